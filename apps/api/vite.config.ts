@@ -17,7 +17,8 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
         comments: false,
-        // Keeps the lines as they are. A single character beyond Latin-1 would make Node store the whole file with two bytes per character.
+        // Keeps line breaks and spaces, and writes only ASCII. A single character beyond Latin-1 would make Node store the whole file with
+        // two bytes per character.
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
         sourcemapExcludeSources: true,
         codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-/** Sends one request over a kept connection. The body is returned as sent, without decompression. */
+/** Sends single HTTP requests over connections that stay open. The body of an answer is returned as it was sent, without decompression. */
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 

@@ -8,13 +8,13 @@ import { percentile } from './rounds.ts'
 
 /** Many players of one hub, each with an own IP address and browser, so that limits apply per person. */
 
-/** A refused player comes back after this time, which is much too early. */
+/** A player whose login was refused tries again after this time, which is much earlier than the hub asks. */
 const AGAIN_MS = 250
 const LOGIN = apiPrefix + auth.loginByEmail.path
 
 export type Person = { email: string; address: string; cookie: string; jwt: string }
 
-/** Lets the hub trust the proxy's addresses. */
+/** Lets the hub trust the IP addresses that a proxy on this machine reports. */
 export const crowdEnv = { TRUST_PROXY: '127.0.0.1' }
 
 const addressOf = (at: number) => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
@@ -56,8 +56,8 @@ export const jwtIn = ({ status, body }: Asked): string | undefined =>
 export type Flood = { perSecond: number; p50: number; p99: number; refused: number; refusedP99: number }
 
 /**
- * Keeps `wide` people logging in for `seconds`, each again after every login. `isGood` distinguishes a successful login from one that was
- * told to come later.
+ * Lets `wide` people log in for `seconds`; each logs in again after every answer. `isGood` decides whether a login succeeded; otherwise it
+ * must have been refused with 429 or 503. Throws at any other answer.
  */
 export const flood = async (wide: number, seconds: number, login: (at: number) => Promise<Asked>, isGood: (asked: Asked) => boolean) => {
   const accepted: number[] = []

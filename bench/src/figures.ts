@@ -20,9 +20,9 @@ export type Options = {
   rounds: number
   /** Duration of the load in each half of a round. */
   seconds: number
-  /** For the crash test and the chaos runs; each has its own default. */
+  /** The number of payments in the crash test and the chaos runs; each of them has its own default. */
   payments: number | undefined
-  /** For chaos: runs the one with database failures. */
+  /** For chaos: whether to run the variant with database failures. */
   database: boolean
   edits: number
   /** Duration of the memory test; 0 skips it. */
@@ -35,7 +35,7 @@ export type Options = {
   players: number
   tickets: number
   messages: number
-  /** A folder that keeps the filled support tables for the next run; empty: they are deleted. */
+  /** A folder that keeps the filled support tables for the next run; if empty, the tables are deleted. */
   keep: string
 }
 

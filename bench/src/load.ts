@@ -27,7 +27,10 @@ export const load = ({ url, headers = {}, expected, seconds, connections = CONNE
 /** `request`: the bytes to send. */
 export type Question = { request: Buffer; expected: Expected }
 
-/** Sends the requests that `next` returns for each connection, one after another, until there are no more. Throws like `load`. */
+/**
+ * Sends the requests that `next` returns for each connection, one after another, until `next` returns undefined. Throws if an answer
+ * differs from the expected one or a connection breaks.
+ */
 export const loadEach = async (url: string, connections: number, next: (connection: number) => Question | undefined): Promise<Loaded> => {
   const latencies: number[] = []
   const sockets: Socket[] = []

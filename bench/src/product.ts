@@ -49,7 +49,7 @@ const start = async (games: number, own: Record<string, string>, keep: string) =
   const startApi = async () => {
     api = await startScript(API, env, `${hubUrl}/readyz`)
     pool = new pg.Pool({ connectionString: socketUrl(folder), max: 4 })
-    // PostgreSQL stops with the api.
+    // PostgreSQL stops together with the api, so connections in the pool may break.
     pool.on('error', () => {})
   }
   const closePool = async () => {
@@ -100,7 +100,7 @@ const start = async (games: number, own: Record<string, string>, keep: string) =
 
 const postmasterOf = (folder: string) => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Waits until the api shows new content, of which the database notifies it. */
+/** Waits until the api shows the added games. The database notifies the api of new content. */
 const untilShown = async (url: string, games: number) => {
   while (games > 0 && !(await askFor(200, url)).body.includes(`"project":"${nameOf(games)}"`)) await sleep(20)
 }
@@ -108,8 +108,8 @@ const untilShown = async (url: string, games: number) => {
 type Wanted = { games?: number; env?: Record<string, string>; keep?: string }
 
 /**
- * Runs `work` with the product and always stops it afterwards. `games` are added to the catalogue, `env` to its settings. `keep` names a
- * folder for its data that is kept.
+ * Runs `work` with the product and always stops it afterwards. `games` is the number of games added to the catalogue; `env` is added to the
+ * settings. `keep` names a data folder that is not deleted.
  */
 export const withProduct = async <T>({ games = 0, env = {}, keep = '' }: Wanted, work: (product: Product) => Promise<T>): Promise<T> => {
   const product = await start(games, env, keep)

@@ -8,8 +8,8 @@ import { atSteadyRate } from './steady.ts'
 const PER_SECOND = 15
 const KILL_EVERY_SECONDS = 5
 /**
- * Payments confirmed at the same time. The api is killed with a delay after it: before the webhook, during it, during settling, or during
- * the notice.
+ * The number of payments confirmed at the same time before each kill. The api is killed shortly afterwards: before the webhook, during it,
+ * while the payment is settled, or during the notice.
  */
 const BURST = 10
 const KILL_AFTER_MS = [10, 40, 80, 150, 300]
@@ -18,7 +18,7 @@ const PATIENCE_MS = 180_000
 
 /**
  * Kills the api with SIGKILL every five seconds while payments are confirmed at the provider, and starts it again each time. At the end
- * each payment must be paid and sent to the game under one event: none lost, none granted twice.
+ * each payment must be paid, and the game must have received it under exactly one event id: no payment is lost, none is granted twice.
  */
 export const measureRecovery = async (shop: Shop, { payments = 300 }: Options): Promise<Result> => {
   const { product, server, payer } = shop
@@ -52,8 +52,8 @@ export const measureRecovery = async (shop: Shop, { payments = 300 }: Options): 
 }
 
 /**
- * Confirms all payments of `begun`, and kills the api now and then meanwhile. For each payment that was confirmed shortly before a kill or
- * while the api was down, returns the time when the api was ready again.
+ * Confirms all payments of `begun`, and kills the api from time to time. Returns for each payment when the api was ready again after the
+ * next kill.
  */
 const killWhilePaying = async ({ product, payer }: Shop, begun: readonly Begun[]): Promise<Map<string, number>> => {
   const paidBefore = new Map<string, number>()

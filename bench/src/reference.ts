@@ -3,7 +3,8 @@ import { startScript } from './child.ts'
 import { compileCache, type Product } from './product.ts'
 
 /**
- * Runs `work` with the address of a reference (a file URL) that uses the product's own database. `probe` is the path of its first answer.
+ * Starts a reference (the file URL of a script), which uses the product's own database, and runs `work` with its URL. The reference is
+ * ready when it answers at the path `probe`.
  */
 export const withReference = async <T>(
   script: string,

@@ -2,7 +2,9 @@
 
 export type Spread = { median: number; min: number; max: number }
 
-/** If a reference's slowest and fastest rounds differ by more than this share, it measures the machine rather than the product. */
+/**
+ * If a reference's slowest and fastest rounds differ by more than this share, the values say more about the machine than about the product.
+ */
 const NOISE = 0.3
 
 /** Runs reference and product alternately, so that both run under the same conditions. */

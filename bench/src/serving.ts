@@ -48,7 +48,10 @@ export const measureServing = async (
 const describe = ({ status, body }: Expected) =>
   `every answer was ${status}${body.length > 0 ? ` with ${body.length.toLocaleString('en')} bytes, sha256 ${hashOf(body)}` : ''}`
 
-/** The product's answers before the measurement: plain, with brotli (which must decompress to the same), and the ETag. */
+/**
+ * Reads the product's answer before the measurement: uncompressed, with brotli, and its ETag. Throws if the brotli answer does not
+ * decompress to the uncompressed one, or if there is no ETag.
+ */
 export const readVariants = async (url: string) => {
   const plain = await askFor(200, url)
   const brotli = await askFor(200, url, { headers: { 'accept-encoding': 'br' } })

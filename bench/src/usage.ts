@@ -10,7 +10,7 @@ export const cpuMs = (pid: number): number => {
   return (user + system + childUser + childSystem) * TICK_MS
 }
 
-/** Of a process and its living children: PostgreSQL has one for every connection. */
+/** The processor time in milliseconds of a process and its running children. PostgreSQL has a child process for every connection. */
 export const familyCpuMs = (parent: number): number => {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

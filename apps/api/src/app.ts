@@ -32,14 +32,14 @@ import { supportRoutes } from './support/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
 /**
- * A result is sent to an app in the address of a landing page. The longest one contains a payload twice, once inside its token, both
- * percent-encoded.
+ * Some apps receive a result as part of the URL of a landing page. The longest such URL contains one payload twice (once inside its token),
+ * and both copies are percent-encoded.
  */
 const HEADERS_MAX_BYTES = 128 * 1024
 
 /**
- * Creates the server with settings, log, errors and headers, but without routes. The log exists before the database does; a second server
- * uses the log of the first.
+ * Creates the server with settings, log, errors and headers, but without routes. `log` is set if a log exists already: the log is created
+ * before the database is reached, and a second server shares the log of the first.
  */
 export const createServer = (
   config: Config,
@@ -75,7 +75,10 @@ export const createServer = (
   return app
 }
 
-/** Node knows the address of a closed socket only if it was read before. If the caller has disconnected already, no handler runs. */
+/**
+ * Node can read the IP address of a closed socket only if it was read before the socket closed. This hook reads it early. If the caller has
+ * disconnected already, no handler runs.
+ */
 const rememberAddress = (app: FastifyInstance) =>
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.socket.remoteAddress !== undefined) return

@@ -21,7 +21,10 @@ const seconds = z
 const list = z.string().transform((text) => text.split(',').map((one) => one.trim()))
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
-/** Values that Fastify accepts, except those that would trust everybody's `X-Forwarded-For` or nobody's. */
+/**
+ * Whether Fastify accepts every entry as a trusted proxy. Also refuses entries that would trust the `X-Forwarded-For` header of everybody
+ * or of nobody.
+ */
 const isTrustable = (text: string) =>
   text.split(',').every((one) => {
     const name = one.trim()
@@ -117,28 +120,29 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     simulatorUrl: simulator,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
-    /** The direct address behind a pooler, for LISTEN, jobs and migrations, which need their own connection. */
+    /** The database URL that bypasses the pooler. LISTEN, jobs and migrations use it, because they need their own connection. */
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databasePool: e.DATABASE_POOL,
     databaseJobPool: e.DATABASE_JOB_POOL,
     /** Whether to use named prepared statements. Behind a pooler they are off, unless the operator says that the pooler supports them. */
     namedStatements:
       e.DATABASE_NAMED_STATEMENTS === undefined ? e.DATABASE_DIRECT_URL === undefined : e.DATABASE_NAMED_STATEMENTS === 'true',
-    /** The time between "not ready" and closing the ports. */
+    /** For how long a stopping process reports "not ready" before it closes its ports. */
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 10 : 0),
     appSecret: e.APP_SECRET ?? DEVELOPMENT_SECRET,
     mail: { smtpUrl: e.SMTP_URL ?? 'smtp://127.0.0.1:2525', from: e.MAIL_FROM, support: e.SUPPORT_EMAIL },
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
     /**
-     * Time limits for the head and body of a request, and the connection limit per address. Connections of a trusted proxy are not counted.
+     * Time limits for the head and body of a request, and the connection limit per IP address. Connections of a trusted proxy are not
+     * counted.
      */
     slowClients: {
       headMs: e.REQUEST_HEAD_SECONDS * 1000,
       bodyMs: e.REQUEST_BODY_SECONDS * 1000,
       connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS,
     },
-    /** The token for `/metrics`. Without one, nobody can read them in production. */
+    /** The token for `/metrics`. If it is not set, nobody can read the metrics in production. */
     metricsToken: e.METRICS_TOKEN,
     seedDemo: e.SEED_DEMO === undefined ? !production : e.SEED_DEMO === 'true',
     hubDist: resolve(e.HUB_DIST),
@@ -151,10 +155,13 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     media: {
       folder: resolve(e.DATA_DIR, 'uploads'),
       s3: s3Settings(e),
-      /** Address of the virus scanner. If set, files are held back until they are scanned. */
+      /** Network address of the virus scanner. If it is set, uploaded files are not delivered until they are scanned. */
       clamd: e.CLAMD_ADDRESS,
     },
-    /** When a letter about answers is sent: this long after the first unread answer, and at least `gapSeconds` after the last letter. */
+    /**
+     * When an e-mail about new answers is sent: `afterSeconds` after the first unread answer, and at least `gapSeconds` after the previous
+     * e-mail.
+     */
     answerLetter: { afterSeconds: e.ANSWER_LETTER_AFTER_SECONDS, gapSeconds: e.ANSWER_LETTER_GAP_SECONDS },
     payments: paymentSettings(e, production ? undefined : simulator),
     signIn: signInSettings(e, production ? undefined : simulator),

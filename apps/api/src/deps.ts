@@ -18,14 +18,14 @@ import type { Turns } from './payments/turns.ts'
 import type { Due } from './queue/due.ts'
 import type { Pushes } from './support/pushes.ts'
 
-/** What the slices need. Includes the clock and random codes, so that tests can set them. */
+/** What the slices need. The clock and the random codes are included so that tests can replace them. */
 export type Deps = {
   config: Config
   db: Db
   pool: pg.Pool
   /** The state of the database. */
   database: Pick<Listener, 'check' | 'isListening'>
-  /** Whether the process is about to stop and accepts no new visitors. */
+  /** Knows whether the process is about to stop. From then on it accepts no new visitors. */
   door: Door
   log: FastifyBaseLogger
   metrics: Metrics

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from './server.ts'
 
 /** The api process. `--dev` serves the browser apps from their sources. Exits with 1 and a message when it cannot start. */
 
-/** Time limit after the drain. */
+/** How long stopping may take after the drain time. Then the process exits with 1. */
 const STOP_WITHIN_MS = 15_000
 const START_GIVEN_UP_WITHIN_MS = 5000
 
@@ -42,7 +42,7 @@ const start = async () => {
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
-  // Started by another script: end when it ends.
+  // If another script started this process, the process ends when that script ends.
   process.on('disconnect', () => stop('disconnect'))
 
   // Unhandled rejections come here too. A database failure must not end the process. Any other error is a bug, for which Node would end the

@@ -15,7 +15,10 @@ const WITHIN_MS = 1000
 
 type Of = { requests: Connection; jobs: Connection; database: Pick<Listener, 'check' | 'isListening'>; metrics: Metrics }
 
-/** Gauges of waiting work: connections, jobs, and letters and notices. While the database is away, the values read from it are missing. */
+/**
+ * Gauges of database connections and of waiting work: jobs, e-mails and notices. While the database is unavailable, the values read from it
+ * are missing.
+ */
 export const watchDatabase = ({ requests, jobs, database, metrics }: Of) => {
   const registers = [metrics.registry]
   const rows = keptFor(KEPT_MS, () => Promise.race([readRows(jobs), pause(WITHIN_MS).then(() => undefined)]).catch(() => undefined))
@@ -103,7 +106,7 @@ const readRows = async ({ db }: Connection) => {
   }
 }
 
-/** Caches the result of `ask`; callers within the time get the same result. */
+/** Caches the result of `ask` for `ms` milliseconds. All callers within this time get the same result. */
 const keptFor = <T>(ms: number, ask: () => Promise<T>) => {
   let asked = Number.NEGATIVE_INFINITY
   let answer: Promise<T> | undefined

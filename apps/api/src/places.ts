@@ -4,7 +4,10 @@ import { Refusal } from '@playhub/contract/refusals'
 export const createPlaces = (retryAfterSeconds: number) => {
   const taken = new Map<string, number>()
   return {
-    /** Takes one place per key, or none at all. Returns a function that frees them. Throws TOO_MANY_REQUESTS. */
+    /**
+     * Takes one place for each key, or throws TOO_MANY_REQUESTS and takes none if a key has reached its limit. Returns a function that
+     * frees the places.
+     */
     take: (wanted: readonly (readonly [key: string, most: number])[]): (() => void) => {
       for (const [key, most] of wanted) if ((taken.get(key) ?? 0) >= most) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })
       for (const [key] of wanted) taken.set(key, (taken.get(key) ?? 0) + 1)

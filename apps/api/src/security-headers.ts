@@ -8,7 +8,7 @@ export const securityHeaders = (app: FastifyInstance, { production }: Config) =>
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'x-content-type-options': 'nosniff',
-    // Only the origin, because some paths of the specification contain tokens.
+    // Sends only the origin, because some paths of the specification contain tokens.
     'referrer-policy': 'strict-origin',
     // Windows of sign-in providers and banks must keep their opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',

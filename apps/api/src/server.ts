@@ -42,7 +42,7 @@ const KEYS_REREAD_MS = 10 * 60_000
 /** How long closing waits for a database that does not answer. */
 const CLOSE_WITHIN_MS = 2000
 
-/** `desk` is the server of the desk, beside the hub's. */
+/** `app` is the hub's server, and `desk` is the separate server of the desk. */
 export type RunningServer = {
   app: FastifyInstance
   desk: FastifyInstance
@@ -59,8 +59,8 @@ export type BrowserApps = { hub: Hub; desk: DeskPages }
 type Over = Partial<Pick<Deps, 'now' | 'randomCode'>> & { signal?: AbortSignal }
 
 /**
- * Starts everything in order: database, schema, content, keys, slices, jobs, and last the ports. Waits for a database that is away or goes
- * away meanwhile. `stop` ends everything in reverse order. A failed start does the same, so nothing keeps running.
+ * Starts everything in order: database, schema, content, keys, slices, jobs, and last the ports. If the database is unavailable before or
+ * during the start, this waits for it. `stop` ends everything in reverse order. A failed start does the same, so nothing keeps running.
  */
 export const startServer = async (config: Config, apps: BrowserApps, over: Over = {}): Promise<RunningServer> => {
   const opened: Opened = [() => apps.hub.close(), () => apps.desk.close()]
@@ -88,7 +88,7 @@ export const startServer = async (config: Config, apps: BrowserApps, over: Over 
 
 type Opened = (() => unknown)[]
 
-/** Closes the newest first, and keeps the first `kept`. */
+/** Closes what was opened, newest first, but leaves the first `kept` entries open. */
 const closeAll = async (opened: Opened, kept = 0) => {
   for (const close of opened.splice(kept).reverse()) await close()
 }
@@ -99,7 +99,7 @@ const openEmbedded = async (config: Config, opened: Opened) => {
   return embedded.url
 }
 
-/** Prepares the database with its schema and demo content. While this waits, both ports answer with the waiting room. */
+/** Prepares the database with its schema and demo content. While the database is not ready, both ports answer with the waiting room. */
 const prepareDatabase = async (config: Config, url: string, log: FastifyBaseLogger, signal: AbortSignal) => {
   const room = createWaitingRoom(config, log)
   try {
@@ -136,7 +136,7 @@ const bringUp = async (
   const logFailed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
   const stopping = new AbortController()
   const listener = createListener(directUrl, {
-    // Jobs have a long time limit, so without this they would wait long for answers that will not come.
+    // Jobs have a long time limit. Without this they would wait long for answers that will not come.
     onSilence: jobConnection.abandon,
   })
   opened.push(() => listener.stop())
@@ -187,7 +187,7 @@ const bringUp = async (
     session_changed: { ...deps.sessions.channel, hear: hearSession },
     signing_key_changed: { hear: readKeys, catchUp: readKeys },
   })
-  // Finds a change even if its notification was lost.
+  // Reads the keys regularly, so that a change is found even if its notification was lost.
   const rereading = setInterval(readKeys, KEYS_REREAD_MS).unref()
   opened.push(() => clearInterval(rereading))
   await registerSlices(app, deps, apps.hub)
@@ -208,7 +208,7 @@ const bringUp = async (
   return { app, desk, deps, deskUrl, url: await app.listen({ port: config.port, host: config.host }) }
 }
 
-/** Uses a connection without time limits. */
+/** Brings the schema and the content up to date, on a connection without time limits. */
 const bringUpToDate = async (config: Config, url: string, migrating: MigrateOptions) => {
   const connection = connect(url, 2, () => {})
   try {

@@ -3,9 +3,9 @@ import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Converts stacks of the built file at `own` to lines of the sources. The source map is read with the first stack. Node's
- * `--enable-source-maps` would read it at every start and cost 80 MiB and a third of a second. If the map cannot be read, a stack stays as
- * it is: this code runs while an error is logged and must not fail itself.
+ * Converts stacks of the built file at `own` to lines of the sources. The source map is read when the first stack is converted. Node's
+ * `--enable-source-maps` would read it at every start and cost 80 MiB and a third of a second. If the map cannot be read, a stack is
+ * returned unchanged: this code runs while an error is logged and must not fail itself.
  */
 export const sourceLinesOf = (own: string) => {
   const isBuilt = own.endsWith('.js')

@@ -8,8 +8,8 @@ import { RETRY_AFTER_SECONDS } from './db/waits.ts'
 import { languageOfRequest } from './pages/language.ts'
 
 /**
- * Answers on both ports while a starting process waits for its database or updates the schema: alive but not ready. If the start does not
- * wait, and after it, these servers are closed.
+ * Servers that answer on both ports while a starting process waits for its database or updates the schema. Their health check says that the
+ * process is alive but not ready. They open only if the start has to wait, and close when the wait is over.
  */
 export const createWaitingRoom = (config: Config, log: FastifyBaseLogger) => {
   let rooms: FastifyInstance[] = []
@@ -32,7 +32,7 @@ const refusalOf = { unreachable: 'DATABASE_UNAVAILABLE', updating: 'UPDATING' } 
 
 const openRoom = async (config: Config, log: FastifyBaseLogger, port: number, why: () => Wait) => {
   const room = createServer(config, { log })
-  // The next request should open a new connection, which may reach the started process.
+  // The connection is closed after each reply, so that the next request opens a new one, which may reach the started process.
   room.addHook('onSend', async (_request, reply) => void reply.header('connection', 'close'))
   room.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   for (const path of ['/readyz', '/readyz/pages'])

@@ -39,7 +39,7 @@ export const createAuthenticator = (origin: string) => {
       counter = to
     },
     create: (options: unknown, over: Over = {}) => {
-      // The desk sent these options to its own page.
+      // The desk's server sent these options to the desk's page, so their type is not checked.
       const { challenge, user } = options as CreationOptions
       handle = user.id
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey.export({ format: 'jwk' }))])

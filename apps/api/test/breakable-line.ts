@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy to a unix socket or another port. A test can cut it like a network between two machines. */
+/** A TCP proxy to a unix socket or another port. A test can interrupt it, as the network between two machines can fail. */
 export const startLine = async (target: string | { host: string; port: number }) => {
   const near = new Set<Socket>()
   const ends = new Set<Socket>()
@@ -58,7 +58,10 @@ export const startLine = async (target: string | { host: string; port: number })
     port,
     /** The number of open connections. */
     open: () => near.size,
-    /** `deaf`: data that is sent is lost, and connections of that time stay so. */
+    /**
+     * Interrupts the proxy. `reset`: connections break and new ones are refused. `silent`: no data passes until `mend`. `deaf`: data that
+     * is sent is lost, and connections that are open or opened during this time stay without data even after `mend`.
+     */
     cut: async (how: 'reset' | 'silent' | 'deaf') => {
       if (how === 'reset') return reset()
       if (how === 'deaf') {

@@ -117,7 +117,7 @@ describe('a database that cannot be reached', () => {
     await Promise.all(Array.from({ length: 60 }, openSession))
     expect(line.open()).toBeLessThanOrEqual(databasePool + databaseJobPool + 1)
     expect(hub.deps.pool.waitingCount).toBe(0)
-    // No connection was lost to a transaction that never began.
+    // Checks that no pool connection is still held by a transaction that never began: all of them can be taken.
     const held = await Promise.all(Array.from({ length: databasePool }, () => hub.deps.pool.connect()))
     for (const client of held) client.release()
   })
@@ -132,7 +132,7 @@ test('a database that is silent: every caller is answered in time, and readiness
   for (const answer of await Promise.all(asked)) expectUnavailable(answer)
   for (const { status, ms } of readiness) {
     expect(status).toBe(503)
-    // Its time limit is one second; a busy machine adds the rest.
+    // The readiness check has a time limit of one second. The rest is a reserve for a busy machine.
     expect(ms).toBeLessThan(3000)
   }
   await line.mend()

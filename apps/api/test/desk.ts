@@ -43,7 +43,7 @@ export const createDeskVisitor = (
 }
 export type DeskVisitor = ReturnType<typeof createDeskVisitor>
 
-/** A new member of staff with this role, signed in as if password and second factor had just been shown. */
+/** Creates a member of staff with this role, signed in as if password and second factor had just been checked. */
 export const signInAs = async (app: Pick<TestApp, 'desk' | 'deps'>, role: Role, name: string = role) => {
   const { db, now } = app.deps
   const email = `${role}-${randomUUID()}@playhub.example`

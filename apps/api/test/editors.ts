@@ -30,7 +30,7 @@ export const drawn = ({ type, width, height }: Omit<PictureFile, 'name'>, backgr
 export const putFile = ({ post }: DeskVisitor, set: string, name: string, bytes: Buffer, type = 'image/webp') =>
   post(`/editor/pictures/${set}/${name}`, bytes, { headers: { 'content-type': type } })
 
-/** Uploads all files of a kind, or the wanted ones, as the desk does. Returns the set's id. */
+/** Uploads the picture files of a kind, all or only those for which `wanted` returns true, as the desk does. Returns the set's id. */
 export const putSet = async (member: DeskVisitor, kind: PictureKind, wanted = (_file: PictureFile) => true): Promise<string> => {
   const set = randomUUID()
   for (const file of pictureFiles[kind].filter(wanted)) {

@@ -57,7 +57,7 @@ export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } 
   return {
     url: `postgres://playhub@127.0.0.1:${line.port}/playhub`,
     directUrl: embeddedUrl(folder),
-    /** Runs one statement without the proxy. It never waits. */
+    /** Runs one statement on a direct connection, so that an interrupted proxy never delays it. */
     ask,
     stop,
     start,
@@ -132,7 +132,10 @@ const crash = async (postmaster: number) => {
   while (send(postmaster, 0)) await sleep(10)
 }
 
-/** The main process comes first, so that it starts no new ones meanwhile. */
+/**
+ * The main process and its child processes. The main process is first in the list, so that it is stopped first and starts no new child
+ * processes.
+ */
 const family = (postmaster: number): number[] => {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
   return [postmaster, ...children.map(Number)]
@@ -140,7 +143,7 @@ const family = (postmaster: number): number[] => {
 
 const parentOf = (pid: string): number | undefined => {
   try {
-    // "4711 (postgres: a name) S 42 …": the parent is the second field after the name.
+    // The file looks like "4711 (postgres: a name) S 42 …". The parent's id is the second field after the name.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
   } catch {
     return undefined

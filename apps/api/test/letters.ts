@@ -3,7 +3,7 @@ import type { Deps } from '../src/deps.ts'
 import type { Letter } from '../src/mail/mailer.ts'
 import { unseal } from '../src/seal.ts'
 
-/** The letters that wait to be sent to an address, oldest first. The test app has no working mail server, so letters stay in the queue. */
+/** The e-mails that wait to be sent to an address, oldest first. The test app has no working mail server, so e-mails stay in the queue. */
 export const lettersTo = async ({ db, config }: Pick<Deps, 'db' | 'config'>, to: string): Promise<Letter[]> => {
   const { rows } = await db.execute<{ sealed: string }>(
     sql`select sealed from (
@@ -12,7 +12,7 @@ export const lettersTo = async ({ db, config }: Pick<Deps, 'db' | 'config'>, to:
       union all select 2, extract(epoch from next_try_at) * 1000, sealed from waiting_letter
     ) letters order by place, id`,
   )
-  // The mailer encrypted it.
+  // The mailer encrypted these e-mails, so they have a known type.
   const all = rows.map(({ sealed }) => JSON.parse(unseal(config.appSecret, sealed)) as Letter)
   return all.filter((letter) => letter.to === to)
 }

@@ -30,7 +30,7 @@ type Mp4 = {
   height?: number
   seconds?: number
   isTurned?: boolean
-  /** `soun` makes it an audio track. */
+  /** The kind of the track. `soun` makes it an audio track. */
   handler?: string
   /** A location in `moov/udta`, `moov/meta` and a separate track. */
   place?: string

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const LONG = 'n'.repeat(300)
 
-/** `fetch` would normalise the address, so use a raw socket. */
+/** Sends a request on a raw socket, because `fetch` would normalise the URL. */
 const raw = (text: string) =>
   new Promise<{ status: number; body: string }>((done, fail) => {
     const socket = connect(Number(new URL(hub.url).port), '127.0.0.1', () => socket.write(text))

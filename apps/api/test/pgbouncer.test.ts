@@ -11,7 +11,7 @@ import { enqueue } from '../src/queue/jobs.ts'
 import { demoPlayer } from '../src/seed/demo-player.ts'
 import { startTestApp } from './test-app.ts'
 
-/** From `apt-get install pgbouncer`. Without it these tests are skipped. */
+/** The program comes from `apt-get install pgbouncer`. Without it these tests are skipped. */
 const binary = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync)
 /** PgBouncer refuses to run as root, so run it as this user. */
 const NOBODY = 65_534

@@ -8,7 +8,7 @@ import type { Deps } from '../src/deps.ts'
 import { startTestApp } from './test-app.ts'
 import { createVisitor } from './visitor.ts'
 
-/** No server listens there. The tests pass requests directly to the app, with any host name. */
+/** The hub's public URL. No server listens there: the tests pass requests directly to the app, with any host name. */
 export const PUBLIC_URL = 'http://play.localhost:3000'
 export const CODE = '271828'
 
@@ -24,7 +24,8 @@ export const startSignInWorld = async ({ env, ...over }: Over = {}) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    // The simulator's own tests check its replies. A missing field fails where it is used.
+    // The type is not checked here, because the simulator's own tests check its replies. If a field is missing, the test fails where the
+    // field is used.
     return (await response.json()) as Record<string, string> & { userData: Record<string, unknown> }
   }
   return {
@@ -33,7 +34,7 @@ export const startSignInWorld = async ({ env, ...over }: Over = {}) => {
     simulatorUrl: simulator.origin,
     /** What a provider's script would return to the page. */
     mint: (provider: string, by: object = {}) => order(`/${provider}/mint`, by),
-    /** Goes through the provider's pages as a person would. Returns the address that they redirect to. */
+    /** Goes through the provider's pages as a person would. Returns the URL to which they redirect in the end. */
     visit: async (url: string, person: string, fault?: string) => {
       const { location } = await order('/visit', { url, person, ...(fault && { fault }) })
       if (!location) throw new Error('the provider did not lead back')
@@ -49,7 +50,7 @@ export type SignInWorld = Awaited<ReturnType<typeof startSignInWorld>>
 
 /** The headers that a browser adds when a page of the hub navigates a window. */
 export const fromHub = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
-/** The same for a link in a letter or on another site. */
+/** The same headers for a link in an e-mail or on another site. */
 export const fromElsewhere = { ...fromHub, 'sec-fetch-site': 'cross-site' }
 
 export type Begun = { id: string; verifier: string; session: string }
@@ -72,7 +73,7 @@ export const createBrowser = ({ app, visit }: SignInWorld, host = new URL(PUBLIC
     }
     return response
   }
-  /** Opens an address of the hub in a window. */
+  /** Opens a URL of the hub in a window. */
   const open = async (address: string, headers: Record<string, string> = fromElsewhere) => {
     const { pathname, search } = new URL(address, PUBLIC_URL)
     const response = await send('GET', pathname + search, headers)
@@ -117,7 +118,7 @@ export const createBrowser = ({ app, visit }: SignInWorld, host = new URL(PUBLIC
 
   return {
     ...{ ip, cookies, visitor, send, open, begin, addressOf, leave, ask, poll },
-    /** Runs a sign-in from the click to the window's last page, and returns the result of the poll. */
+    /** Runs a sign-in from the click to the window's last page, and returns what the hub's page learns when it polls. */
     signIn: async (
       method: PassportMethod,
       person: string,
@@ -131,7 +132,7 @@ export const createBrowser = ({ app, visit }: SignInWorld, host = new URL(PUBLIC
 }
 export type Browser = ReturnType<typeof createBrowser>
 
-/** The signed-in player of a reply; throws with the reply if nobody was signed in. */
+/** The signed-in player of a reply. Throws an error that contains the reply if nobody was signed in. */
 export const resultOf = ({ result, ...rest }: AuthData): AuthResult => {
   if (!result) throw new Error(`not signed in: ${JSON.stringify(rest)}`)
   return result

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The most memory that it may use. It uses only as much as is stored on it. */
+/** The maximum size of the disk. It uses only as much memory as is stored on it. */
 const SIZE = '1024m'
 /** PostgreSQL's user when root starts it. */
 const OWNER = 'uid=65534,gid=65534,mode=0700'
@@ -15,8 +15,8 @@ export type SmallDisk = ReturnType<typeof mountDisk>
 const mount = (...args: string[]) => spawnSync('mount', args).status === 0
 
 /**
- * A small in-memory file system. To fill it, its free space is removed, so nothing large is written. Only root may mount one, and not in
- * every container.
+ * A small in-memory file system. To fill it, its size is reduced to the used space, so nothing large is written. Only root may mount such a
+ * file system, and not in every container.
  */
 export const mountDisk = (path: string) => {
   mkdirSync(path, { recursive: true })
@@ -24,7 +24,7 @@ export const mountDisk = (path: string) => {
   return {
     path,
     fill: async () => {
-      // If somebody writes meanwhile, the size is too small and the mount is refused, so retry.
+      // If another process writes at the same time, the size is too small and the mount is refused, so retry.
       while (!mount('-o', `remount,size=${usedIn(path)}`, path)) await sleep(5)
     },
     empty: () => {

@@ -3,7 +3,10 @@ import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { keyedHash } from '../src/seal.ts'
 
-/** A solved robot check for a hub with this secret, with the first guess as the solution. For runs that need thousands of them. */
+/**
+ * A solved robot check for a hub with this secret. The first guess is the solution, which makes it fast enough for runs that need thousands
+ * of checks.
+ */
 export const solvedCheck = async (appSecret: string, purpose: CaptchaPurpose): Promise<string> => {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',

@@ -10,7 +10,7 @@ import type { Hub } from '../src/pages/hub.ts'
 import { startServer } from '../src/server.ts'
 import { ask } from './postgres.ts'
 
-/** A fake hub whose pages only show their address. Slices are tested without the browser app. */
+/** A fake hub whose pages show only their path, project and language. Slices are tested without the browser app. */
 export const plainHub: Hub = {
   render: async ({ path, project, language }) => ({
     kind: 'page',
@@ -26,7 +26,7 @@ export const plainHub: Hub = {
 
 const plainDesk: DeskPages = { html: async () => '<p>desk</p>', assets: undefined, serveSource: undefined, close: async () => {} }
 
-/** No server listens here, so letters stay in the queue, where tests can read them. */
+/** No server listens here, so e-mails stay in the queue, where tests can read them. */
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:9'
 
 type Options = {
@@ -34,9 +34,9 @@ type Options = {
   now?: Deps['now']
   randomCode?: Deps['randomCode']
   hub?: Hub
-  /** Changes the database address that the app gets. */
+  /** Changes the database URL that the app gets. */
   reach?: (databaseUrl: string) => Promise<string>
-  /** With `reach`: also gives the app the direct address, as behind a pooler. */
+  /** Only with `reach`: the app also gets the direct database URL, as it does behind a pooler. */
   isPooled?: boolean
 }
 

@@ -22,7 +22,7 @@ export const addGuest = async ({ deps: { db } }: App, id: string = randomUUID())
 
 type Wanted = Partial<typeof ticket.$inferInsert> & { text?: string; at?: Date }
 
-/** A guest's ticket unless `playerId` is given. */
+/** Adds a ticket of a player if `playerId` is given, otherwise of a guest. */
 export const addTicket = async (app: App, { text = 'Where are my pearls?', at = new Date(), ...of }: Wanted = {}): Promise<TicketRow> => {
   const owner = of.playerId || of.guestId ? {} : await addGuest(app)
   const { db } = app.deps
@@ -31,7 +31,7 @@ export const addTicket = async (app: App, { text = 'Where are my pearls?', at = 
     const [row] = await tx.insert(ticket).values(values).returning()
     if (!row) throw new Error('no ticket')
     await tx.insert(ticketChange).values({ ticketId: row.id, change: 'created', createdAt: at })
-    // The message was written before the ticket was closed.
+    // The ticket gets its message while it is open, because a closed ticket accepts none. It is closed afterwards.
     await writeMessage(tx, { ...row, status: 'open' }, { author: 'player', ...said(text) }, at)
     if (of.status === 'closed')
       await tx
@@ -60,7 +60,7 @@ export const writeAsStaff = (app: App, id: string, staffId: string, text: string
     writeMessage(tx, await readTicket(app, id), { author: 'staff', staffId, status: 'answered', ...said(text) }, at),
   )
 
-/** Sends the form of an answer; `image` is sent as a file. */
+/** Sends the form with an answer of staff; `image` is sent as a file. */
 export const sendAnswer = (agent: Pick<DeskVisitor, 'post'>, ticketId: string, data: object, image?: Buffer) => {
   const boundary = 'form-of-an-answer'
   const part = (head: string, content: string | Buffer) => [`--${boundary}\r\n${head}\r\n\r\n`, content, '\r\n']

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 export type Reply = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
 type Options = { token?: string; headers?: Record<string, string> }
 
-/** The newest registration of each e-mail, as the browser that started it stores it. */
+/** The newest registration for each e-mail address, which the browser that started it would store. */
 const registrations = new Map<string, string>()
 export const registrationOf = (email: string) => registrations.get(email.toLowerCase()) ?? 'none'
 
@@ -49,7 +49,10 @@ export const createVisitor = (app: FastifyInstance, ip = `10.${randomInt(256)}.$
 }
 export type Visitor = ReturnType<typeof createVisitor>
 
-/** The widget's solution of a challenge. Skips guesses that are always wrong, because they take most of a test's time. */
+/**
+ * The widget's solution of a challenge. Guesses below the first possible solution are skipped, because trying them takes most of a test's
+ * time.
+ */
 const solve = async (body: unknown): Promise<string> => {
   // The reply is untyped here; an invalid one fails in the solver.
   const challenge = body as Challenge
@@ -57,7 +60,7 @@ const solve = async (body: unknown): Promise<string> => {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** The result of a call that signed somebody in; throws with the reply if it did not. */
+/** The result of a call that signed somebody in. Throws an error that contains the reply if nobody was signed in. */
 export const signedIn = ({ status, body }: Reply): AuthResult => {
   if (status !== 200 || !body.result) throw new Error(`not signed in: ${status} ${JSON.stringify(body)}`)
   return body.result as AuthResult
@@ -66,7 +69,7 @@ export const signedIn = ({ status, body }: Reply): AuthResult => {
 /** The code of a refusal or a warning; otherwise the status. */
 export const codeOf = ({ body, status }: Reply) => body.code ?? body.warning ?? status
 
-/** A text of the reply; throws with the reply if it has none. */
+/** A text of the reply. Throws an error that contains the reply if it has no such text. */
 export const textOf = (reply: Reply, name: string) => {
   const value = reply.body[name]
   if (typeof value !== 'string') throw new Error(`no ${name}: ${JSON.stringify(reply.body)}`)

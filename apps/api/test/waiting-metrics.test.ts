@@ -55,7 +55,7 @@ test('what waits can be seen: connections, jobs and their age, letters, notices,
 
 test('a letter that used up its tries is counted, and cleared after a month', async () => {
   const { db, metrics } = hub.deps
-  // The letter cannot be decrypted, so its only try fails.
+  // The e-mail cannot be decrypted, so its only try fails.
   await enqueue(db, 'send_letter', { sealed: 'not a letter' }, { key: 'hopeless', maxAttempts: 1 })
   const given = async () => (await metrics.jobsGivenUp.get()).values.find(({ labels }) => labels.task === 'send_letter')?.value
   await expect.poll(given, { timeout: 10_000 }).toBe(1)

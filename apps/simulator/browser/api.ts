@@ -15,7 +15,7 @@ const ask = async (url: string, init?: RequestInit): Promise<Outcome> => {
     const body: unknown = await (await fetch(url, init)).json()
     // Only the simulator answers here, with the types that its own tests check.
     if (isRecord(body) && isRecord(body.error)) return { error: body.error as StripeError }
-    // As above.
+    // The same applies to this cast.
     return { paymentIntent: body as PaymentIntent }
   } catch {
     return {

@@ -18,7 +18,7 @@ export const showChallenge = (shop: Shop, clientSecret: string, locale: string, 
       if (isFromBank && isRecord(event.data) && event.data.kind === 'challenge-done') close()
     }
     window.addEventListener('message', hear)
-    // Escape cancels on the bank's page, so that the payment is not left unfinished.
+    // Escape cancels the payment on the bank's page, so that the payment is not left unfinished.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
       frame.contentWindow?.postMessage({ kind: 'challenge-close' }, shop.origin)

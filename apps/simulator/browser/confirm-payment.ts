@@ -12,7 +12,10 @@ export type ConfirmOptions = {
   redirect?: 'always' | 'if_required'
 }
 
-/** Pays with the data in the elements. Resolves with the outcome, or on success goes to `return_url` if a redirect is required. */
+/**
+ * Pays with the data in the elements and resolves with the outcome. After a success it also goes to `return_url`, unless `redirect` is
+ * `if_required`.
+ */
 export const confirmPayment = async (
   shop: Shop,
   { elements, clientSecret, confirmParams = {}, redirect = 'always' }: ConfirmOptions,

@@ -1,8 +1,8 @@
-/** A closed dialog over the whole page of a shop. */
+/** Creates a dialog that covers the whole page of a shop. The caller opens it. */
 export const createDialog = (frame: HTMLIFrameElement, label: string) => {
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', label)
-  // The shop's page forbids style elements and so ::backdrop. The dialog itself acts as the backdrop.
+  // The shop's page forbids style elements, so `::backdrop` cannot be styled. The dialog itself acts as the backdrop.
   Object.assign(dialog.style, {
     boxSizing: 'border-box',
     display: 'grid',

@@ -16,11 +16,11 @@ const say = (type: unknown, text: unknown) => {
   if (frame instanceof HTMLIFrameElement) frame.contentWindow?.postMessage({ type, text }, new URL(frame.src).origin)
 }
 
-// After the `#`, so that the token is not sent to a server.
+// The token is in the page's URL after the `#`, so that browsers do not send it to a server.
 const given = hand?.querySelector('input')
 if (given) given.value = location.hash.slice(1)
 
-/** The hub is listening now, so the token needs to be sent only once. */
+/** Sends the token to the hub. It is called when the hub is ready to receive messages, so sending it once is enough. */
 const handToken = () => {
   const jwt = hand instanceof HTMLFormElement ? new FormData(hand).get('jwt') : ''
   if (jwt) say('HOST_TO_PLAYHUB_USER_AUTH', JSON.stringify({ jwt }))
@@ -39,7 +39,7 @@ window.addEventListener('message', ({ origin, source, data }: MessageEvent<unkno
 
 hand?.addEventListener('submit', (event) => {
   event.preventDefault()
-  // Loads the same address again, so the hub restarts.
+  // Loads the same URL again, so the hub restarts.
   if (frame instanceof HTMLIFrameElement) frame.src = frame.getAttribute('src') ?? ''
 })
 

@@ -1,6 +1,6 @@
 import type { StripeError } from './wire.ts'
 
-/** Russian texts for Stripe's refusals, which are in English. */
+/** Russian translations of Stripe's error messages, which are in English. */
 const refusalsRu: Record<string, string> = {
   card_declined: 'Банк отклонил карту.',
   insufficient_funds: 'На карте недостаточно денег.',
@@ -15,7 +15,7 @@ const refusalsRu: Record<string, string> = {
 /** `auto` is the browser's own language. */
 export const isRussian = (locale: string) => (locale === 'auto' ? navigator.language : locale).startsWith('ru')
 
-/** The refusal in the reader's language. */
+/** The error, with its message in the language of the locale. */
 export const inLanguage = (locale: string, error: StripeError): StripeError => {
   if (!isRussian(locale)) return error
   const message = refusalsRu[error.decline_code ?? ''] ?? refusalsRu[error.code ?? ''] ?? refusalsRu[error.type]

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 
 /**
- * One call of a provider's API: its path, its name for faults, its parameters and its work. `Given` is what `run` gets besides the
- * parameters.
+ * One call of a provider's API: its path, its name for ordering faults, the schema of its parameters, and the function that does the work.
+ * `Given` is what `run` gets besides the parameters.
  */
 export type ApiCall<Operation extends string, Given> = {
   method: 'GET' | 'POST'
@@ -13,7 +13,7 @@ export type ApiCall<Operation extends string, Given> = {
   run: (input: Given & { params: never }) => object
 }
 
-/** Creates the entries of one API; `run` gets exactly the type that its schema returns. */
+/** Returns a function that describes one call of an API. `run` gets parameters of exactly the type that the schema returns. */
 export const createApiCall =
   <Operation extends string, Given>() =>
   <S extends z.ZodType>(

@@ -82,7 +82,7 @@ export const buildSimulator = async (settings: Settings = defaultSettings()) => 
     app,
     origin: world.origin,
     smtpPort: smtp.port,
-    /** For a hub whose address is known only after the simulator has started. */
+    /** Sets the hub's URL, for a hub whose URL is known only after the simulator has started. */
     pointAt: (hubUrl: string) => {
       settings.hubUrl = hubUrl
       const urls = webhookUrlsOf(hubUrl)

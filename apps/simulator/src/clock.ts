@@ -6,7 +6,7 @@ export const createClock = () => {
     /** Milliseconds, like `Date.now()`. */
     now: () => Date.now() + aheadMs,
     aheadMs: () => aheadMs,
-    /** Everything that becomes due in between happens before this returns. */
+    /** Moves the clock forward. Everything that becomes due in this time happens before this returns. */
     advance: (ms: number) => {
       aheadMs += ms
       for (const listener of listeners) listener()

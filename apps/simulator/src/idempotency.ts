@@ -22,8 +22,8 @@ type KeyRefusals = { other: (saved: SavedAnswer, request: KeyedRequest, key: str
 const KEPT_SECONDS = 24 * 3600
 
 /**
- * Stores the first answer to a key for a day and repeats it. An answer is stored once the work has begun, even a refusal. A request that
- * was refused before that may be sent again with the same key. `now`: milliseconds.
+ * Stores the first answer to a key for a day and repeats it. An answer is stored once the work has begun, even if it is an error. A request
+ * that was refused before the work may be sent again with the same key. `now` returns milliseconds.
  */
 export const createIdempotency = (answers: Table<SavedAnswer>, now: () => number, refusals: KeyRefusals) => {
   const underWay = new Set<string>()

@@ -1,4 +1,4 @@
-/** Whether a number can be a card's, by its check digit. */
+/** Whether a number can be a card number: checks its length and its check digit. */
 export const isCardNumber = (number: string) => {
   if (!/^\d{13,19}$/.test(number)) return false
   const digits = [...number].reverse().map(Number)

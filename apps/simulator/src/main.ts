@@ -5,7 +5,7 @@ try {
   const simulator = await buildSimulator(readSettings(process.env))
   console.log(`Simulator: ${simulator.origin}`)
   const stop = () => void simulator.close().then(() => process.exit(0))
-  // `disconnect`: end with the script that started this one.
+  // `disconnect`: the script that started this process has ended, so the simulator ends too.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, stop)
 } catch (error) {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

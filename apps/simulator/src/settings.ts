@@ -31,7 +31,7 @@ export type Settings = {
     receiptAfterMs: number
   }
   yandexPay: {
-    /** Without the path that Yandex appends. */
+    /** The webhook URL without the path that Yandex appends. */
     webhookUrl: string
     merchantId: string
     /** In Yandex's sandbox, the key equals the merchant's id. */
@@ -40,10 +40,10 @@ export type Settings = {
   /** Delays between the deliveries of a webhook that the hub did not accept. */
   retryGapsMs: readonly number[]
   lateMailMs: number
-  /** Registered at the sign-in providers besides the hub's own addresses. */
+  /** Redirect URLs and origins that are registered at the sign-in providers besides the hub's own. */
   login: { redirectUris: readonly string[]; origins: readonly string[] }
   partners: Record<DemoProject, PartnerKeys>
-  /** Whether to know the purchases of the hub's demo content. */
+  /** Whether the simulator knows the purchases of the hub's demo content, so that they can be refunded. */
   demoPurchases: boolean
 }
 
@@ -71,7 +71,10 @@ const environment = z.object({
   YANDEX_PAY_API_KEY: z.string().optional(),
 })
 
-/** Reads the environment; empty values count as absent. Throws SettingsError with a clear message. */
+/**
+ * Reads the settings from the environment; empty values count as absent. Throws SettingsError if a value is invalid or NODE_ENV is
+ * `production`.
+ */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   if (env.NODE_ENV === 'production') {
     throw new SettingsError('The simulator does not start with NODE_ENV=production: it gives out payments, letters and keys to anybody.')
@@ -106,7 +109,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   })
 }
 
-/** Stripe's settings beside the common ones. */
+/** All settings are optional. Stripe's settings are on the same level as the general ones. */
 type Given = Partial<
   Omit<Settings, 'stripe' | 'yookassa' | 'yandexPay'> &
     Settings['stripe'] & { yookassa: Partial<Settings['yookassa']>; yandexPay: Partial<Settings['yandexPay']> }
@@ -147,7 +150,7 @@ export const defaultSettings = (given: Given = {}): Settings => {
   }
 }
 
-/** The hub's webhook address of each provider. */
+/** The hub's webhook URL for each provider. */
 export const webhookUrlsOf = (hubUrl: string) => ({
   stripe: `${hubUrl}/webhooks/stripe`,
   yookassa: `${hubUrl}/webhooks/yookassa`,

@@ -33,13 +33,16 @@ export type WebhookHabits<M extends Message> = {
   provider: WebhookProvider
   messages: Table<M>
   isAccepted: (status: number) => boolean
-  /** Delays between the first tries, before those of the settings. */
+  /** Delays in milliseconds before the first retries. After them, the delays of the settings apply. */
   firstGapsMs?: readonly number[]
   /** Called for each try. */
   write: (message: M, spoil: Spoil, forgery: Forgery) => WebhookRequest | Promise<WebhookRequest>
 }
 
-/** Sends messages to the hub, each one until the hub has accepted the real one. */
+/**
+ * Sends messages to the hub and repeats each until the hub accepts it or the tries are used up. Only the correct message counts, not a
+ * forged or old one.
+ */
 export const createWebhookSender = <M extends Message>(
   world: World,
   { provider, messages, isAccepted, write, firstGapsMs = [] }: WebhookHabits<M>,

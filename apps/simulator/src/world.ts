@@ -4,7 +4,10 @@ import { createHolds } from './control/holds.ts'
 import type { Settings } from './settings.ts'
 import { createTimers } from './timers.ts'
 
-/** Shared by all parts of the simulator. `settings` may be pointed at another hub at run time; `origin` is known once it listens. */
+/**
+ * The state that all parts of the simulator share. A test may change the hub's URLs in `settings` at run time; `origin` gets its real value
+ * when the simulator listens.
+ */
 export const createWorld = (settings: Settings) => {
   const clock = createClock()
   return {

@@ -13,7 +13,7 @@ export class GaveUp extends Error {
 
 type Asking = Parameters<typeof ask>[1] & {
   patienceMs?: number
-  /** Called for every try and at the end. */
+  /** Its methods are called for every try and at the end. */
   watch?: Watch | undefined
 }
 

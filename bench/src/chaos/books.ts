@@ -20,7 +20,7 @@ type PaymentOfOurs = { id: string; status: string; amount: number | null; refund
 type Grant = { paymentId: string; state: 'granted' | 'revoked' }
 type NoticeInLog = { id: string; type: string; paymentId: string | null }
 
-/** All differences between the three sets of books; empty lists mean that they agree. */
+/** All differences between the records of the hub, the providers and the game; empty lists mean that the records agree. */
 export type Differences = {
   'money at a provider that the hub does not know of': string[]
   'kept by the hub and by the provider differ': string[]
@@ -44,11 +44,11 @@ const UNDECIDED = `
     exists (select 1 from payment_attempt a where a.payment_id = p.id and a.state in ('created', 'open'))
     or exists (select 1 from refund r where r.payment_id = p.id and r.status = 'pending'))`
 
-/** Those of the payments in which something is still pending at the hub. */
+/** Lists those of the payments that have an open attempt or a pending refund at the hub. */
 export const listUndecided = async ({ query }: Pick<Product, 'query'>, paymentIds: readonly string[]): Promise<string[]> =>
   (await query<{ id: string }>(UNDECIDED, [paymentIds])).map(({ id }) => id)
 
-/** Compares the books of the hub, the providers and the game. */
+/** Compares the records of the hub, the providers and the game. */
 export const compareBooks = async ({ query, simulatorUrl }: Pick<Product, 'query' | 'simulatorUrl'>, paymentIds: readonly string[]) => {
   const read = async <T>(path: string) => JSON.parse((await ask(simulatorUrl + path)).body.toString()) as T
   const theirs = await read<Record<Provider, Entry[]>>('/control/books')

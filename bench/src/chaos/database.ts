@@ -12,7 +12,7 @@ import { compareTalk, write } from './talk.ts'
 import { createWatch } from './watch.ts'
 
 export type DatabaseChaosOptions = {
-  /** The number of payments, of messages and of registrations. */
+  /** The number of payments. There are as many messages and as many registrations. */
   each: number
   seed: number
   isShort: boolean
@@ -20,7 +20,7 @@ export type DatabaseChaosOptions = {
 
 export const fleetEnv = { ...chaosEnv, APP_SECRET: appSecret }
 
-/** Simultaneous ones. A registration mostly waits for its letter. */
+/** How many payments, messages and registrations run at the same time. A registration mostly waits for its e-mail. */
 const WIDTH = { payments: 8, messages: 4, registrations: 16 }
 const CALM_SECONDS = { short: 3, whole: 6 }
 /** Less than the 40 messages that one writer may send per minute. */
@@ -41,7 +41,7 @@ export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: Da
 
   const faults = isShort ? shortFaults() : allFaults(fleet)
   const calm = CALM_SECONDS[isShort ? 'short' : 'whole']
-  // Spread over at least one round of faults, so that each fault meets some requests.
+  // The requests are spread over at least one round of faults, so that each fault affects some requests.
   const began = performance.now()
   const spreadMs = secondsOf(faults, calm) * 1000
   const spread = <T>(width: number, work: (at: number) => Promise<T>) =>
@@ -63,7 +63,7 @@ export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: Da
   ]).finally(() => {
     isBusy = false
   })
-  // Awaited together, so that a failure in one of them ends the run properly and not the process.
+  // The load and the faults are awaited together: if one fails, the run ends in order, and the rejection does not end the process.
   const [[bought, written, registered], { spans, kills }] = await Promise.all([loaded, failing])
 
   const paymentIds = bought.flatMap((made) => (made ? [made.paymentId] : []))

@@ -7,12 +7,12 @@ import { makeFolder, removeFolder } from '../folder.ts'
 import { API, compileCache, SIMULATOR } from '../product.ts'
 import { startBalancer } from './balancer.ts'
 
-/** The start shares the machine with the load. */
+/** Processes start slowly, because they share the machine with the load. */
 const START_WITHIN_MS = 180_000
 
 export type Fleet = Awaited<ReturnType<typeof start>>
 
-/** Several api processes behind one address, with one database that fails on command, and the simulator. */
+/** Starts several api processes behind one URL, with one database that fails on command, and the simulator. */
 const start = async (size: number, own: Record<string, string>) => {
   const folder = makeFolder()
   const hasDisk = await isDiskToBeHad()

@@ -7,17 +7,18 @@ import { askAgain, GaveUp, jsonOf } from './again.ts'
 import type { Where } from './purchase.ts'
 
 /**
- * This run's application secret. With it, challenges can be created that are solved at once, because solving them is not what is tested.
+ * The application secret of this run. With it, the run can create a challenge together with its solution, because solving challenges is not
+ * what is tested.
  */
 export const appSecret = 'playhub-storm-secret-for-benches-only'
 const PASSWORD = 'Storm2026'
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** If the process was killed while sending, the letter comes minutes later. */
+/** How long to wait for an e-mail. If the process was killed while sending it, the e-mail would come minutes later. */
 const LETTER_WITHIN_MS = 30_000
 
 export type Newcomer = { email: string; address: string }
 
-/** Registers like a persistent person, with the code from the letter. Undefined if the hub never confirmed the account. */
+/** Registers as a persistent person would, with the code from the e-mail. Undefined if the hub never confirmed the account. */
 export const register = async ({ hubUrl, simulatorUrl, watch }: Where, number: number): Promise<Newcomer | undefined> => {
   const newcomer = { email: `newcomer${number}@storm.example`, address: newAddress() }
   const call = async (path: string, body: object) =>

@@ -95,7 +95,7 @@ const carryOut = async (steps: Steps, plan: Plan, paymentId: string, { first, se
   }
 }
 
-/** The order's id from Yandex Pay's page address. */
+/** Reads the order's id from the page of Yandex Pay's payment link. */
 const orderIn = async (paymentUrl: string): Promise<string> => {
   const page = await askAgain(paymentUrl, { patienceMs: 5000 })
   return /name="orderId" value="([^"]+)"/.exec(page.body.toString())?.[1] ?? 'over'
@@ -125,7 +125,7 @@ const createSteps = ({ hubUrl, simulatorUrl, watch }: Where, { jwt, number, addr
       return String(jsonOf(answer).id)
     },
 
-    /** Undefined if the hub refused, for example because it is paid already. */
+    /** Starts an attempt. Undefined if the hub refused, for example because the payment is already paid. */
     begin: async (paymentId: string, method: PaymentMethod): Promise<Begun | undefined> => {
       const answer = await {
         stripe: () => call(payments.stripeCreate.path, paymentId),

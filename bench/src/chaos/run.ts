@@ -17,14 +17,14 @@ export type ChaosOptions = { payments: number; seed: number; players: number; ki
 /** The hub's settings: it checks attempts every few seconds, and closes them after minutes instead of a day. */
 export const chaosEnv = { ...crowdEnv, RECONCILE_DELAYS_SECONDS: '1,2,4', ATTEMPT_TTL_HOURS: '0.02' }
 
-/** The part of a product that players and books need, with one or more processes. */
+/** What players and the comparison of the records need of a product, whether it has one process or several. */
 export type Hub = Pick<Product, 'hubUrl' | 'simulatorUrl' | 'query'>
 
 const WIDTH = 12
 const SETTLE_WITHIN_MS = 300_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Percent of the webhooks, of the hub's calls to providers, and of the notices to the game. */
+/** The share of webhooks, of the hub's calls to providers, and of notices to the game that fail in each way, from 0 to 1. */
 const rates = {
   lost: 0.1,
   doubled: 0.08,
@@ -42,8 +42,9 @@ const rates = {
 }
 
 /**
- * Players pay, leave, close and switch methods at three providers, while everything around the hub fails at random and the hub is killed
- * again and again. Then the faults end, the clock is moved forward, and the books of hub, providers and game are compared.
+ * Players pay, leave, close forms and switch methods at three providers, while everything around the hub fails at random and the hub is
+ * killed again and again. Then the faults end, the clock is moved forward, and the records of the hub, the providers and the game are
+ * compared.
  */
 export const runChaos = async (product: Product, { payments, seed, players, killEverySeconds }: ChaosOptions) => {
   const random = createRandom(seed)
@@ -72,7 +73,7 @@ export const makeBuyers = async (product: Hub, count: number): Promise<Buyer[]> 
   const people = await gather(product, count)
   const buyers: Buyer[] = []
   for (const { jwt, email, address } of people) {
-    // Requesting the game's token makes them players of the game.
+    // A request for the game's token makes each of these people a player of the game.
     await askFor(200, `${product.hubUrl}${apiPrefix}${auth.frameToken.path}?project=${game.project}`, {
       headers: { authorization: `Bearer ${jwt}`, 'x-forwarded-for': address },
     })
@@ -124,7 +125,7 @@ const keepKilling = (product: Product, everySeconds: number) => {
 const control = ({ simulatorUrl }: Pick<Product, 'simulatorUrl'>, path: string, body: object = {}) =>
   askFor(200, `${simulatorUrl}/control${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) })
 
-/** Lets the providers' forms expire, and waits until the hub has finished everything and told the game. */
+/** Lets the providers' forms expire, and waits until the hub has finished everything and notified the game. */
 export const untilSettled = async (product: Hub, paymentIds: readonly string[]) => {
   await control(product, '/clock', { advanceMs: 2 * 3_600_000 })
   const until = performance.now() + SETTLE_WITHIN_MS

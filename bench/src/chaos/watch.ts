@@ -38,7 +38,10 @@ export const createWatch = () => {
         unclear,
         late,
         slowestSeconds: slowestMs / 1000,
-        /** From the database's return to the result, for all callers who were waiting then. */
+        /**
+         * The time from the end of a fault to the final result, in seconds: the 99th percentile of all callers who were waiting at that
+         * end.
+         */
         recoverySeconds: all.length > 0 ? percentile(all, 99) / 1000 : 0,
         recoveries: spans.map(({ name, from, to }, at) => {
           const own = waits[at] ?? []

@@ -16,7 +16,7 @@ const REFERENCE = { fastify: '5.12.8', pg: '8.23.1', '@fastify/static': '10.1.11
 const MIB = 2 ** 20
 const SLOW = 3
 
-/** Row 22. From the lock file to a running server, with an empty cache. Needs the network. */
+/** Row 22. The time from the lock file to a running server, with an empty cache. This job needs the network. */
 export const install: Job = {
   rows: [22],
   name: 'install',
@@ -75,7 +75,7 @@ const installProduct = (folder: string) => {
   return { folder, seconds: npm(folder, [...ARGS, '--workspace', '@playhub/api']) }
 }
 
-/** Creates its lock file first, because finding versions is not measured. */
+/** Installs the reference. Its lock file is created first, because finding versions is not measured. */
 const installReference = (folder: string) => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'reference', private: true, dependencies: REFERENCE }))

@@ -9,9 +9,9 @@ import { alternate, percentile } from '../rounds.ts'
 
 const REFERENCE = import.meta.resolve('../references/argon2-login.ts')
 const WIDE = 64
-/** More than the queue for hashing holds. */
+/** More logins at the same time than the queue for hashing holds. */
 const TOO_WIDE = 256
-/** Logins of each kind, for comparing an existing e-mail with an unknown one. */
+/** The number of logins with an existing and with an unknown e-mail address, for comparing their times. */
 const PAIRS = 30
 
 export const login: Job = {
@@ -82,7 +82,7 @@ export const login: Job = {
 const enter = (product: Product, people: readonly Person[], at: number) => {
   const person = people[at % people.length]
   if (!person) throw new Error('there is nobody')
-  // A known browser at an address whose limits are not used up.
+  // The login comes from a known browser, and from a new IP address whose limits are not used up.
   return logIn(product.hubUrl, { ...person, address: newAddress() }, demoPlayer.password)
 }
 
@@ -93,7 +93,10 @@ const reference = (url: string) =>
     body: JSON.stringify({ email: demoPlayer.email, password: demoPlayer.password }),
   })
 
-/** The time of a refusal for an unknown e-mail, compared with that of a wrong password: the median of each, measured alternately. */
+/**
+ * Compares how long a refusal takes for an unknown e-mail address and for a wrong password. Both are measured alternately; returns the
+ * ratio of their medians, as a number of at least 1.
+ */
 const compareUnknown = async ({ hubUrl }: Product, people: readonly Person[]) => {
   const took = async (email: string) => {
     const began = performance.now()

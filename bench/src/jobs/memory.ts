@@ -12,7 +12,7 @@ import { compileCache, type Product } from '../product.ts'
 import { alternate } from '../rounds.ts'
 import { rssMiB } from '../usage.ts'
 
-/** Waits until garbage of the start has been collected. */
+/** How long to wait after a start, so that its garbage is collected before the measurement. */
 const SETTLE_MS = 3000
 const PAYMENTS = 200
 const REFERENCE = import.meta.resolve('../references/fastify-pg.ts')
@@ -90,7 +90,7 @@ const strain = async (pages: readonly { url: string; headers?: Record<string, st
   }
 }
 
-/** How much memory grew between one sixth of the time and its end, as a share, under the same mixed load. */
+/** Measures how much the memory grew between one sixth of the time and its end, in percent, under the same mixed load. */
 const measureDrift = async (shop: Shop, { minutes, seconds }: Options): Promise<Result['figures']> => {
   if (minutes === 0) return []
   const began = performance.now()

@@ -17,15 +17,15 @@ import { gatherGuests, type Writer } from '../support/support-people.ts'
 import { rssMiB } from '../usage.ts'
 
 const REFERENCE = import.meta.resolve('../references/commit-to-stream.ts')
-/** Rates of answers at the desk per second. */
+/** Answers per second that staff write at the desk, one rate after another. */
 const RATES = [25, 50, 100, 200, 500]
-/** Rate of news written by another process. */
+/** Messages per second that another process writes and announces. */
 const TOLD = 500
-/** Below this share of the requested rate, answers queue before they are committed. */
+/** If a smaller share of the requested rate is reached, answers wait before they are committed. */
 const HELD = 0.8
 const SETTLE_MS = 3000
 
-/** Row 14. From the commit of an answer by staff to the event at the player's open page. */
+/** Row 14. The time from the commit of an answer by staff to the event at the player's open page. */
 export const messagePush: Job = {
   rows: [14],
   name: 'message-push',
@@ -36,7 +36,7 @@ export const messagePush: Job = {
       await product.query('alter system set track_commit_timestamp = on')
       await product.restartApi()
       const readers = await gatherGuests(product, options.players)
-      // Memory used for creating the tickets should not count for the streams.
+      // The api restarts, so that the memory used for creating the tickets does not count for the streams.
       await product.restartApi()
       return withReference(REFERENCE, product, '/', async (reference) => {
         const { streams, kibEach } = await openOwn(product, readers)
@@ -70,7 +70,7 @@ const memoryOf = (kibEach: number, count: number): Result => ({
   notes: [],
 })
 
-/** Answers written at the desk at rising rates, up to the first one that the machine cannot handle. */
+/** Measures answers written at the desk at rising rates, until the machine cannot reach the requested rate. */
 const measureDesk = async (at: At): Promise<Result> => {
   const { product, readers, streams, options } = at
   const answer = await createAnswerer(product)
@@ -103,7 +103,9 @@ const measureDesk = async (at: At): Promise<Result> => {
   return join(results)
 }
 
-/** News from other processes, sent like `announce` does; measures only the work of the players' process. */
+/**
+ * Measures messages that another process announces as `announce` does. This shows only the work of the process with the players' streams.
+ */
 const measureTold = async (at: At): Promise<Result> => {
   const { references, cases } = await alternate(
     at.options.rounds,
@@ -115,10 +117,10 @@ const measureTold = async (at: At): Promise<Result> => {
 
 const tellOwn = (at: At, rate: number) => tell(at, rate, 'bench_stream', at.bare)
 
-/** Far above the real message numbers of the tickets. */
+/** The number of the next announced message. It starts far above the real message numbers of the tickets. */
 let told = 1_000_000
 
-/** The reference writes and notifies on one of two channels; `by` are the streams of its listeners. */
+/** Makes the reference write messages and notify on the given channel. `by` are the streams that receive these notifications. */
 const tell = async ({ product, readers, reference, options }: At, rate: number, channel: string, by: Streams): Promise<Waits> => {
   const all = Array.from({ length: rate * options.seconds }, (_, index) => {
     const { ticketId, guestId } = inTurn(readers, index)

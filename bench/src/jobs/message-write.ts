@@ -14,16 +14,22 @@ import { cpuMs, familyCpuMs } from '../usage.ts'
 
 const REFERENCE = import.meta.resolve('../references/fastify-message.ts')
 const CONNECTIONS = 64
-/** Messages per second of measuring. Each round writes a fixed number, because each writer may send only a limited number per minute. */
+/**
+ * Messages for each second of the measurement. Each round writes a fixed number, because each writer may send only a limited number per
+ * minute.
+ */
 const PER_SECOND = 500
-/** With the message that is sent twice, this stays within the limit of 40 per minute. */
+/** The messages of each writer. Together with the message that is sent twice, they stay within the limit of 40 per minute. */
 const PER_WRITER = 38
 /** Messages that are sent twice at the same time. */
 const TWICE = 200
 const WARM_UP = 1000
 const TEXT = `<p>${'I bought 100 pearls an hour ago and the game still shows none of them. '.repeat(3)}</p>`
 
-/** Row 12. A message of a player or guest with all its changes: the ticket's last line, its unread count, and the notification. */
+/**
+ * Row 12. Writing a message of a player or guest with all its effects: the start of the last message in the ticket, its unread count, and
+ * the notification.
+ */
 export const messageWrite: Job = {
   rows: [12],
   name: 'message-write',
@@ -96,7 +102,8 @@ const measure = async (product: Product, pid: number, url: string, questions: re
 }
 
 /**
- * The next messages for each connection, last first. Each writer uses only one connection, so that the numbers of the answers are known.
+ * The next messages for each connection, in reverse order, because they are taken from the end. Each writer uses only one connection, so
+ * that the message number in each answer is known in advance.
  */
 const messagesOf = (product: Product, writers: readonly Writer[], count: number): Question[][] => {
   const url = new URL(sendUrl(product))

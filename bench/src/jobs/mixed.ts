@@ -97,7 +97,7 @@ const prepare = async (product: Product, payer: Payer): Promise<Questions> => {
   return Object.fromEntries(await Promise.all(entries)) as Questions
 }
 
-/** The second page, because new purchases do not change it. */
+/** The URL of the second page, because new purchases do not change that page. */
 const olderPurchases = async (api: string, headers: Record<string, string>) => {
   const url = api + transactions.getUserPayments.path
   const last = transactions.getUserPayments.reply.parse(JSON.parse((await askFor(200, url, { headers })).body.toString())).at(-1)

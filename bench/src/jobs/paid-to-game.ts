@@ -9,9 +9,12 @@ import { atSteadyRate } from '../steady.ts'
 import type { Push } from '../support/reference-push.ts'
 import { withReferencePush } from '../support/reference-push.ts'
 
-/** The goals apply to the last one. */
+/** Payments per second, one rate after another. The goals apply to the last rate. */
 const RATES = [10, 25, 50, 100, 200, 500]
-/** Below this share of the requested rate, payments queue before they are paid, and a higher rate would only make the queue longer. */
+/**
+ * If a smaller share of the requested rate is reached, payments wait before they are paid, and a higher rate would only make them wait
+ * longer.
+ */
 const HELD = 0.8
 
 export const paidToGame: Job = {

@@ -64,10 +64,10 @@ export const poll: Job = {
     }),
 }
 
-/** 10, 30, 60 seconds after the last check. */
+/** The most calls of the reconcile job in this time: it checks an attempt 10, 30 and 60 seconds after the previous check. */
 const RECONCILE_CALLS = 3
 
-/** As the hub counts them. */
+/** The number of calls to providers, from the hub's metrics. */
 const providerCalls = async (hubUrl: string): Promise<number> => {
   const text = (await askFor(200, `${hubUrl}/metrics`)).body.toString()
   const counts = [...text.matchAll(/^provider_calls_total\{[^}]*\} (\d+)$/gm)].map(([, count]) => Number(count))

@@ -12,12 +12,12 @@ import { type Product, withProduct } from '../product.ts'
 import { alternate, spread } from '../rounds.ts'
 
 const SMALL = 10_000
-/** Purchases of the player whose list is read: five hundred pages. */
+/** Purchases of the player whose list is read. They fill more than five hundred pages. */
 const OWN = 26_000
 const DEEP_PAGE = 500
 const LIST = apiPrefix + transactions.getUserPayments.path
 
-/** Row 10. The cost of a page of purchases, with a small and a large table, at the start of the list and far down. */
+/** Row 10. The cost of reading a page of purchases, with a small and a large table, at the start of the list and far from it. */
 export const purchaseList: Job = {
   rows: [10],
   name: 'purchase-list',

@@ -16,7 +16,7 @@ const REFERENCE = import.meta.resolve('../references/fastify-pg.ts')
 const SMALL = Buffer.from('{"ok":true}')
 /** Sessions that are ended in one process and checked in the other. */
 const REVOCATIONS = 50
-/** More people than answers per round, so that each is requested at most once. */
+/** The number of people whose session is requested in each round. Each is requested only once, so that no session is cached. */
 const STRANGERS = 200
 const LATEST_MS = 10_000
 
@@ -72,7 +72,7 @@ export const sessionCheck: Job = {
     }),
 }
 
-/** Answers per second if every address is requested once, 16 at a time. */
+/** Requests each URL once, 16 at a time, and returns the answers per second. */
 const timeEach = async (count: number, urlOf: (at: number) => string) => {
   const began = performance.now()
   let at = 0
@@ -83,7 +83,10 @@ const timeEach = async (count: number, urlOf: (at: number) => string) => {
   return count / ((performance.now() - began) / 1000)
 }
 
-/** Ends sessions in one process and polls the other, which has them cached, until it refuses. Milliseconds each. */
+/**
+ * Ends sessions in one process and polls the other, which has cached them, until it no longer accepts them. Returns the milliseconds for
+ * each session.
+ */
 const measureRevocations = async (product: Product, other: string, urlOf: (jwt: string, hub?: string) => string) => {
   const isKnown = async (url: string) => !(await askFor(200, url)).body.equals(NOBODY)
   const waits: number[] = []
@@ -111,7 +114,7 @@ const withSecondProcess = async <T>(product: Product, work: (url: string) => Pro
     ...crowdEnv,
     PORT: String(port),
     DESK_PORT: '0',
-    // Tokens contain the hub's address.
+    // Tokens contain the hub's URL, so both processes need the same one.
     PUBLIC_URL: product.hubUrl,
     SIMULATOR_URL: product.simulatorUrl,
     DATABASE_URL: product.databaseUrl,

@@ -97,7 +97,7 @@ const figuresOf = ({ what, rate, p99 }: Case, loads: readonly Loaded[], referenc
 ]
 
 const cases = ({ databaseUrl }: Product, staffId: string): Case[] => {
-  // Only builds the statements; it runs none.
+  // This connection only builds the statements; it runs none of them.
   const { db } = connect(databaseUrl, 1, () => {})
   const asked = { staffId, after: undefined }
   const project = { project: game.project }

@@ -70,7 +70,10 @@ const fillCatalogue = async (databaseUrl: string) => {
   await client.end()
 }
 
-/** Starts a script, requests `path` as soon as the port is open, and stops it. The steady state is the time of later new connections. */
+/**
+ * Starts a script, requests `path` as soon as the port is open, and stops the script. `steadyMs` is the median time of later requests, each
+ * over a new connection.
+ */
 const measureStart = async (script: string, env: NodeJS.ProcessEnv, path: string) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}${path}`

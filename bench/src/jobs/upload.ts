@@ -25,7 +25,7 @@ const MIB = 2 ** 20
 const PIECE = MIB
 /** How much a video exceeds the maximum size in the test of the limit. */
 const TOO_MUCH = 2 * MIB
-/** As long as a browser's. */
+/** As long as the boundary that a browser uses. */
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
 
 /** Row 15. Uploads a video of the largest size to a new ticket: speed, memory, and behaviour beyond the limit. */
@@ -45,7 +45,7 @@ export const upload: Job = {
           return took
         }
         const theirs = () => measure(raw.pid, () => post(raw.url, [video]))
-        // The first upload of each kind is not measured, because nothing is warmed up.
+        // The first upload of each kind is not measured, because the code is not warmed up yet.
         await own()
         await theirs()
         const { references, cases } = await alternate(rounds, theirs, own)
@@ -141,10 +141,12 @@ const send = async (
   return post(url, [before, video, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)], headers, expected)
 }
 
-/** Between two measurements, so that the disk does not fill up. */
+/** Deletes the uploaded files between two measurements, so that the disk does not become full. */
 const clear = ({ folder }: Product) => rm(join(folder, 'uploads/files'), { recursive: true, force: true })
 
-/** Milliseconds; throws unless the answer has the expected status. */
+/**
+ * Sends a body and returns the milliseconds until the answer is complete. Throws if the answer has another status than the expected one.
+ */
 const post = (url: string, parts: readonly Buffer[], headers: Record<string, string> = {}, expected = 200): Promise<number> =>
   new Promise((resolve, reject) => {
     const length = parts.reduce((sum, { length }) => sum + length, 0)
@@ -169,7 +171,7 @@ function* piecesOf(parts: readonly Buffer[]): Generator<Buffer> {
   for (const part of parts) for (let at = 0; at < part.length; at += PIECE) yield part.subarray(at, at + PIECE)
 }
 
-/** By how much the memory of the api rose. */
+/** By how many MiB the api's memory grew at its peak during `work`. */
 const growth = async (product: Product, work: () => Promise<unknown>): Promise<number> => {
   const { api } = product.pids()
   // Lets garbage of earlier work be collected.
@@ -185,7 +187,7 @@ const growth = async (product: Product, work: () => Promise<unknown>): Promise<n
 
 const peakMiB = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** How many KiB beyond the limit are read of a video that is too large. The cost of a small refused form is subtracted. */
+/** How many KiB the api reads beyond the limit when a video is too large. The cost of a small refused form is subtracted. */
 const readPast = async (product: Product): Promise<number> => {
   const besides = await readFor(product, () => send(product, Buffer.from('no video'), { expected: 415 }))
   const refused = await readFor(product, () => send(product, mp4({ media: VIDEO_MAX_BYTES + TOO_MUCH }), { expected: 413 }))

@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path'
 import { askFor } from '../ask.ts'
 import { type Bytes, withBytes } from './bytes.ts'
 
-/** Runs `work` with the address of a page with only a heading, some text and this picture in full width. */
+/** Runs `work` with the URL of a page that has only a heading, some text and this picture in full width. */
 export const withPlainPage = async <T>(imageUrl: string, work: (url: string) => Promise<T>): Promise<T> => {
   const { body, headers } = await askFor(200, imageUrl, { headers: { accept: 'image/avif,image/webp,*/*' } })
   if (!headers['content-type']?.startsWith('image/')) throw new Error(`${imageUrl} is no picture`)

@@ -5,7 +5,7 @@ import { type Screen, screens, slowDown, withPage } from './browser.ts'
 /** What a visitor experiences. Times in milliseconds. */
 export type Felt = {
   lcpMs: number
-  /** The address of the largest picture; empty if it is a text. */
+  /** The URL of the largest picture; empty if the largest element is a text. */
   lcpUrl: string
   shift: number
   shifts: string[]
@@ -35,7 +35,7 @@ export const visit = (browser: Browser, screen: Screen, url: string, act: (page:
     await page.waitForTimeout(WATCH_MS)
     await act(page)
     const { fcpMs, longTasks, ...felt } = await page.evaluate<Noted>('felt')
-    // Blocking counts only after the first paint, for which a visitor waits anyway.
+    // Long tasks count only after the first paint, because a visitor waits for that paint anyway.
     const blocked = longTasks.filter(({ startTime }) => startTime >= fcpMs).map(({ duration }) => duration - BLOCKS_AFTER_MS)
     const { metrics } = await session.send('Performance.getMetrics')
     return {

@@ -31,7 +31,7 @@ export const createPayer = async ({ hubUrl, simulatorUrl, query }: Pick<Product,
   const json = { 'content-type': 'application/json' }
 
   return {
-    /** The game's server orders, and the player's screen starts the attempt. */
+    /** Creates a payment as the game's server does, and starts an attempt as the player's screen does. */
     begin: async (): Promise<Begun> => {
       const created = await askFor(200, hubUrl + partnerPrefix + partner.createPayment.path, {
         method: 'POST',
@@ -50,7 +50,7 @@ export const createPayer = async ({ hubUrl, simulatorUrl, query }: Pick<Product,
         headers: { authorization: 'Bearer pk_test_playhub', 'content-type': FORM },
         body: new URLSearchParams({ client_secret: clientSecret, ...CARD }).toString(),
       }),
-    /** The player's screen reports back from the provider. Returns the current status. */
+    /** Calls the hub as the player's screen does when the player returns from the provider. Returns the payment's current status. */
     setPending: async ({ paymentId }: Begun) => {
       const url = hubUrl + apiPrefix + payments.setPending.path.replace(':paymentId', paymentId)
       const { body } = await askFor(200, url, { headers: player })

@@ -4,7 +4,9 @@ import { game } from './game-server.ts'
 const OTHERS = 100_000
 const STEP = 500_000
 
-/** Fills the table of payments up to `total` rows, `own` of them this player's, spread over two years. Returns the seconds it took. */
+/**
+ * Fills the table of payments up to `total` rows, spread over two years; `own` of them belong to this player. Returns the seconds it took.
+ */
 export const fillPayments = async ({ query }: Pick<Product, 'query'>, ownerId: string, total: number, own: number): Promise<number> => {
   const began = performance.now()
   const [before] = await query<{ all: number; own: number }>(

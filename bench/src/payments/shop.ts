@@ -4,7 +4,7 @@ import { createPayer, type Payer } from './payer.ts'
 
 export type Shop = { product: Product; server: GameServer; payer: Payer }
 
-/** The product with a game's server as the notice address, and a signed-in player. */
+/** Runs `work` with the product, a game's server that receives the notices, and a signed-in player. */
 export const withShop = <T>(work: (shop: Shop) => Promise<T>): Promise<T> =>
   withProduct({}, async (product) => {
     const server = await startGameServer(product.hubUrl)

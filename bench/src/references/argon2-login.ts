@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import fastify from 'fastify'
 
 /**
- * The lower limit of a login by password: Fastify and argon2id with the product's parameters and the same number of simultaneous hashes,
+ * The minimum work of a login by password: Fastify and argon2id with the product's parameters and the same number of simultaneous hashes,
  * and nothing else.
  */
 

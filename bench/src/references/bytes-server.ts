@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 
-/** The lower limit of serving files: plain node:http that serves each file of FOLDER from memory. */
+/** The minimum work of serving files: plain node:http that serves each file of FOLDER from memory. */
 
 const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',

@@ -3,8 +3,8 @@ import { Agent, createServer, request } from 'node:http'
 import pg from 'pg'
 
 /**
- * The lower limit of notifying a game: one durable transaction with a NOTIFY, one LISTEN, one POST over a kept connection. `POST /pay`
- * makes such a transaction; the receiver at RECEIVER gets its id and the time just before its commit.
+ * The minimum work of notifying a game: one durable transaction with a NOTIFY, one LISTEN, one POST over a connection that stays open.
+ * `POST /pay` makes such a transaction; the server at the URL RECEIVER gets an id and the time just before the commit.
  */
 
 const { DATABASE_URL, RECEIVER = '', PORT } = process.env

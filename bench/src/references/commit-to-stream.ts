@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
 
 /**
- * The lower limit of notifying a page: one durable transaction with a NOTIFY, one LISTEN, one open stream per reader. `GET
- * /events/<ticket>` is such a stream; `POST /tell?channel=` writes its body and notifies on that channel.
+ * The minimum work of notifying a page: one durable transaction with a NOTIFY, one LISTEN, one open stream per reader. `GET
+ * /events/<ticket>` opens such a stream; `POST /tell?channel=` inserts a row and notifies on that channel with the request's body.
  */
 
 const { DATABASE_URL, PORT } = process.env

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { findPgbench, runPgbench } from './pgbench.ts'
 
 /**
- * The lower limit of a payment: insert, pending, and paid with an outbox row, in three durable transactions on the product's own
- * PostgreSQL.
+ * The minimum work of a payment: an insert, the change to pending, and the change to paid with an outbox row, in three durable transactions
+ * on the product's own PostgreSQL.
  */
 
 const TABLES = `
@@ -17,7 +17,7 @@ const SCRIPT = join(import.meta.dirname, 'three-transactions.sql')
 
 export type ThreeTransactions = { by: string; run: (concurrency: number, seconds: number) => Promise<number> }
 
-/** Creates the tables and returns the flows per second: with pgbench if installed, else with node-pg. */
+/** Creates the tables. Its `run` measures the flows per second: with pgbench if it is installed, otherwise with node-pg. */
 export const prepareThreeTransactions = async (databaseUrl: string, folder: string): Promise<ThreeTransactions> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -15,7 +15,7 @@ const PATIENCE_MS = 30_000
 export const keyOf = ({ ticketId, seq }: News) => `${ticketId} ${seq}`
 
 export const openStreams = async (places: readonly Place[]) => {
-  /** Milliseconds since 1970, of the first time. */
+  /** The time at which each message first arrived, in milliseconds since 1970. */
   const heard = new Map<string, number>()
   const hear = (news: News) => {
     const key = keyOf(news)
@@ -23,7 +23,7 @@ export const openStreams = async (places: readonly Place[]) => {
   }
   const streams = await inParallel(places.length, OPENED_AT_ONCE, (at) => openStream(places[at] ?? { url: '' }, hear))
   return {
-    /** When each of these arrived. Throws if one does not arrive in time. */
+    /** Waits for these messages and returns when each arrived. Throws if one does not arrive in time. */
     untilHeard: async (all: readonly News[]): Promise<number[]> => {
       const until = performance.now() + PATIENCE_MS
       for (;;) {

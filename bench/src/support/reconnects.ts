@@ -11,14 +11,14 @@ import { gatherGuests, type Writer } from './support-people.ts'
 
 const READERS = 10
 const CUTS = 10
-/** The longest time that a stream stays open, and that its reader is disconnected. */
+/** `OPEN_MS`: the longest time that a stream stays open. `AWAY_MS`: the longest time until it is opened again. */
 const OPEN_MS = 300
 const AWAY_MS = 150
 const PATIENCE_MS = 10_000
 
 /**
- * Interrupts players' streams while staff write to them. At the end each player must have all messages, by fetching those after the last
- * known one.
+ * Interrupts players' streams while staff write to these players. After each reconnect a player fetches the messages after the last known
+ * one. At the end each player must have all messages.
  */
 export const measureReconnects = async (product: Product): Promise<Result> => {
   const readers = await gatherGuests(product, READERS)

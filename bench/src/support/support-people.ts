@@ -22,7 +22,9 @@ export const gatherGuests = (product: Pick<Product, 'hubUrl'>, count: number): P
     return withTicket(product, { ...address, 'temp-user-id': `${tempUserId}.${proof}` }, tempUserId)
   })
 
-/** Call it once per run, because `gather` creates the accounts. */
+/**
+ * Creates players, each with a ticket. It can be called only once per run, because `gather` creates accounts with fixed e-mail addresses.
+ */
 export const gatherPlayers = async (product: Product, count: number): Promise<Writer[]> => {
   const people = await gather(product, count)
   return inParallel(count, AT_ONCE, async (at) => {
@@ -44,7 +46,7 @@ const withTicket = async (
 
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW3'
 
-/** A form with only data, as a browser sends it. */
+/** A multipart form that has only the field `data`, as a browser sends it. */
 export const formOf = (data: object) => ({
   method: 'POST' as const,
   headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },

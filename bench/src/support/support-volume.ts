@@ -6,16 +6,19 @@ import type { Product } from '../product.ts'
 
 /**
  * Search words of different frequency, spread over the whole history. No other word begins with the rare one, because a search also finds
- * beginnings of words.
+ * words that only begin with the search word.
  */
 export const words = { rare: 'rare123', middling: 'middling', common: 'pearls' }
 
 const PLAYERS = 100_000
-/** Tickets of the demo player: a list of several pages, and one very long ticket. */
+/**
+ * `OWN`: the number of the demo player's tickets, which fill several pages of the list. `LONG`: the number of messages in one very long
+ * ticket.
+ */
 const OWN = 250
 const LONG = 5000
 const PHRASES = 20_000
-/** The newest tickets are not closed: one in seventy. */
+/** The share of tickets that are not closed, about one in seventy. These are the newest. */
 const OPEN_SHARE = 0.014
 const SPAN = `interval '730 days'`
 const STEP_TICKETS = 25_000
@@ -25,7 +28,8 @@ type Volume = { tickets: number; messages: number }
 /** Fills the tables to this volume and returns the seconds it took. The columns of a ticket agree with its messages. */
 export const fillSupport = async ({ databaseUrl }: Pick<Product, 'databaseUrl'>, { tickets, messages }: Volume): Promise<number> => {
   const began = performance.now()
-  // The data can be created again, so it need not be durable; and its parent rows exist already, so constraints need no check.
+  // The data can be created again, so it need not be durable. The rows to which foreign keys point exist already, so constraints are not
+  // checked.
   const clients = await Promise.all([1, 2].map(() => open(databaseUrl)))
   const [first, second] = clients
   if (!first || !second) throw new Error('no connection')
@@ -61,7 +65,10 @@ const open = async (databaseUrl: string) => {
   return client
 }
 
-/** Prepares phrases of three to nine words, few of them frequent and many rare; players; and the number of each ticket. */
+/**
+ * Prepares three tables: phrases of three to nine words, of which few words are frequent and many are rare; the players; and the number of
+ * each ticket.
+ */
 const prepare = (client: pg.Client) =>
   client.query(`
     create unlogged table if not exists bench_ticket (n int primary key, id uuid not null, created_at timestamptz not null, said int not null);
@@ -76,8 +83,8 @@ const prepare = (client: pg.Client) =>
     analyze bench_player; analyze bench_phrase`)
 
 /**
- * Building an index at the end is much cheaper than updating it for each row. Constraints are restored as they were; foreign keys of other
- * tables are dropped first.
+ * Drops the indexes, because building an index at the end is much cheaper than updating it for each row. Foreign keys that point to the
+ * messages are dropped first. Returns a function that restores all indexes and constraints.
  */
 const dropIndexes = async (client: pg.Client) => {
   const { rows: constraints } = await client.query<{ drop: string; make: string }>(`
@@ -99,8 +106,8 @@ const dropIndexes = async (client: pg.Client) => {
 }
 
 /**
- * The first tickets are the demo player's, spread over the whole time. The newest are open; half of them wait, and half of those are
- * assigned.
+ * Adds tickets, spread over the whole time. The first ones belong to the demo player. The newest are open; half of these wait for an
+ * answer, and half of the waiting ones are assigned.
  */
 const addTickets = (client: pg.Client, made: number, tickets: number, perTicket: number) =>
   client.query(
@@ -128,7 +135,10 @@ const addTickets = (client: pg.Client, made: number, tickets: number, perTicket:
      from made`,
   )
 
-/** Tickets with numbers above $1 up to $2, in order, so that rows close in time are close on disk. */
+/**
+ * Adds the messages of the tickets with numbers above $1 up to $2. They are inserted in order, so that messages of about the same time are
+ * near each other on disk.
+ */
 const MESSAGES = `
   insert into ticket_message (ticket_id, seq, client_id, author, staff_id, html, plain, title, created_at)
   select id, seq, gen_random_uuid(), case when seq % 2 = 1 then 'player' else 'staff' end,
@@ -145,7 +155,7 @@ const MESSAGES = `
     where t.n > $1 and t.n <= $2 order by t.n, seq offset 0
   ) said`
 
-/** The demo player's newest ticket, with which the chat opens. */
+/** Adds the demo player's ticket with the newest message. The chat opens with it. */
 const addLong = async (client: pg.Client) => {
   await client.query(`
     with long as (

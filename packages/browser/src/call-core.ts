@@ -6,7 +6,9 @@ export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 }
 
-/** Whether a retry may help: only for a lost network or a server that was briefly away. A refusal stays a refusal. */
+/**
+ * Whether a retry may help. True only if the network was lost or the server failed for a short time. Any other refusal would be repeated.
+ */
 export const isPassing = (error: unknown) => error instanceof OfflineError || (error instanceof Refusal && error.status >= 500)
 
 export type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }

@@ -6,9 +6,9 @@ export type EventStream = {
   headers: () => Readonly<Record<string, string>>
   /** Called for an event with its parsed data, which the caller must check. */
   onEvent: (name: string, json: unknown) => void
-  /** Connected, for the first time or again. Earlier events are lost, so fetch the current state now. */
+  /** Called when the stream is connected, for the first time or again. Earlier events are lost, so fetch the current state now. */
   onOpen: () => void
-  /** Disconnected: poll until `onOpen`. Called once, with the status if the server refused. */
+  /** Called once when the stream is disconnected, with the status if the server refused. Poll until `onOpen`. */
   onLost: (status?: number) => void
   signal: AbortSignal
   timing?: Timing
@@ -41,14 +41,14 @@ export const readEvents = async (stream: EventStream) => {
       isLost = true
       onLost(status)
     }
-    // A server that accepts and closes at once counts as failing too.
+    // A connection that the server accepts and then closes at once also counts as a failure.
     const lived = openedAt !== undefined && performance.now() - openedAt > 10 * timing.firstGapMs
     failures = lived ? 0 : failures + 1
     await pause(gapOf(timing, failures, status), signal)
   }
 }
 
-/** Half of the pause is random, so that not all clients return in the same second. After a refusal the pause is long. */
+/** Half of the pause is random, so that not all clients reconnect in the same second. After a refusal the pause is long. */
 const gapOf = ({ firstGapMs, longestGapMs }: Timing, failures: number, status: number | undefined) => {
   const isRefused = status !== undefined && status >= 400 && status < 500
   const gap = isRefused ? longestGapMs : Math.min(longestGapMs, firstGapMs * 2 ** Math.min(failures, 20))

@@ -11,7 +11,7 @@ test.each([
   ['video', 'a.avi', 'video/x-msvideo'],
   ['video', 'a.webm', 'video/webm'],
   ['video', 'a.mkv', 'video/x-matroska'],
-  // Browsers on some systems report no type for it.
+  // Browsers on some systems report no type for MKV.
   ['video', 'Clip.MKV', ''],
 ] as const)('an %s named %s of type "%s" may be sent', (kind, name, type) => {
   expect(checkFile(kind, { name, type, size: 1 })).toBeUndefined()

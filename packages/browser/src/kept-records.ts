@@ -1,4 +1,4 @@
-/** Records with files that must survive a reload. Other browser storages cannot store files. */
+/** Stores records with files that must survive a reload, in IndexedDB. Other browser storages cannot store files. */
 
 type Kept = { key: string }
 
@@ -60,7 +60,7 @@ const keptRecords = <T extends Kept>(open: () => Promise<IDBDatabase>, name: str
       try {
         if (!memory.has(record.key)) return (await ask('readwrite', replaceStored)) !== undefined
       } catch {
-        // The storage fails. The record must not be lost.
+        // The storage fails, so memory keeps the record. It must not be lost.
       }
       memory.set(record.key, record)
       return true

@@ -10,14 +10,14 @@ export type Problem = RefusalCode | 'OFFLINE' | 'FILE'
 
 const isText = (value: unknown) => typeof value === 'string'
 const common = z.object({
-  /** The message's own id. One that is sent several times is stored once by the server. */
+  /** The message's own id. If a message is sent several times, the server stores it once. */
   key: z.string(),
   at: z.number(),
   /** `sent`: the server has it, but the ticket does not show it yet. */
   state: z.catch(z.enum(['waiting', 'sending', 'failed', 'sent']), 'waiting'),
   /** How much of its files has been sent, from 0 to 1. */
   progress: z.catch(z.number(), 0),
-  /** Only of a failed message. Written by this module, so it has this type. */
+  /** Set only for a failed message. This module writes it, so a stored value has this type. */
   problem: z.optional(z.custom<Problem>(isText)),
 })
 type Common = z.output<typeof common>
@@ -25,24 +25,24 @@ export type Sent<M> = M & Common
 
 type Way = { signal: AbortSignal; onProgress: (fraction: number) => void }
 type Options<S extends z.ZodMiniType<object>> = {
-  /** Prefix of the locks between tabs. */
+  /** The prefix for the names of the locks that the tabs share. */
   name: string
   kept: KeptRecords<Sent<z.output<S>>>
-  /** A stored message of another format, for example by an older version, is left out. */
+  /** The format of a message. A stored message of another format, for example from an older version, is ignored. */
   schema: S
-  /** Messages of one lane are sent one after another, over all tabs. */
+  /** The lane of a message. Messages of one lane are sent one after another, even from different tabs. */
   laneOf: (message: z.output<S>) => string
-  /** The author is here. Nothing is sent under another name. */
+  /** Whether the message's author is signed in now. Nothing is sent under another name. */
   isOwn: (message: z.output<S>) => boolean
-  /** Sends it. Returns whether its ticket already shows it. */
+  /** Sends the message. Returns whether its ticket already shows it. */
   deliver: (message: Sent<z.output<S>>, way: Way) => Promise<{ isShown: boolean }>
-  /** Called after a failure that needs the author. Returns what changes in the message. Never rejects. */
+  /** Called after a failure that only the author can solve. Returns the changes of the message. Never rejects. */
   onFail: (message: Sent<z.output<S>>, problem: Problem) => Promise<Partial<z.output<S>>> | Partial<z.output<S>>
 }
 
 /**
- * Messages with files on their way. A message that its author has sent survives a reload, waits for the network and for its author, is
- * delivered once and in its lane's order, and can be taken back until then, in any tab.
+ * Sends messages with files. After its author has sent it, a message survives a reload and waits for the network and for its author. It is
+ * delivered once, in the order of its lane. Until then it can be cancelled in any tab.
  */
 export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, schema, laneOf, isOwn, deliver, onFail }: Options<S>) => {
   type Message = z.output<S>
@@ -50,7 +50,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
   const items = createStore<readonly Item[]>([])
   const underWay = new Map<string, AbortController>()
   const lanes = new Map<string, Promise<void>>()
-  /** How often waiting messages were told to continue. */
+  /** The number of calls of `wake`. */
   let wakes = 0
   let opening: Promise<void> | undefined
 
@@ -83,17 +83,17 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
       .then(() => inOneTab(lane, () => attempt(key, stopping.signal)))
       .finally(() => {
         underWay.delete(key)
-        // Somebody wanted to continue while this attempt was still failing.
+        // `wake` was called while this attempt was still failing.
         if (wakes !== begunAt) proceed()
       })
     lanes.set(lane, turn)
   }
 
-  /** Never rejects: the result is the message's state. */
+  /** Never rejects: the message's state shows the result. */
   const attempt = async (key: string, signal: AbortSignal) => {
     const item = find(key)
     if (item?.state !== 'waiting' || signal.aborted || !isOwn(item)) return
-    // Another tab has sent it or taken it back.
+    // Another tab has sent or cancelled the message.
     if (!(await kept.get(key))) return drop(key)
     change(key, { state: 'sending', progress: 0, problem: undefined })
     try {
@@ -109,7 +109,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
   const fail = async (item: Item, error: unknown) => {
     const { key } = item
     if (!(await kept.get(key))) return drop(key)
-    // The session has ended, or there is no network: it is sent later by itself.
+    // The session has ended, or there is no network: the message waits and is sent later automatically.
     const waits = error instanceof Refusal ? error.status === 401 : error instanceof OfflineError && !navigator.onLine
     const problem = problemOf(error)
     const more = waits ? {} : await onFail(item, problem)
@@ -125,7 +125,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
 
   return {
     items: { get: items.get, subscribe: items.subscribe },
-    /** Loads what earlier pages left, with the old keys, and continues whenever the network is back. */
+    /** Loads the messages that earlier pages left, with their old keys, and continues whenever the network is back. */
     open: async () => {
       opening ??= kept.all().then((left) => {
         const known = new Set(items.get().map(({ key }) => key))
@@ -136,19 +136,19 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
       await opening
       proceed()
     },
-    /** The network or the author is back. */
+    /** To be called when the network or the author is back. */
     wake,
-    /** Resolves when it is stored. */
+    /** Resolves when the message is stored. */
     send: async (message: Message) => {
       const item: Item = { ...message, key: crypto.randomUUID(), at: Date.now(), state: 'waiting', progress: 0, problem: undefined }
-      // An attempt before it is stored would take it for cancelled.
+      // An attempt before the message is stored would find no record of it and drop it as cancelled.
       underWay.set(item.key, new AbortController())
       items.set([...items.get(), item])
       await kept.put(item)
       underWay.delete(item.key)
       proceed()
     },
-    /** Sends it again as the same message, perhaps changed. */
+    /** Sends the message again under the same key, with the changes `to`. */
     retry: (key: string, to?: Partial<Message>) => {
       change(key, { ...to, state: 'waiting', progress: 0, problem: undefined })
       void keepAgain(key)
@@ -160,14 +160,14 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
       drop(key)
       await kept.remove(key)
     },
-    /** Their tickets now show these of them. */
+    /** Removes messages that their tickets now show. */
     forget,
   }
 }
 
 const inOneTab = (lane: string, act: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request(lane, act) : act())
 
-/** A refusal stays a refusal; any other state becomes waiting. Empty for another format. */
+/** A message from the storage. A refused one stays refused; in any other state it waits. Empty for another format. */
 const restored = <S extends z.ZodMiniType<object>>(schema: S, stored: unknown): Sent<z.output<S>>[] => {
   const [message, own] = [schema.safeParse(stored), common.safeParse(stored)]
   if (!message.success || !own.success) return []
@@ -180,7 +180,7 @@ const problemOf = (error: unknown): Problem => {
   return error instanceof OfflineError ? 'OFFLINE' : error instanceof PostFormError ? 'FILE' : 'INTERNAL'
 }
 
-/** Builds the error again. The browser stored only its name. */
+/** Creates the error of a stored problem, because the browser stores only its name. */
 export const failureOf = (problem: Problem = 'INTERNAL'): Error => {
   if (problem === 'OFFLINE') return new OfflineError('unreachable')
   return problem === 'FILE' ? new PostFormError('file') : new Refusal(problem)

@@ -28,7 +28,7 @@ export type FormPost = Files & {
   headers: Readonly<Record<string, string>>
   /** Sent as the part `data`, in JSON. */
   data: unknown
-  /** How much of the files has been sent, from 0 to 1. At 1 the server has not checked them yet. */
+  /** How much of the files has been sent, from 0 to 1. At 1 everything is sent, but the server has not checked the files yet. */
   onProgress?: ((fraction: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
@@ -56,7 +56,7 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** For a deleted file, Chromium reads an empty beginning; for a changed file, reading fails. */
+/** If the file was deleted, Chromium reads its beginning as empty. If it was changed, reading fails. */
 const isReadable = (file: Blob) =>
   file
     .slice(0, 1)
@@ -70,7 +70,7 @@ const areReadable = async ({ image, video }: Files) =>
   (await Promise.all([image, video].map((file) => !file || isReadable(file)))).every(Boolean)
 
 /**
- * Sends a multipart form and reports progress, which `fetch` cannot do. Any status is a reply.
+ * Sends a multipart form and reports progress, which `fetch` cannot do. Resolves with any HTTP status.
  * @throws OfflineError when the server was not reached or the connection broke, PostFormError when it was aborted or a file cannot be read.
  */
 export const postForm = (url: string, post: FormPost) =>

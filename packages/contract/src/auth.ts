@@ -30,7 +30,7 @@ export type LoginMethod = (typeof loginMethods)[number]
 export const passportMethods = ['google', 'google_adult', 'vkontakte', 'yandex'] as const
 export type PassportMethod = (typeof passportMethods)[number]
 
-/** Contains the raw nonce; Apple was given its SHA-256. */
+/** The header for the raw nonce. Apple received only the SHA-256 of the nonce. */
 const appleNonceHeader = 'x-apple-nonce'
 
 export const authResult = z.object({
@@ -43,8 +43,8 @@ export const authResult = z.object({
 export type AuthResult = z.infer<typeof authResult>
 
 /**
- * A provider confirmed an e-mail that another account signs in with. Sending `link` with the next login by e-mail links both. An e-mail
- * alone never links accounts.
+ * Offered when a provider confirmed an e-mail address that another account signs in with. If the next login by e-mail sends the token as
+ * `link`, the provider's identity is linked to that account. An e-mail address alone never links accounts.
  */
 export const linkOffer = z.object({ token: z.string(), email: z.string() })
 export type LinkOffer = z.infer<typeof linkOffer>
@@ -68,21 +68,21 @@ const credentials = z.object({
   password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(128)),
   /** Required after the server has answered `captchaRequired`. */
   captcha: z.optional(captcha),
-  /** `token` of a link offer: links that identity to the account that signs in here. */
+  /** The `token` of a link offer. The offered identity is linked to the account that signs in here. */
   link: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** The state of a sign-in in another window, for the browser that started it. All others get `pending`. */
+/** The state of a sign-in in another window. Only the browser that started the sign-in gets it; all other browsers get `pending`. */
 export const authStates = ['pending', 'cancelled', 'failed', 'linkRequired', 'linked', 'proved', 'done'] as const
 export type AuthState = (typeof authStates)[number]
 
-/** `state` in the passport address: the sign-in that this window completes, and the host's session. */
+/** The content of `state` in the passport URL: the sign-in that this window completes, and the host's session. */
 export const passportState = z.strictObject({
   userAuthDataId: z.string().check(z.regex(/^[\w-]{16,100}$/)),
   session: z._default(z.string().check(z.maxLength(200)), ''),
 })
 
-/** Which provider's keys a sign-in method needs. A popup method uses those of the plain one. */
+/** Which provider's keys a sign-in method needs. A popup method needs the same keys as the method without a popup. */
 export const signInProviderOf = {
   google: 'google',
   google_adult: 'google_adult',
@@ -107,9 +107,9 @@ export const auth = {
       authData: z.object({
         result: z.nullable(authResult),
         state: z.enum(authStates),
-        /** With `done`: this sign-in created the account. */
+        /** Only with `done`: whether this sign-in created the account. */
         isNew: z.optional(z.boolean()),
-        /** Host code of the error. */
+        /** The error code for the host. */
         errorCode: z.nullable(z.number()),
         /** With `failed`: why the sign-in method was not added or does not prove the identity. */
         refusal: z.optional(z.enum(['IDENTITY_TAKEN', 'PROOF_OF_ANOTHER'])),
@@ -127,7 +127,7 @@ export const auth = {
     params: z.object({ jwt: z.string().check(z.maxLength(4096)) }),
     reply: z.object({
       result: z.nullable(authResult),
-      /** The owner, if the token is a game token of a project. */
+      /** The owner of the token, if it is a game token of a project. */
       game: z.optional(z.extend(authResult, { project: z.string() })),
     }),
     refusals: [],
@@ -228,7 +228,7 @@ export const auth = {
       'Announce a social login that another window will finish; with `link`, one that is added to the account of the caller; with `prove`, one that proves again who the caller is',
     access: 'any',
     body: z.object({ id: passportState.shape.userAuthDataId, link: z.optional(z.boolean()), prove: z.optional(z.boolean()) }),
-    /** base64url(SHA-256(verifier)): only the browser with the verifier gets the result. */
+    /** The header contains base64url(SHA-256(verifier)), so only the browser that has the verifier gets the result. */
     headers: z.object({ 'x-auth-challenge': z.string().check(z.regex(/^[\w-]{43}$/)) }),
     reply: done,
     refusals: ['AUTH_STATE_TAKEN', 'UNAUTHORIZED', 'SESSION_REVOKED', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],

@@ -48,7 +48,7 @@ export type ConfigProject = z.infer<typeof configProject>
 
 export const initialConfig = z.object({
   projects: z.array(configProject),
-  /** The support address for players. */
+  /** The support e-mail address for players. */
   supportEmail: z.string(),
 })
 export type InitialConfig = z.infer<typeof initialConfig>

@@ -32,7 +32,7 @@ export const desk = {
 export const deskEndpoints = (): (readonly [name: string, entry: DeskEndpoint])[] =>
   Object.entries(desk).flatMap(([group, calls]) => Object.entries(calls).map(([name, entry]) => [`${group}.${name}`, entry] as const))
 
-/** `GET`, Server-Sent Events for staff: `ticket` for each change of a ticket, `presence` when somebody opens or leaves one. */
+/** `GET`, Server-Sent Events for staff: `ticket` for each change of a ticket, `presence` when somebody opens or leaves a ticket. */
 export const DESK_EVENTS_PATH = '/events'
 export const deskEvent = z.object({
   ticketId: z.string(),

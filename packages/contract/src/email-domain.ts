@@ -1,6 +1,6 @@
 /**
- * The address with an ASCII domain: `user@bücher.example` becomes `user@xn--bcher-kva.example`. Stored and compared in this form, so that
- * both spellings are one account. Returned unchanged if it cannot be converted.
+ * The e-mail address with an ASCII domain: `user@bücher.example` becomes `user@xn--bcher-kva.example`. E-mail addresses are stored and
+ * compared in this form, so that both forms belong to one account. Returned unchanged if it cannot be converted.
  */
 export const asciiEmail = (address: string): string => {
   const at = address.lastIndexOf('@') + 1
@@ -11,7 +11,7 @@ export const asciiEmail = (address: string): string => {
   return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
 }
 
-/** The address in readable form; unchanged if converting it back would give another address. */
+/** The e-mail address with a readable domain. Unchanged if converting the result back would give a different e-mail address. */
 export const shownEmail = (address: string): string => {
   if (!address.includes('xn--')) return address
   const at = address.lastIndexOf('@') + 1
@@ -20,10 +20,13 @@ export const shownEmail = (address: string): string => {
 }
 
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
-/** ASCII characters that no host name has. A URL parser would read a port, a path or a user name there. */
+/** ASCII characters that no host name contains. A URL parser would read them as the start of a port, a path or a host after a user name. */
 export const NOT_IN_NAME = /(?![a-z\d.-])\p{ASCII}/giu
 const ONE_SIGN_ENDING = /(?:^|[.。．｡]).$/u
-/** Mixed Latin and Cyrillic letters in a name are a typing mistake or a trick. No registry sells such names. */
+/**
+ * Whether one part of the domain mixes Latin with Cyrillic or Greek letters. This is a typing mistake or fraud; no registry sells such
+ * names.
+ */
 export const mixesAlphabets = (domain: string) =>
   domain.split('.').some((label) => /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))
 

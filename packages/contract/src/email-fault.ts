@@ -1,8 +1,8 @@
 import { asciiEmail, mixesAlphabets, NOT_IN_NAME } from './email-domain.ts'
 
 /**
- * Local part, @, and a domain with a top-level domain of two or more letters or an IP literal in brackets, all in ASCII. No quoted local
- * parts and none beyond ASCII, because few mail servers accept them.
+ * Local part, @, and domain, all in ASCII. The domain ends in a top-level domain of two or more letters, or is an IP address in brackets.
+ * Quoted local parts and non-ASCII local parts are not allowed, because few mail servers accept them.
  */
 export const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:\[\d{1,3}(?:\.\d{1,3}){3}\]|(?:[a-zA-Z\d](?:[a-zA-Z\d-]*[a-zA-Z\d])?\.)+(?:[a-zA-Z]{2,}|xn--[a-zA-Z\d-]*[a-zA-Z\d]))$/
@@ -21,10 +21,10 @@ type Fault =
   | 'SIGN'
   | 'ENDING'
   | 'OTHER'
-/** `signs`: the characters that are not allowed, if single characters are the fault. */
+/** `signs`: the characters that are not allowed; set only if the fault is in single characters. */
 export type EmailFault = { fault: Fault; signs?: string }
 
-/** The first fault of an address, the simplest first; undefined if the field `email` accepts it. */
+/** The first fault of an e-mail address; simple faults are checked first. Undefined if the field `email` accepts it. */
 export const emailFault = (text: string): EmailFault | undefined => {
   const address = asciiEmail(text.trim().toLowerCase())
   if (EMAIL.test(address)) return undefined

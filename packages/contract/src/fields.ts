@@ -3,9 +3,9 @@ import { asciiEmail } from './email-domain.ts'
 import { EMAIL } from './email-fault.ts'
 import { CODE_DIGITS, CURRENCIES, EMAIL_MAX, IDEMPOTENCY_KEY_MAX, LANGUAGES, PASSWORD_MAX, PASSWORD_MIN, PAYLOAD_MAX } from './limits.ts'
 
-/** Field schemas that several slices use. The `error` of a rule is a stable code; phrases contain its sentence. */
+/** Field schemas that several slices use. The `error` of a rule is a stable code; `phrases` contain the sentence for that code. */
 
-/** Trimmed and lower-case, with an ASCII domain, so that two spellings of one mailbox are one account. */
+/** Trimmed and in lower case, with an ASCII domain, so that two ways of writing one e-mail address are one account. */
 export const email = z
   .string()
   .check(
@@ -24,7 +24,7 @@ export const password = z
     z.regex(new RegExp(`^[A-Za-z0-9]{${PASSWORD_MIN},${PASSWORD_MAX}}$`), { error: 'PASSWORD_FORMAT' }),
   )
 
-/** Pasted codes may contain spaces and dashes: `409 218` is `409218`. Leading zeros are kept. */
+/** A six-digit code. Pasted text may contain spaces and dashes: `409 218` becomes `409218`. Leading zeros are kept. */
 export const code = z.pipe(
   z.pipe(
     z.string(),
@@ -38,7 +38,7 @@ export const uuid = z.uuid({ error: 'ID_FORMAT' })
 export const language = z.enum(LANGUAGES)
 export const currency = z.enum(CURRENCIES)
 export type Currency = z.infer<typeof currency>
-/** Returned unchanged, so it must be text that the database can store. */
+/** Data that is returned to the game unchanged, so it must be text that the database can store. */
 export const payload = z.string().check(
   z.maxLength(PAYLOAD_MAX),
   z.refine((text) => text.isWellFormed(), { error: 'INVALID_FORMAT' }),
@@ -51,7 +51,7 @@ export const minorUnits = z.int().check(z.nonnegative())
 
 export const done = z.object({ result: z.boolean() })
 
-/** `extra`: a list of `{id, value}` that a project may have. */
+/** An entry of `extra`, the list of `{id, value}` that a project may have. */
 export const extraItem = z.object({ id: z.string(), value: z.string() })
 
 /** A six-digit code was sent. Another one may be requested after `resendAfterSeconds`. */

@@ -10,7 +10,7 @@ export const authTypes = ['postMessage', 'redirect'] as const
 export const authType = z.enum(authTypes)
 export type AuthType = (typeof authTypes)[number]
 
-/** Values that a page reads from its address and a modal from its opener; empty text means absent. */
+/** Values that a page reads from its URL, and a modal from its opener. An empty text means that there is no value. */
 const value = z._default(z.string().check(z.maxLength(4096)), '')
 export const sessionValues = z.object({ session: value, source: value, locale: value, project: value, jwt: value })
 export type SessionValues = z.infer<typeof sessionValues>
@@ -19,10 +19,12 @@ export const emptySessionValues: SessionValues = { session: '', source: '', loca
 /** Query parameters that override stored values in a call's headers. */
 export const overridingParameters = ['jwt', 'session', 'source', 'locale', 'project'] as const
 
-/** Parameters that a host puts into an address of the hub, and that are added to every further address. */
+/** Parameters that a host puts into a URL of the hub. The hub adds them to all further URLs. */
 export const heldParameters = ['source', 'session', 'locale', 'project', 'iid', 'uid', 'platformId'] as const
 
-/** These parameters of a query: the first value of each name that is not empty. The page cache and the page use the same function. */
+/**
+ * Reads `heldParameters` from a query: for each name, the first value that is not empty. The page cache and the page use the same function.
+ */
 export const heldIn = (query: string): Readonly<Record<string, string>> => {
   const values = new URLSearchParams(query)
   return Object.fromEntries(

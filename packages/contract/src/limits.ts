@@ -32,15 +32,15 @@ export const ROBOT_CHECK_GUESSES = [300, 600] as const
 export const CODE_TTL_MS = 10 * 60_000
 export const CODE_TRIES = 5
 export const RESEND_AFTER_SECONDS = 60
-/** How long a browser may set a new password after entering the recovery code. */
+/** How much time a browser has to set a new password after the recovery code was entered. */
 export const RECOVERY_GRANT_TTL_MS = 10 * 60_000
 /** How many earlier passwords are refused. */
 export const PASSWORD_HISTORY = 5
 /** How long a sign-in in another window may take. */
 export const AUTH_STATE_TTL_MS = 5 * 60_000
 /**
- * How long to wait after the window seems closed. Some providers cut the link to the window, so it looks closed while the player still
- * signs in there.
+ * How long to wait after the window seems to be closed. Some providers cut the connection to the window, so it seems to be closed while the
+ * player still signs in there.
  */
 export const AUTH_CLOSED_GRACE_MS = 8000
 /** Sign-in methods can be changed only within this time after signing in or proving the identity again. */
@@ -51,11 +51,11 @@ export const FRAME_TOKEN_TTL_SECONDS = 24 * 3600
 
 export const TICKET_TITLE_MAX = 200
 export const RATING_COMMENT_MAX = 1000
-/** Messages shown when a chat opens, and loaded with each older page. */
+/** How many messages are shown when a chat opens, and how many are loaded with each older page. */
 export const CHAT_PAGE = 50
 /** Tickets per page of a player's list and of the desk's inbox. */
 export const TICKETS_PAGE = 50
-/** Maximum length of the desk's searches. */
+/** The maximum length of each search text at the desk. */
 export const DESK_SEARCH_MAX = { tickets: 200, payments: 320, notices: 100, webhooks: 200, audit: 100 } as const
 /** How often an open chat polls while its event stream is disconnected. */
 export const SUPPORT_POLL_MS = 20_000
@@ -67,8 +67,8 @@ export const STAFF_PASSWORD_MIN = 12
 export const STAFF_PASSWORD_MAX = 200
 export const STAFF_SESSION_HOURS = 12
 /**
- * Access rights can be changed only within this time after the second factor was shown, so that a session that was left open or stolen is
- * not enough.
+ * Access rights can be changed only within this time after the second factor was shown. So a session that was left open or stolen is not
+ * enough to change them.
  */
 export const STAFF_FRESH_MINUTES = 30
 /** How long a one-time password is valid. */
@@ -116,7 +116,7 @@ export const SUPPORT_REASONS = ['drop not credited', 'other'] as const
 /** Maximum length of a player's question about a purchase. */
 export const DESCRIPTION_MAX = 5000
 
-/** Data that a game attaches to a payment and gets back unchanged. */
+/** Maximum length of the data that a game attaches to a payment and gets back unchanged. */
 export const PAYLOAD_MAX = 4096
 export const IDEMPOTENCY_KEY_MAX = 255
 export const IDEMPOTENCY_TTL_HOURS = 24

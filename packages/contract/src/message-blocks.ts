@@ -1,6 +1,6 @@
 /**
- * Block elements of other pages and programs. Messages cannot contain them, so they become paragraphs. Otherwise their lines would run
- * together.
+ * Block elements that text copied from other pages and programs contains. Messages cannot contain them, so they become paragraphs.
+ * Otherwise the text of neighbouring blocks would be joined.
  */
 const LINES = new Set([
   ...['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'figure', 'figcaption', 'address', 'center', 'hr'],
@@ -13,8 +13,8 @@ const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'noscript', 
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi
 
 /**
- * Converts HTML to paragraphs: one per block, list items with a mark, table rows with separators between cells. HTML without such elements
- * is unchanged. This does not sanitise; the caller must.
+ * Converts HTML to paragraphs: one for each block. List items get a bullet or number, and the cells of a table row are separated. HTML
+ * without such elements is unchanged. This does not sanitise; the caller must.
  */
 export const inParagraphs = (html: string): string => (FOREIGN.test(html) ? rewritten(html) : html)
 
@@ -50,9 +50,9 @@ type Row = { cells: number; isInCell: boolean }
 const writer = () => {
   let out = ''
   let isOpen = false
-  /** The mark of a list item that has no text yet. */
+  /** The bullet or number of a list item that has no text yet. */
   let mark = ''
-  /** The numbers of the surrounding lists; undefined for lists without numbers. */
+  /** The current number of each surrounding list; undefined for a list without numbers. */
   const lists: (number | undefined)[] = []
   const rows: Row[] = []
 

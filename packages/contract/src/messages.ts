@@ -4,13 +4,13 @@ import { currency, language } from './fields.ts'
 import { paymentStatus } from './payments.ts'
 
 /**
- * Messages between the hub and the game in its frame, and from the host page: always `{type, text}`, with `text` as a JSON string. A
- * message counts only if both its window and its origin are the expected ones.
+ * Messages between the hub and the game in its frame, and between the hub and the host page. The form is always `{type, text}`, with `text`
+ * as a JSON string. A message is accepted only if its window and its origin are the expected ones.
  */
 export const envelope = z.object({ type: z.string(), text: z._default(z.string(), '') })
 export type Envelope = z.infer<typeof envelope>
 
-/** `jwt` is valid only for this project's payments and for the game's server to verify. Empty for a guest. */
+/** `jwt` is valid only for payments of this project, and the game's server can verify it. Empty for a guest. */
 export const frameUserAuth = z.object({
   currentAuthType: z.union([authMethod, z.literal('unauthorized')]),
   jwt: z.string(),
@@ -35,16 +35,16 @@ export const frameLanguage = z.object({ lng: language })
 const short = z.optional(z.string().check(z.maxLength(200)))
 
 /**
- * Opens the sign-in over the game. The given values go into its session, before the values that the hub knows. `source` and `project` are
- * accepted but ignored, because the hub knows them itself.
+ * Opens the sign-in over the game. The session of the sign-in uses the values given here rather than the values that the hub knows.
+ * `source` and `project` are accepted but ignored, because the hub knows them itself.
  */
 export const frameLogin = z.object({ iid: short, uid: short, platformId: short, source: short, locale: short, project: short })
 export type FrameLogin = z.infer<typeof frameLogin>
 
 /**
- * Opens a payment over the game: one that the game's server created, or a price item of this project. `source` and `project` are ignored,
- * as for a sign-in, so that a wrong one does not leave the game without an answer. `currency` is the currency of the shown price; an
- * unknown one is ignored.
+ * Opens a payment over the game: a payment that the game's server created, or a price item of this project. `source` and `project` are
+ * ignored, as for a sign-in, so that the game gets an answer even if they are wrong. `currency` is the currency of the shown price; an
+ * unknown currency is ignored.
  */
 export const frameBank = z.object({
   paymentId: z.optional(z.string()),
@@ -86,15 +86,15 @@ export const hostUserAuth = z.object({
 })
 export type HostUserAuth = z.infer<typeof hostUserAuth>
 
-/** From the host page. The answer is a result. */
+/** Messages from the host page. The hub answers with a result. */
 export const fromHost = {
   HOST_TO_PLAYHUB_USER_AUTH: hostUserAuth,
 } as const
 
-/** In CSS pixels, at least the height of the frame. */
+/** The height of the page in CSS pixels, at least the height of the frame. */
 const pageHeight = z.object({ height: z.int().check(z.nonnegative()) })
 
-/** To the host page, besides results. */
+/** Messages to the host page, in addition to results. */
 export const toHost = {
   PLAYHUB_TO_HOST_READY: pageHeight,
   PLAYHUB_TO_HOST_HEIGHT: pageHeight,
@@ -103,8 +103,8 @@ export const toHost = {
 export type ToHostType = keyof typeof toHost
 
 /**
- * From a sign-in window to the hub page that opened it, and the answer. Used if the browser does not tell which page opened the window.
- * Both pages belong to the hub.
+ * The messages between a sign-in window and the hub page that opened it: the question and the answer. They are used if the browser does not
+ * tell which page opened the window. Both pages belong to the hub.
  */
 export const fromPassport = { PLAYHUB_PASSPORT_PROOF_REQUEST: nothing } as const
 export const toPassport = { PLAYHUB_PASSPORT_PROOF: z.object({ verifier: z.string().check(z.maxLength(200)) }) } as const
@@ -118,7 +118,7 @@ export const readMessage = <T extends Table>(table: T, data: unknown): Read<T> |
   if (!parsed.success || !Object.hasOwn(table, parsed.data.type)) return undefined
   const { type, text } = parsed.data
   const body = table[type]?.safeParse(parseJson(text === '' ? '{}' : text))
-  // The compiler cannot relate the body to its type through the table.
+  // The compiler cannot see that `body` belongs to `type`, because the schema was read from the table.
   return body?.success ? ({ type, body: body.data } as Read<T>) : undefined
 }
 

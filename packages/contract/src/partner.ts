@@ -25,15 +25,15 @@ const item = z.strictObject({
 
 const createPayment = z
   .strictObject({
-    /** Either a price item of the project… */
+    /** A price item of the project. The caller sends either `itemId` or `item`. */
     itemId: z.optional(z.string().check(z.maxLength(ITEM_ID_MAX))),
-    /** …or own names and prices. */
+    /** An item with the game's own names and prices. */
     item: z.optional(item),
     userId,
     payload: z.optional(payload),
     locale: z.optional(z.enum(LANGUAGES)),
     source: z.optional(z.string().check(z.maxLength(20))),
-    /** The currency in which the game showed the price. The first method in this currency is chosen. */
+    /** The currency in which the game showed the price. The first payment method in this currency is preselected. */
     currency: z.optional(currency),
   })
   .check(z.refine((body) => (body.itemId === undefined) !== (body.item === undefined), { error: 'ITEM_ONE_OF', path: ['item'] }))
@@ -54,7 +54,7 @@ export const partnerPayment = z.object({
   paidTs: z.nullable(isoDate),
   /** Refunded so far, in `currency`, including lost disputes. The oldest stored events lack this field and `dispute`. */
   refundedAmount: z._default(minorUnits, 0),
-  /** The player asked their bank to take the money back. A lost dispute counts like a refund. */
+  /** The state of a dispute: the player asked their bank to take the money back. A lost dispute counts like a refund. */
   dispute: z._default(z.nullable(z.enum(['open', 'won', 'lost'])), null),
 })
 export type PartnerPayment = z.infer<typeof partnerPayment>
@@ -111,7 +111,10 @@ export const partnerRefusal = z.extend(refusalBody, {
   left: z.optional(z.object({ amount: minorUnits, currency })),
 })
 
-/** The delivery state of a notice: `waiting` has a next try, `given-up` has none, `unsent` had no address. */
+/**
+ * The delivery state of a notice: `waiting` will be tried again, `given-up` will not, and `unsent` was not sent because the game had no
+ * notice URL.
+ */
 export const noticeStates = ['delivered', 'waiting', 'given-up', 'unsent'] as const
 
 export const noticeEntry = z.object({
@@ -122,7 +125,7 @@ export const noticeEntry = z.object({
   createTs: isoDate,
   deliveredTs: z.nullable(isoDate),
   nextTryTs: z.nullable(isoDate),
-  /** Newest first, at most twenty. `status` is the game's answer; null if there was none. */
+  /** The tries, newest first, at most twenty. `status` is the HTTP status of the game's answer; null if there was no answer. */
   tries: z.array(z.object({ at: isoDate, status: z.nullable(z.number()), error: z.string(), tookMs: z.number() })),
 })
 export type NoticeEntry = z.infer<typeof noticeEntry>

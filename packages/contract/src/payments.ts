@@ -59,20 +59,20 @@ export const processReply = z.object({
   /** The provider of the current attempt, or of the paid one. */
   providerId: z.nullable(paymentMethod),
   status: paymentStatus,
-  /** The payment was created with a test key, so no real money moves. */
+  /** Whether the payment was created with a test key, so that no real money moves. */
   isTest: z.boolean(),
   paymentData: z.object({
     projectName: z.string(),
     cardLogoImage: z.string(),
-    /** Address of the card's picture without size and type; empty if there is none. */
+    /** The URL of the card's picture without size and type; empty if there is none. */
     cardImage: z._default(z.string(), ''),
     ruName: z.string(),
     enName: z.string(),
-    /** Decimal text, rubles and dollars. */
+    /** The prices as decimal text: `ruPrice` in rubles, `enPrice` in dollars. */
     ruPrice: z.string(),
     enPrice: z.string(),
     itemImage: z.string(),
-    /** The currency in which the game showed the price; null if unknown. The first method in it is chosen. */
+    /** The currency in which the game showed the price; null if unknown. The first payment method in this currency is preselected. */
     shownCurrency: z._default(z.nullable(currency), null),
   }),
   profileData: z.object({ mailToReceiveCheck: z.string() }),
@@ -150,7 +150,7 @@ export const payments = {
     summary: 'Begin, or take up again, an attempt at YooKassa',
     access: 'payer',
     params: byPaymentId,
-    /** `scriptUrl` is the address of the widget. Outside production it may be the simulator's. */
+    /** `scriptUrl` is the URL of the widget. Outside production it may be a URL of the simulator. */
     reply: z.object({ confirmationToken: z.string(), scriptUrl: z.string() }),
     refusals: [...beginRefusals, 'RECEIPT_EMAIL_REQUIRED'],
   }),
@@ -169,7 +169,7 @@ export const payments = {
     summary: 'Begin, or take up again, an attempt at Stripe',
     access: 'payer',
     params: byPaymentId,
-    /** `scriptUrl` is the address of Stripe.js. Outside production it may be the simulator's. */
+    /** `scriptUrl` is the URL of Stripe.js. Outside production it may be a URL of the simulator. */
     reply: z.object({ clientSecret: z.string(), id: z.string(), publishableKey: z.string(), scriptUrl: z.string() }),
     refusals: beginRefusals,
   }),

@@ -27,7 +27,8 @@ export const linkProofRefusals = [
 ] as const
 
 /**
- * `isFresh`: no proof is needed now. `password`: the account has one. `mailbox`: the confirmed address for a code; null if there is none.
+ * How the player can prove their identity. `isFresh`: no proof is needed now. `password`: the account has a password. `mailbox`: the
+ * confirmed e-mail address to which a code can be sent; null if there is none.
  */
 const waysToProve = z.object({ isFresh: z.boolean(), password: z.boolean(), mailbox: z.nullable(z.string()), methods: z.array(authMethod) })
 export type WaysToProve = z.infer<typeof waysToProve>

@@ -6,12 +6,12 @@ import { NAME_MAX, NAME_MIN, NICKNAME_MAX } from './limits.ts'
 import { paymentStatus } from './payments.ts'
 import { linkProof, linkProofRefusals } from './profile-proof.ts'
 
-/** Two to ten letters of any script, with combining marks; empty removes the name. */
+/** Two to ten letters of any script, with combining marks. An empty text removes the name. */
 const NAME = new RegExp(`^(?:(?:\\p{L}\\p{M}{0,3}){${NAME_MIN},${NAME_MAX}})?$`, 'u')
-// Normalised first, so that a letter typed as two characters counts as one.
+// The text is normalised first, so that a letter that consists of two characters counts as one.
 const name = (error: string) => z.string().check(z.trim(), z.normalize('NFC'), z.regex(NAME, { error }))
 
-/** At least two letters or digits of any script; single spaces, dots, hyphens or underscores between them. */
+/** At least two letters or digits of any script. A single space, dot, hyphen or underscore is allowed between two of them. */
 const NICKNAME = /^(?:[\p{L}\p{N}]\p{M}{0,3})(?:[ ._-]?[\p{L}\p{N}]\p{M}{0,3})+$/u
 const nickName = z
   .string()
@@ -32,7 +32,7 @@ const player = z.object({
 })
 export type Profile = z.infer<typeof player>
 
-/** A sign-in method. `label` helps the owner recognise it: an address or a name, never a secret. */
+/** A sign-in method. `label` helps its owner to recognise it: an e-mail address or a name, never a secret. */
 export const identity = z.object({ id: uuid, method: authMethod, label: z.string(), createTs: isoDate })
 export type Identity = z.infer<typeof identity>
 const identities = z.object({ identities: z.array(identity) })
@@ -51,7 +51,7 @@ export type LoginSession = z.infer<typeof loginSession>
 const sessions = z.object({ sessions: z.array(loginSession) })
 
 const money = z.object({ price: z.string(), currency })
-/** All stored data of a player that can be given to them, without hashes and tokens. */
+/** All stored data of a player that the player may download, without hashes and tokens. */
 const playerData = z.object({
   exportedTs: isoDate,
   player: z.extend(player, { locale: z.string(), receiptEmail: z.string(), createTs: isoDate }),

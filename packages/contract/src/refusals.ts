@@ -1,6 +1,6 @@
 /**
- * All refusals of the server: the stable code, its HTTP status and, if the host is told, its code in `hostCodes`. The sentence for people
- * is a phrase with the same name in `packages/phrases`; the type checker requires it.
+ * All refusals of the server: the stable code, its HTTP status and, if the host is informed about the refusal, its code in `hostCodes`. The
+ * sentence for people is a phrase with the same name in `packages/phrases`; the type checker requires it.
  */
 export const refusals = {
   BAD_REQUEST: { status: 400 },
@@ -14,7 +14,10 @@ export const refusals = {
   TOO_MANY_REQUESTS: { status: 429 },
   REQUEST_TIMEOUT: { status: 408 },
   INTERNAL: { status: 500 },
-  /** The database is away, full or read-only. Everything answered before is safe; the current request may or may not have taken effect. */
+  /**
+   * The database is unreachable, full or read-only. Data of requests that were answered before is safe. The current request may or may not
+   * have taken effect.
+   */
   DATABASE_UNAVAILABLE: { status: 503 },
   /** The process starts and brings the schema up to date. */
   UPDATING: { status: 503 },
@@ -46,14 +49,14 @@ export const refusals = {
   EMAIL_ADDED_ALREADY: { status: 409 },
   /** The signed-in player must prove their identity again (`profile-proof.ts`). */
   PROOF_REQUIRED: { status: 403 },
-  /** The provider confirmed another person. */
+  /** The provider confirmed the identity of another person. */
   PROOF_OF_ANOTHER: { status: 403 },
   PROOF_NOT_POSSIBLE: { status: 409 },
 
   ITEM_NOT_FOUND: { status: 404 },
   PAYMENT_NOT_FOUND: { status: 404, hostCode: 4001 },
   PAYMENT_ALREADY_PAID: { status: 409 },
-  /** Two attempts were started at the same time at two providers; the later one stays. */
+  /** Two attempts were started at the same time at two providers. Only the later one remains open. */
   PAYMENT_BEGUN_ELSEWHERE: { status: 409 },
   PAYMENT_METHOD_NOT_AVAILABLE: { status: 409 },
   PROVIDER_UNAVAILABLE: { status: 502 },
@@ -105,7 +108,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Thrown by the server's slices and again by the browser's `call`: the same class on both sides. */
+/** Thrown by the server's slices. The browser's `call` throws it again: both sides use this class. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
@@ -135,7 +138,10 @@ export class Refusal extends Error {
 
 export type FieldProblem = { path: string; code: string }
 
-/** The specification fixes the `message` of a closed ticket; all others are sentences. Programs compare `code`, never this. */
+/**
+ * The specification fixes this `message` for a closed ticket. The `message` of every other refusal is a sentence. Programs compare `code`,
+ * never `message`.
+ */
 export const CLOSED_TICKET_MESSAGE = 'HttpException: TICKET_CLOSED'
 
 /** An expected failure of an auth call: `200 {"warning": KEY}`. */

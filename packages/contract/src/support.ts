@@ -26,7 +26,7 @@ export const mediaFile = z.object({
 export type MediaFile = z.infer<typeof mediaFile>
 
 export const ticketMessage = z.object({
-  /** The writer's `clientId`, by which the writer's browser recognises its own message. */
+  /** The `clientId` of the message. The writer's browser uses it to recognise its own message. */
   id: z.string(),
   /** Its number in the ticket: 1, 2, 3 … without gaps. */
   seq: z.number(),
@@ -51,24 +51,27 @@ export const ticketRow = z.object({
 export type TicketRow = z.infer<typeof ticketRow>
 
 export const ticket = z.extend(ticketRow, {
-  /** Oldest first: the newest `CHAT_PAGE`, or those before or after the requested `seq`. */
+  /** The messages, oldest first: the newest `CHAT_PAGE`, or those before or after the requested `seq`. */
   messages: z.array(ticketMessage),
   hasEarlier: z.boolean(),
   /** The last `seq` that support has read. */
   seenSeq: z.number(),
   paymentId: z.nullable(z.string()),
-  /** The player's rating of a closed ticket; null until then. */
+  /** The player's rating of a closed ticket; null if the player has not rated. */
   rating: z.nullable(z.number()),
 })
 export type Ticket = z.infer<typeof ticket>
 
-/** Longer than a message may be, so that a long one is refused with its own code. */
+/** This limit is higher than the real one for a message, so that a message that is too long is refused with its own code. */
 const messageText = z.optional(z.string().check(z.maxLength(2 * MESSAGE_HTML_MAX)))
 /** Created by the browser once per message. A message that is sent several times is stored once. */
 const clientId = z.optional(uuid)
 const seq = z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
 
-/** An event of the ticket stream: the ticket has news, up to this `seq`. Fetch them; the event contains nothing else. */
+/**
+ * An event of the ticket stream: the ticket has changed, and its last message is `seq`. The event contains nothing else, so fetch the
+ * changes.
+ */
 export const ticketEvent = z.object({
   ticketId: z.string(),
   seq: z.number(),
@@ -78,11 +81,11 @@ export type TicketEvent = z.infer<typeof ticketEvent>
 /** `GET`, Server-Sent Events: `ticket` for each `ticketEvent`, and `merged` when the guest's tickets were moved to a player. */
 export const SUPPORT_EVENTS_PATH = '/support/events'
 
-/** Where a guest gets answers by e-mail. */
+/** The e-mail address to which a guest gets answers. */
 export const feedbackEmail = z.object({
-  /** Empty if none was given. */
+  /** Empty if the guest gave no e-mail address. */
   email: z.string(),
-  /** The guest has entered the code that was sent there. Before that no answers are sent. */
+  /** Whether the guest has entered the code that was sent to this e-mail address. Before that, no answers are sent. */
   isProven: z.boolean(),
   /** Seconds until another code can be requested; 0 means now. */
   resendAfterSeconds: z.number(),
@@ -93,7 +96,7 @@ const guestRefusals = ['SUPPORT_IDENTITY_INVALID', 'SUPPORT_IDENTITY_MERGED'] as
 const whoRefusals = ['UNAUTHORIZED', 'SESSION_REVOKED', 'SUPPORT_IDENTITY_INVALID', 'SUPPORT_IDENTITY_MERGED'] as const
 const fileRefusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'UPLOAD_QUOTA_EXCEEDED'] as const
 
-/** Guests may call these. `Temp-User-Id` contains `<id>.<proof>`, as `createIdentity` returned them. */
+/** Calls that guests may use too. `Temp-User-Id` contains `<id>.<proof>`, as returned by `createIdentity`. */
 export const support = {
   createIdentity: endpoint({
     method: 'POST',
@@ -141,7 +144,7 @@ export const support = {
       clientId,
       /** The player's purchase that the ticket is about. */
       paymentId: z.optional(uuid),
-      /** For guests, after the server has answered CAPTCHA_REQUIRED because several guests at the same address have written. */
+      /** For guests, after the server has answered CAPTCHA_REQUIRED because several guests with the same IP address have written. */
       captcha: z.optional(captcha),
       /** For guests: like `setFeedbackEmail`, but the ticket is opened even if no code can be sent now. */
       feedbackEmail: z.optional(email),

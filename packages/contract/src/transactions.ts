@@ -18,12 +18,13 @@ export const transactionItem = z.object({
 })
 export type TransactionItem = z.infer<typeof transactionItem>
 
-/** `unfinished`: opened and given up without any money moved. `kept`: all others. */
+/** `unfinished`: purchases that were opened and cancelled without any money moved. `kept`: all other purchases. */
 export const purchaseParts = ['kept', 'unfinished'] as const
 export type PurchasePart = (typeof purchaseParts)[number]
 
 /**
- * Entries of a purchase's timeline. `declined`: a card was declined, another may pay. `delivered`: the game's server accepted the notice.
+ * Entries of a purchase's timeline. `declined`: a card was declined, but the player may pay with another card. `delivered`: the game's
+ * server accepted the notice.
  */
 export const timelineKinds = [
   'created',
@@ -42,7 +43,10 @@ export const timelineKinds = [
   'disputeLost',
 ] as const
 
-/** Why money went back: paid twice, a wrong amount, or who requested it. */
+/**
+ * Why money was returned. `double`: the player paid twice; `wrongAmount`: the amount was wrong; the other values say who requested the
+ * refund.
+ */
 export const whyBack = z.enum(['double', 'wrongAmount', 'game', 'staff', 'provider'])
 export type WhyBack = z.infer<typeof whyBack>
 
@@ -53,7 +57,7 @@ export const timelineEntry = z.object({
   /** Decimal text, or empty if the entry has no amount. */
   amount: z.string(),
   currency: z.nullable(currency),
-  /** For a refund, else null. */
+  /** The reason of a refund; null for all other entries. */
   why: z._default(z.nullable(whyBack), null),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
@@ -79,7 +83,7 @@ export const transactions = {
       project: z.optional(z.string()),
       /** The project whose site shows the list. A site of the catalogue does not list purchases of games for adults. */
       site: z.optional(projectId),
-      /** Default: both. */
+      /** If it is missing, purchases of both parts are returned. */
       part: z.optional(z.enum(purchaseParts)),
       before: z.optional(z.string().check(z.maxLength(100))),
     }),

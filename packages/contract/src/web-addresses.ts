@@ -1,6 +1,6 @@
-/** Rules for addresses that staff type. They end up in pages, policies and as message targets. */
+/** Rules for URLs that staff enter. The URLs are used in pages, in content security policies and as targets of messages. */
 
-// The URL parser allows `*` and `;` in a host, which have another meaning in a policy.
+// The URL parser allows `*` and `;` in a host. In a content security policy they have another meaning.
 const HOST = /^(?:[a-z\d](?:[a-z\d._-]*[a-z\d])?|\[[\da-f:.]+\])$/
 
 const parsed = (text: string): URL | undefined => {
@@ -12,17 +12,17 @@ const parsed = (text: string): URL | undefined => {
 
 export const isWebAddress = (text: string) => parsed(text) !== undefined
 
-/** Uses https, even on this machine. */
+/** Whether the URL uses https; required even for this machine. */
 export const isSecureAddress = (text: string) => parsed(text)?.protocol === 'https:'
 
 /** An origin as browsers write it: `https://portal.example`, with nothing after it. */
 export const isOrigin = (text: string) => parsed(text)?.origin === text
 
-/** Plain http to another machine: anybody on the way could read and change it. */
+/** Whether the URL uses plain http to another machine. Anybody on the network between could read and change the data. */
 export const isInsecure = (text: string) => {
   const url = parsed(text)
   return url?.protocol === 'http:' && !/^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname)
 }
 
-/** A picture on the hub itself. Pages load no other pictures. */
+/** Whether the text is a path on the hub itself. Pages load pictures only from there. */
 export const isOwnPath = (text: string) => /^(?:\/[\w-][\w.-]*)+$/.test(text)

@@ -4,7 +4,7 @@ import type { Catalogue, Plural } from './t.ts'
 
 const names = ['core', 'editor', 'flows', 'mail', 'passport', 'payments', 'profile', 'support'] as const
 
-/** All texts of a catalogue by id; a plural with all its forms. */
+/** All texts of a catalogue with their ids. A plural is one entry with all its forms. */
 const textsOf = (catalogue: Catalogue, path = ''): [id: string, text: string | Plural][] =>
   Object.entries(catalogue).flatMap(([key, value]): [string, string | Plural][] => {
     const id = path ? `${path}.${key}` : key
@@ -68,7 +68,8 @@ it('says the same polite "you" everywhere in Chinese', async () => {
 })
 
 /**
- * Texts that may stay untranslated: quoted by the specification, names, or texts for staff, whose desk exists only in English and Russian.
+ * Ids of texts that may be the same in every language: texts quoted by the specification, names, and texts for staff, because the desk
+ * exists only in English and Russian.
  */
 const FIXED =
   /^(attention\.(lead|reason\.\w+)|footer\.staff|toast\.(UNAUTHORIZED|PAYMENT_STATUS_FAIL)|footer\.(llc|exempt2257|complaints))$/

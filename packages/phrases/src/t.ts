@@ -1,6 +1,6 @@
 /**
- * Texts with names in braces (`Sent to {email}`). If a number decides the form, there is one text per plural category of
- * `Intl.PluralRules`. For why this is our own code, see docs/decisions/003-phrases.md.
+ * Texts with placeholders in braces (`Sent to {email}`). If the form depends on a number, there is one text for each plural category of
+ * `Intl.PluralRules`. docs/decisions/003-phrases.md explains why we do not use a library.
  */
 export type Plural = { other: string; zero?: string; one?: string; two?: string; few?: string; many?: string }
 export type Catalogue = { readonly [key: string]: string | Plural | Catalogue }
@@ -28,13 +28,13 @@ export const translator = <C extends Catalogue>(language: string, ...catalogues:
     }
     return `[[${id}]]`
   }
-  // The caller's type restricts the ids; here any text may be looked up.
+  // The caller's type restricts the ids; this function accepts any text.
   return translate as Translate<C>
 }
 
 const find = (catalogue: Catalogue, id: string): string | Plural | undefined => {
   let at: string | Plural | Catalogue | undefined = catalogue
-  // A plural is read like a group.
+  // An id may end in the name of a plural form: a plural is looked up like a group of texts.
   for (const key of id.split('.')) at = typeof at === 'object' ? (at as Catalogue)[key] : undefined
   if (typeof at === 'string') return at
   // Only a plural has a text named `other`.

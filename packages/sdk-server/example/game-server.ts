@@ -22,10 +22,13 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
   const hub = connectHub(settings)
   const purchases = openPurchases(database)
 
-  /** Handles events in any order and any number of times: an event contains the whole payment at its time, and the latest event wins. */
+  /**
+   * Handles events in any order and any number of times: each event contains the whole payment at the time of the event, and the data of
+   * the latest event is kept.
+   */
   const handle = (event: PartnerEvent | UnknownEvent) => {
     if (event.type !== 'payment.paid' && event.type !== 'payment.refunded' && event.type !== 'payment.disputed') return
-    // Notices of both modes come to one address: test money buys nothing here unless this server has the test key.
+    // Notices of both modes come to the same URL. A test payment must grant nothing here unless this server has the test key.
     if (event.data.mode !== hub.mode) return
     purchases.put(event.data, ownershipOf(event.data), event.timestamp)
   }
@@ -46,7 +49,7 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
       return { paymentId: id }
     },
     'GET /inventory': async (request) => ({ items: purchases.ownedBy(await playerOf(request)) }),
-    /** An error here gives no 2xx answer, so the hub sends the notice again. */
+    /** If this throws, the answer is not 2xx, so the hub sends the notice again. */
     'POST /playhub-notices': async (request) => {
       handle(hub.verifyNotice(await bodyOf(request), request.headers))
       return {}
@@ -68,7 +71,7 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 
-  /** Reads events that were missed while this server was down or its address was wrong. */
+  /** Reads events that were missed while this server was down or its notice URL was wrong. */
   const catchUp = async () => {
     for await (const event of hub.events({ after: purchases.place(), save: purchases.setPlace })) handle(event)
   }
@@ -77,7 +80,7 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
 
   return {
     catchUp,
-    /** For the game's support staff. The item is taken back when the hub reports the refund. */
+    /** Refunds a payment; for the game's support staff. The item is taken back when the hub reports the refund. */
     refund: (paymentId: string, reason: string) => hub.refundPayment(paymentId, { reason }, { idempotencyKey: `refund-${paymentId}` }),
     close: async () => {
       clearInterval(regularly)
@@ -90,7 +93,10 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
   }
 }
 
-/** `frozen` during a dispute, so that the player cannot spend the item. A partial refund takes nothing back here. */
+/**
+ * Whether the player owns the item. `frozen` during a dispute, so that the player cannot spend it. After a partial refund the player keeps
+ * the item.
+ */
 const ownershipOf = ({ amount, refundedAmount, dispute }: PartnerPayment) => {
   if (dispute === 'lost' || (amount !== null && refundedAmount >= amount)) return 'taken'
   return dispute === 'open' ? 'frozen' : 'owned'
@@ -115,7 +121,7 @@ const openPurchases = (file: string) => {
   }
 }
 
-/** The raw bytes. JSON that was parsed and serialised again no longer matches the signature. */
+/** The raw bytes of the body. They are needed because JSON that was parsed and serialised again does not match the signature. */
 const bodyOf = async (request: IncomingMessage) => {
   const chunks: Buffer[] = []
   let length = 0

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A folder without our packages. */
+/** A folder outside the project, without our packages. */
 const folder = mkdtempSync(join(tmpdir(), 'playhub-sdk-server-'))
 beforeAll(() =>
   build({
@@ -30,7 +30,7 @@ test('the built file needs neither TypeScript nor other packages', () => {
   expect(run(process.execPath, '--no-experimental-strip-types')).toBe('test SIGNATURE_INVALID')
 })
 
-/** The machine's own Node, if there is one besides the project's. */
+/** The Node that is installed on this machine, if there is one besides the project's own. */
 const machineNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
   try {
     return execFileSync(path, ['--version'], { encoding: 'utf8' }).startsWith('v20.')

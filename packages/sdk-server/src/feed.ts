@@ -6,7 +6,7 @@ import { type CallSettings, type PartnerInput, partnerCall } from './partner-cal
 
 export type ListEvents = PartnerInput<typeof partner.listEvents>['query']
 
-/** Events are parsed one by one, so that an unknown event of a newer hub does not fail the whole page. */
+/** The items stay unparsed here and are parsed one by one, so that an unknown event of a newer hub does not make the whole page fail. */
 const eventsCall = { ...partner.listEvents, reply: z.object({ items: z.array(z.unknown()), nextCursor: z.nullable(z.string()) }) }
 
 export const listEvents = async (settings: CallSettings, query: ListEvents) => {
@@ -15,12 +15,15 @@ export const listEvents = async (settings: CallSettings, query: ListEvents) => {
 }
 
 export type FeedPlace = {
-  /** A stored cursor. Default: the first event. */
+  /** A stored cursor; only events after it are read. Default: start with the first event. */
   after?: string | undefined
   save?: (cursor: string) => unknown
 }
 
-/** The cursor is stored only after its page was handled. If the caller stops or throws, the page is read again. */
+/**
+ * Reads the events after a cursor. The new cursor is stored only after all events of its page were handled. If the caller stops or throws,
+ * the page is read again.
+ */
 export async function* eventFeed(settings: CallSettings, { after, save }: FeedPlace): AsyncGenerator<PartnerEvent | UnknownEvent, void> {
   let place = after
   for (;;) {

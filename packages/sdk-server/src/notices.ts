@@ -30,7 +30,7 @@ export const readNotice = (
 
   const isFresh = /^\d{1,12}$/.test(timestamp) && Math.abs(nowMs / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS
   const expected = Buffer.from(`v1,${sign(secret, `${id}.${timestamp}.${body}`)}`)
-  // While the hub changes its secret there are several signatures; one valid one is enough.
+  // While the hub's secret is being changed, a notice has several signatures. One valid signature is enough.
   if (id === '' || !isFresh || !signatures.some((given) => isSame(Buffer.from(given), expected))) throw new Refusal('SIGNATURE_INVALID')
 
   return readEvent(parseJson(body))

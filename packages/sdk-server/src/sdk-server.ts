@@ -11,7 +11,7 @@ export type { HeaderBag, UnknownEvent } from './notices.ts'
 export { HubUnavailable } from './partner-call.ts'
 
 export type HubSettings = {
-  /** The hub's public address. It is also the issuer of the hub's tokens. */
+  /** The hub's public URL. It is also the issuer of the hub's tokens. */
   hubUrl: string
   project: string
   /** `ph_test_…` or `ph_live_…`. It must never leave the game's server. */
@@ -29,17 +29,20 @@ type RefundPayment = PartnerInput<typeof partner.refundPayment>['body']
 type ListNotices = PartnerInput<typeof partner.listNotices>['query']
 
 /**
- * The hub's functions for a game's server. Checks throw the Refusal UNAUTHORIZED (tokens) or SIGNATURE_INVALID (notices); calls throw the
- * hub's Refusal or HubUnavailable.
+ * The hub's functions for a game's server. If a check fails, it throws the Refusal UNAUTHORIZED (tokens) or SIGNATURE_INVALID (notices). If
+ * a call fails, it throws the hub's Refusal or HubUnavailable.
  */
 export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 10_000 }: HubSettings) => {
   const settings = { hubUrl, apiKey, timeoutMs }
   return {
     ...tokenChecks({ hubUrl, project }),
-    /** The mode of the key. Notices of both modes arrive at one address, so compare `event.data.mode` before granting anything. */
+    /** The mode of the key. Notices of both modes arrive at the same URL, so compare `event.data.mode` with it before granting anything. */
     mode: apiKey.startsWith('ph_live_') ? ('live' as const) : ('test' as const),
     verifyNotice: (rawBody: string | Uint8Array, headers: HeaderBag) => readNotice(noticeSecret, rawBody, headers),
-    /** With the same `idempotencyKey`, two calls create one payment. Without a key, each call creates one, whatever its retries. */
+    /**
+     * Two calls with the same `idempotencyKey` create only one payment. Without a key, each call creates one payment, even if the call is
+     * retried.
+     */
     createPayment: (body: CreatePayment, once: Once = {}) => partnerCall(settings, partner.createPayment, { body, ...once }),
     getPayment: (id: string) => partnerCall(settings, partner.getPayment, { params: { id } }),
     listPayments: (query: ListPayments = {}) => partnerCall(settings, partner.listPayments, { query }),
@@ -53,7 +56,7 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
     listNotices: (query: ListNotices = {}) => partnerCall(settings, partner.listNotices, { query }),
     /** Sends the notice of an event again, with the same id and body. */
     replayNotice: (id: string, once: Once = {}) => partnerCall(settings, partner.replayNotice, { params: { id }, ...once }),
-    /** Sends one test event, `ping`, to this project's address, even while it is switched off. */
+    /** Sends one test event, `ping`, to the notice URL of this project, even while notices are switched off. */
     testNotice: (once: Once = {}) => partnerCall(settings, partner.testNotice, { ...once }),
     getPlayer: (id: string) => partnerCall(settings, partner.getPlayer, { params: { id } }),
     verifyToken: (token: string) => partnerCall(settings, partner.verifyToken, { body: { token } }),

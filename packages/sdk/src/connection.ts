@@ -14,15 +14,17 @@ export type GameWindow = Postable & {
 type Terms = {
   timeoutMs: number
   hubOrigins: readonly string[] | undefined
-  /** A sign-in is open. Until it ends the hub answers "nobody", as it also does after a sign-in that was given up. */
+  /**
+   * Whether a sign-in is open. While it is open, the hub answers that nobody is signed in; it gives the same answer if the player cancels.
+   */
   isSigningIn: () => boolean
   onMessage: (message: FromHub) => void
 }
 export type Connection = { isOpen: () => boolean; post: Post; settled: Promise<void> }
 
-// The hub may start to listen after the frame has loaded, so the question is repeated.
+// The hub may start to listen only after the frame has loaded, so the question is repeated at this interval.
 const ASK_AGAIN_MS = 250
-// The player's token is valid for a day. A game that stays open asks for a new one in time.
+// The player's token is valid for a day. A game that stays open asks for a new token at this interval.
 const RENEW_MS = 30 * 60_000
 
 /**

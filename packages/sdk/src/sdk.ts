@@ -18,7 +18,7 @@ export type Hub = {
   readonly language: Language
   /** Calls `listener` on every change; returns a function that stops it. */
   on<K extends keyof HubEvents>(event: K, listener: (value: HubEvents[K]) => void): () => void
-  /** Opens the hub's sign-in. Returns null if the player gave up, `signal` was aborted or ten minutes passed. */
+  /** Opens the hub's sign-in. Returns null if the player cancelled, `signal` was aborted or ten minutes passed. */
   login(options?: { signal?: AbortSignal }): Promise<User | null>
   logout(): void
   setLanguage(language: Language): void
@@ -29,7 +29,7 @@ export type Hub = {
 export type InitOptions = {
   /** The project's id in the hub. */
   project: string
-  /** How long to wait for a hub before playing on without one. */
+  /** How long to look for a hub before the game continues without one. */
   timeoutMs?: number
   /** Origins that may act as the hub. Default: any page that embeds the game. */
   hubOrigins?: readonly string[]
@@ -126,7 +126,7 @@ export const init = async ({ project, timeoutMs = 3000, hubOrigins, window: game
 const userOf = ({ currentAuthType: authType, jwt, nickName, userId }: UserAuth): User | null =>
   jwt === '' || authType === 'unauthorized' ? null : { userId, nickName, jwt, authType }
 
-/** The hub passes `lng` in the frame's address. */
+/** The first supported language: `lng` in the frame's URL, which the hub sets, then the browser's languages. */
 const firstLanguage = ({ location, navigator }: GameWindow): Language =>
   [new URLSearchParams(location.search).get('lng'), ...navigator.languages.map((tag) => tag.slice(0, 2))].find(isLanguage) ??
   FALLBACK_LANGUAGE

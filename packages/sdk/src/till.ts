@@ -10,8 +10,8 @@ import type { Post } from './wire.ts'
 export type Purchase = ({ paymentId: string } | { itemId: string; payload?: string }) & { currency?: Currency }
 
 /**
- * `paid`; `cancelled` by the player or the game; `failed` at the provider; `unavailable`: no hub, or another purchase is open. Only a hint
- * for the screen: the game's server is told what was really bought.
+ * `paid`; `cancelled` by the player or the game; `failed` at the provider; `unavailable`: there is no hub, or another purchase is open. Use
+ * the outcome only for the screen: the game's server gets a notice of what was really bought.
  */
 export type BuyResult = {
   outcome: 'paid' | 'cancelled' | 'failed' | 'unavailable'

@@ -8,7 +8,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   icon?: ReactNode
   /** Shows a spinner, keeps width and label, and ignores presses. */
   busy?: boolean
-  /** Why the button cannot be used yet. It stays focusable; a press shows the reason and, in a form, what is missing. */
+  /** Why the button cannot be used yet. It stays focusable. A press shows the reason; in a form it also shows which fields are missing. */
   blocked?: string | undefined
 }
 
@@ -20,7 +20,7 @@ export const Button = ({ variant = 'neutral', icon, busy = false, blocked, type 
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) return event.preventDefault()
     if (isBlocked) setAsked(true)
-    // A blocked submit is passed on to the form, which marks what is missing.
+    // If a submit button is blocked, the form still gets the press, and marks the missing fields.
     if (!isBlocked || type === 'submit') onClick?.(event)
   }
 

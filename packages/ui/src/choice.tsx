@@ -8,7 +8,7 @@ type Props<T extends string> = {
   value: T
   options: readonly Option<T>[]
   onChange: (next: T) => void
-  /** In lines, instead of one below another. */
+  /** The options are beside each other and wrap, instead of one below another. */
   isInline?: boolean
 }
 

@@ -14,7 +14,10 @@ type QuestionProps = {
   busy?: boolean
   onYes: () => void
   onNo: () => void
-  /** Where the focus goes afterwards, if the opener may be gone; `true`: back to the opener. */
+  /**
+   * The element that gets the focus after closing, needed if the element that opened the question may not exist any more; `true`: the
+   * element that opened it.
+   */
   finalFocus?: () => HTMLElement | true | null
 }
 

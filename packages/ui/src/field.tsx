@@ -8,9 +8,9 @@ export type FieldProps = ComponentProps<'input'> & {
   label: string
   hint?: ReactNode
   error?: FieldError | undefined
-  /** Shown beside the label, at the end of the line: a link such as "Forgot password?". */
+  /** Shown at the end of the label's row, for example the link "Forgot password?". */
   aside?: ReactNode
-  /** Shown inside the input, at its end: a toggle. */
+  /** Shown inside the input, at its end, for example a toggle. */
   end?: ReactNode
 }
 

@@ -7,8 +7,8 @@ import styles from './message-html.module.css'
 const allowed: ReadonlySet<string> = new Set(MESSAGE_TAGS)
 
 /**
- * Shows the HTML of a message and sanitises it again. It renders the sanitised tree instead of its text, because parsing the text again
- * could give another result. Links open in a new tab; `showHosts` shows their hosts.
+ * Sanitises the HTML of a message again and shows it. It renders the sanitised tree and not the tree's HTML text, because parsing this text
+ * again could give another result. Links open in a new tab; `showHosts` shows their hosts.
  */
 export const MessageHtml = ({ html, showHosts = false }: { html: string; showHosts?: boolean }) => {
   const content = useMemo(() => build(cleanTree(html), showHosts), [html, showHosts])
@@ -40,12 +40,13 @@ const build = (parent: Node | undefined, showHosts: boolean): ReactNode[] =>
     return createElement(MessageLink, { key: at, ...link }, ...children)
   })
 
-/** Shows only the text if the link is not safe. */
+/** Shows a link. If the link is not safe, only its text is shown. */
 const MessageLink = ({ href, text, showHost, children }: { href: string; text: string; showHost: boolean; children?: ReactNode }) => {
   const safe = safeHref(href)
   if (!safe) return children
   const host = hostOf(safe)
-  // The host is shown unless the link's text contains it fully. `https://shop.com` as the text of a link to `shop.co` does not count.
+  // The host is hidden only if the text of the link starts with the complete origin. For a link to `shop.co`, the text `https://shop.com`
+  // is not enough.
   const origin = `${safe.split(host)[0]}${host}`
   const isSaid = text === origin || text.startsWith(`${origin}/`)
   return (

@@ -10,12 +10,12 @@ export type PickedFile = {
   bytes: number
   state:
     | { at: 'waiting' }
-    /** 0 to 1. */
+    /** The part of the file that has been sent, from 0 to 1. */
     | { at: 'sending'; fraction: number }
     | { at: 'checking' }
-    /** `reason` is the caller's text, if known. */
+    /** `reason`: the text that the caller gives, if the reason is known. */
     | { at: 'failed'; reason?: string }
-    /** Not sent at all. */
+    /** The file was not sent at all, because of `problem`. */
     | { at: 'refused'; problem: FileProblem }
 }
 
@@ -26,7 +26,7 @@ type Props = {
   files: readonly PickedFile[]
   texts: Texts<FilesTextId>
   language: string
-  /** Removes the file from the message; cancels an upload. */
+  /** Removes the file from the message. If the file is being uploaded, the upload is cancelled. */
   onRemove: (file: PickedFile) => void
   onRetry?: (file: PickedFile) => void
 }
@@ -100,7 +100,7 @@ const stateText = ({ kind, state }: PickedFile, texts: Texts<FilesTextId>, langu
   }
 }
 
-/** Why a file cannot be sent, with the limit. */
+/** The text that says why a file cannot be sent. For a file that is too large it contains the limit. */
 export const problemText = (kind: MediaKind, problem: FileProblem, texts: Texts<ProblemTextId>, language: string) => {
   if (problem === 'size') return texts('files.size', { limit: limitInMegabytes(kind, language) })
   return kind === 'image' ? texts('files.imageFormat') : `${texts('files.videoFormat')}. ${texts('files.videoFormatHint')}`

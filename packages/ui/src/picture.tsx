@@ -5,7 +5,7 @@ import styles from './picture.module.css'
 const GeneratedCover = lazy(async () => ({ default: (await import('./generated-cover.tsx')).GeneratedCover }))
 
 type Props = {
-  /** Address of the files without size and type: `/images/familytown/cover`. */
+  /** The URL of the files without size and type: `/images/familytown/cover`. */
   base: string
   widths: readonly number[]
   /** The `sizes` attribute: the displayed width of the picture. */

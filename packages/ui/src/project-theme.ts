@@ -3,15 +3,15 @@ import type { CSSProperties } from 'react'
 
 export type ProjectTheme = { background: string; text: '#fff' | '#000'; contrast: number }
 
-// The card backgrounds of tokens.css. A colour with alpha is shown over one of them.
+// The card backgrounds of tokens.css. A colour with alpha is mixed with the one of the theme.
 const surfaces = { dark: [18, 22, 29, 1], light: [255, 255, 255, 1] } as const satisfies Record<string, Colour>
 
 const linear = (channel: number) => (channel <= 10.31 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4)
 const luminance = ([red, green, blue]: Colour) => 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
 /**
- * Converts a project's colour for a card or footer: opaque, with a text colour of at least 4.5:1 contrast. An invalid colour is replaced by
- * `fallback`; the given text itself never gets into a style sheet.
+ * Converts a project's colour for a card or footer: the result is opaque, and its text colour has a contrast of at least 4.5:1. An invalid
+ * colour is replaced by `fallback`. The text `given` itself never gets into a style sheet.
  */
 export const projectTheme = (given: string, theme: keyof typeof surfaces, fallback: string): ProjectTheme => {
   const colour = parseColour(given) ?? parseColour(fallback) ?? surfaces.dark
@@ -26,12 +26,12 @@ export const projectTheme = (given: string, theme: keyof typeof surfaces, fallba
 
 const hexOf = ([red, green, blue]: Colour) => `#${[red, green, blue].map((each) => each.toString(16).padStart(2, '0')).join('')}`
 
-/** Relative luminance of a page in the light theme. A darker mix looks grey for most colours. */
+/** The relative luminance that a page must have in the light theme. With a darker mix, most colours look grey. */
 const LIGHTEST = 0.87
 
 /**
- * The page background of each theme, and how far a project's colour may change it. In the dark theme it stays below the lightness of
- * panels; in the light theme the page stays light. All text colours of tokens.css keep 4.5:1 on it.
+ * The page background of each theme, and the limits for mixing it with a project's colour. In the dark theme the page stays darker than
+ * panels; in the light theme it stays light. All text colours of tokens.css have a contrast of at least 4.5:1 on the page.
  */
 const pages = {
   dark: { ground: [9, 12, 18, 1], isReadable: (colour: Colour) => luminance(colour) <= luminance(surfaces.dark) },
@@ -43,7 +43,10 @@ const pages = {
 
 const PARTS = 100
 
-/** A project's colour as a page background, mixed so that all text colours stay readable. Undefined for an invalid colour. */
+/**
+ * A project's colour as a page background. It is mixed with the background of the theme so that all text colours stay readable. Undefined
+ * for an invalid colour.
+ */
 export const pageColour = (given: string, theme: keyof typeof pages): string | undefined => {
   const colour = parseColour(given)
   if (!colour) return undefined
@@ -58,7 +61,7 @@ export const pageColour = (given: string, theme: keyof typeof pages): string | u
   return hexOf(mix(parts))
 }
 
-/** The same as custom properties for both themes; `project-theme.css` selects the active one. */
+/** The result of `projectTheme` for both themes as custom properties. `project-theme.css` selects those of the active theme. */
 export const projectColours = (given: string, fallback: string): CSSProperties => {
   const dark = projectTheme(given, 'dark', fallback)
   const light = projectTheme(given, 'light', fallback)

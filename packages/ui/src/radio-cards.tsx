@@ -14,7 +14,7 @@ type Props<T extends string> = {
   firstRef?: Ref<HTMLInputElement>
 }
 
-/** A choice of one from several clickable cards. Native radio buttons: one Tab stop, arrow keys choose. */
+/** A choice of one from several clickable cards. The cards are native radio buttons: they are one Tab stop, and the arrow keys choose. */
 export const RadioCards = <T extends string>({ legend, cards, value, onChange, error, firstRef }: Props<T>) => {
   const name = useId()
   const errorId = `${name}-error`
@@ -40,7 +40,7 @@ export const RadioCards = <T extends string>({ legend, cards, value, onChange, e
   )
 }
 
-/** The same card if there is only one option. */
+/** The card for a choice with only one option. It looks the same, but there is nothing to choose. */
 export const SingleCard = ({ legend, card }: { legend: string; card: Omit<RadioCard<string>, 'value'> }) => (
   <div className={styles.group}>
     <div className={styles.legend}>{legend}</div>

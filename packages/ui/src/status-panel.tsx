@@ -9,12 +9,12 @@ export type StatusKind = keyof typeof icons | 'busy'
 type Props = {
   kind: StatusKind
   title: string
-  /** The language of the title, if it is not the page's. */
+  /** The language of the title, if it differs from the language of the page. */
   titleLanguage?: string
-  /** The title gets the focus when the state changes. */
+  /** The title, to which the caller moves the focus when the state changes. */
   titleRef?: Ref<HTMLHeadingElement>
   text?: ReactNode
-  /** The subject: item and amount. */
+  /** What the process is about: the item and the amount. */
   about?: ReactNode
   actions?: ReactNode
   code?: string | undefined

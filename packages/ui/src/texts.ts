@@ -1,2 +1,2 @@
-/** The translator of a catalogue with these ids. `editor` of `packages/phrases` has all ids that these components use. */
+/** A function that returns the text of an id. The catalogue `editor` of `packages/phrases` has all ids that these components use. */
 export type Texts<Id extends string> = (id: Id, values?: Readonly<Record<string, string | number>>) => string

@@ -11,7 +11,10 @@ const EMAIL = 'email'
 /** How often one request may be repeated with the same solution, for the case that its reply was lost. */
 const ASKED_AGAIN_MAX = 5
 
-/** Marks a robot check solution as used; false if it was used before. The same request (`spentOn`, a hash) may use it a few times. */
+/**
+ * Marks the solution of a robot check as used. Returns false if it must not be used again. A solution is valid once, but the same request
+ * (`spentOn` is its hash) may use it a few times.
+ */
 export const spendCaptcha = async (db: Tx, { signature, expiresAt }: SolvedCaptcha, spentOn?: string): Promise<boolean> => {
   const rows = await db
     .insert(usedCaptcha)
@@ -58,8 +61,8 @@ export const findLogin = async (db: Tx, email: string, deviceHash: string) => {
 }
 
 /**
- * Returns whether the password is still the one that was checked, and locks it until the transaction ends. So a new password is either set
- * before this sign-in, which then fails, or after it, and then it ends the session.
+ * Returns whether the password is still the one that was checked, and locks it until the transaction ends. So nobody can change the
+ * password during a sign-in. A change before the sign-in makes it fail; a change after it ends the new session.
  */
 export const holdPassword = async (tx: Tx, identityId: string, passwordHash: string | null): Promise<boolean> => {
   if (passwordHash === null) return false
@@ -86,7 +89,7 @@ export const insertEmailPlayer = async (
   return row
 }
 
-/** Adds e-mail and password as a way to sign in; false if an account already uses the e-mail. */
+/** Adds e-mail and password as a sign-in method. Returns false if an account already uses the e-mail. */
 export const insertEmailIdentity = async (
   db: Tx,
   { playerId, email, passwordHash }: { playerId: string; email: string; passwordHash: string },
@@ -131,7 +134,7 @@ export const insertLoginSession = async (db: Tx, of: typeof loginSession.$inferI
   return row.id
 }
 
-/** Ends a session. A session that has already ended keeps its end time, and the result is undefined. */
+/** Ends a session. Returns undefined, and keeps the end time, if the session has already ended. */
 export const revokeLoginSession = async (db: Tx, id: string, now: Date) => {
   const [row] = await db
     .update(loginSession)

@@ -2,7 +2,7 @@ import type { Tx } from '../db/connect.ts'
 import { signInEvent } from '../db/schema.ts'
 import type { Hosting } from '../http/serve.ts'
 
-/** Sign-in events, named as in the OWASP logging vocabulary where it has a name. */
+/** Sign-in events. A name comes from the OWASP logging vocabulary if that has one for the event. */
 export type SignInEvent =
   | 'authn_login_success'
   | 'authn_login_fail'
@@ -27,7 +27,7 @@ export type SignInEvent =
   | 'recovery_code_fail_max'
   | 'recovery_grant_refused'
 
-/** The origin of the request, as stored with an event. */
+/** Where the request came from, as stored with an event. */
 export type Whence = Pick<Hosting, 'ip' | 'userAgent' | 'project'>
 
 type Recorded = {

@@ -20,7 +20,7 @@ import {
 
 const DAY_MS = 86_400_000
 const HOST_SESSION_DAYS = 30
-/** Long enough to analyse an attack that was noticed late. */
+/** Events are kept this long, so that an attack that is noticed late can still be analysed. */
 const EVENT_DAYS = 180
 const DEVICE_DAYS = 400
 
@@ -34,7 +34,7 @@ export const deleteExpired = async (db: Tx, now: Date) => {
   for (const table of [usedCaptcha, usedProof, oauthTransaction, linkOffer, authState, failedAttempt, proofCode]) {
     await db.delete(table).where(lt(table.expiresAt, now))
   }
-  // A code may outlive its session.
+  // A code may expire later than its session, so the codes of expired sessions are deleted too.
   const endedSessions = db.select({ id: loginSession.id }).from(loginSession).where(lt(loginSession.expiresAt, now))
   await db.delete(proofCode).where(inArray(proofCode.sessionId, endedSessions))
   await db.delete(loginSession).where(lt(loginSession.expiresAt, now))

@@ -47,7 +47,7 @@ describe('login by e-mail', () => {
     const visitor = visit()
     const { points } = limits.loginPerAddress
     const answers: Reply[] = []
-    // Fewer at once than the queue for hashing holds; more would be refused for that reason.
+    // Sends fewer requests at once than the queue for hashing can hold. If the queue were full, requests would be refused for that reason.
     while (answers.length < points + 5) {
       const next = Array.from({ length: 25 }, (_, index) => visitor.logIn(`x${answers.length + index}@example.com`, 'Wrong1Word'))
       answers.push(...(await Promise.all(next)))

@@ -63,7 +63,8 @@ export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, ca
   )
 
   /**
-   * Counts a try, either within the free ones or with a solved robot check. Throws CAPTCHA_REQUIRED, CAPTCHA_INVALID or TOO_MANY_REQUESTS.
+   * Counts a try. Throws CAPTCHA_REQUIRED if the try needs the robot check and has no solution (`payload`), CAPTCHA_INVALID for a wrong
+   * solution, and TOO_MANY_REQUESTS during a wait.
    */
   const take = async (pools: readonly Pool[], limit: number, payload: string | undefined) => {
     if (payload !== undefined) {

@@ -9,14 +9,17 @@ import { guessedLetter, identityLetter, newDeviceLetter, passwordLetter, proofLe
 import type { PlayerRow } from './data.ts'
 
 /**
- * Letters that tell an account's owner about security events. They use the language of the account, which is the language of the owner's
+ * E-mails that inform an account's owner about security events. They use the language of the account, which is the language of the owner's
  * last sign-in.
  */
 
 type LetterDeps = Pick<Deps, 'config' | 'mailer' | 'now'>
 type Owner = Pick<PlayerRow, 'id' | 'locale'>
 
-/** The address for letters to the owner: the sign-in e-mail, else one that a provider has confirmed, else undefined. */
+/**
+ * Finds the e-mail address for messages to the owner: the one of the e-mail sign-in, else one that a provider has confirmed, else
+ * undefined.
+ */
 export const findMailbox = async (tx: Tx, playerId: string): Promise<string | undefined> => {
   const [row] = await tx
     .select({ method: identity.method, subject: identity.subject, email: identity.email })
@@ -48,11 +51,11 @@ export const postPasswordLetter = async (deps: LetterDeps, tx: Tx, owner: Owner,
   if (to) await deps.mailer.post(tx, passwordLetter(circumstances(deps, to, owner, hosting)))
 }
 
-/** Somebody used up the tries of a code that was sent to this address. */
+/** Sends an e-mail to the address to which a code was sent, because somebody used up all tries of this code. */
 export const postGuessedLetter = (deps: LetterDeps, tx: Tx, to: string, locale: string, hosting: Hosting) =>
   deps.mailer.post(tx, guessedLetter(circumstances(deps, to, { locale }, hosting)))
 
-/** A signed-in session has guessed the account's password wrongly several times. */
+/** Informs the owner by e-mail that somebody in a signed-in session has entered a wrong password several times. */
 export const postProofLetter = async (deps: LetterDeps, tx: Tx, owner: Owner, hosting: Hosting) => {
   const to = await findMailbox(tx, owner.id)
   if (to) await deps.mailer.post(tx, proofLetter(circumstances(deps, to, owner, hosting)))
@@ -61,9 +64,9 @@ export const postProofLetter = async (deps: LetterDeps, tx: Tx, owner: Owner, ho
 type IdentityChange = {
   change: 'added' | 'removed'
   method: AuthMethod
-  /** A name that the owner recognises: an address or a user name. */
+  /** A name of the sign-in method that the owner recognises: an e-mail address or a user name. */
   label: string
-  /** The recipient, if not the account's current mailbox. For example, an address that was just removed. */
+  /** The recipient, if it is not the account's current mailbox: for example, an e-mail address that was just removed. */
   to?: string | undefined
 }
 

@@ -49,7 +49,7 @@ beforeEach(async () => {
   signedIn(await owner.logIn(email, PASSWORD))
 })
 
-/** Strangers, each from another address, enter wrong passwords `times` times and solve each robot check. */
+/** Strangers enter wrong passwords `times` times and solve each robot check. Each stranger has another IP address. */
 const strangersFailed = async (times: number, at: { email?: string; address?: string } = {}) => {
   for (let turn = 0; turn < times; turn += 1) {
     const stranger = randomUUID()
@@ -208,7 +208,10 @@ describe('abuse case 27: finding out who has an account', () => {
   })
 
   test('and costs the same work', async () => {
-    /** Counts the database queries and the password hashes. A hash is a native task of the only library whose tasks have no name. */
+    /**
+     * Counts the database queries and the password hashes of one login. Hashing runs as a native task without a name, and no other native
+     * task here lacks a name.
+     */
     const workOf = async (to: string) => {
       const texts: string[] = []
       const { query } = hub.deps.pool

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
 import { keyedHash } from '../seal.ts'
 
-/** The hash includes the address: a code is valid for one mailbox. */
+/** The hash includes the e-mail address, because a code is valid for one mailbox only. */
 export const registrationCodeHash = (appSecret: string, email: string, code: string): string =>
   keyedHash(appSecret, 'registration-code', `${email}\n${code}`)
 
@@ -11,7 +11,7 @@ export const isSameHash = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Another letter may be sent only if the last one was sent before this time. */
+/** The time before which the last e-mail must have been sent, so that another one may be sent. */
 export const resendableSince = (now: Date): Date => new Date(now.getTime() - RESEND_AFTER_SECONDS * 1000)
 
 export const secondsUntilResend = (sentAt: Date, now: Date): number =>

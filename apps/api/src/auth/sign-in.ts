@@ -14,15 +14,15 @@ import { deviceHashOf, noteDevice } from './sessions/devices.ts'
 type SignInDeps = Pick<Deps, 'config' | 'mailer' | 'tokens' | 'catalogue' | 'now'>
 
 /**
- * Opens a session for a player who has proved their identity, in the transaction of the proof, and returns its token. Records the event and
- * the browser. If the browser is new to the account, the owner gets a letter.
+ * Opens a session for a player who has proved their identity, and returns its token. Runs in the transaction of the proof. Records the
+ * sign-in and the browser. If the browser is new to the account, the owner gets an e-mail.
  */
 export const signIn = async (deps: SignInDeps, tx: Tx, player: PlayerRow, authType: AuthMethod, hosting: Hosting): Promise<AuthResult> => {
   const { config, tokens, catalogue, now } = deps
   const createdAt = now()
   const { userAgent } = hosting
   const locale = await speakAs(tx, player, hosting.spoken)
-  // The project is only context, so an unknown project is no reason to refuse.
+  // The session only records from which project the player came, so an unknown project is no reason to refuse.
   const project = catalogue.current().projects.has(hosting.project) ? hosting.project : DEFAULT_PROJECT
   const sid = await insertLoginSession(tx, {
     playerId: player.id,
@@ -49,7 +49,7 @@ export const signIn = async (deps: SignInDeps, tx: Tx, player: PlayerRow, authTy
   return presentAuthResult({ authType, nickName: player.nickName, userId: String(player.number) }, jwt, hosting.session)
 }
 
-/** After a sign-in, letters to the account use the language of that sign-in. */
+/** Sets the account's language to the language of this sign-in. Later e-mails to the account use it. */
 const speakAs = async (tx: Tx, { id, locale }: PlayerRow, spoken: Language | undefined): Promise<string> => {
   if (!spoken || spoken === locale) return locale
   await tx.update(playerTable).set({ locale: spoken }).where(eq(playerTable.id, id))

@@ -16,31 +16,31 @@ export const initialConfigOf = ({ projects }: CatalogueSnapshot, supportEmail: s
 export const gamesOf = ({ projects }: CatalogueSnapshot): GameItem[] =>
   [...projects.values()].flatMap(({ config, game }) => (game?.web_page.isActive && !config.mainData.outOfCatalog ? [game] : []))
 
-/** Throws GAME_NOT_FOUND. */
+/** Throws GAME_NOT_FOUND if no such game is in the catalogue. */
 export const gameOf = ({ projects }: CatalogueSnapshot, id: string): GameItem => {
   const entry = projects.get(id)
   if (!entry?.game || entry.config.mainData.outOfCatalog) throw new Refusal('GAME_NOT_FOUND')
   return entry.game
 }
 
-/** Throws GAME_NOT_FOUND. */
+/** Throws GAME_NOT_FOUND if there is no such game outside the catalogue. */
 export const singleGameOf = ({ projects }: CatalogueSnapshot, id: string): SingleGame => {
   const entry = projects.get(id)
   if (!entry?.singleGame || !entry.config.mainData.outOfCatalog) throw new Refusal('GAME_NOT_FOUND')
   return entry.singleGame
 }
 
-/** Throws PROJECT_NOT_FOUND. */
+/** Throws PROJECT_NOT_FOUND if there is no such project. */
 export const pricesOf = ({ projects }: CatalogueSnapshot, id: string): PriceItem[] => projectOf({ projects }, id).prices
 
-/** Throws PROJECT_NOT_FOUND. */
+/** Throws PROJECT_NOT_FOUND if there is no such project. */
 export const projectOf = ({ projects }: Pick<CatalogueSnapshot, 'projects'>, id: string) => {
   const entry = projects.get(id)
   if (!entry) throw new Refusal('PROJECT_NOT_FOUND')
   return entry
 }
 
-/** The origin of a project's site: its own subdomain if the project is outside the catalogue, else the public address. */
+/** The origin of a project's site: its own subdomain if the project is outside the catalogue, otherwise the origin of the public URL. */
 export const siteOrigin = (
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { projects }: Pick<CatalogueSnapshot, 'projects'>,
@@ -51,7 +51,10 @@ export const siteOrigin = (
   return `${protocol}//${project}.${host}`
 }
 
-/** The name of a project in a language, else in English. A project outside the catalogue has no game card, so its page title is used. */
+/**
+ * The name of a project in the given language, or in English if that name is missing. A project outside the catalogue has no game card, so
+ * its page title is used.
+ */
 export const projectNameOf = ({ projects }: Pick<CatalogueSnapshot, 'projects'>, id: string, language: Language): string => {
   const project = projects.get(id)
   const { localization } = project?.game ?? {}

@@ -42,7 +42,7 @@ export const createCatalogueStore = async (db: Db) => {
 
   return {
     current: () => snapshot,
-    /** If a reload is running, another one follows, so that the last change is always read. */
+    /** If `reload` is called while it runs, the data is read once more afterwards, so that the last change is never missed. */
     reload: () => {
       again = running !== undefined
       running ??= reload().finally(() => {

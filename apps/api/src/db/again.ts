@@ -2,7 +2,7 @@ import { isDatabaseFailure } from './failure.ts'
 import { pause, pauseAfter } from './waits.ts'
 
 type Until = {
-  /** Aborted when the process stops; `again` then throws the last failure. */
+  /** Is aborted when the process stops. `again` then stops repeating and throws the last failure. */
   signal: AbortSignal
   giveUpAfterMs?: number
   onFailure?: (error: unknown) => void

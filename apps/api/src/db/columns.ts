@@ -4,9 +4,12 @@ import { customType, timestamp } from 'drizzle-orm/pg-core'
 
 /** PostgreSQL's transaction id. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
-/** A text as search words, for PostgreSQL's full-text search. */
+/** A text converted to search words, for PostgreSQL's full-text search. */
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-/** A time with milliseconds, the precision of JavaScript. A time that we send out in a cursor must compare equal when it comes back. */
+/**
+ * A time stored with milliseconds, which is the precision of JavaScript. So a time that we send out in a cursor is still equal to the
+ * stored one when it comes back.
+ */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 export const created = () => at('created_at').notNull().defaultNow()

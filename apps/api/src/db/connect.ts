@@ -6,38 +6,47 @@ import * as schema from './schema.ts'
 import { type Waits, waits } from './waits.ts'
 
 export type Db = NodePgDatabase<typeof schema>
-/** A transaction, or the database itself. Every data function takes one as its first argument. */
+/** A transaction, or the database itself. Data functions take it as their first argument. */
 export type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
 export type Connection = {
   pool: pg.Pool
   db: Db
-  /** Closes every connection whose statement has had no answer for `silentMs`. The waiting callers get an error at once. */
+  /**
+   * Closes every connection that has waited at least `silentMs` for the answer to a statement. The callers of these statements get an error
+   * at once.
+   */
   abandon: (silentMs: number) => void
 }
 
 type Options = {
-  /** Without `waits` there are no time limits, as scripts and migrations need. */
+  /** Time limits. Scripts and migrations omit them, because they must not be interrupted. */
   waits?: Waits
   /** False behind a pooler that uses another connection for each transaction, such as PgBouncer before 1.21. */
   namedStatements?: boolean
-  /** False behind a pooler that rejects settings sent with the connection. */
+  /** False behind a pooler that rejects settings sent at the start of a connection. */
   tellsServer?: boolean
 }
 
-/** Prepared statements per connection. The product has a few hundred; a statement with more variants than this is not worth preparing. */
+/**
+ * The maximum number of prepared statements per connection. The product has a few hundred different statements. A larger number would mean
+ * that one statement has too many variants to be worth preparing.
+ */
 const STATEMENTS_MAX = 1000
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** A transaction that this process forgot, or that hangs because the process froze, loses its locks after this time. */
+/**
+ * The server ends a transaction that has been idle for this time, and so frees its locks. Such a transaction was forgotten by this process,
+ * or the process froze.
+ */
 const IDLE_IN_TRANSACTION_MS = 60_000
 /** Overrides any time limits of the database role. */
 const NO_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
 /**
  * Switches parallel workers off for requests. For an unknown search word the planner expects 100,000 messages and starts two more
- * processes. That costs 14 ms for a search that takes 1 ms.
+ * processes, so a search that takes 1 ms takes 14 ms.
  */
 const NO_PARALLEL = '-c max_parallel_workers_per_gather=0'
-/** PostgreSQL's own default, for reports that read months of data. */
+/** The default of PostgreSQL, used for reports that read months of data. */
 const PARALLEL_WORKERS = 2
 const statements = new Map<string, string>()
 
@@ -61,7 +70,7 @@ class PatientClient extends pg.Client {
   #gone: DatabaseGone | undefined
   /** Time when the current statement was sent. */
   #since: number | undefined
-  /** Replaces the pool's time limit while the caller of this connection runs a long read. */
+  /** Replaces the pool's time limit for answers while this connection is used for a long read. */
   answerMs: number | undefined
 
   constructor(config: pg.ClientConfig & { isPreparing?: boolean } = {}) {
@@ -75,7 +84,7 @@ class PatientClient extends pg.Client {
     const text: unknown = typeof config === 'string' ? config : config?.text
     const limit = this.answerMs === undefined ? {} : { query_timeout: this.answerMs }
     const given = typeof config?.text === 'string' ? [{ ...config, ...limit, name: this.#nameOf(config, values) }, ...args.slice(1)] : args
-    // Which of the ten forms it is does not matter here.
+    // The types need one of the ten forms of `query`, but at run time the arguments pass through unchanged.
     const query = super.query as (...given: unknown[]) => unknown
     const ended = <E>(error: E) => {
       this.#since = undefined
@@ -110,8 +119,8 @@ class PatientClient extends pg.Client {
 
   #seen(error: unknown, text: unknown): unknown {
     const isOver = isLost(error)
-    // Two cases in which the connection is useless: the server became a standby, or the transaction never began. Drizzle would keep a
-    // connection of the second kind for ever.
+    // In two cases the connection is useless although it is not broken: the server became a standby, or `begin` failed. After a failed
+    // `begin`, Drizzle would keep the connection for ever.
     const isUseless =
       error instanceof pg.DatabaseError && (error.code === '25006' || (typeof text === 'string' && text.startsWith('begin')))
     if (!isOver && !isUseless) return error
@@ -123,7 +132,7 @@ class PatientClient extends pg.Client {
 
 type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void
 
-/** Removes a broken connection from the pool even if its user never releases it. */
+/** Removes a broken connection from the pool even if the code that uses it never releases it. */
 class LendingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Lent): void
@@ -138,12 +147,12 @@ class LendingPool extends pg.Pool {
 
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   override query(...args: AnyArguments): any {
-    // As above.
+    // As in `PatientClient`: the types need one form, but the arguments pass through unchanged.
     const query = super.query as (...given: unknown[]) => unknown
     const asked = query.apply(this, args)
     if (!(asked instanceof Promise)) return asked
     return asked.catch((error: unknown) => {
-      // The pool learns of a broken connection before the statement does.
+      // The pool notices a broken connection earlier than the client does, so the error can arrive here before it is wrapped.
       throw isLost(error) ? new DatabaseGone(error) : error
     })
   }
@@ -189,7 +198,7 @@ export const connect = (url: string, size: number, onError: (error: Error) => vo
   pool.on('error', onError)
   pool.on('connect', (client) => {
     clients.add(client)
-    // A connection that breaks while in use reports its error here; its query fails separately.
+    // If a connection breaks while it is in use, the client reports the error here, and the running query fails in addition.
     client.on('error', onError)
   })
   pool.on('remove', (client) => void clients.delete(client))
@@ -233,7 +242,7 @@ export const openClient = async (url: string, limits: Waits, name = 'playhub lis
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.answerMs,
   })
-  // The `end` event reports broken connections, so `error` needs no handling.
+  // A broken connection is reported by the `end` event as well, so the `error` event can be ignored.
   client.on('error', () => {})
   try {
     await client.connect()

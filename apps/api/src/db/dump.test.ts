@@ -38,7 +38,7 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
   }
   beforeAll(async () => {
     source = await startCluster()
-    // Switches off the job that checks attempts, so that the books find the difference.
+    // Switches off the job that checks attempts, so that only the comparison of the books finds the difference.
     world = await startWorld({ env: { DATABASE_URL: source.url, RECONCILE_DELAYS_SECONDS: '3600' } })
   })
   afterAll(async () => {
@@ -78,7 +78,7 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
   const stopAfter = async (app: TestApp, work: () => Promise<void>) => work().finally(() => app.stop())
 
   test('shows the whole feed, to whoever reads it anew and to whoever reads on', async () => {
-    // Moves the transaction ids far ahead of those of a new cluster.
+    // Makes the transaction ids much larger than those of a new cluster.
     await world.deps.pool.query('do $$ begin for n in 1..5000 loop perform pg_current_xact_id(); commit; end loop; end $$')
     const sell = async () => {
       const { person, id, begun } = await order()
@@ -117,7 +117,7 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
       const lines = found.split('\n')
       expect(lines.find((line) => line.includes(early.begun.ref))).toMatch(/here 0 USD\tthere \d+ USD\tsettled/)
       expect(lines.find((line) => line.includes(lost.begun.ref))).toMatch(/here unknown\tthere \d+ USD\tLEFT FOR A PERSON/)
-      // A game's cursor can be ahead of the restored state. The game still gets new events.
+      // A game can hold a cursor that is later than the last event of the restored state. The game must still get new events.
       const heard = await readOn(app.url, cursor)
       expect(heard.items.map(({ type }) => type)).toContain('payment.paid')
       const { rows } = await app.deps.pool.query<{ number: string }>(

@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * PostgreSQL as a child process, with its data in `dataDir`, reached through a unix socket there. PostgreSQL refuses to run as root; when
- * started as root, we give the folder to `nobody` (65534) and run PostgreSQL as that user.
+ * PostgreSQL as a child process. Its data and the unix socket for its connections are in `dataDir`. PostgreSQL refuses to run as root, so
+ * if this process runs as root, it gives the folder to `nobody` (65534) and runs PostgreSQL as that user.
  */
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
 const NOBODY = 65_534
 const SOCKET_PATH_MAX = 107
 const DATABASE = 'playhub'
-/** Advisory lock that the process which owns the data folder holds. PostgreSQL frees it when that process ends for any reason. */
+/** The advisory lock of the process that owns the data folder. PostgreSQL frees it when that process ends for any reason. */
 const OWNER_LOCK = 7_202_611
 
 type Account = { uid: number; gid: number } | Record<string, never>
 
-/** The address of the embedded PostgreSQL of this folder while it runs. */
+/** The URL of the embedded PostgreSQL of this folder. It is valid while that server runs. */
 export const embeddedUrl = (dataDir: string) => `postgres://playhub@${encodeURIComponent(dataDir)}/${DATABASE}`
 
 type Binaries = { initdb: string; postgres: string }
@@ -72,7 +72,7 @@ const findBinaries = async (): Promise<Binaries> => {
 }
 
 const initialise = (initdb: string, folder: string, account: Account) => {
-  // An unfinished cluster has no PG_VERSION and cannot be continued.
+  // If initialisation was interrupted, the folder has no PG_VERSION. It cannot be completed, so it is deleted.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   if ('uid' in account) chownSync(folder, account.uid, account.gid)
@@ -93,7 +93,10 @@ const initialise = (initdb: string, folder: string, account: Account) => {
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
 }
 
-/** Stops a server whose parent was killed. If the owner lock is free, no living process uses the server. */
+/**
+ * Stops a server whose parent process was killed. The owner lock shows this: if it is free, no living process uses the server. Throws if
+ * the lock is taken.
+ */
 const takeOver = async (folder: string, admin: string) => {
   const pid = runningServer(folder)
   if (pid === undefined) return
@@ -105,7 +108,7 @@ const takeOver = async (folder: string, admin: string) => {
     if (!rows[0]?.free) throw new InUse(folder)
   } catch (error) {
     if (error instanceof InUse) throw error
-    // The server runs but does not answer: it is starting or stopping. Stopping it is right in both cases.
+    // The server runs but did not answer, because it is starting or stopping. In both cases it is right to stop it.
   } finally {
     await probe.end().catch(() => {})
   }
@@ -124,8 +127,8 @@ class InUse extends Error {
 }
 
 /**
- * The process id of the server that uses this folder. The pid file survives a crash of the machine, so also check that the process lives
- * and is PostgreSQL on this folder.
+ * The id of the process that runs a server on this folder. The pid file survives a crash of the machine, so this also checks that the
+ * process is alive and is PostgreSQL on this folder.
  */
 const runningServer = (folder: string): number | undefined => {
   const file = join(folder, 'postmaster.pid')
@@ -166,7 +169,7 @@ const launch = (
     'max_connections=100',
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  // Detached, because Ctrl+C in the terminal must reach this process first. This process then stops the server properly.
+  // Detached, because Ctrl+C in the terminal must not reach PostgreSQL: this process receives it and stops the server properly.
   const server = spawn(postgres, args, {
     ...account,
     detached: true,

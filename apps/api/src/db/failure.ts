@@ -12,17 +12,17 @@ export class DatabaseGone extends Error {
 }
 
 /**
- * SQLSTATE classes and codes that mean the database failed, not the statement: connection (08), too few resources such as disk or
- * connections (53), an operator's action such as a restart or a time limit (57), the operating system (58).
+ * SQLSTATE classes and codes for a failure of the database, not of the statement: connection (08), too few resources such as disk or
+ * connections (53), an action of an operator such as a restart, or a time limit (57), the operating system (58).
  */
 const FAILING_CLASSES = ['08', '53', '57', '58']
 const FAILING_CODES = [
-  // A standby, or a server that was set to read-only.
+  // The server is a standby, or was set to read-only.
   '25006',
-  // A transaction that was idle or ran for too long, for example because this process was frozen.
+  // The server ended a transaction that was idle or ran for too long, for example because this process was frozen.
   '25P03',
   '25P04',
-  // A lock was not available in time, a deadlock, or a conflict of two transactions.
+  // A lock was not available in time, or there was a deadlock or a conflict of two transactions.
   '55P03',
   '40P01',
   '40001',
@@ -44,13 +44,16 @@ const LOST = [
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** Whether a connection broke. A connection itself can only fail with these errors; any other error is a bug of ours. */
+/** Whether the error means that a connection broke. Other errors of the connection itself do not occur; they would be a bug of ours. */
 export const isLost = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return ['08', '57'].includes(error.code?.slice(0, 2) ?? '') && error.code !== '57014'
   return error instanceof Error && (LOST.includes(error.message) || /^E(?!RR_)[A-Z_]+$/.test(codeOf(error) ?? ''))
 }
 
-/** Whether the database failed, not the statement, so that a later try may succeed. Also checks the causes inside a wrapped error. */
+/**
+ * Whether the error is a failure of the database, not of the statement, so that a later try may succeed. Also checks the causes inside a
+ * wrapped error.
+ */
 export const isDatabaseFailure = (error: unknown): boolean => {
   if (error instanceof DatabaseGone) return true
   if (error instanceof pg.DatabaseError) {
@@ -61,7 +64,7 @@ export const isDatabaseFailure = (error: unknown): boolean => {
   return error instanceof Error && error.cause !== undefined && isDatabaseFailure(error.cause)
 }
 
-/** A mistake in the settings that waiting cannot fix: password, role or database name. */
+/** Whether the error shows a mistake in the settings (password, role or database name), which waiting cannot fix. */
 export const isWrongAddress = (error: unknown): boolean => {
   const code = codeOf(error instanceof DatabaseGone ? error.cause : error) ?? ''
   return code.startsWith('28') || code === '3D000'

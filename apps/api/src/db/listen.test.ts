@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createListener } from './listen.ts'
 
-/** A server that closes every connection at once and counts them. */
+/** Starts a server that closes every connection at once and counts the connections. */
 const startHangingUp = async () => {
   let calls = 0
   const server = createServer((socket: Socket) => {

@@ -6,9 +6,9 @@ import { pause, pauseAfter, waits } from './waits.ts'
 type Hearing = {
   /** Called for each NOTIFY with its payload. */
   hear: (payload: string) => void
-  /** Called after each connection, including the first: notifications sent while disconnected are lost. */
+  /** Called after each successful connection, including the first, because notifications sent while there was no connection are lost. */
   catchUp: () => void
-  /** Called when the connection is lost: notifications are missed until `catchUp`. */
+  /** Called when the connection is lost. From now until `catchUp`, notifications are missed. */
   lose?: () => void
 }
 
@@ -21,15 +21,18 @@ export type Listener = {
   isListening: () => boolean
   /** Asks the database for its state and waits at most `withinMs`. */
   check: (withinMs: number) => Promise<DatabaseState>
-  /** Resolves when the database accepts writes; at once if it does now. Resolves early when the listener stops or `signal` is aborted. */
+  /**
+   * Resolves when the database accepts writes, at once if it does so now. Also resolves, too early, when the listener stops or `signal` is
+   * aborted.
+   */
   untilWritable: (signal: AbortSignal) => Promise<void>
   stop: () => Promise<void>
 }
 
 type Options = {
   /**
-   * Called when the database stops answering although connections are open: no pending statement will get an answer. Called again when the
-   * database is back, for statements sent at least `sinceMs` milliseconds ago.
+   * Called when the database no longer answers although connections are open: no pending statement will get an answer. Called again when
+   * the database is back: statements sent at least `sinceMs` milliseconds ago will get no answer.
    */
   onSilence?: (sinceMs: number) => void
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
@@ -39,7 +42,10 @@ type Options = {
 const PING_EVERY_MS = 2000
 /** A process that stops waits no longer than this for the connection to close. */
 const STOP_WITHIN_MS = 1000
-/** When the database is back, it answers new statements faster than this. */
+/**
+ * When the database answers again, it answers new statements faster than this. So a statement that has waited longer was sent before and
+ * will get no answer.
+ */
 const ASKED_IN_SILENCE_MS = 1000
 const PING = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`
 
@@ -73,7 +79,7 @@ export const createListener = (url: string, { onSilence = () => {}, wait = pause
             wasSilent = true
             onSilence(0)
           }
-          // Whatever the error was, a connection that does not answer this query is useless.
+          // The kind of error does not matter: a connection that does not answer this query is useless.
           void over.end()
           return learn('unreachable')
         },

@@ -4,26 +4,26 @@ import pg from 'pg'
 import type { Connection } from './connect.ts'
 import { pause, pauseAfter } from './waits.ts'
 
-// The path works for this file and for the built one (`dist/server`): both are two folders below `apps/api`.
+// This path is right for this file and for the built one (`dist/server`), because both are two folders below `apps/api`.
 export const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
 const MIGRATION_LOCK = 7_202_612
-/** How long a migration waits for a table. While it waits, everybody who comes later waits behind it, even readers. */
+/** How long a migration waits for the lock on a table. While it waits, all later statements on the table wait too, even reads. */
 const LOCK_WAIT_MS = 2000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 export type MigrateOptions = {
   folder?: string
   signal?: AbortSignal
-  /** Called before the first migration when there are any to apply. */
+  /** Called before the first migration, if there are migrations to apply. */
   onPending?: () => Promise<void>
   /** Called after each try in which another transaction held the table. */
   onBusy?: (tries: number) => void
 }
 
 /**
- * Brings the schema up to date. Processes that start together take turns. Each migration is its own transaction, so a table is locked only
- * during its own migration, and finished migrations stay. The journal has Drizzle's format, because `drizzle-kit` and the previous release
- * read it.
+ * Brings the schema up to date. If several processes start together, they do so one after the other. Each migration is its own transaction,
+ * so a table is locked only during its own migration, and a later failure does not undo finished migrations. The journal has Drizzle's
+ * format, because `drizzle-kit` and the previous release read it.
  */
 export const migrate = async ({ pool }: Pick<Connection, 'pool'>, options: MigrateOptions = {}) => {
   const migrations = readMigrationFiles({ migrationsFolder: options.folder ?? migrationsFolder })
@@ -36,7 +36,7 @@ export const migrate = async ({ pool }: Pick<Connection, 'pool'>, options: Migra
     await client.query(
       'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
     )
-    // Reads the list again under the lock: another process may have applied them meanwhile.
+    // Computes the list again under the lock, because another process may have applied these migrations meanwhile.
     for (const migration of await pendingOf(client, migrations)) await applyOnceFree(client, migration, options)
   } finally {
     await client.query('select pg_advisory_unlock_all()')
@@ -44,7 +44,9 @@ export const migrate = async ({ pool }: Pick<Connection, 'pool'>, options: Migra
   }
 }
 
-/** Like Drizzle, takes a migration as applied if it is not newer than the last applied one. */
+/**
+ * The migrations that are not applied yet. Like Drizzle, this treats a migration as applied if it is not newer than the last applied one.
+ */
 const pendingOf = async (client: pg.PoolClient, migrations: MigrationMeta[]) => {
   const begun = await client.query<{ is: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as is`)
   if (!begun.rows[0]?.is) return migrations
@@ -53,7 +55,7 @@ const pendingOf = async (client: pg.PoolClient, migrations: MigrationMeta[]) => 
   return migrations.filter(({ folderMillis }) => folderMillis > last)
 }
 
-/** Retries until the tables are free. A try that is interrupted changes nothing. */
+/** Applies a migration, and retries until its tables are not locked. A try that is interrupted changes nothing. */
 const applyOnceFree = async (client: pg.PoolClient, migration: MigrationMeta, { signal, onBusy }: MigrateOptions) => {
   for (let tries = 1; ; tries += 1) {
     try {

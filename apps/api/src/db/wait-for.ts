@@ -6,13 +6,13 @@ import { pause, pauseAfter, waits } from './waits.ts'
 type Options = {
   log: Pick<FastifyBaseLogger, 'warn'>
   signal: AbortSignal
-  /** Called before the first pause. */
+  /** Called before the first pause, so only if the database is not available at once. */
   onAway?: () => Promise<void>
 }
 
 /**
- * Waits until the database accepts writes. It may be absent, starting or a standby; each try writes a log line. Throws errors that waiting
- * cannot fix, such as a wrong password, and any failure once `signal` is aborted.
+ * Waits until the database accepts writes. Meanwhile the server may be down, starting or a standby; each failed try writes a log line.
+ * Throws errors that waiting cannot fix, such as a wrong password. Throws any failure once `signal` is aborted.
  */
 export const waitForDatabase = async (url: string, { log, signal, onAway = async () => {} }: Options): Promise<void> => {
   for (let failed = 1; ; failed += 1) {
@@ -28,7 +28,7 @@ export const waitForDatabase = async (url: string, { log, signal, onAway = async
   }
 }
 
-/** Why the database does not accept writes; undefined when it does. */
+/** Returns the reason why the database does not accept writes; undefined if it does accept them. */
 const ask = async (url: string): Promise<string | undefined> => {
   const client = await openClient(url, waits.listen, 'playhub start')
   try {

@@ -1,9 +1,9 @@
 /**
- * Database time limits for each kind of work; `docs/operators.md` has the table. A request may wait for a connection and then for one
- * answer. Both together take less than ten seconds, the limit within which every caller gets an answer.
+ * Database time limits for each kind of work; `docs/operators.md` has the table. A request first waits for a connection and then for one
+ * answer. The sum of both limits is below ten seconds, because every caller gets an answer within that time.
  */
 export type Waits = {
-  /** For a connection, a free one or a new one. */
+  /** How long to wait until the pool lends a connection or opens a new one. */
   connectMs: number
   /** The server cancels a statement after this time. */
   statementMs: number
@@ -23,7 +23,7 @@ export const waits = {
   listen: { connectMs: 3000, statementMs: 3000, answerMs: 3000 },
 } as const satisfies Record<string, Waits>
 
-/** How long callers are told to wait before they retry. */
+/** The time after which callers are asked to retry. */
 export const RETRY_AFTER_SECONDS = 5
 
 const FIRST_PAUSE_MS = 250
@@ -36,7 +36,7 @@ const LONGEST_PAUSE_MS = 3000
 export const pauseAfter = (failed: number, chance: () => number = Math.random) =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failed - 1, 10)) * (0.5 + chance() / 2)
 
-/** Ends early, without an error, when `signal` is aborted. */
+/** Waits for `ms`. Ends early, without an error, when `signal` is aborted. */
 export const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((done) => {
     if (signal?.aborted) return done()

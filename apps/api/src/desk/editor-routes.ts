@@ -7,7 +7,10 @@ import { projectRoutes } from './projects/projects.ts'
 import { readinessRoute } from './projects/readiness.ts'
 import { settingsEditorRoutes } from './projects/settings-editor.ts'
 
-/** The calls for editing projects. Only here a request body may be a picture. */
+/**
+ * The calls for editing projects. The parser for pictures is registered in a scope of its own, so only `pictureRoutes` accepts a picture as
+ * a request body.
+ */
 export const editorRoutes = async (app: FastifyInstance, deps: Deps) => {
   projectRoutes(app, deps)
   readinessRoute(app, deps)

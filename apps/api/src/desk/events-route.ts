@@ -8,12 +8,15 @@ import { checkAccess, mayDo } from './serve.ts'
 
 /** How often an idle stream checks that its session is still valid. */
 const LOOK_EVERY_MS = 15_000
-/** Many events within this time check the session only once. */
+/** The session is checked at most once within this time, even if there are many events. */
 const FRESH_MS = 1000
 
 const entry = { method: 'GET', path: DESK_EVENTS_PATH, access: desk.tickets.listTickets.access } as const
 
-/** Streams which tickets change, without any of their content. The stream ends with the session or the role it began with. */
+/**
+ * Streams which tickets change, without their content. The stream ends when the session ends or when the member loses the role that allows
+ * reading tickets.
+ */
 export const deskEventsRoute = (app: FastifyInstance, deps: Deps) => {
   const createStream = createEventStreams(app, deps.metrics.openStreams)
 
@@ -22,7 +25,7 @@ export const deskEventsRoute = (app: FastifyInstance, deps: Deps) => {
     const stream = createStream()
     const mayRead = readerOf(deps, request)
     let last: Promise<void> = Promise.resolve()
-    /** Runs `act` after the previous ones, and only while the session may read. */
+    /** Runs `act` after all earlier ones, if the session may still read tickets. Otherwise ends the stream. */
     const whileAllowed = (act: () => void) => {
       last = last
         .then(async () => ((await mayRead()) ? act() : stream.end()))
@@ -36,7 +39,7 @@ export const deskEventsRoute = (app: FastifyInstance, deps: Deps) => {
     try {
       const unsubscribe = deps.pushes.subscribe({
         wants: () => true,
-        // The event does not contain the ticket's owner.
+        // `deskEvent` removes the ticket's owner from the event.
         tell: (news) => whileAllowed(() => stream.send(news.kind === 'presence' ? 'presence' : 'ticket', deskEvent.parse(news))),
         lose: stream.end,
       })

@@ -7,17 +7,17 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** The desk's browser app, a single page: built, or served from its sources in development. */
+/** The desk's browser app, which is a single page. It is either built, or served by Vite from its sources in development. */
 export type DeskPages = {
   html: (path: string) => Promise<string>
-  /** The folder of built files; undefined while Vite serves them. */
+  /** The folder of built files; undefined when Vite serves the sources. */
   assets: string | undefined
-  /** Lets Vite answer; false if it has nothing for this address. */
+  /** Lets Vite answer a request. Resolves to false if Vite has nothing for this URL. Undefined for the built app. */
   serveSource: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
   close: () => Promise<void>
 }
 
-/** Throws with a message if the desk has not been built. */
+/** Throws an Error that explains what to do if the desk has not been built. */
 export const loadBuiltDesk = async (dist: string): Promise<DeskPages> => {
   const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {
     throw new Error(`The desk is not built: nothing in ${dist}. Run "npm run build".`)
@@ -25,7 +25,7 @@ export const loadBuiltDesk = async (dist: string): Promise<DeskPages> => {
   return { html: async () => html, assets: join(dist, 'assets'), serveSource: undefined, close: async () => {} }
 }
 
-/** Vite's default port is used by the hub. */
+/** The port of Vite's reload connection for the desk. Vite's default port is used by the hub. */
 const RELOAD_PORT = 24_679
 
 /** Vite is imported only here, because the built product does not depend on it. */
@@ -44,7 +44,10 @@ export const loadSourceDesk = async (root: string): Promise<DeskPages> => {
   }
 }
 
-/** `hub`: the desk shows its pictures and frames its preview page. */
+/**
+ * The content security policy of the desk's page. `hub` is the origin of the hub: the desk shows the hub's pictures, and shows the hub's
+ * preview page in a frame.
+ */
 const policyWith = (hub: string) =>
   [
     "default-src 'none'",
@@ -63,7 +66,7 @@ const policyWith = (hub: string) =>
   ].join('; ')
 
 const YEAR_MS = 31_536_000_000
-/** Paths for programs. An unknown path under them is a refusal, never a page. */
+/** Paths that only programs request. An unknown path under one of them gets an error, not the desk's page. */
 const NOT_PAGES = [deskPrefix, '/assets', '/media', '/.well-known']
 
 const isPage = (path: string) => !NOT_PAGES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
@@ -76,7 +79,7 @@ const decoded = (path: string) => {
   }
 }
 
-/** Fastify refuses a path that cannot be decoded before routing. It gets the desk's page instead. */
+/** Fastify refuses a path with invalid percent-encoding before routing. This replaces such a path, so that it gets the desk's page. */
 export const routedUrl = ({ url = '/' }: Pick<IncomingMessage, 'url'>) => {
   const [path = '/'] = url.split('?')
   return decoded(path) === undefined && isPage(path) ? '/' : url
@@ -94,7 +97,7 @@ export const deskPageRoutes = async (app: FastifyInstance, pages: DeskPages, { p
     const [path = '/'] = request.url.split('?')
     if (pages.serveSource && (await pages.serveSource(request.raw, reply.raw))) return reply.hijack()
     if (!isPage(path)) throw new Refusal('NOT_FOUND')
-    // Vite's client needs inline scripts.
+    // Vite's browser code needs inline scripts, which the policy forbids.
     if (pages.serveSource) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', policy)
     return reply

@@ -3,8 +3,8 @@ import type { LoggerOptions } from 'pino'
 import { sourceLines } from '../source-lines.ts'
 
 const SECRETS = [
-  // One character class instead of a pattern with dots, so that it takes one pass. An address may have 128 KiB, and backtracking would take
-  // seconds.
+  // The first pattern is a single character class, so that it needs one pass. A URL may have 128 KiB, and a pattern with backtracking would
+  // take seconds.
   [/eyJ[\w.-]+/g, '[token]'],
   [/ph_(test|live)_[\w-]+/g, 'ph_$1_[key]'],
   [/_secret_\w+/g, '_secret_[secret]'],
@@ -14,10 +14,12 @@ const SECRETS = [
   [/([?&](?:jwt|state|code|token|signature|q|object|result)=)[^&]*/g, '$1[redacted]'],
 ] as const
 
-/** Removes tokens. Some paths and queries of the specification contain tokens, and no log line may. */
+/** Removes tokens. Some paths and queries of the specification contain tokens, and these must not be logged. */
 export const redact = (text: string) => SECRETS.reduce((clean, [secret, mark]) => clean.replace(secret, mark), text)
 
-/** The error of a failed query also lists its values, such as addresses and hashes. Removes them. */
+/**
+ * Removes the values of a query from an error message. The message of a failed query lists them, for example e-mail addresses and hashes.
+ */
 const withoutValues = (message: string) => message.replace(/\nparams:[\s\S]*$/, '')
 
 /**
@@ -30,7 +32,7 @@ const framesOf = ({ stack = '', message }: Error) => {
   return first < 0 ? '' : stack.slice(first)
 }
 
-/** Writes JSON lines. Requests are logged without headers and bodies; addresses and error texts without secrets. */
+/** The log consists of JSON lines. Requests are logged without headers and bodies, and secrets are removed from URLs and error texts. */
 export const loggerOptions = (level: string): LoggerOptions => ({
   level,
   serializers: {

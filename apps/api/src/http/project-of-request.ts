@@ -10,7 +10,7 @@ type Asking = { hostname: string; query: unknown; headers: Record<string, string
  */
 export const projectOfRequest = (asking: Asking): string => namedProject(asking) ?? DEFAULT_PROJECT
 
-/** Like `projectOfRequest` without the default: undefined on the portal, where no project is named. */
+/** Like `projectOfRequest`, but without the default: undefined if the request names no project, as on the portal. */
 export const namedProject = ({ hostname, query, headers }: Asking): string | undefined => {
   const asked = typeof query === 'object' && query !== null && 'project' in query ? query.project : undefined
   return valid(asked) ?? valid(headers[hostingHeaders.project]) ?? subdomain(hostname)

@@ -8,11 +8,14 @@ export type Ready = { plain: Buffer; brotli: Buffer; etag: string; type: string 
 
 const QUALITY = 9
 /**
- * Far more than the projects, languages and paths of a publisher. Above it the oldest entries are dropped, so that random addresses do not
- * fill the memory.
+ * Maximum number of cached replies, far more than a publisher's combinations of project, language and path. Above it the oldest replies are
+ * dropped, so that requests for random URLs do not fill the memory.
  */
 const MAX_ENTRIES = 2000
-/** Longer than any of our paths. A longer address (for example with a result for a host) is answered but not cached. */
+/**
+ * Maximum length of the name under which a reply is cached, longer than any of our paths. A reply with a longer name (for example a path
+ * that contains a result for a host) is sent but not cached.
+ */
 const NAME_MAX = 500
 
 export const createReadyBytes = () => {

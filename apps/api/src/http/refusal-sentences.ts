@@ -2,10 +2,12 @@ import { CLOSED_TICKET_MESSAGE, type RefusalCode } from '@playhub/contract/refus
 import { deskRefusals } from '@playhub/phrases/en/desk-refusals'
 import { flowsFiles } from '@playhub/phrases/flows-files'
 
-// Loaded as `waiting-room.ts` loads its language, so that the build can keep it in a file of its own.
+// Loaded in the same way as the language in `waiting-room.ts`, so that the build can put these phrases into a separate file.
 const { flows } = await flowsFiles.en()
 
-/** Sentences for developers of games' servers. Players and staff see a phrase in their own language, chosen by the code. */
+/**
+ * Sentences for developers of games' servers. Players and staff see a phrase in their own language, which is chosen by the refusal code.
+ */
 const forDevelopers = {
   BAD_REQUEST: 'The request is not what this call takes. `fields` names what is wrong with it.',
   MALFORMED_JSON: 'The body is not JSON.',

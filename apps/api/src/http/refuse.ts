@@ -53,7 +53,7 @@ export const handleErrors = (app: FastifyInstance) => {
 /** The caller closed the connection before the body was complete. Any error after that is caused by this. */
 const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-/** For errors that Fastify finds before routing, such as an address that cannot be decoded. */
+/** For errors that Fastify finds before routing, such as a URL that cannot be decoded. */
 export const refuseFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   void send(new Refusal(codeOf(error)), request, reply)
 
@@ -63,14 +63,14 @@ const refusalOf = (error: FastifyError) => {
   return new Refusal(codeOf(error))
 }
 
-/** The database's own message. The message of a failed query contains the statement and its values. */
+/** The database's own message, which is in the innermost cause. The message of the outer error contains the statement and its values. */
 const causeOf = (error: Error): string => (error.cause instanceof Error ? causeOf(error.cause) : error.message)
 
 const codeOf = (error: FastifyError): RefusalCode => {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'BODY_TOO_LARGE'
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'UNSUPPORTED_MEDIA_TYPE'
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'MALFORMED_JSON'
-  // The path leaves the folder, or no file can have this name.
+  // The path leads out of the folder, or it is too long for a file name.
   if (error.code === 'FST_STATIC_FORBIDDEN_PATH' || error.code === 'ENAMETOOLONG') return 'NOT_FOUND'
   // Errors that Fastify itself reports about a request, such as a wrong length or a path that cannot be decoded.
   if (error.code?.startsWith('FST_ERR') && error.statusCode !== undefined && error.statusCode < 500) return 'BAD_REQUEST'

@@ -13,7 +13,7 @@ import { originOfRequest } from './origin-of-request.ts'
 import { projectOfRequest } from './project-of-request.ts'
 import { parse } from './refuse.ts'
 
-/** The type of the caller that a handler gets, by the entry's access. */
+/** The type of the caller that a handler receives. It depends on the `access` of the entry. */
 export type CallerFor<A extends Access> = A extends 'player'
   ? AccountCaller
   : A extends 'payer'
@@ -22,7 +22,7 @@ export type CallerFor<A extends Access> = A extends 'player'
       ? AccountCaller | undefined
       : undefined
 
-/** Context of the request from its headers. It never proves anything. */
+/** Context of the request, read from its headers. It is never proof of who the caller is. */
 export type Hosting = {
   session: string
   source: string

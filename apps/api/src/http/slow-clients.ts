@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { addressKey } from './limits.ts'
 import { refusalBody } from './refuse.ts'
 
-/** Requests per address whose body has not fully arrived. Each may hold up to 1 MiB in memory (webhooks). */
+/** Maximum number of requests per IP address whose bodies have not fully arrived. Each body may hold up to 1 MiB in memory (webhooks). */
 export const UNFINISHED_BODIES_PER_ADDRESS = 64
 /** The upper limit for any request. Uploads have their own shorter limits (`media/form.ts`). */
 const WHOLE_REQUEST_MS = 30 * 60_000
@@ -28,9 +28,9 @@ export const slowClientOptions = ({ slowClients: { headMs } }: Config) =>
   }) satisfies FastifyHttpOptions<Server>
 
 /**
- * Closes what strangers could hold open for ever: a body that does not arrive in time, too many unfinished bodies of one address, too many
- * connections of one address. Forms with files have their own limits, but one that was answered before it was fully read is closed here
- * too.
+ * Closes connections that strangers could otherwise hold open for ever. It limits the time in which a body must arrive, the number of
+ * unfinished bodies per IP address, and the number of connections per IP address. Forms with files have their own limits, but a form that
+ * was answered before it was fully read is also closed here.
  */
 export const endSlowClients = (app: FastifyInstance, config: Config) => {
   limitConnections(app, config.slowClients.connectionsPerAddress)
@@ -81,8 +81,8 @@ const forgetOne = (counts: Map<string, number>, key: string) => {
 }
 
 /**
- * Connections of a trusted proxy serve many people. When a request on a connection names another address, that connection is no longer
- * counted.
+ * Limits the open connections per IP address. A connection of a trusted proxy serves many people, so a connection is no longer counted once
+ * a request on it comes from another client's IP address.
  */
 const limitConnections = (app: FastifyInstance, most: number) => {
   const open = new Map<string, number>()

@@ -2,26 +2,26 @@ import type { Block } from './layout.ts'
 import { mailTexts, makeLetter, type Sending } from './letter.ts'
 import type { Letter } from './mailer.ts'
 
-/** Letters to a player about answers of support. */
+/** E-mails to a player about answers of support. */
 
 /** `link` opens the conversation for its owner. It does not sign anybody in. */
 type Answered = Sending & { link: string }
 
-/** Maximum length of an answer in a letter. */
+/** Maximum length of an answer in an e-mail. */
 const ANSWER_MAX = 2000
 
 type Answers = Answered & {
   number: number
   project: string
-  /** The number of answers. The letter shows only the newest ones. */
+  /** The number of answers. The e-mail shows only the newest ones. */
   count: number
   /** The text of each answer, oldest first; empty if it is only a file. */
   answers: readonly { text: string; hasFile: boolean }[]
-  /** The link with which a guest stops these letters. Players have none. */
+  /** The link with which a guest stops these e-mails. Undefined if the e-mail address is not a guest's. */
   stop?: string | undefined
 }
 
-/** The answers of staff, for an address that is confirmed. */
+/** The e-mail with the answers of staff. It is sent only to a confirmed e-mail address. */
 export const answersLetter = ({ link, number, project, count, answers, stop, ...sending }: Answers): Letter => {
   const t = mailTexts(sending.language)
   const answerOf = ({ text, hasFile }: Answers['answers'][number]): Block[] => [
@@ -39,11 +39,11 @@ export const answersLetter = ({ link, number, project, count, answers, stop, ...
     ...(stop ? [{ kind: 'quiet' as const, text: t('answer.stop', { link: stop }) }] : []),
   ]
   const letter = makeLetter(sending, { subject: t('answer.subject', { number }), blocks, reason: 'ticket' })
-  // Without a link, the mail goes to support, where a person closes the conversation.
+  // If there is no link, the mail client's unsubscribe message goes to support, where a person closes the conversation.
   return { ...letter, unsubscribe: stop ?? `mailto:${sending.support}?subject=unsubscribe%20${number}` }
 }
 
-/** Says only that there is an answer, without its text. For an address that is not confirmed. */
+/** The e-mail to an address that is not confirmed. It says only that there is an answer and does not contain its text. */
 export const answerWaitingLetter = ({ link, ...sending }: Answered): Letter => {
   const t = mailTexts(sending.language)
   const blocks: Block[] = [

@@ -4,7 +4,10 @@ import type { Letter } from './mailer.ts'
 
 type Waiting = { reason: AttentionReason; openedAt: Date; paymentId: string | null }
 
-/** To finance staff: payments wait for a person. `waiting` are the longest waiting of `count`. */
+/**
+ * The e-mail to finance staff that payments need a person. `count` is the number of these payments; `waiting` are those that have waited
+ * longest.
+ */
 export const attentionLetter = ({
   desk,
   count,

@@ -2,10 +2,10 @@ import { moment } from './letter.ts'
 import type { Letter } from './mailer.ts'
 import { makeStaffLetter, type StaffReader } from './staff-letter.ts'
 
-/** A game's notice endpoint was switched off (with the error), or on again. */
+/** The event that the e-mail reports: a game's notice endpoint was switched off (with the error), or on again. */
 export type EndpointNews = { projectId: string; url: string } & ({ is: 'off'; error: string } | { is: 'on'; since: Date })
 
-/** `desk` of the reader is the desk's address. */
+/** The e-mail about this event. `reader.desk` is the URL of the desk. */
 export const endpointLetter = (reader: StaffReader, news: EndpointNews): Letter =>
   makeStaffLetter(reader, (t) => {
     const project = { project: news.projectId }

@@ -1,5 +1,5 @@
 /**
- * The parts of a letter in order. `quiet` is small print; `code` is emphasised and selected with one click; `facts` are separate lines;
+ * The parts of an e-mail in order. `quiet` is small print; `code` is emphasised and selected with one click; `facts` are separate lines;
  * `quote` is another person's text; `link` leads to the hub.
  */
 export type Block =
@@ -26,7 +26,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .code{background-color:#203414!important;color:#b1f145!important}.brand{color:#b1f145!important}
 }`
 
-/** The HTML version of a letter: tables and inline styles, nothing is loaded. */
+/** The HTML version of an e-mail. It uses tables and inline styles and loads nothing. */
 export const letterHtml = ({ language, subject, blocks, footer }: Content): string => `<!doctype html>
 <html lang="${escaped(language)}">
 <head>
@@ -81,7 +81,7 @@ ${block.lines.map((line) => paragraph('text', `margin:0;font:400 15px/24px ${SAN
 const paragraph = (name: string, style: string, text: string) =>
   `<p class="${name}" style="${style};overflow-wrap:anywhere;word-break:break-word">${escaped(text)}</p>`
 
-/** The letter as plain text. */
+/** The e-mail as plain text. */
 export const letterText = (blocks: readonly Block[], footer: readonly string[]): string =>
   [...blocks.map(blockText), `--\n${footer.join('\n')}`].join('\n\n')
 
@@ -89,7 +89,7 @@ const blockText = (block: Block): string => {
   if (block.kind === 'code') return `${block.label}: ${block.text}`
   if (block.kind === 'link') return `${block.label}: ${block.href}`
   if (block.kind === 'facts') return block.lines.join('\n')
-  // Each line of a quote is marked, so that foreign text cannot look like ours.
+  // Each line of a quote is marked, so that another person's text cannot look like ours.
   return block.kind === 'quote' ? block.text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ') : block.text
 }
 

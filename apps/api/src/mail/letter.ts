@@ -20,19 +20,19 @@ const written: Record<Language, Translated<typeof en>> = { de, en, es, fr, it, j
 /** The stored language of a player; English if it is unknown. */
 const writtenIn = (language: string): Language => asLanguage(language) ?? FALLBACK_LANGUAGE
 
-/** The texts of letters in this language. */
+/** The texts of e-mails in this language. */
 export const mailTexts = (language: string) => translator<typeof en>(writtenIn(language), written[writtenIn(language)])
 
-/** `hub` is the public address; `support` is the address of support. */
+/** `hub` is the hub's public URL; `support` is the e-mail address of support. */
 export type Sending = { to: string; language: string; hub: string; support: string }
 
 type Content = {
   subject: string
-  blocks: readonly Block[] /** Why the reader gets this letter. */
+  blocks: readonly Block[] /** Why the reader gets this e-mail. */
   reason: 'why' | 'owner' | 'purchase' | 'support' | 'ticket' | 'staff'
 }
 
-/** Builds both versions of a letter, with the standard footer. */
+/** Builds both versions of an e-mail (HTML and plain text), with the standard footer. */
 export const makeLetter = ({ to, language, hub, support }: Sending, { subject, blocks, reason }: Content): Letter => {
   const t = mailTexts(language)
   const footer = [t(`footer.${reason}`, { hub }), t('footer.help', { support })]

@@ -8,11 +8,12 @@ import type { Letter } from './mailer.ts'
 export const nickNameOf = (number: number, language: string) => mailTexts(language)('nickName', { number })
 
 /**
- * What a code is for: a new account, a new password, an e-mail for an existing account, proving the identity again, answers for a guest.
+ * The purpose of a code: to create an account, to set a new password, to add an e-mail address to an existing account, to prove the
+ * identity again, or to send answers to a guest.
  */
 export type CodePurpose = 'register' | 'recover' | 'addEmail' | 'prove' | 'feedback'
 
-/** The letter with a six-digit code. */
+/** The e-mail with a six-digit code. */
 export const codeLetter = ({ code, purpose, ...sending }: Sending & { code: string; purpose: CodePurpose }): Letter => {
   const t = mailTexts(sending.language)
   const blocks: Block[] = [

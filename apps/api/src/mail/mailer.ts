@@ -9,9 +9,9 @@ import { seal, unseal } from '../seal.ts'
 
 const letter = z.object({
   to: z.string(),
-  /** The address for replies, if it is not the sender. */
+  /** The e-mail address for replies, if it is not the sender's. */
   replyTo: z.string().optional(),
-  /** Target of a mail client's "unsubscribe" (`List-Unsubscribe`, RFC 2369), for repeated letters. */
+  /** Target of a mail client's "unsubscribe" (`List-Unsubscribe`, RFC 2369), for e-mails that are sent repeatedly. */
   unsubscribe: z.string().optional(),
   subject: z.string(),
   text: z.string(),
@@ -20,7 +20,7 @@ const letter = z.object({
 export type Letter = z.infer<typeof letter>
 export type Mailer = ReturnType<typeof createMailer>
 
-/** A job sends letters by SMTP, so a slow mail server delays nobody and failed tries are repeated. */
+/** A job sends the e-mails by SMTP, so a slow mail server delays nobody and failed tries are repeated. */
 export const createMailer = ({ appSecret, mail }: Config) => {
   const url = new URL(mail.smtpUrl)
   for (const [option, value] of [
@@ -44,7 +44,7 @@ export const createMailer = ({ appSecret, mail }: Config) => {
   return {
     /** A letter as it is stored: it may contain a code, so its text is encrypted. */
     seal: sealed,
-    /** Queues a letter in the caller's transaction. It is sent only after the commit. */
+    /** Queues an e-mail in the caller's transaction. It is sent only after the commit. */
     post: (db: Tx, of: Letter) => enqueue(db, 'send_letter', { sealed: sealed(of) }),
     /** Sends a letter that a decision about a payment has stored. If that fails, it becomes a job and is tried again. */
     sendWaiting: async (db: Tx, id: string): Promise<void> => {
@@ -66,5 +66,5 @@ export const createMailer = ({ appSecret, mail }: Config) => {
 const MAKE_JOB = (id: string) => sql`with taken as (delete from ${waitingLetter} where id = ${id} returning sealed)
   select graphile_worker.add_job('send_letter', payload => json_build_object('sealed', sealed), max_attempts => 12) from taken`
 
-/** An object, so that nodemailer treats the text as one address, whatever characters it contains. */
+/** An object, so that nodemailer treats the text as one e-mail address, whatever characters it contains. */
 const oneAddress = (address: string) => ({ name: '', address })

@@ -4,9 +4,9 @@ import type { Block } from './layout.ts'
 import { mailTexts, makeLetter, moment, type Sending } from './letter.ts'
 import type { Letter } from './mailer.ts'
 
-/** Security letters: they tell an account's owner about an action, so that the owner can react. */
+/** Security e-mails: they inform an account's owner about an action, so that the owner can react. */
 
-/** Time, browser (such as "Chrome, Windows"; empty if unknown) and IP address. */
+/** Time, browser (such as "Chrome, Windows"; empty if unknown) and IP address of the action. */
 type Circumstances = Sending & { at: Date; device: string; ip: string }
 
 export const newDeviceLetter = ({ method, ...of }: Circumstances & { method: AuthMethod }): Letter =>
@@ -45,7 +45,7 @@ const noticeOf = (
   return makeLetter(sending, { subject: t(`${name}.subject`), blocks, reason: name === 'guessed' ? 'why' : 'owner' })
 }
 
-/** Enough to recognise one's own network, without showing the full IP address. */
+/** The first part of an IP address: enough to recognise one's own network, without showing the full IP address. */
 const networkOf = (ip: string): string => {
   const v4 = /(?:^|:)(\d+\.\d+)\.\d+\.\d+$/.exec(ip)?.[1]
   if (v4) return `IPv4 ${v4}.*.*`

@@ -3,12 +3,15 @@ import type { Block } from './layout.ts'
 import { mailTexts, makeLetter, moment, money, type Sending } from './letter.ts'
 import type { Letter } from './mailer.ts'
 
-/** Letters to the player about a purchase. */
+/** E-mails to the player about a purchase. */
 
-/** Item and game, in the reader's language. */
+/** `item` and `project` are names in the reader's language. */
 type Purchase = Sending & { item: string; project: string; amountMinor: number; currency: string; paymentId: string }
 
-/** A payment succeeded. `isLate`: the player had been told otherwise or had left. `receiptUrl` is empty if there is none. */
+/**
+ * The e-mail about a payment that succeeded. `isLate`: before this, the player had seen another result or had left. `receiptUrl` is empty
+ * if there is no receipt.
+ */
 export const boughtLetter = (of: Purchase & { paidAt: Date; receiptUrl: string; isLate: boolean }): Letter => {
   const t = mailTexts(of.language)
   const name = of.isLate ? 'paidLate' : 'bought'
@@ -26,13 +29,16 @@ export const boughtLetter = (of: Purchase & { paidAt: Date; receiptUrl: string; 
   return makeLetter(of, { subject: t(`${name}.subject`, values), blocks, reason: 'purchase' })
 }
 
-/** Why money goes back, and what happens to the purchase: it stays, it never existed, or it is refunded in full or in part. */
+/**
+ * Why the player gets money back, and what happens to the purchase: it remains valid, it never existed, or it is refunded in full or in
+ * part.
+ */
 export type GivenBack = {
   why: WhyBack
   outcome: 'stands' | 'nothing' | 'whole' | 'part'
 }
 
-/** Money goes back; `amountMinor` is the amount. */
+/** The e-mail that the player gets money back; `amountMinor` is the amount. */
 export const refundedLetter = ({ why, outcome, ...of }: Purchase & GivenBack): Letter => {
   const t = mailTexts(of.language)
   const values = valuesOf(of)

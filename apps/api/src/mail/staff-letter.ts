@@ -19,7 +19,7 @@ const textsIn = (language: string) => {
 /** A member of staff. `language` is empty until the desk knows it. */
 export type StaffReader = { to: string; language: string; desk: string }
 
-/** A letter to a member of staff in their language; in both languages of the desk while it is unknown. */
+/** Builds an e-mail to a member of staff in their language, or in both languages of the desk while their language is unknown. */
 export const makeStaffLetter = ({ to, language, desk }: StaffReader, write: (t: StaffTexts) => Content): Letter => {
   const texts = textsIn(language)
   const parts = texts.map(write)

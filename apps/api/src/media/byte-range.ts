@@ -1,8 +1,8 @@
 import type { ByteRange } from './storage/storage.ts'
 
 /**
- * Parses a `Range` header for a file of `size` bytes (RFC 9110, 14.2). Undefined (send the whole file) without a header, or for a form that
- * we do not support: several ranges or other units. `unsatisfiable` if the range begins after the end.
+ * Parses a `Range` header for a file of `size` bytes (RFC 9110, 14.2). Returns undefined (send the whole file) if there is no header or if
+ * we do not support its form (several ranges or other units). Returns `unsatisfiable` if the range begins after the end.
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []

@@ -44,7 +44,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
     return child
   }
 
-  /** An idle process, once it is the caller's turn. */
+  /** Waits for the caller's turn and returns an idle process, or a new one if none is idle. */
   const take = async (): Promise<ChildProcess> => {
     if (places > 0) places -= 1
     else {
@@ -81,7 +81,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
       try {
         child = await take()
         child.send({ path, kind })
-        // Our own process answers.
+        // The answer comes from our own process, so its type is not checked.
         const told = (await heard(child, withinMs)) as Told | undefined
         if (told === undefined) log.warn({ kind }, 'a file took its checking process down')
         if (told?.ok || told?.code === 'FILE_TYPE_NOT_ALLOWED' || (told?.code === 'FILE_BROKEN' && kind === 'video')) return told

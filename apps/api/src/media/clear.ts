@@ -8,8 +8,8 @@ const AT_ONCE = 50
 const FAILURES_MAX = 3
 
 /**
- * Deletes files that belong to no message. The file is deleted before its row, so that nothing is left without a row. A file that cannot be
- * deleted stays for the next run and does not stop the others.
+ * Deletes files that belong to no message. Each file is deleted before its row, so that no file is ever left without a row. A file that
+ * cannot be deleted stays for the next run and does not stop the deletion of the others.
  */
 export const clearOrphans = async (deps: Deps) => {
   const before = new Date(deps.now().getTime() - ORPHAN_TTL_MS)

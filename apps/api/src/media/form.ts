@@ -95,13 +95,13 @@ const readFile = async ({ raw }: FastifyRequest, part: MultipartFile, progress: 
   await clock.during(readers.onSaved({ kind, path, bytes, sha256: hash.digest('hex') }))
 }
 
-/** More than the amount that is read ahead while the disk is slow. */
+/** How far before a size limit reading no longer pauses. More than the number of bytes that are read ahead while the disk is slow. */
 const AHEAD_BYTES = 1 << 19
 const WRITE_BYTES = 1 << 18
 
 /**
- * Writes a stream to a new file. `see` is called for each chunk and returns whether reading may pause for the disk. Close to a size limit
- * it may not, so that each chunk is counted at once and nothing is read ahead.
+ * Writes a stream to a new file. `see` is called for each chunk and returns whether reading may pause while the disk is slow. It returns
+ * false close to a size limit: there reading must not pause, so that each chunk is counted at once and nothing is read ahead.
  */
 const save = async (from: Readable, path: string, see: (chunk: Buffer) => boolean): Promise<void> => {
   const sink = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BYTES })
@@ -120,7 +120,7 @@ const save = async (from: Readable, path: string, see: (chunk: Buffer) => boolea
   await finished(sink)
 }
 
-/** Keeps errors of our own code and of the disk. Any other error means that the form is invalid. */
+/** Returns errors of our own code and of the disk unchanged. Any other error means that the form is invalid, and becomes BAD_REQUEST. */
 const asRefusal = (request: FastifyRequest, error: unknown, ours: unknown): unknown => {
   if (error === ours || error instanceof Refusal || (error instanceof Error && 'syscall' in error)) return error
   request.log.info({ err: error }, 'a form that could not be read')

@@ -10,8 +10,8 @@ import type { Owner } from './owner.ts'
 export const MEDIA_PATH = '/media'
 
 /**
- * A file for its reader, with a link that is valid for one to two times `MEDIA_LINK_TTL_MS`. Within that time a repeated call gives the
- * same link.
+ * A file as its reader gets it, with a link that is valid for one to two times `MEDIA_LINK_TTL_MS`. A repeated call within the same time
+ * step gives the same link.
  */
 export const presentFile = ({ config, now }: Pick<Deps, 'config' | 'now'>, row: AttachmentRow, viewer: Owner): MediaFile => ({
   path: row.state === 'ready' ? linkTo(config.appSecret, row.id, viewer, now()) : '',
@@ -23,7 +23,7 @@ export const presentFile = ({ config, now }: Pick<Deps, 'config' | 'now'>, row: 
 })
 
 const linkTo = (appSecret: string, id: string, { kind, id: viewer }: Owner, now: Date): string => {
-  // The expiry moves in steps, so that a list that is read again contains the same addresses and the browser can use its cache.
+  // The expiry moves in steps, so that a list that is read again contains the same URLs and the browser can use its cache.
   const expires = String((Math.floor(now.getTime() / MEDIA_LINK_TTL_MS) + 2) * MEDIA_LINK_TTL_MS)
   const values = { kind, viewer, expires }
   return `${MEDIA_PATH}/${id}?${new URLSearchParams({ ...values, signature: sign(appSecret, id, values) })}`

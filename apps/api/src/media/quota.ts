@@ -9,8 +9,9 @@ import { GUEST_DAILY_BYTES_PER_ADDRESS } from './rules.ts'
 const DAY_SECONDS = 86_400
 
 /**
- * The daily upload quota in bytes, per owner and per address for guests. PostgreSQL counts for all processes together. Bytes are taken
- * before the upload, so that two simultaneous uploads cannot both use the last ones; unused bytes are given back.
+ * The daily upload quota in bytes: per owner, and for guests also per IP address. PostgreSQL counts for all processes together. Bytes are
+ * taken from the quota before the upload, so that two simultaneous uploads cannot both use the last bytes of it; unused bytes are given
+ * back.
  */
 export const createQuota = (pool: pg.Pool) => {
   const counter = (keyPrefix: string, points: number) => createCounter(pool, { keyPrefix, points, duration: DAY_SECONDS })
@@ -20,8 +21,8 @@ export const createQuota = (pool: pg.Pool) => {
 
   return {
     /**
-     * Takes `bytes` from the quota. The result is a function to call with the bytes that really arrived, which gives the rest back. Throws
-     * UPLOAD_QUOTA_EXCEEDED.
+     * Takes `bytes` from the quota. Returns a function that gives the unused bytes back; call it with the number of bytes that really
+     * arrived. Throws UPLOAD_QUOTA_EXCEEDED if less than `bytes` is left.
      */
     take: async (owner: Owner, ip: string, bytes: number): Promise<(came: number) => Promise<void>> => {
       if (owner.kind === 'staff') return async () => {}

@@ -16,8 +16,8 @@ import { newKey } from './storage/storage.ts'
 import { enqueueScan } from './verdicts.ts'
 
 /**
- * The content of a form and the result of `checkData`. `attachments` are ids of stored files, image before video, that belong to no message
- * yet.
+ * `data` is the content of a form, and `admitted` is the result of `checkData`. `attachments` are the ids of the stored files, image before
+ * video, which belong to no message yet.
  */
 export type ReceivedForm<D, A> = { data: D; admitted: A; attachments: string[] }
 
@@ -27,7 +27,7 @@ type FormOf<S extends z.ZodMiniType, A> = { schema: S; owner: Owner; checkData: 
  * Reads a multipart form with `data` (JSON text) and at most one `image` and one `video`. Files are streamed to disk and checked by
  * content. If `data` comes first, as it should, `checkData` can refuse it before any byte of a file is stored. Throws BAD_REQUEST,
  * MALFORMED_JSON, UNSUPPORTED_MEDIA_TYPE, MESSAGE_TOO_LONG, FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, FILE_BROKEN, UPLOAD_QUOTA_EXCEEDED,
- * TOO_MANY_REQUESTS, and what `checkData` throws. Then it leaves no files behind.
+ * TOO_MANY_REQUESTS, and what `checkData` throws. If it throws, it leaves no files behind.
  */
 export const receiveForm = async <S extends z.ZodMiniType, A>(
   deps: Deps,
@@ -126,7 +126,7 @@ const incoming = ({ media }: Deps, request: FastifyRequest, owner: Owner) => {
     checked: (): readonly Checked[] => checked.toSorted((a, b) => a.kind.localeCompare(b.kind)),
     end: async () => {
       endTurn?.()
-      // If the upload was interrupted, only the bytes that arrived count.
+      // If the upload was interrupted, only the bytes that arrived count against the quota.
       const last = paths.at(-1)
       const came = correctQuota && last ? await sizeOf(last) : 0
       try {

@@ -1,13 +1,13 @@
 import { IMAGE_MAX_BYTES, type IMAGE_TYPES, MESSAGE_HTML_MAX, VIDEO_MAX_BYTES, type VIDEO_TYPES } from '@playhub/contract/message-limits'
 import type { MediaKind } from '@playhub/contract/support'
 
-/** All limits of uploads. Those that the browser needs are in `contract/limits.ts`. */
+/** All limits of uploads. Those that the browser needs are in `contract/message-limits.ts`. */
 
 export const maxBytes: Record<MediaKind, number> = { image: IMAGE_MAX_BYTES, video: VIDEO_MAX_BYTES }
 
 /**
- * Size of the form's `data`: twice the longest message in four-byte characters. So a message that is a bit too long is refused with its own
- * code.
+ * Maximum size of the form's `data`: twice the longest message in four-byte characters. So a message that is only a little too long is read
+ * completely, and the checks of the message refuse it.
  */
 export const DATA_MAX_BYTES = 4 * 2 * MESSAGE_HTML_MAX
 
@@ -16,14 +16,17 @@ export type UploadTimes = { wholeMs: number; stillMs: number }
 export const uploadTimes: UploadTimes = { wholeMs: 15 * 60_000, stillMs: 30_000 }
 
 export const UPLOADS_PER_OWNER = 2
-/** Simultaneous uploads in one process: of the guests of one address, so that many guests there cannot take all, and of everybody. */
+/**
+ * Maximum numbers of simultaneous uploads in one process: by the guests at one IP address (so that they cannot use all uploads of the
+ * process), and by everybody.
+ */
 export const GUEST_UPLOADS_PER_ADDRESS = 24
 export const UPLOADS_PER_PROCESS = 64
 export const UPLOADS_RETRY_SECONDS = 5
 
 /**
- * Daily bytes of all guests at one address, beside `DAILY_FILE_BYTES`. Enough for a school behind one address. Players have their own
- * limit.
+ * Maximum daily bytes of all guests at one IP address, in addition to `DAILY_FILE_BYTES` per guest. It is enough for a school behind one IP
+ * address. Players have their own limit.
  */
 export const GUEST_DAILY_BYTES_PER_ADDRESS = 1_500_000_000
 
@@ -31,10 +34,12 @@ export const GUEST_DAILY_BYTES_PER_ADDRESS = 1_500_000_000
 export const OVERREAD_MAX_BYTES = 65_536
 /** How long the connection stays open after a refusal. Some senders read only after they have written everything. */
 export const LINGER_MS = 10_000
-/** The same if nothing more is read. */
+/** How long the connection stays open after a refusal if nothing more is read from it. */
 export const LINGER_UNREAD_MS = 2000
 
-/** Number of checker processes; each checks one file at a time. They end after this idle time. */
+/**
+ * Number of checker processes. Each checks one file at a time, within `CHECK_WITHIN_MS`, and ends after `CHECKER_IDLE_MS` without a file.
+ */
 export const CHECKERS = 2
 export const CHECK_WITHIN_MS = 60_000
 export const CHECKER_IDLE_MS = 60_000
@@ -51,11 +56,11 @@ export const ORPHAN_TTL_MS = 24 * 60 * 60_000
 
 export type MediaType = (typeof IMAGE_TYPES)[number] | (typeof VIDEO_TYPES)[number]
 
-/** The names that browsers know. Some names of the specification differ. */
+/** Content types that browsers know, where they differ from the names of the specification. */
 const contentTypes: Record<string, string> = { 'video/mov': 'video/quicktime', 'video/avi': 'video/x-msvideo' }
 export const contentTypeOf = (type: string): string => contentTypes[type] ?? type
 
-/** Browsers cannot play these. */
+/** Browsers cannot play these types, so the file is downloaded. */
 const downloads = new Set<string>(['video/avi', 'video/x-matroska'] satisfies MediaType[])
 const extensions: Record<MediaType, string> = {
   'image/jpeg': 'jpg',
@@ -68,6 +73,6 @@ const extensions: Record<MediaType, string> = {
   'video/x-matroska': 'mkv',
 }
 
-/** The file name is ours. The player's own file name is never used. */
+/** The file name is made from the id. The player's own file name is never used. */
 export const dispositionOf = (type: MediaType, id: string): string =>
   `${downloads.has(type) ? 'attachment' : 'inline'}; filename="${id.slice(0, 8)}.${extensions[type]}"`

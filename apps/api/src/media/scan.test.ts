@@ -124,7 +124,7 @@ test('one that was not looked at stays back, and is looked at again', async () =
   clamd.say('stream: OK')
   await check()
   expect(await fileRowOf(id)).toMatchObject({ state: 'ready' })
-  // The file belongs to no message, so nobody is told. A second check changes nothing.
+  // The file belongs to no message, so nobody is notified. A second check changes nothing.
   await check()
   expect(told).toEqual([])
 })

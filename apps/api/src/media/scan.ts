@@ -5,16 +5,17 @@ import type { Readable } from 'node:stream'
 export type Scan = 'clean' | 'infected' | 'skipped'
 
 /**
- * Together with everything else that a job may wait for, this stays below the six minutes after which the job counts as dead
- * (`queue/jobs.ts`).
+ * Time limits for a scan. Together with everything else that a job may wait for, they stay below six minutes. After that time a job counts
+ * as dead (`queue/jobs.ts`).
  */
 const WITHIN_MS = 120_000
 const STILL_MS = 60_000
 const CHUNK_MAX = 1 << 16
 
 /**
- * Scans a stream with clamd (`host:port`), using its INSTREAM command. Throws if clamd cannot be reached, does not answer in time, or
- * answers something unknown. If the scanner closes the connection early, it has sent the reason before (its StreamMaxLength).
+ * Scans a stream with clamd (`host:port`), using its INSTREAM command. Throws if clamd cannot be reached, does not answer in time, or gives
+ * an unknown answer. If clamd closes the connection early, it has already sent its answer (for example that the file exceeds
+ * StreamMaxLength), and this answer is used.
  */
 export const scan = (address: string, stream: Readable): Promise<Scan> => {
   const { hostname, port } = new URL(`tcp://${address}`)

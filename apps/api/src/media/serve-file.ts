@@ -24,7 +24,7 @@ export const serveFiles = (app: FastifyInstance, deps: Deps, viewers: readonly O
   })
 }
 
-/** Throws MEDIA_NOT_FOUND. */
+/** Finds the file of a link. Throws MEDIA_NOT_FOUND if the link is invalid or the file is not ready. */
 const find = async (deps: Deps, request: FastifyRequest, viewers: readonly Owner['kind'][]) => {
   const [of, link] = [params.safeParse(request.params), query.safeParse(request.query)]
   if (!of.success || !link.success) throw new Refusal('MEDIA_NOT_FOUND')
@@ -66,7 +66,9 @@ const send = async (deps: Deps, row: AttachmentRow, secondsLeft: number, request
   return reply.send(await open(deps, row, range, reply))
 }
 
-/** Closes the source when the reader disconnects. Throws MEDIA_NOT_FOUND. */
+/**
+ * Opens the file for reading, and closes it when the reader disconnects. Throws MEDIA_NOT_FOUND if its bytes are missing in the storage.
+ */
 const open = async ({ media, log }: Deps, row: AttachmentRow, range: { from: number; to: number } | undefined, reply: FastifyReply) => {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())

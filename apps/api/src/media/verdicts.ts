@@ -7,8 +7,8 @@ import { findAttachment, lockUnchecked } from './data.ts'
 import { scan } from './scan.ts'
 
 /**
- * The delays between tries grow to six hours. A scanner may be away for weeks, and a file that it refused to scan waits until its settings
- * change.
+ * The maximum number of tries. The delays between them grow to six hours. There are many tries because a scanner may be unavailable for
+ * weeks, and because a file that it refused to scan waits until the scanner's settings change.
  */
 const TRIES = 100
 
@@ -17,7 +17,7 @@ const keyOf = (id: string) => `scan:${id}`
 export const enqueueScan = (db: Tx, attachmentId: string) =>
   enqueue(db, 'check_attachment', { attachmentId }, { key: keyOf(attachmentId), maxAttempts: TRIES, queue: 'scan' })
 
-/** A message whose file has just been judged. */
+/** A message whose file now has a scan result. */
 export type Judged = { ticketId: string; seq: number }
 
 /**
@@ -65,5 +65,5 @@ export const wakeWaitingScans = async ({ db, config, now }: Pick<Deps, 'config' 
   for (const { id } of rows) await enqueueScan(db, id)
 }
 
-/** Longer than the time between writing a file's row and queueing its job. */
+/** Minimum age of a file whose job is considered missing. It is longer than the time between writing a file's row and queueing its job. */
 const WAITED_MS = 10 * 60_000

@@ -10,7 +10,9 @@ import type { Claimed } from './notice-places.ts'
 import type { Outcome } from './notice-sending.ts'
 import { TEST_TYPE } from './test-event.ts'
 
-/** Records the result of a try, switches the endpoint off or on accordingly, and tells staff. Returns whether it is off now. */
+/**
+ * Records the result of a try. Depending on it, switches the endpoint off or on and informs staff. Returns whether the endpoint is off now.
+ */
 export const noteOutcome = async (
   deps: Deps,
   tx: Tx,
@@ -22,7 +24,7 @@ export const noteOutcome = async (
   const isSlow = tookMs > SLOW_MS
   if (delivered && known?.failures === 0 && !known.offSince && known.isSlow === isSlow) return false
   const row = await lockEndpoint(tx, projectId)
-  // The address was removed or changed meanwhile, so this result says nothing about the current one.
+  // The URL was removed or changed meanwhile, so this result says nothing about the current URL.
   if (!row || row.url !== url) return false
   // A failed test event does not count; the person who sent it sees the result.
   if (!delivered && type === TEST_TYPE) return row.offSince !== null
@@ -40,7 +42,7 @@ export const noteOutcome = async (
   return health.offSince !== null
 }
 
-/** Staff belong to no project, so everybody who may read the notices log gets the letter. */
+/** Staff belong to no project, so everybody who may read the notices log gets the e-mail. */
 const tellStaff = async ({ config, mailer }: Deps, tx: Tx, news: EndpointNews) => {
   const readers = await tx
     .select({ to: staff.email, language: staff.language })

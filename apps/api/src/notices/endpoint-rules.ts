@@ -5,17 +5,17 @@ import type { noticeEndpoint } from '../db/schema.ts'
 /** How many notices all processes together may send to one endpoint at a time. */
 export const PLACES = 4
 /**
- * A slower answer counts as late. An endpoint whose last answer was late gets one place, so that a few such endpoints do not occupy all
- * workers.
+ * An answer that takes longer than this is late. If the last answer of an endpoint was late, only one notice at a time is sent to it, so
+ * that a few slow endpoints do not occupy all workers.
  */
 export const SLOW_MS = 2000
 /** After this many different failed notices in a row the endpoint is switched off. A single bad notice is not enough. */
 export const FAILURES_TO_OFF = 5
-/** Growing delays between the tries while it is off; the last one repeats. */
+/** While the endpoint is off, it is tried again after these growing delays. The last delay repeats. */
 const PROBE_SECONDS = [30, 60, 120, 300, 600]
-/** Staff get a letter about a switched-off endpoint at most this often. */
+/** Staff get an e-mail about a switched-off endpoint at most once in this time. */
 const LETTER_GAP_MS = 6 * 3_600_000
-/** Staff are told that it works again only if it was off for at least this long. */
+/** When the endpoint works again, staff are informed only if it was off for at least this long. */
 const LONG_MS = 3_600_000
 
 export type EndpointRow = typeof noticeEndpoint.$inferSelect
@@ -63,12 +63,15 @@ export const afterFailure = (
 export const afterSuccess = (was: Health, now: Date): Outcome => {
   const { offSince, toldAt } = was
   const wasLong = offSince !== null && now.getTime() - offSince.getTime() >= LONG_MS
-  // Staff who were not told about the switch-off need not be told about the recovery.
+  // Staff who were not informed that it was switched off need not be informed that it works again.
   const tellsStaff = wasLong && toldAt !== null && toldAt >= offSince
   return { health: { ...healthy, toldAt }, change: offSince ? 'on' : undefined, tellsStaff }
 }
 
-/** Switches the endpoint on with one notice at a time: a failure switches it off again, a success releases all notices. */
+/**
+ * Switches the endpoint on for a trial: one notice at a time is sent. If a notice fails, the endpoint is switched off again. If one
+ * succeeds, all notices are sent.
+ */
 export const onTrial = (was: Health): Health => ({
   ...was,
   failures: FAILURES_TO_OFF - 1,

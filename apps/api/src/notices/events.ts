@@ -15,9 +15,12 @@ export const postRegistered = async (deps: Deps, tx: Tx, playerId: string, proje
   await postEvent(deps, tx, { mode: modeOf(deps), event, hasAddress })
 }
 
-/** Creates a test event for a project's address, in the caller's transaction. Throws NOTICE_ADDRESS_MISSING, NOTICE_TEST_UNDER_WAY. */
+/**
+ * Creates a test event for a project's notice URL, in the caller's transaction. Throws NOTICE_ADDRESS_MISSING if there is no URL, and
+ * NOTICE_TEST_UNDER_WAY if an earlier test has not ended.
+ */
 export const postTest = async (deps: Deps, tx: Tx, projectId: string, mode: Mode): Promise<string> => {
-  // The lock makes simultaneous requests take turns.
+  // The lock makes simultaneous requests run one after another.
   const [endpoint] = await tx.select().from(noticeEndpoint).where(eq(noticeEndpoint.projectId, projectId)).for('no key update')
   if (!endpoint) throw new Refusal('NOTICE_ADDRESS_MISSING')
   const isUnderWay = and(eq(partnerEvent.projectId, projectId), isNotNull(partnerEvent.nextTryAt), eq(partnerEvent.type, TEST_TYPE))
@@ -35,7 +38,7 @@ export const envelope = (at: Date, project: string) => ({
   project,
 })
 
-/** The player's number as games know it, and whether the project has a notice address. */
+/** Returns the player's number, which games use as the user id, and whether the project has a notice URL. */
 export const recipientOf = async (tx: Tx, playerId: string, projectId: string) => {
   const [row] = await tx
     .select({ number: player.number, url: noticeEndpoint.url })

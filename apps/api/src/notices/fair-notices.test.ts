@@ -26,7 +26,7 @@ beforeEach(async () => {
   await world.deps.db.update(noticeEndpoint).set({ ...healthy, toldAt: null })
 })
 afterEach(async () => {
-  // No new tries start. Those that run end with their server, and must not affect the next test.
+  // No new tries start. Running tries end when their server is closed, so they do not affect the next test.
   await world.deps.db.update(partnerEvent).set({ nextTryAt: null, queuedAt: null }).where(isNotNull(partnerEvent.nextTryAt))
   for (const server of servers.splice(0)) server.close()
   const isUnderWay = gt(noticePlace.leasedUntil, world.deps.now())
@@ -143,7 +143,8 @@ describe('a server that keeps failing', () => {
     expect(letter?.subject).toBe('Notices of familytown are switched off / Уведомления проекта familytown приостановлены')
     expect(letter?.text).toContain('Last error: answered 500')
 
-    // Probes come with growing delays, one notice each, and do not use up any notice's retries.
+    // While the endpoint is off, one notice is sent as a test after each of the growing delays. These tests do not use up the retries of
+    // any notice.
     for (const seconds of [30, 60, 120, 300, 600, 600]) {
       const before = server.arrived.length
       await later(seconds * 1000 - 5000)

@@ -36,7 +36,7 @@ describe('an address for notices', () => {
       '[100::1]',
     ].map(inside),
     ...['[64:ff9b::]', '[64:ff9b::7f00:0]', '[64:ff9b::a9fe:a9fe]', '255.255.255.255', '2130706433'].map(inside),
-    // A public address behind NAT64.
+    // A public IP address behind NAT64.
     ['https://[64:ff9b::cb00:7107]/', undefined],
     ['https://game.example:443/', undefined],
     ...['22', '25', '80', '3306', '6379', '9200', '8080'].map((port) => [`https://game.example:${port}/`, 'ADDRESS_PORT'] as const),
@@ -64,7 +64,7 @@ test.each([
 })
 
 describe('a name that is pointed elsewhere between a look and the connection', () => {
-  /** Answers like a DNS name whose owner changes it after each query. */
+  /** Answers like a DNS server whose owner changes the answer after each query. */
   const names = (...answers: string[][]) => {
     let asked = 0
     const resolve = (_name: string, _options: unknown, callback: (error: Error | null, found: LookupAddress[]) => void) => {

@@ -3,7 +3,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isInsecure, isWebAddress } from '@playhub/contract/web-addresses'
 
 /**
- * Addresses of the machine itself, of private networks and of cloud-internal services, and tunnels to them. No game's server may have one.
+ * IP addresses of the machine itself, of private networks and of internal services of clouds, and of tunnels to such addresses. A game's
+ * server must not have one of these.
  */
 const inner = new BlockList()
 for (const [net, bits] of [
@@ -11,7 +12,7 @@ for (const [net, bits] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Internal service address on every Azure machine.
+  // The IP address of an internal service on every Azure machine.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -63,7 +64,7 @@ const PORTS = ['', '443', '8443']
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
-/** The error code for an invalid notice address; undefined for a valid one. Outside production the address may be on this machine. */
+/** Returns the error code for an invalid notice URL, or undefined for a valid one. Outside production the URL may point to this machine. */
 export const problemOfAddress = (url: string, { production }: { production: boolean }) => {
   if (!isWebAddress(url) || isInsecure(url) || (production && !url.startsWith('https:'))) return 'ADDRESS_INSECURE'
   if (!production) return undefined
@@ -74,7 +75,7 @@ export const problemOfAddress = (url: string, { production }: { production: bool
 
 const LEADS_INSIDE = 'the address leads into a private network'
 
-/** Checks an address again before sending, because it may have been stored under older rules. Returns a text for the log. */
+/** Checks a URL again before sending, because it may have been stored under older rules. Returns the problem as a text for the log. */
 export const problemOfTarget = (url: string, config: { production: boolean }): string | undefined => {
   const problem = problemOfAddress(url, config)
   return (
@@ -84,9 +85,9 @@ export const problemOfTarget = (url: string, config: { production: boolean }): s
 }
 
 /**
- * DNS lookup for the connection that is being made. It refuses names that resolve to an internal address. The checked address is the one
- * that is connected to, so changing the name after the check does not help. One internal address among several is enough to refuse, because
- * any of them may be used.
+ * DNS lookup for a connection that is being made. It refuses a name that resolves to an internal IP address, even if only one of several
+ * addresses is internal, because any of them may be used. The connection uses the checked address, so changing the name's address after the
+ * check does not help an attacker.
  */
 export const lookupBy =
   (resolve: typeof lookup): LookupFunction =>

@@ -14,7 +14,9 @@ const noticeSecret = `whsec_${Buffer.from('familytown-development-notice-secret-
 
 let world: World
 let game: Server
-/** The notices that arrived at the game's address, in order, and the answers to the next ones; 200 by default. */
+/**
+ * The notices that arrived at the game's server, in order. `answers` contains the answers to the next ones; without one, the answer is 200.
+ */
 let arrived: { id: string; body: string; valid: boolean }[] = []
 let answers: (number | Promise<number>)[] = []
 

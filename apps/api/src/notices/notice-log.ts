@@ -31,7 +31,7 @@ const inScope = ({ projectId, mode }: Scope) => and(eq(partnerEvent.projectId, p
 
 type NoticeFilter = { state: State | undefined; before: number | undefined; limit: number }
 
-/** Events for the notices log, newest first, one more than `limit` to tell whether there is a next page. */
+/** Events for the notices log, newest first. Returns up to one more than `limit`, so that the caller knows whether there is a next page. */
 export const listNoticeEvents = (db: Tx, scope: Scope, { state, before, limit }: NoticeFilter): Promise<EventRow[]> =>
   db
     .select()
@@ -80,7 +80,7 @@ const eventType = z.enum(eventTypes)
 const latest = (one: Date | null | undefined, other: Date | null | undefined) =>
   one && other ? (one > other ? one : other) : (one ?? other)
 
-/** When switched-off endpoints are tried next. No notice goes there earlier. */
+/** Finds when switched-off endpoints are tried next. No notice is sent to such an endpoint earlier. */
 const listProbes = async (db: Tx, events: readonly EventRow[]) => {
   const waiting = [...new Set(events.filter(({ nextTryAt }) => nextTryAt).map(({ projectId }) => projectId))]
   if (waiting.length === 0) return new Map<string, Date | null>()

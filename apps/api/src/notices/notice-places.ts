@@ -5,7 +5,8 @@ import { PLACES } from './endpoint-rules.ts'
 import { TEST_TYPE } from './test-event.ts'
 
 /**
- * Decides which notice may be sent to which endpoint, and whose turn it is. The state is in the database, because several processes send.
+ * Decides which notice may be sent to which endpoint, and in which order. An endpoint has some places; a notice takes one while it is being
+ * sent. The state is in the database, because several processes send.
  */
 
 /** An extra place, so that a test event does not wait for other notices. */
@@ -19,7 +20,7 @@ export type Claimed = {
   projectId: string
   url: string
   secret: string
-  /** The endpoint is switched off, and this try tests whether it works again. */
+  /** Whether the endpoint is switched off and this try tests if it works again. */
   isProbe: boolean
   /** The endpoint was neither failing nor slow when this try began. */
   isHealthy: boolean
@@ -28,8 +29,8 @@ export type Claimed = {
 }
 
 /**
- * The number of places of an endpoint now: all while it works; one while it fails or is slow; none while it is switched off, except one
- * when a probe is due. `n` is the endpoint's row.
+ * SQL for the number of places that an endpoint has now. `n` is the endpoint's row. A working endpoint has all places, a failing or slow
+ * one has one place. A switched-off one has no place, or one if it is time to test it.
  */
 const placesOf = (now: Date) => sql`case
   when n.off_since is null then case when n.failures = 0 and not n.is_slow then ${PLACES}::int else 1 end
@@ -69,11 +70,11 @@ const take = async (db: Tx, eventId: string, now: Date, leasedUntil: Date): Prom
 export const claim = async (db: Db, eventId: string, now: Date, leasedUntil: Date): Promise<Claimed | undefined> => {
   const taken = await take(db, eventId, now, leasedUntil)
   if (taken || !(await putInLine(db, eventId, now))) return taken
-  // Another process may have freed a place after the first try and before this notice was queued.
+  // After `take` found no place, and before the notice was queued, another process may have freed a place.
   return take(db, eventId, now, leasedUntil)
 }
 
-/** False if there is nothing to wait for. */
+/** Queues a due notice. Returns false if it is not due, or if it will never be sent because there is no endpoint. */
 const putInLine = (db: Db, eventId: string, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     const isDue = and(eq(partnerEvent.id, eventId), isNull(partnerEvent.deliveredAt), lte(partnerEvent.nextTryAt, now))
@@ -162,12 +163,13 @@ const LOST_MS = 60_000
 export const sortWaiting = async (db: Tx, now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   const lost = sql`${new Date(now.getTime() - LOST_MS).toISOString()}::timestamptz`
-  // Skips locked rows until the next sweep. The feed also locks many of these rows, in another order, which could deadlock.
+  // Leaves locked rows for the next sweep. The feed also locks many of these rows, but in another order, so waiting for them could cause a
+  // deadlock.
   const change = (set: SQL, which: SQL) =>
     db.execute(sql`update partner_event set ${set} where seq in (select e.seq from partner_event e where ${which} for update skip locked)`)
   const toNobody = sql`not exists (select from notice_endpoint n where n.project_id = e.project_id)`
   await change(sql`next_try_at = null, queued_at = null`, sql`e.next_try_at <= ${at} and ${toNobody}`)
-  // A test event is never sent later.
+  // A test event whose job is lost is not sent any more.
   await change(sql`next_try_at = null, queued_at = null`, sql`e.next_try_at <= ${lost} and e.type = ${TEST_TYPE}`)
   await change(sql`queued_at = ${at}`, sql`e.next_try_at <= ${lost} and e.queued_at is null`)
 }

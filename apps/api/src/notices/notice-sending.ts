@@ -7,13 +7,13 @@ import { unseal } from '../seal.ts'
 import { guardedLookup, problemOfTarget } from './notice-address.ts'
 
 export const TIMEOUT_MS = 10_000
-/** Maximum size of an answer's body, which is ignored. More closes the connection. */
+/** Maximum size of an answer's body. The body is ignored. If it is larger, the connection is closed. */
 const BODY_MAX_BYTES = 65_536
 
 export type Outcome = { delivered: boolean; status: number | null; error: string }
 type Notice = { id: string; body: string; url: string; secret: string }
 
-// Connections are reused for the next notice. In production, the address of each new connection is checked during its DNS lookup.
+// Connections are reused for the next notice. In production, the IP address of each new connection is checked during its DNS lookup.
 const agents = {
   open: { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) },
   guarded: {

@@ -10,15 +10,15 @@ import { bringForward, type Claimed, claim, concludeDelivered, freePlace, listNe
 import { type Outcome, postNotice, TIMEOUT_MS } from './notice-sending.ts'
 import { TEST_TYPE } from './test-event.ts'
 
-/** Growing delays; the last one repeats until three days are over. */
+/** Growing delays between the tries. The last one repeats until three days are over. */
 const RETRY_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
 
-/** Longer than any try takes. */
+/** How long a try is leased: longer than any try takes. */
 const LEASE_MS = TIMEOUT_MS + 5000
 
 /**
- * Sends a notice about an event (Standard Webhooks) and stores the result. Any 2xx means "received". The try is leased before the call, so
- * that another try follows if the process dies. The game may get the same notice twice.
+ * Sends a notice about an event (Standard Webhooks) and stores the result. Any 2xx status means "received". The notice is leased before it
+ * is sent. If the process dies, the lease expires and the notice is tried again. So the game may get the same notice twice.
  */
 export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> => {
   const at = deps.now()
@@ -41,7 +41,7 @@ export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> 
     await conclude(tx, claimed, outcome, isOff, deps.now())
     await freePlace(tx, claimed)
   })
-  // After the commit, so that a notice queued later sees the free place.
+  // This runs after the commit, so that a notice that is queued later sees the free place.
   for (const id of await listNext(deps.db, claimed.projectId, deps.now())) deps.due.start('notice', id)
 }
 
@@ -74,7 +74,10 @@ export const nextTry = (tries: number, now: Date): Date | null => {
   return waited > NOTICE_RETRY_FOR_HOURS * 3600 ? null : pausedTry(tries, now)
 }
 
-/** While the endpoint is switched off, no notice is given up. */
+/**
+ * The time of the next try, without a last one. While the endpoint is switched off, this is used without the limit of `nextTry`, so that no
+ * notice is given up.
+ */
 const pausedTry = (tries: number, now: Date) => new Date(now.getTime() + gapSeconds(Math.max(0, tries)) * 1000)
 
 /** Starts the next notices of an endpoint that may be tested or was switched on. */

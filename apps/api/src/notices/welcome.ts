@@ -3,7 +3,7 @@ import { playerProject } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { postRegistered } from './events.ts'
 
-/** Lets the project's server know this player, and tells it when this is new. */
+/** Gives the project's server access to this player. If the player is new to the project, also sends the server an event. */
 export const welcomePlayer = async (deps: Deps, tx: Tx, playerId: string, projectId: string) => {
   const added = await tx
     .insert(playerProject)

@@ -8,7 +8,7 @@ import { projectOfRequest } from '../http/project-of-request.ts'
 import { makeReady, sendReady } from '../http/ready-bytes.ts'
 import { languageOfRequest } from './language.ts'
 
-/** Pages of individual visitors, and addresses of programs. */
+/** Robots must not visit these paths: pages of individual visitors, and paths for programs. */
 const NOT_FOR_ROBOTS = ['/api/', '/partner/', '/webhooks/', '/session/', '/auth/', '/payments/', '/transactions', '/support/', '/profile']
 const DARK = '#090c12'
 const HOUR = 'public, max-age=3600'
@@ -57,7 +57,10 @@ const manifest = (snapshot: CatalogueSnapshot, project: string, language: Langua
   }
 }
 
-/** A page in each of its languages; one entry if the page has a single address. */
+/**
+ * An entry of the sitemap. A page that exists in several languages has an entry for each language, and each entry names all of them in
+ * `alternates`. A page with a single URL has one entry without `alternates`.
+ */
 type Address = { loc: string; alternates: readonly (readonly [language: string, path: string])[] }
 
 const addresses = (snapshot: CatalogueSnapshot, project: string): Address[] => {

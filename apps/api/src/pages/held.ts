@@ -2,8 +2,8 @@ import { heldIn, sources } from '@playhub/contract/hosting'
 import { asLanguage } from '@playhub/contract/language'
 
 /**
- * The host's query parameters appear in the links of a page, so the page is cached per parameter set. Undefined if they are personal or can
- * have any value; then the page is rendered each time.
+ * Returns the host's query parameters as part of a cache key, because the links of a page contain these parameters. Returns undefined if
+ * one of them is personal or can have any value; then the page is not cached.
  */
 export const keptFor = (query: string, isProject: (id: string) => boolean): string | undefined => {
   const held = Object.entries(heldIn(query)).sort()

@@ -25,7 +25,7 @@ export type Hub = {
   render: (request: PageRequest) => Promise<RenderedPage>
   /** The folder of built files; undefined while Vite serves them. */
   clientFolder: string | undefined
-  /** Lets Vite answer; false if it has nothing for this address. */
+  /** Lets Vite answer the request. Returns false if Vite has nothing for this URL. */
   serveSource: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
   /** The preview page for staff, with a placeholder for the desk's origin. `assets`: folder of its built files. */
   preview: { html: () => Promise<string>; assets: string | undefined }

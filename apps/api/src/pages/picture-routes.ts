@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pictureFile } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
-/** The format of set ids. No file that came with the hub has it. */
+/** The format of set ids. The files that came with the hub have no names of this format. */
 const SET = '[0-9a-fA-F-]{36}'
 /** Excludes NUL, which PostgreSQL cannot read. */
 const NAME = '[\\w.-]{1,40}'

@@ -4,7 +4,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-/** Staff may choose another picture at any time. */
+/** A short time, because staff may choose another picture at any time. */
 const FOR_A_WHILE = 'public, max-age=300'
 
 /** Redirects to a project's picture for callers that know only the project's name. */

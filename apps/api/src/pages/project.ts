@@ -1,4 +1,4 @@
-// The `{project?}` part of the route table, for pages that belong to a project. Price list pages are not included.
+// Patterns for the `{project?}` part of the route table, for pages that belong to a project. Price list pages are not included.
 const places = [/^\/session\/login\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/i, /^\/payments\/[^/]+\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/i]
 
 /** The project in a page's path, unchecked; undefined if there is none. */

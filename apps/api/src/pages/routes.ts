@@ -57,7 +57,8 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
     // Vite's client needs inline scripts.
     if (hub.serveSource) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', policies.of(project))
-    // A payment provider's window returns here. With the link to its opener cut, our page could not close it.
+    // A payment provider's window returns to this page. Without this header, the window would lose its link to its opener, and our page
+    // could not close it.
     if (path.startsWith('/payments/') && /(^|&)returned=true(&|$)/.test(query)) reply.header('cross-origin-opener-policy', 'unsafe-none')
     const ready = name === undefined ? undefined : bytes.get(name)
     if (ready) return bytes.send(ready, request, reply.header('cache-control', 'public, no-cache'))
@@ -82,8 +83,8 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
 }
 
 /**
- * The project of a page: from the query, else the path, else as for any request. If none is named or it does not exist, the page shows the
- * portal with the default project's settings. So a mistyped address still shows the hub.
+ * The project of a page: from the query, else from the path, else as for any other request. If the request names no project or an unknown
+ * one, the page shows the portal with the default project's settings. So a mistyped URL still shows the hub.
  */
 const siteOfPage = ({ catalogue }: Deps, request: FastifyRequest, path: string): { project: string; isPortal: boolean } => {
   const { hostname, query, headers } = request
@@ -99,7 +100,7 @@ const createPolicies = ({ catalogue, config }: Deps) => {
     const { projects } = catalogue.current()
     const games = [...projects.values()].flatMap(({ game, singleGame }) => [game?.web_page.iframeUrl, singleGame?.settings.iframeSrc])
     const origins = games.flatMap((url) => (url && isWebAddress(url) ? [new URL(url).origin] : []))
-    // Any other text in the row could add a directive or allow every origin.
+    // Only origins are used. Any other text in the row could add a directive or allow every origin.
     return pagePolicy(config, origins, projects.get(project)?.config.hostOrigins.filter(isOrigin) ?? [])
   }
   return {
@@ -114,7 +115,7 @@ const createPolicies = ({ catalogue, config }: Deps) => {
 
 /** Answers the pages' calls from the snapshot, with the same rules as the routes. */
 const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: () => SignInProviders): Load => {
-  // By path instead of by object, because the built hub contains its own copy of the contract.
+  // The key is the path and not the entry object, because the built hub contains its own copy of the contract.
   const answers = new Map<string, (query: Record<string, string>) => unknown>([
     [catalogue.getInitialConfig.path, () => initialConfigOf(snapshot, supportEmail)],
     [catalogue.getGamesData.path, () => gamesOf(snapshot)],
@@ -126,7 +127,7 @@ const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: 
   return async (entry, input) => {
     const answer = answers.get(entry.path)
     if (!answer) throw new Error(`${entry.path} is not loaded by pages`)
-    // Pages ask these calls with strings only.
+    // Pages make these calls with strings only.
     const { query = {} } = input as { query?: Record<string, string> }
     // The schema is that of the entry, but its type is lost in the union of entries.
     return entry.reply.parse(answer(query)) as Reply<typeof entry>

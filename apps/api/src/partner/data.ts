@@ -17,7 +17,7 @@ type Call = { partnerKeyId: string; key: string; requestHash: string }
 
 const isOfCall = ({ partnerKeyId, key }: Call) => and(eq(idempotencyRecord.partnerKeyId, partnerKeyId), eq(idempotencyRecord.key, key))
 
-/** Takes an idempotency key in this transaction. Returns the record of an earlier call with this key, if any. */
+/** Stores an idempotency key in this transaction. If an earlier call used this key, returns the record of that call. */
 export const takeKey = async (tx: Tx, call: Call, now: Date) => {
   const taken = await tx
     .insert(idempotencyRecord)
@@ -35,7 +35,7 @@ export const findAnswer = async (db: Tx, call: Call) => {
 
 export const recordAnswer = (tx: Tx, call: Call, body: string) => tx.update(idempotencyRecord).set({ body }).where(isOfCall(call))
 
-/** A player who has played this project. Other players do not exist for the project's server. */
+/** Finds a player who has played this project. A project's server cannot see other players. */
 export const findOwnPlayer = async (db: Tx, projectId: string, number: number) => {
   const [row] = await db
     .select({
@@ -72,7 +72,7 @@ export type PaymentFilter = {
   limit: number
 }
 
-/** Newest first, one more than `limit` to tell whether there is a next page. */
+/** Lists the payments, newest first. Returns up to one more than `limit`, so that the caller knows whether there is a next page. */
 export const listOwnPayments = (db: Tx, { projectId, mode }: Scope, { playerId, status, before, limit }: PaymentFilter) =>
   db
     .select(withNumber)

@@ -21,7 +21,10 @@ const write = (id: string, project: string) => {
     values: [id, project, event.type, JSON.stringify(event)],
   }
 }
-/** A transaction that has already written something, as one that settles a payment has before it writes its event. */
+/**
+ * Begins a transaction that has already written something. A transaction that settles a payment is in this state before it writes its
+ * event.
+ */
 const begin = async () => {
   const client = await world.deps.pool.connect()
   await client.query('begin')

@@ -5,12 +5,12 @@ import { TEST_TYPE } from '../notices/test-event.ts'
 import type { Scope } from './data.ts'
 
 /**
- * The order of the feed (docs/decisions/018-places-in-the-feed.md). `seq` numbers are not taken in the order of commits, and a reader never
- * goes back below its cursor. So an event gets its place when it is first read after its commit: after all existing places, and never below
- * its `seq`.
+ * The order of the feed (docs/decisions/018-places-in-the-feed.md). A transaction with a lower `seq` may commit later than one with a
+ * higher `seq`, and a reader never goes back below its cursor. So an event gets its place only when it is first read after its commit. The
+ * place is after all existing places, and never below the event's `seq`.
  */
 
-/** The most events that one read places. The next read places the rest. */
+/** The most events that get their place in one read. The next read gives places to the rest. */
 const PLACED_AT_ONCE = 1000
 
 const isOf = ({ projectId, mode }: Scope) => and(eq(partnerEvent.projectId, projectId), eq(partnerEvent.mode, mode))
@@ -18,7 +18,7 @@ const isOf = ({ projectId, mode }: Scope) => and(eq(partnerEvent.projectId, proj
 const isTold = ne(partnerEvent.type, TEST_TYPE)
 const place = sql<number>`(${partnerEvent.seq} + ${partnerEvent.feedShift})`
 
-/** Oldest first, one more than `limit`. */
+/** Lists the events after a place, oldest first. Returns up to one more than `limit`. */
 export const listEventsAfter = async (db: Db, scope: Scope, after: number, limit: number) => {
   await placeEvents(db, scope)
   return db

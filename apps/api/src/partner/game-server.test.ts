@@ -34,7 +34,7 @@ const start = () =>
   })
 
 beforeAll(async () => {
-  // The game expects tokens that were issued at the hub's address.
+  // The game accepts only tokens that name the hub's URL as their issuer.
   const hubPort = String(await freePort())
   world = await startWorld({ env: { PORT: hubPort, PUBLIC_URL: `http://127.0.0.1:${hubPort}` } })
   port = await freePort()

@@ -63,7 +63,8 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
 
   servePartner(app, deps, partner.listRefunds, async ({ params, key, db }) => {
     const { paidAttemptId } = (await ownPayment(db, key, params.id)).payment
-    // The hub refunds a second success by itself. The game never had that money.
+    // If a payment is paid a second time, the hub refunds the second payment by itself. The game never got that money, so the refund is not
+    // listed here.
     return { items: paidAttemptId === null ? [] : (await listRefundsOf(db, paidAttemptId)).map(presentRefund) }
   })
 

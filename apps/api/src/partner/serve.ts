@@ -103,7 +103,7 @@ const send = (reply: FastifyReply, text: string, isEarlier = false) => {
   return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
 }
 
-/** Throws PARTNER_KEY_INVALID. */
+/** Finds the partner key of the request. Throws PARTNER_KEY_INVALID if the key is missing, unknown or revoked. */
 const authenticate = async (deps: Deps, request: FastifyRequest): Promise<PartnerKeyRow> => {
   const presented = request.headers.authorization?.match(/^Bearer (ph_(?:test|live)_[\w-]{32,})$/)?.[1]
   const key = presented && (await findKey(deps.db, createHash('sha256').update(presented).digest('hex')))

@@ -6,7 +6,7 @@ import { begin, drivers } from '../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { paymentAttempt } from '../db/schema.ts'
 
-/** The failures that can happen between a player, the hub and a provider. Every provider goes through the same tests. */
+/** Tests of the failures that can happen between a player, the hub and a provider. All providers go through the same tests. */
 
 const MAILBOX = 'tester@playhub.example'
 
@@ -203,7 +203,7 @@ describe.each(drivers)('$method', (driver) => {
   test('a provider that is down leaves the payment pending, and the job recovers it', async () => {
     await loseWebhooks()
     const { person, id, begun } = await open()
-    // The fault starts before the payment, so that the job does not find out first.
+    // The fault is set before the payment, so that the background job cannot see the payment first.
     await world.control('', { faults: [driver.down] })
     await driver.pay(world, begun)
     expect(await setPending(world, person, id)).toMatchObject({ result: true, status: 'pending', payload: '', token: '' })

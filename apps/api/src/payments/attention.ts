@@ -50,7 +50,7 @@ const findLastClosed = async (tx: Tx, reason: AttentionReason, subject: string) 
   return last
 }
 
-/** Closes the entry: the cause has gone by itself. */
+/** Closes the entry automatically, because its cause no longer exists. */
 export const closeAttention = async (
   { now }: Pick<Deps, 'now'>,
   tx: Tx,

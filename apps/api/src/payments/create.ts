@@ -64,7 +64,7 @@ const samePayment = (earlier: Pick<PaymentRow, 'id' | 'projectId' | 'itemId' | '
   return earlier.id
 }
 
-/** The goods of a price item. Throws ITEM_NOT_FOUND. */
+/** Reads the goods of a price item. Throws ITEM_NOT_FOUND if there is no such item. */
 export const goods = ({ catalogue }: Pick<Deps, 'catalogue'>, projectId: string, itemId: string) => {
   const item = catalogue.current().projects.get(projectId)?.items.get(itemId)
   if (!item) throw new Refusal('ITEM_NOT_FOUND')

@@ -33,7 +33,7 @@ const outcomeOf = ({ status, paidAttemptId, amountMinor, refundedMinor }: Paymen
 
 type Money = { amountMinor: number; currency: string }
 
-/** The letter goes to the receipt e-mail, else to the account's mailbox; undefined if there is neither. */
+/** Collects the data for the e-mail. It goes to the receipt e-mail, else to the account's mailbox. Undefined if the player has neither. */
 const purchaseOf = ({ rules: { config, catalogue }, payment, mailbox }: Draft, { amountMinor, currency }: Money) => {
   const to = payment.receiptEmail || mailbox
   if (!to) return undefined

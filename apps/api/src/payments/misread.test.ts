@@ -4,7 +4,10 @@ import { begin, type Driver, drivers } from '../../test/payments/payment-drivers
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { providerOf } from './provider-of.ts'
 
-/** The provider reports another amount than it took. The money must not stay there because of the wrong answer. */
+/**
+ * Tests with a provider that reports another amount than it took. The wrong report must not leave money at the provider that should be
+ * refunded.
+ */
 
 let world: World
 beforeAll(async () => {

@@ -35,7 +35,7 @@ const id = randomUUID()
 const before = { at: new Date(), id }
 const scope = { projectId: 'familytown', mode: 'test' as const }
 const page = { playerId: undefined, status: undefined, limit: 50 }
-/** A Drizzle query builder is the query itself until it is awaited. */
+/** A Drizzle query builder can be used as the query as long as nobody awaits it. */
 const asQuery = (query: unknown) => query as Query
 
 test.each<[string, () => unknown, string]>([

@@ -9,8 +9,9 @@ import type { Polled } from './polled.ts'
 import { findLive } from './rules.ts'
 
 /**
- * The reply to the poll. `payload` and `token` are included only while the payment is paid, not refunded and not disputed: a game that
- * trusts only the token would otherwise give items for nothing. `userId` is the player's number, as games know it.
+ * The reply to a request of the payment's state. It contains `payload` and `token` only while the payment is paid, not refunded and not
+ * disputed. Otherwise a game that trusts the token alone would give items for money that was returned. `userId` is the player's number, as
+ * games know it.
  */
 export const presentSettled = async (
   { tokens }: Pick<Deps, 'tokens'>,
@@ -61,13 +62,15 @@ export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readon
 type Site = Pick<Deps, 'config' | 'catalogue'>
 type Payable = Pick<PaymentRow, 'id' | 'projectId' | 'locale' | 'source'>
 
-/** An address on the project's own site, because a browser's sign-in is stored per origin. */
+/**
+ * The URL of the payment page, on the project's own site. A browser stores the sign-in per origin, so the player is signed in only there.
+ */
 export const payUrl = ({ config, catalogue }: Site, { id, projectId, locale, source }: Payable) => {
   const query = new URLSearchParams({ project: projectId, locale, ...(source && { source }) })
   return `${siteOrigin(config, catalogue.current(), projectId)}/payments/process/${id}?${query}`
 }
 
-/** Where the provider's page returns to, on the `origin` where the player is signed in. The address contains no token. */
+/** The URL to which the provider's page returns. It is on the `origin` where the player is signed in, and contains no token. */
 export const returnUrl = (origin: string, method: PaymentMethod, { id, projectId, locale, source }: PaymentRow) => {
   const query = new URLSearchParams({ project: projectId, locale, ...(source && { source }), returned: 'true' })
   return `${origin}/payments/${method}/${id}?${query}`

@@ -5,21 +5,25 @@ export type AttemptState = 'created' | 'open' | 'succeeded' | 'failed' | 'cancel
 /** `suspect`: the provider reported a wrong amount, but not often enough yet to be believed. */
 export type AttemptFacts = { state: AttemptState; confirmed: boolean; abandoned: boolean; suspect: boolean }
 
-/** The provider must report a wrong amount this many times in a row, with the delays of the checks between, before it is believed. */
+/**
+ * We believe a wrong amount only after the provider has reported it this many times in a row. The normal delays of the checks lie between
+ * these reports.
+ */
 const WRONG_READS_BELIEVED = 3
 
 type Expected = { amountMinor: number; currency: string; wrongReads: number }
 
-/** Whether money was taken and the amount is wrong. If all of it went back, the answer is no. */
+/** Whether money was taken and its amount or currency is wrong. False if all of the money was refunded. */
 export const isWrongAmount = (seen: ProviderState, expected: Pick<Expected, 'amountMinor' | 'currency'>) =>
   seen.status === 'succeeded' &&
   seen.refundedMinor < seen.amountMinor &&
   (seen.amountMinor !== expected.amountMinor || seen.currency !== expected.currency)
 
 /**
- * The state of an attempt after reading the provider. A success is never undone. A wrong amount is never a success; `wrongReads`, including
- * this reading, tells whether it is believed, and until then the attempt stays open. If all money had gone back before we first saw it, the
- * attempt counts as canceled. A declined card leaves the attempt open, because Stripe allows another card on the same intent.
+ * Returns the state of an attempt after a read of the provider. A success is never undone. A wrong amount is never a success. `wrongReads`
+ * counts the reads with a wrong amount, including this one; the attempt stays open until they are enough to believe the amount. If all
+ * money was refunded before we first saw it, the attempt counts as canceled. If a card is declined, the attempt stays open, because Stripe
+ * allows another card on the same intent.
  */
 export const nextAttemptState = (current: AttemptState, seen: ProviderState, expected: Expected): AttemptState => {
   if (current === 'succeeded' || current === 'mismatch') return current
@@ -33,9 +37,9 @@ export const nextAttemptState = (current: AttemptState, seen: ProviderState, exp
 }
 
 /**
- * The status that the player sees, from all attempts, oldest first. `paid`: one succeeded. `pending`: the player confirmed a live attempt.
- * `fail`: an attempt ended although the player did not cancel it. Else `none`. While it is uncertain whether money was taken, the status is
- * `pending`; if the money then paid for nothing, it is `fail`.
+ * Returns the status that the player sees. `attempts` contains all attempts, oldest first. `paid`: an attempt succeeded. `pending`: the
+ * player confirmed the current attempt, or it is uncertain whether money was taken. `fail`: the last attempt ended after it was marked as
+ * confirmed, or the only money that was taken had a wrong amount. Otherwise `none`.
  */
 export const wireStatus = (attempts: readonly AttemptFacts[]): PaymentStatus => {
   if (attempts.some(({ state }) => state === 'succeeded')) return 'paid'
@@ -64,7 +68,10 @@ export const isSuspect = ({ state, wrongReads }: { state: AttemptState; wrongRea
 /** The provider took money for it, even if that paid for nothing. */
 export const tookMoney = ({ state }: Pick<AttemptFacts, 'state'>) => state === 'succeeded' || state === 'mismatch'
 
-/** Time of the next check: the delays one after the other, and then always the last one. Undefined if the state is final. */
+/**
+ * Returns the time of the next check. The delays are used one after another, and then the last one repeats. Undefined if the state is
+ * final.
+ */
 export const nextCheck = (state: AttemptState, checks: number, delaysSeconds: readonly number[], now: Date): Date | undefined => {
   if (state !== 'created' && state !== 'open') return undefined
   const delay = delaysSeconds[Math.min(checks, delaysSeconds.length - 1)] ?? 900

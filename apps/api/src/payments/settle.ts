@@ -56,7 +56,7 @@ const decide = async (
   return state
 }
 
-/** Reads a wrong amount a second time at once, because one answer may be out of date. */
+/** Reads the provider. If the amount is wrong, reads again at once, because one answer may be out of date. */
 const readCarefully = async (deps: PaymentDeps, attempt: AttemptRow, ref: string): Promise<ProviderState> => {
   const provider = providerOf(deps, attempt)
   const seen = await provider.read(ref)

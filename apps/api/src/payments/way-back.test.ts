@@ -5,7 +5,7 @@ import { orderItem } from '../../test/payments/paying.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { paymentAttempt } from '../db/schema.ts'
 
-/** Which addresses a payment leads to and returns to. A browser's sign-in is stored per origin. */
+/** Tests to which URLs a payment leads and returns. A browser stores the sign-in per origin, so the origin must be right. */
 
 let world: World
 beforeAll(async () => {

@@ -17,11 +17,11 @@ export const findProfile = async (db: Tx, playerId: string) => {
 export const updateNames = (db: Tx, playerId: string, names: { firstName: string; lastName: string }) =>
   db.update(player).set(names).where(eq(player.id, playerId))
 
-/** A trigger tells every process, because cached sessions contain the name. */
+/** Changes the player's name. A database trigger notifies every process, because cached sessions contain the name. */
 export const updateNickName = (db: Tx, playerId: string, nickName: string) =>
   db.update(player).set({ nickName }).where(eq(player.id, playerId))
 
-/** More than any player has. */
+/** Maximum number of sessions in the list, more than any player has. */
 const SESSIONS_SHOWN = 100
 
 /** The player's open sessions: `current` first, then the newest. */

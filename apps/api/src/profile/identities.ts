@@ -16,7 +16,7 @@ import type { Limits } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
 import { deleteIdentity, listIdentities } from './identity-data.ts'
 
-/** The sign-in methods of an account: listed, added with a provider's proof, and removed while another one is left. */
+/** The calls for the sign-in methods of an account: list them, add one with a provider's proof, and remove one if another is left. */
 export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { db, now } = deps
 
@@ -37,7 +37,7 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
     const { proof, invalid } = await readLinkProof(deps, given, hosting)
     const linked = await db.transaction(async (tx) => {
       if (proof.once && !(await spendProof(tx, proof.once))) throw invalid
-      // The session may have ended while the provider was asked.
+      // The session may have ended while the provider's answer was awaited.
       await lockSignedIn(tx, caller, now())
       return linkIdentity(deps, tx, caller.playerId, proof, hosting)
     })
@@ -56,7 +56,7 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
       if (all.length === 1) throw new Refusal('IDENTITY_LAST')
       const to = await findMailbox(tx, playerId)
       await deleteIdentity(tx, id)
-      // Ends sessions that used the removed method; they may be the reason for its removal.
+      // Ends sessions that used the removed method. Such a session may be the reason why the player removes the method.
       const sessions = await endSessions(tx, playerId, { method: gone.method, except: sessionId }, now())
       await recordSignInEvent(tx, { event: 'identity_unlinked', playerId, method: gone.method, from: hosting, detail: { sessions } })
       await postIdentityLetter(deps, tx, owner, { change: 'removed', method: gone.method, label: gone.label, to }, hosting)

@@ -3,7 +3,7 @@ import type { LoginSession } from '@playhub/contract/profile'
 import { deviceName } from '../http/device-name.ts'
 import type { SessionRow } from './data.ts'
 
-/** A session for the list of its owner. It contains nothing secret. */
+/** A session as shown to its owner in a list. It contains nothing secret. */
 export const presentSession = (row: SessionRow, currentId: string): LoginSession => ({
   id: row.id,
   current: row.id === currentId,

@@ -7,8 +7,8 @@ import type { Listener } from '../db/listen.ts'
 type Asked = { text: string; values?: unknown[]; name?: string }
 
 /**
- * graphile-worker's statement that takes a job; its first value is the name of the worker group. And its statements that end jobs, which
- * may be repeated.
+ * `isTaking` recognises graphile-worker's statement that takes a job. The first value of this statement is the name of the worker group.
+ * `isEnding` recognises the statements that end jobs. These may be repeated.
  */
 const isTaking = ({ name = '' }: Asked) => name.startsWith('get_job')
 const isEnding = ({ name = '' }: Asked) => /^(complete|fail)_job/.test(name)
@@ -17,17 +17,18 @@ const endedBy = ({ name = '', values: [first, second] = [] }: Asked): string[] =
   const ids = name.startsWith('fail_job') && typeof second === 'string' && second.startsWith('[') ? idsOf(second) : first
   return [ids].flat().map(String)
 }
-// Written by graphile-worker in its own statement.
+// graphile-worker wrote this JSON in its own statement.
 const idsOf = (specs: string) => (JSON.parse(specs) as { jobId: string }[]).map(({ jobId }) => jobId)
 
 const NOTHING = { rows: [], rowCount: 0 }
-/** More than the number of workers. */
+/** The message that makes idle workers look for jobs. The count is larger than the number of workers. */
 const NUDGE = JSON.stringify({ count: 100 })
 
 /**
- * The pool that graphile-worker gets. graphile-worker does not await the statement that ends a job, so a failure would be an unhandled
- * rejection; and it never retries reading its task list. So this pool repeats statements until the database accepts them. It asks nothing
- * while the database is known to be away, and uses the process's own LISTEN, so that only one connection tests a database that is away.
+ * Creates the pool that graphile-worker gets. It repeats statements until the database accepts them. This is needed because graphile-worker
+ * does not await the statement that ends a job, so a failure would be an unhandled rejection, and because it never retries reading its task
+ * list. While the database is known to be unreachable, the pool sends nothing. It uses the LISTEN connection of the process, so that only
+ * one connection tests whether the database is back.
  */
 export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, 'untilWritable'>, signal: AbortSignal) => {
   const ear = Object.assign(new EventEmitter(), { query: async () => NOTHING })
@@ -84,7 +85,8 @@ export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, '
     )
 
   /**
-   * Never rejects because of the database. If the process stops before a job's end is written, the sweep of another process frees the job.
+   * Runs a statement that ends a job. Never rejects because of a failure of the database. If the process stops before the end of a job is
+   * written, the sweep of another process frees the job.
    */
   const end = async (asked: Asked) => {
     const ended = run(asked).catch((error: unknown) => {
@@ -106,7 +108,8 @@ export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, '
   }
   const client = { query, release: () => {} }
   const facade = {
-    // Stops a warning about fewer connections than workers. Most workers wait for other things than the database.
+    // With this number, graphile-worker does not warn that there are fewer connections than workers. Most workers wait for something other
+    // than the database.
     ...{ options: { max: Number.POSITIVE_INFINITY }, listeners: pool.listeners.bind(pool), query },
     connect: (callback?: (error: undefined, client: typeof ear, release: () => void) => void) =>
       callback ? callback(undefined, ear, () => {}) : Promise.resolve(client),

@@ -8,9 +8,9 @@ import type { Tx } from '../db/connect.ts'
  * Work is described by rows of the product's tables, and a job only starts it. The exception is a letter, which exists only in its job.
  */
 export const jobPayloads = {
-  /** The letter is encrypted: it may contain a code, and the jobs table must not. */
+  /** `sealed` is the encrypted e-mail. The e-mail may contain a code, which must not be readable in the jobs table. */
   send_letter: z.object({ sealed: z.string() }),
-  /** Checks whether the player has read the answers of staff. */
+  /** Sends an e-mail if the player or guest has not read the answers of staff. */
   answer_letter: z.object({ ticketId: z.string() }),
   check_attachment: z.object({ attachmentId: z.string() }),
   sweep: z.object({}),
@@ -29,9 +29,10 @@ export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>
 type When = { key?: string; runAt?: Date; maxAttempts?: number; queue?: string }
 
 /**
- * Frees jobs whose process died while working on them. A living job ends within six minutes: it waits two minutes for a database that went
- * away (`WAIT_FOR_DATABASE_MS`), and its last round may take two minutes for other services (`media/scan.ts`) plus the time limits of a
- * connection and a statement (`waits.job`). Only the books of a busy day take longer.
+ * Frees jobs whose process died while working on them. If the process is alive, a job ends within six minutes. It waits up to two minutes
+ * for a database that is unreachable (`WAIT_FOR_DATABASE_MS`). Its last round may take two minutes for other services (`media/scan.ts`)
+ * plus the time limits of a connection and a statement (`waits.job`). Only a check of the books may take longer, if the day has many
+ * payments, so it gets an hour.
  */
 export const freeDeadJobs = (db: Tx) =>
   db.execute(sql`select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))

@@ -11,7 +11,8 @@ import { type JobName, type JobPayload, jobNames, jobPayloads } from './jobs.ts'
 export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> }
 
 /**
- * Jobs that start by the clock (UTC). `missed`: runs that were missed while no process ran are made up for, if they are no older than this.
+ * Jobs that start at fixed times (UTC). If no process ran at such a time, the job runs later, but only if the missed time is not longer ago
+ * than `missed`.
  */
 const SCHEDULE: { readonly [N in JobName]?: { at: string; missed: string } } = {
   sweep: { at: '* * * * *', missed: '0s' },
@@ -28,8 +29,8 @@ const crontab = Object.entries(SCHEDULE)
 const WORKERS = { concurrency: 5, pollInterval: 2000 }
 
 /**
- * How long a job waits for a database that went away while it ran. After that the job has failed, when its last round ends. The sweep
- * treats a job as dead only well after that (`freeDeadJobs`).
+ * How long a job waits for the database if it becomes unreachable while the job runs. After this time the job fails at the end of its
+ * current round. The sweep treats a job as dead only much later (`freeDeadJobs`).
  */
 const WAIT_FOR_DATABASE_MS = 2 * 60_000
 
@@ -50,7 +51,7 @@ export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal 
   const logger = new Logger(() => (level, message, meta) => {
     if (level === 'error' || level === 'warning') log.warn({ meta: meta?.error instanceof Error ? meta.error.message : undefined }, message)
   })
-  // graphile-worker only adds types to the events.
+  // The cast is safe, because `WorkerEvents` differs from `EventEmitter` only in its types.
   const events = new EventEmitter() as WorkerEvents
   events.on('job:failed', ({ job, error }) => {
     metrics.jobsGivenUp.inc({ task: job.task_identifier })

@@ -1,8 +1,8 @@
 import type { Role } from '@playhub/contract/desk/endpoint'
 
 /**
- * Demo staff of a development start, besides the first admin. All have the same password and authenticator secret, for newcomers and tests.
- * Never created in production.
+ * Demo staff besides the first admin, created at a start in development, never in production. All have the same password and authenticator
+ * secret, for people new to the project and for tests.
  */
 export const demoStaff = [
   { id: '5eed0000-0000-4000-8003-000000000001', email: 'anna@playhub.example', name: 'Anna', roles: ['support'] },

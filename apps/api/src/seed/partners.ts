@@ -20,7 +20,7 @@ export const demoPartnerKeys = (): (typeof partnerKey.$inferInsert)[] =>
     }
   })
 
-/** The notice addresses of those servers, and the signing secrets. */
+/** The URLs at which those servers receive notices, and the signing secrets. */
 export const demoNoticeEndpoints = ({ appSecret, simulatorUrl }: Config): (typeof noticeEndpoint.$inferInsert)[] =>
   projects.map((projectId) => ({
     projectId,

@@ -10,7 +10,7 @@ type Bought = {
   itemId: string
   status: Status
   provider?: PaymentMethod
-  /** Refunded minor units. */
+  /** The refunded amount in minor units. */
   refunded?: number
 }
 
@@ -87,7 +87,7 @@ export const demoPurchaseId = (place: number) => idOf(2, place - 1)
 
 const idOf = (kind: number, index: number) => `5eed0000-0000-4000-800${kind}-${String(index + 1).padStart(12, '0')}`
 
-/** The provider's id as the simulator knows it. YooKassa's ids have 36 characters. */
+/** The payment's id at the provider, in the form that the simulator uses. YooKassa's ids have 36 characters. */
 const refOf = (provider: PaymentMethod, index: number) => (provider === 'yookassa' ? idOf(3, index) : `demo_${index + 1}`)
 
 type Around = { index: number; rubMinor: number; usdMinor: number; after: (seconds: number) => Date; simulatorUrl: string }

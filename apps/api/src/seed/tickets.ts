@@ -14,7 +14,7 @@ const DAY = 24 * HOUR
 
 type Said = { by: 'player' | typeof anna | typeof boris; ago: number; text: string }
 type Demo = {
-  /** The demo player's ticket; otherwise a guest's. */
+  /** True for a ticket of the demo player. Without it, the ticket belongs to a guest. */
   isPlayers?: true
   title: string
   projectId: string
@@ -26,7 +26,7 @@ type Demo = {
   assignee?: typeof anna | typeof boris
   tags?: string[]
   rating?: number
-  /** All times here are minutes ago. */
+  /** All times here are in minutes before now. */
   said: readonly Said[]
   notes?: readonly Said[]
 }
@@ -135,7 +135,7 @@ const canned = [
   },
 ] as const
 
-/** Run it after the demo staff were created; without them it adds nothing. */
+/** Call it after the demo staff were created; without them it adds nothing. */
 export const putTickets = async (tx: Tx, playerId: string, now: Date) => {
   const at = (ago: number) => new Date(now.getTime() - ago * MINUTE_MS)
   const writers = [anna.id, boris.id]

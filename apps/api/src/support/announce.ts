@@ -6,7 +6,9 @@ import { together } from '../db/together.ts'
 
 export const TICKET_CHANNEL = 'ticket_changed'
 
-/** A notification between processes: the ticket, its last message number, and whose pages may be told. */
+/**
+ * A notification between processes: the ticket, the number of its last message, and the player or guest whose open pages may be notified.
+ */
 export type TicketNews = DeskEvent & { playerId: string | null; guestId: string | null }
 
 /**

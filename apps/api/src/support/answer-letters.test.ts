@@ -8,7 +8,7 @@ import { eventually } from '../../test/world.ts'
 import { identity, ticket, ticketMessage, ticketNote } from '../db/schema.ts'
 import { postAnswerLetter } from './answer-letters.ts'
 
-/** The first letter comes ten minutes after the answer, the next at least fifteen minutes later. */
+/** The first e-mail comes ten minutes after the answer, the next at least fifteen minutes after the first. */
 const [AFTER_MS, GAP_MS] = [600_000, 900_000]
 
 let hub: TestApp
@@ -32,7 +32,7 @@ const createReader = async () => {
   const letters = (to = email) => lettersTo(hub.deps, to)
   return { ...player, email, letters }
 }
-/** Runs the job at a chosen time. */
+/** Moves the clock ahead by `afterMs` and runs the job. */
 const look = async (ticketId: string, afterMs: number) => {
   ahead += afterMs
   await postAnswerLetter(hub.deps, ticketId)
@@ -145,7 +145,7 @@ describe('nobody is written to', () => {
       expect((await keptTicket(hub, id)).playerUnread).toBe(1)
     }
     expect(await lettersTo(hub.deps, 'unproven@example.com')).toEqual([])
-    // The receipt e-mail was typed in but never confirmed.
+    // The player entered this e-mail address for receipts but never confirmed it.
     expect(await lettersTo(hub.deps, 'tester@playhub.example')).toEqual(before)
   })
 

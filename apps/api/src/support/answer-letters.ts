@@ -13,20 +13,21 @@ import { findFeedbackEmail } from './feedback-email-data.ts'
 import { lockTicket, type TicketRow } from './messages.ts'
 import { stopLink } from './stop-letters.ts'
 
-/** The most answers that a letter contains: the newest ones. */
+/** The maximum number of answers in an e-mail. It contains the newest ones. */
 const ANSWERS_MAX = 10
-/** If the letter is due within this time, send it now. Also covers small differences between clocks. */
+/** If the e-mail is due within this time, it is sent now. This also covers small differences between clocks. */
 const EARLY_MS = 5000
 
-/** In the transaction of an answer: queues a job that checks later whether the player has read it. */
+/** Queues a job that checks later whether the player has read the answer. Call it in the transaction of the answer. */
 export const enqueueAnswerLetter = (tx: Tx, ticketId: string, now: Date) => enqueueLook(tx, ticketId, now)
 
 const enqueueLook = (tx: Tx, ticketId: string, runAt: Date) =>
   enqueue(tx, 'answer_letter', { ticketId }, { key: `answers:${ticketId}`, runAt })
 
 /**
- * Sends the player a letter about unread answers, some time after the first of them and some time after the last letter. If it is too
- * early, it queues another check. Sends nothing if the answers were read or told already, or if a guest has no confirmed address.
+ * Sends the player an e-mail about unread answers. It must be some time after the first of these answers and some time after the last such
+ * e-mail; if it is too early, this queues another check. Sends nothing if the answers were read or were already in an e-mail, or if there
+ * is no e-mail address to send to.
  */
 export const postAnswerLetter = (deps: Deps, ticketId: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -53,7 +54,7 @@ const dueAt = ({ config }: Pick<Deps, 'config'>, { letterAt }: TicketRow, first:
 
 type Answer = { seq: number; plain: string; createdAt: Date }
 
-/** The answers of staff that the player has not seen and that no letter has mentioned, oldest first. */
+/** The answers of staff that the player has not seen and that no e-mail has mentioned, oldest first. */
 const listUntold = (tx: Tx, { id, playerSeenSeq, letterSeq }: TicketRow): Promise<Answer[]> =>
   tx
     .select({ seq: ticketMessage.seq, plain: ticketMessage.plain, createdAt: ticketMessage.createdAt })
@@ -64,8 +65,8 @@ const listUntold = (tx: Tx, { id, playerSeenSeq, letterSeq }: TicketRow): Promis
     .orderBy(asc(ticketMessage.seq))
 
 /**
- * `proven`: the confirmed address, which gets the text. `named`: an unconfirmed address, which only learns that there is an answer. `stop`:
- * the link for guests to stop the letters.
+ * `proven`: the confirmed e-mail address, which gets the text of the answers. `named`: an unconfirmed e-mail address, which is only
+ * informed that there is an answer. `stop`: the link with which a guest stops the e-mails.
  */
 type Readers = { proven: string | undefined; named: string | undefined; stop: string | undefined }
 
@@ -74,7 +75,8 @@ const findReaders = async (deps: Pick<Deps, 'config'>, tx: Tx, { playerId, guest
   const named = replyEmail !== '' && !isReplyProven ? replyEmail : undefined
   const own = isReplyProven ? replyEmail : playerId === null ? undefined : await findMailbox(tx, playerId)
   if (own !== undefined || guestId === null) return { proven: own, named, stop: undefined }
-  // A guest's confirmed address is used even after signing in with an account without a mailbox, because the same person confirmed it.
+  // A guest's confirmed e-mail address is used even if the guest has since signed in with an account without a mailbox, because the same
+  // person confirmed the address.
   const guest = await findFeedbackEmail(tx, guestId)
   if (!guest?.isProven) return { proven: undefined, named, stop: undefined }
   return { proven: guest.email, named, stop: stopLink(deps.config, guestId, guest.email) }
@@ -107,7 +109,7 @@ const post = async (
   await mailer.post(tx, answersLetter({ ...sending, to: proven, number: row.number, project, count: all.length, answers, stop }))
 }
 
-/** Whether this address is confirmed for this player. */
+/** Whether this e-mail address is confirmed for this player. */
 const isProven = async (tx: Tx, playerId: string, email: string): Promise<boolean> => {
   const rows = await tx
     .select({ id: identity.id })

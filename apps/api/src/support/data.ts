@@ -5,7 +5,7 @@ import { supportGuest, ticket, ticketMessage } from '../db/schema.ts'
 import type { Requester } from './identity.ts'
 import type { TicketRow } from './messages.ts'
 
-/** The columns that a chat needs. The message's text is also stored in two more columns, for search and for letters. */
+/** The columns that a chat needs. The message's text is also stored in two more columns, for search and for e-mails. */
 const shownOfMessage = {
   seq: ticketMessage.seq,
   clientId: ticketMessage.clientId,
@@ -85,7 +85,7 @@ export const findByClientId = async (db: Tx, clientId: string): Promise<TicketRo
   return row
 }
 
-/** Undefined if a ticket with this `clientId` exists. */
+/** Inserts a ticket. Returns undefined if a ticket with this `clientId` exists. */
 export const insertTicket = async (db: Tx, of: typeof ticket.$inferInsert): Promise<TicketRow | undefined> => {
   const [row] = await db.insert(ticket).values(of).onConflictDoNothing({ target: ticket.clientId }).returning()
   return row
@@ -115,7 +115,10 @@ export const isMessageKnown = async (db: Tx, ticketId: string, clientId: string)
   return rows.length > 0
 }
 
-/** For a locked ticket: the player has seen messages up to `seq`. Ignored if it was seen further before. */
+/**
+ * Records that the player has seen the messages up to `seq`. The caller must lock the ticket first, and make sure that the player had not
+ * seen these messages before.
+ */
 export const markSeen = async (tx: Tx, ticketId: string, seq: number) => {
   const left = tx
     .select({ count: sql`count(*)` })

@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 25_000
 const LIFETIME_MS = 3_600_000
 /** The most unread bytes before a slow reader is disconnected. */
 const UNREAD_MAX_BYTES = 65_536
-/** How long a stopping server waits for readers that do not take the end of the stream. */
+/** How long a stopping server waits for readers that do not read the end of the stream. */
 const GRACE_MS = 1000
 
 export type EventStream = {

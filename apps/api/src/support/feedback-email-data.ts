@@ -2,7 +2,7 @@ import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { supportGuest, ticket } from '../db/schema.ts'
 
-/** The columns of a guest's address for answers. */
+/** The columns of the e-mail address at which a guest gets answers. */
 
 const shown = {
   email: supportGuest.email,
@@ -24,7 +24,7 @@ export const lockFeedbackEmail = async (tx: Tx, guestId: string) => {
   return row
 }
 
-/** Stores a new address, to which a code is being sent. */
+/** Stores a new e-mail address, to which a code is being sent. */
 export const putFeedbackEmail = (tx: Tx, guestId: string, { email, codeHash, sentAt }: { email: string; codeHash: string; sentAt: Date }) =>
   tx
     .update(supportGuest)
@@ -42,14 +42,14 @@ export const setEmailProven = (tx: Tx, guestId: string) =>
 
 const nothing = { email: '', emailCodeHash: '', emailSentAt: null, emailCodeTries: 0, isEmailProven: false }
 
-/** With `email`, only if the address is still the same. */
+/** Deletes a guest's e-mail address. With `email`, deletes it only if it is still this one. */
 export const forgetFeedbackEmail = (db: Tx, guestId: string, email?: string) =>
   db
     .update(supportGuest)
     .set(nothing)
     .where(and(eq(supportGuest.id, guestId), email === undefined ? undefined : eq(supportGuest.email, email)))
 
-/** Deletes unconfirmed addresses, because they may belong to other people. */
+/** Deletes unconfirmed e-mail addresses whose code was sent before `sentUntil`, because they may belong to other people. */
 export const forgetUnproven = (db: Tx, sentUntil: Date) =>
   db
     .update(supportGuest)

@@ -9,7 +9,10 @@ import { supportGuest } from '../db/schema.ts'
 import { postAnswerLetter } from './answer-letters.ts'
 import { forgetUnproven } from './feedback-email-data.ts'
 
-/** The address at which a guest gets answers. Until the guest enters the code that was sent there, it may belong to somebody else. */
+/**
+ * Tests of the e-mail address at which a guest gets answers. Until the guest enters the code that was sent there, the address may belong to
+ * somebody else.
+ */
 
 const CODE = '123456'
 const LONG_MS = 3_600_000
@@ -35,7 +38,7 @@ const prove = async (guest: Guest, email = address()) => {
   expect((await confirm(guest)).body).toMatchObject({ email, isProven: true })
   return email
 }
-/** Runs the job for answer letters, an hour later. */
+/** Runs the job that sends answers by e-mail, an hour later. */
 const lookLater = async (ticketId: string) => {
   ahead += LONG_MS
   await postAnswerLetter(hub.deps, ticketId)

@@ -23,8 +23,8 @@ import {
 import { keepGuest, readGuest } from './identity.ts'
 
 /**
- * The address at which a guest gets answers. It may belong to somebody else. So until the guest enters the code that was sent there, only a
- * few codes are sent and no text of the guest.
+ * The e-mail address at which a guest gets answers. It may belong to somebody else. So until the guest enters the code that was sent there,
+ * only a few codes are sent, and no text of the guest.
  */
 
 type Named = { guestId: string; email: string } & Pick<Hosting, 'ip' | 'language'>
@@ -43,8 +43,9 @@ const present = ({ now }: Pick<Deps, 'now'>, row: Pick<FeedbackEmailRow, 'email'
 })
 
 /**
- * Counts a code for the address. Returns a function that stores the address and sends the code, for a transaction in which the guest's row
- * exists; undefined if the address is confirmed already. Throws RESEND_TOO_EARLY, TOO_MANY_REQUESTS.
+ * Counts a code against the limits of the guest, the e-mail address and the IP address. Returns undefined if the e-mail address is
+ * confirmed already. Otherwise returns a function `keep`, which stores the address and sends the code; it needs a transaction in which the
+ * guest's row exists. Throws RESEND_TOO_EARLY, TOO_MANY_REQUESTS.
  */
 export const takeLetter = async (deps: Deps, limits: Limits, { guestId, email, ip, language }: Named) => {
   const { config, mailer, now } = deps
@@ -67,7 +68,7 @@ export const takeLetter = async (deps: Deps, limits: Limits, { guestId, email, i
   return { sentAt, keep }
 }
 
-/** Stores the address and sends a code to it. Throws SUPPORT_IDENTITY_MERGED, RESEND_TOO_EARLY, TOO_MANY_REQUESTS. */
+/** Stores the e-mail address and sends a code to it. Throws SUPPORT_IDENTITY_MERGED, RESEND_TOO_EARLY, TOO_MANY_REQUESTS. */
 const nameFeedbackEmail = async (deps: Deps, limits: Limits, named: Named): Promise<FeedbackEmail> => {
   const { guestId, email } = named
   const letter = await takeLetter(deps, limits, named)
@@ -83,7 +84,10 @@ const nameFeedbackEmail = async (deps: Deps, limits: Limits, named: Named): Prom
 export const feedbackEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { db, now, config } = deps
 
-  /** Throws SUPPORT_IDENTITY_INVALID, SUPPORT_IDENTITY_MERGED. */
+  /**
+   * The guest who sent a request. Throws SUPPORT_IDENTITY_INVALID if the request has no valid proof, SUPPORT_IDENTITY_MERGED if the guest's
+   * tickets belong to a player now.
+   */
   const guestOf = async (request: FastifyRequest) => {
     const guestId = readGuest(config, request)
     const row = await findFeedbackEmail(db, guestId)
@@ -109,7 +113,7 @@ export const feedbackEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Li
       const isFresh = now().getTime() - row.sentAt.getTime() < CODE_TTL_MS
       if (!isFresh || !isSameHash(row.codeHash, hashOf(deps, { guestId, email: row.email }, body.code))) return row
       await setEmailProven(tx, guestId)
-      // Also covers answers that came before the address was confirmed.
+      // Also queues e-mails for answers that were written before the e-mail address was confirmed.
       for (const { id } of await listUnreadOf(tx, guestId)) await enqueueAnswerLetter(tx, id, now())
       return { ...row, isProven: true }
     })

@@ -31,8 +31,9 @@ export const readGuest = (config: Pick<Config, 'appSecret'>, { headers }: Fastif
 }
 
 /**
- * The sender of a request: the signed-in player, else the guest. A request with an invalid token is refused and not treated as a guest's.
- * Throws UNAUTHORIZED, SUPPORT_IDENTITY_INVALID, and SUPPORT_IDENTITY_MERGED for a guest whose tickets belong to a player now.
+ * The sender of a request: the signed-in player, else the guest. A request with an invalid token is refused and does not count as a guest's
+ * request. Throws UNAUTHORIZED if the request names nobody or its token is invalid, SUPPORT_IDENTITY_INVALID if the guest's proof is
+ * invalid, SUPPORT_IDENTITY_MERGED if the guest's tickets belong to a player now.
  */
 export const findRequester = async (
   { config, db }: Pick<Deps, 'config' | 'db'>,
@@ -58,14 +59,14 @@ export const keepGuest = (tx: Tx, id: string, now: Date) => tx.insert(supportGue
 /** Whose tickets a requester may access during the transaction. */
 export type Holder = { playerId: string; guestId: string | null } | { playerId: null; guestId: string }
 
-/** The requester as at the beginning of the request, without a lock; for reading only. */
+/** The holder as it was at the beginning of the request. It is not locked, so use it for reading only. */
 export const asAsked = ({ kind, id }: Requester): Holder =>
   kind === 'player' ? { playerId: id, guestId: null } : { playerId: null, guestId: id }
 
 /**
- * Locks the requester's identity until the transaction ends. If the guest was merged after the request began, the result is the player, so
- * that a message that was being sent follows the tickets. Take this lock before the lock of any ticket, as the merge does. Use `update` to
- * change the guest's row: two transactions with `share` would deadlock.
+ * Locks the requester's identity until the transaction ends. If the guest was merged after the request began, the result is the player. So
+ * a message that was being sent still gets into its ticket, which the player owns now. Take this lock before the lock of any ticket, as the
+ * merge does. Use `update` to change the guest's row: two transactions with `share` would deadlock.
  */
 export const holdRequester = async (tx: Tx, { kind, id }: Requester, lock: 'share' | 'update' = 'share'): Promise<Holder> => {
   if (kind === 'player') return asAsked({ kind, id })
@@ -78,8 +79,8 @@ export const isOwn = (ticket: { playerId: string | null; guestId: string | null 
   holder.playerId === null ? ticket.playerId === null && ticket.guestId === holder.guestId : ticket.playerId === holder.playerId
 
 /**
- * Whether the ticket belongs to the requester. `mergedInto` is from the ticket's guest: a guest who was merged after the request began
- * finds the ticket with the player.
+ * Whether the ticket belongs to the requester. `mergedInto` is the player into whom the ticket's guest was merged. With it, a guest who was
+ * merged after the request began still finds the ticket, which the player owns now.
  */
 export const isRequesters = (
   { playerId, guestId, mergedInto }: { playerId: string | null; guestId: string | null; mergedInto: string | null },

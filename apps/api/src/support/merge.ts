@@ -8,9 +8,9 @@ import { announceMerge } from './pushes.ts'
 import { tell } from './tell.ts'
 
 /**
- * Moves the guest's tickets to the player, once; a repeated call changes nothing. Both identities are verified by the caller. The guest is
- * locked first, so that a message that is being sent is either written before the move or follows the tickets. Throws
- * SUPPORT_IDENTITY_MERGED if the tickets went to another player.
+ * Moves the guest's tickets to the player, once; a repeated call changes nothing. The caller has verified the guest and the player. The
+ * guest is locked first, so that a message that is being sent is written either before the move, or after it as the player's message.
+ * Throws SUPPORT_IDENTITY_MERGED if the tickets went to another player.
  */
 export const mergeGuest = async (deps: Pick<Deps, 'db' | 'now' | 'log'>, guestId: string, playerId: string) => {
   const moved = await deps.db.transaction((tx) => moveTickets(tx, guestId, playerId, deps.now()))
@@ -20,7 +20,7 @@ export const mergeGuest = async (deps: Pick<Deps, 'db' | 'now' | 'log'>, guestId
 
 /** Returns the tickets that were moved. */
 export const moveTickets = async (tx: Tx, guestId: string, playerId: string, now: Date) => {
-  // Also for a guest who never wrote. Otherwise that id could later start a conversation that the player cannot see.
+  // The guest gets a row even if the guest never wrote. Otherwise that id could later start a conversation that the player cannot see.
   await keepGuest(tx, guestId, now)
   const [guest] = await tx.select().from(supportGuest).where(eq(supportGuest.id, guestId)).for('update')
   if (guest?.mergedInto === playerId) return []

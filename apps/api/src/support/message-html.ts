@@ -6,14 +6,14 @@ import sanitize from 'sanitize-html'
 /** A message as sanitised HTML and as plain text. Both are empty if nothing would be visible. */
 export type CleanMessage = { html: string; plain: string }
 
-/** Deeper than any editor produces. Browsers and sanitisers get slow with depth. */
+/** Maximum nesting of elements, deeper than any editor produces. Browsers and sanitisers get slow with deeply nested elements. */
 const DEPTH_MAX = 20
-/** Sanitising writes tags and links in full, which can make a hostile text several times longer. */
+/** Maximum length after sanitising. Sanitising writes tags and links in full, which can make a hostile text several times longer. */
 const CLEANED_MAX = 2 * MESSAGE_HTML_MAX
 
 /**
- * Sanitises the HTML of a message and extracts its plain text. Throws MESSAGE_TOO_LONG before reading it. Throws MESSAGE_EMPTY if nothing
- * would be visible, unless `mayBeEmpty` because there is a file.
+ * Sanitises the HTML of a message and extracts its plain text. Throws MESSAGE_TOO_LONG before parsing if the HTML is too long. Throws
+ * MESSAGE_EMPTY if nothing would be visible, unless `mayBeEmpty` is set because there is a file.
  */
 export const cleanMessage = (html: string, { mayBeEmpty }: { mayBeEmpty: boolean }): CleanMessage => {
   if (html.length > MESSAGE_HTML_MAX) throw new Refusal('MESSAGE_TOO_LONG')
@@ -25,7 +25,9 @@ export const cleanMessage = (html: string, { mayBeEmpty }: { mayBeEmpty: boolean
   return { html: '', plain: '' }
 }
 
-/** Adds the files to a message that was sanitised before they arrived. Throws MESSAGE_EMPTY if nothing would be visible. */
+/**
+ * Adds files to a message that was sanitised before they arrived. Throws MESSAGE_EMPTY if there are no files and nothing would be visible.
+ */
 export const withFiles = (message: CleanMessage, attachments: readonly string[]) => {
   if (message.html === '' && attachments.length === 0) throw new Refusal('MESSAGE_EMPTY')
   return { ...message, attachments }
@@ -60,8 +62,8 @@ const rules: sanitize.IOptions = {
 }
 
 /**
- * The target of a link in the form of `URL`. Undefined if it is relative (it would lead into the hub), a script, or contains a user name
- * that hides the real host.
+ * The link's target as `URL` writes it. Undefined for a relative target (it would lead into the hub), for a script, and for a target with a
+ * user name (it would hide the real host).
  */
 const targetOf = (href: string | undefined): string | undefined => {
   const url = href === undefined ? null : URL.parse(href)
@@ -69,7 +71,7 @@ const targetOf = (href: string | undefined): string | undefined => {
   return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined
 }
 
-/** The plain text of sanitised HTML. A link's address follows its text, unless the text contains it. */
+/** The plain text of sanitised HTML. A link's URL follows its text, unless the text contains the URL. */
 const wordsOf = (clean: string): string =>
   clean
     .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, words: string) =>

@@ -32,7 +32,7 @@ export const beginningOf = (plain: string) => plain.slice(0, LINE).replace(/[\uD
 
 /**
  * Writes a message into a locked ticket and updates the columns that lists show. A repeated `clientId` writes nothing and returns the same
- * `seq`, even if the ticket was closed meanwhile. Throws TICKET_CLOSED for a new message in a closed ticket.
+ * `seq`, even if the ticket was closed after the first call. Throws TICKET_CLOSED for a new message in a closed ticket.
  */
 export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, now: Date): Promise<{ seq: number; isNew: boolean }> => {
   if (row.status === 'closed') return { seq: await knownSeq(tx, row, message.clientId), isNew: false }
@@ -61,7 +61,7 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
   return { seq, isNew: true }
 }
 
-/** The number of a message that was written before. Throws TICKET_CLOSED if it was not. */
+/** The number of a message that was written before. Throws TICKET_CLOSED if there is no such message. */
 const knownSeq = async (tx: Tx, { id }: TicketRow, clientId: string): Promise<number> => {
   const [known] = await tx
     .select({ seq: ticketMessage.seq })

@@ -42,7 +42,7 @@ const presentMessage = (deps: Deps, row: MessageRow, files: readonly AttachmentR
     return found ? presentFile(deps, found, viewer) : null
   }
   return {
-    // The id that the writer's browser chose, so that it recognises its own message.
+    // The id that the writer's browser chose, so that this browser recognises its own message.
     id: row.clientId,
     seq: row.seq,
     isUserMsg: row.author === 'player',

@@ -10,7 +10,7 @@ import { createEventStreams } from './event-stream.ts'
 import { asAsked, findRequester } from './identity.ts'
 import { ownerOf } from './pushes.ts'
 
-/** Open streams in one process: more tabs than a person has, and more guests than share an address. */
+/** Maximum numbers of open streams in one process: more than a person has tabs, and more than guests share an IP address. */
 const STREAMS_PER_IDENTITY = 20
 const GUEST_STREAMS_PER_ADDRESS = 1000
 const STREAMS_RETRY_SECONDS = 60
@@ -38,9 +38,10 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
     const stream = createStream()
     stream.onEnd(leave)
     let last: Promise<void> = Promise.resolve()
-    // A guest's proof never expires. Their stream ends by itself after a merge, and news of merged tickets go to the player.
+    // A guest's proof never expires. The guest's stream ends by itself after a merge, and notifications about the merged tickets go to the
+    // player.
     const isStill = requester.kind === 'guest' ? () => {} : () => ask(request)
-    /** Runs `act` after the previous ones, and only while the requester is still authorised. */
+    /** Runs `act` after the previous calls of this function, if the requester is still authorised. Otherwise ends the stream. */
     const ifStill = (act: () => void) => {
       last = last.then(isStill).then(act, stream.end)
     }
@@ -61,7 +62,7 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
         lose: stream.end,
       })
       stream.onEnd(unsubscribe)
-      // The session may have ended before the stream listened for that.
+      // The session may have ended before the stream was subscribed to the end of sessions.
       await ask(request)
     } catch (error) {
       stream.end()

@@ -67,7 +67,7 @@ const untilOver = (heard: Heard) =>
     (isOver) => isOver,
   )
 /**
- * Waits until everything announced so far has been delivered in this process, so that a listener that starts afterwards does not get it.
+ * Waits until all earlier notifications have been delivered in this process, so that a listener that starts afterwards does not get them.
  */
 const waitForEarlierNews = async (at: Parameters<typeof createNobody>[0] = hub) => {
   const bystander = await createGuest(hub)

@@ -4,9 +4,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connect.ts'
 import { TICKET_CHANNEL, type TicketNews } from './announce.ts'
 
-/** A listener for news of tickets. */
+/** A listener for notifications about tickets. */
 export type Subscriber = {
-  /** If set, only news of this owner's tickets (see `ownerOf`). So with thousands of listeners only a few are called. */
+  /**
+   * If set, the listener gets only notifications about this owner's tickets (see `ownerOf`). So with thousands of listeners only a few are
+   * called.
+   */
   owner?: string
   wants: (news: TicketNews) => boolean
   tell: (news: TicketNews) => void
@@ -14,7 +17,7 @@ export type Subscriber = {
   guestMerged?: (guestId: string) => void
   /** A session or all sessions of a player have ended: `session:<id>`, `player:<id>`. */
   sessionEnded?: (which: string) => void
-  /** The process no longer receives notifications, so waiting is useless. */
+  /** Called when this process no longer receives notifications, so that the listener stops waiting for them. */
   lose: () => void
 }
 
@@ -27,12 +30,12 @@ export type Pushes = ReturnType<typeof createPushes>
 /** The payload is the guest's id. */
 const MERGED_CHANNEL = 'guest_merged'
 
-/** Like `announce`: call it after the commit. */
+/** Notifies every process that the guest was merged. Like `announce`, call it after the commit. */
 export const announceMerge = (db: Db, guestId: string) => db.execute(sql`select pg_notify(${MERGED_CHANNEL}, ${guestId})`)
 
 /**
- * The open pages of this process that listen for news of tickets. Every process is notified of every ticket and tells its listeners. A
- * listener gets only the ticket's number and fetches the rest.
+ * The open pages of this process that listen for changes of tickets. Every process receives the notifications about all tickets and calls
+ * its own listeners. A page receives only the ticket's number and fetches the rest.
  */
 export const createPushes = (log: FastifyBaseLogger) => {
   const subscribers = new Set<Subscriber>()
@@ -55,7 +58,7 @@ export const createPushes = (log: FastifyBaseLogger) => {
   }
 
   return {
-    /** Returns a function that unsubscribes. Throws TRY_LATER while the process receives no notifications. */
+    /** Adds a listener. Returns a function that unsubscribes it. Throws TRY_LATER while the process receives no notifications. */
     subscribe: (subscriber: Subscriber): (() => void) => {
       if (!isHearing) throw new Refusal('TRY_LATER')
       const { owner } = subscriber
@@ -72,7 +75,7 @@ export const createPushes = (log: FastifyBaseLogger) => {
     channels: {
       [TICKET_CHANNEL]: {
         hear: (payload: string) => {
-          // Written by `announce`.
+          // The payload was written by `announce`.
           const news = JSON.parse(payload) as TicketNews
           for (const owner of [ownerOf(news), undefined])
             each((subscriber) => subscriber.wants(news) && subscriber.tell(news), byOwner.get(owner) ?? [])

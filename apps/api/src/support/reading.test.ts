@@ -92,12 +92,12 @@ describe('reading', () => {
       return (await keptTicket(hub, ticketId)).playerUnread
     }
     expect(await read(3)).toBe(1)
-    // A call that arrived late.
+    // Simulates an older call that arrives late.
     expect(await read(2)).toBe(1)
     await player.send(id, 'mine is not unread')
     await agent.answer(id, 'e')
     expect(await read(4)).toBe(1)
-    // A number beyond the last message. Later messages are still unread.
+    // The number is beyond the last message. Messages that come later are still unread.
     expect(await read(1000)).toBe(0)
     await agent.answer(id, 'f')
     expect([await player.unread(), (await keptTicket(hub, id)).playerSeenSeq]).toEqual([2, 6])

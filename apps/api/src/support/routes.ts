@@ -39,19 +39,24 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
   const writePlain = createPlainMessages(deps.pool)
   const announceTogether = createAnnouncer(deps.pool)
 
-  /** The requester's own ticket. Other tickets are answered as not found. */
+  /** The requester's own ticket. Throws TICKET_NOT_FOUND for other tickets. */
   const own = async (holder: Holder, id: string): Promise<TicketRow> => {
     const row = await findTicket(db, ticketId(id))
     if (!row || !isOwn(row, holder)) throw new Refusal('TICKET_NOT_FOUND')
     return row
   }
-  /** Counts a request. Players are counted by their id only; guests also by their address, because they can create many ids. */
+  /**
+   * Counts a request. Players are counted by their id only. Guests are also counted by their IP address, because they can create many ids.
+   */
   const takeFor = async (what: 'tickets' | 'messages', { kind, id }: Requester, hosting: Hosting) => {
     await limits.take(`${what}PerIdentity`, `${kind}:${id}`)
     if (kind === 'guest') await limits.takeOf(`${what}PerAddress`, await whoseLimit(deps, hosting))
   }
 
-  /** After a few tickets of guests at one address, each further one needs a robot check. Throws CAPTCHA_REQUIRED, CAPTCHA_INVALID. */
+  /**
+   * After a few tickets of guests at one IP address, each further ticket needs a robot check. Throws CAPTCHA_REQUIRED if the check is
+   * missing, CAPTCHA_INVALID if its solution is not valid.
+   */
   const checkGuest = async ({ kind, id }: Requester, { clientId, captcha: payload }: Sent, hosting: Hosting) => {
     if (kind !== 'guest') return
     if (payload === undefined) {
@@ -93,7 +98,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
         projectOf(deps.catalogue.current(), project)
         if (paymentId !== undefined) await checkPayment(requester, paymentId)
         const cleaned = cleanMessage(text, { mayBeEmpty: true })
-        // A ticket that was accepted once is accepted again, however often its reply is lost.
+        // A ticket that was accepted once is accepted again each time it is repeated, because the reply may have been lost.
         const isKnown = clientId !== undefined && (await findByClientId(db, clientId)) !== undefined
         if (!isKnown) {
           await checkGuest(requester, { clientId, captcha: payload }, hosting)
@@ -181,7 +186,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
 
 type Sent = { clientId: string | undefined; captcha: string | undefined }
 
-/** The ticket is opened anyway; the writer sees that no code was sent. */
+/** Ignores a refusal, so that the ticket is opened anyway. The writer sees that no code was sent. */
 const unlessRefused = (error: unknown): undefined => {
   if (!(error instanceof Refusal)) throw error
 }

@@ -3,7 +3,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { Place } from './data.ts'
 import { isBlank } from './message-html.ts'
 
-/** The position named by a `before` of the form `<lastMessageTs>_<id>`. Throws BAD_REQUEST for another form. */
+/** Reads a position from `before`, which has the form `<lastMessageTs>_<id>`. Throws BAD_REQUEST for another form. */
 export const readPlace = (before: string): Place => {
   const [ts = '', id = '', ...rest] = before.split('_')
   const at = new Date(ts)

@@ -12,19 +12,21 @@ import { mailTexts } from '../mail/letter.ts'
 import { keyedHash } from '../seal.ts'
 import { findFeedbackEmail, forgetFeedbackEmail } from './feedback-email-data.ts'
 
-/** Stops the letters to a guest. The link in a letter opens a page with a button, because mail scanners open links but press no buttons. */
+/**
+ * Stops the e-mails to a guest. The link in an e-mail opens a page with a button, because mail scanners open links but press no buttons.
+ */
 
 const PATH = `${apiPrefix}/support/stop-letters`
 
 const proofOf = ({ appSecret }: Pick<Config, 'appSecret'>, guestId: string, email: string) =>
   keyedHash(appSecret, 'stop-letters', `${guestId}\n${email}`)
 
-/** Valid for this address, as long as the guest gets answers there. */
+/** The link is valid for this e-mail address, as long as the guest gets answers there. */
 export const stopLink = (config: Pick<Config, 'appSecret' | 'publicUrl'>, guestId: string, email: string) =>
   `${config.publicUrl}${PATH}?${new URLSearchParams({ guest: guestId, signature: proofOf(config, guestId, email) })}`
 
 export const stopLettersRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>) => {
-  /** The address of the link; undefined if the link is no longer valid. */
+  /** The e-mail address for which the link was made; undefined if the link is no longer valid. */
   const addressIn = async ({ query }: FastifyRequest) => {
     const { guest, signature } = query as Record<string, unknown>
     if (typeof signature !== 'string' || !uuid.safeParse(guest).success) return undefined
@@ -48,7 +50,7 @@ export const stopLettersRoutes = (app: FastifyInstance, { db, config }: Pick<Dep
   })
 }
 
-/** Asks for confirmation, or says that no more letters come. */
+/** Sends a page that asks for confirmation, or says that no more e-mails will come. */
 const sendPage = (reply: FastifyReply, language: Language, asked: { email: string } | undefined) => {
   const t = mailTexts(language)
   const heading = t(asked ? 'stop.heading' : 'stop.done')

@@ -28,7 +28,7 @@ describe('abuse case 37: guests at one address flood support', () => {
     expect(refused(await guest.create({ clientId, captcha: foreign }))).toEqual([400, 'CAPTCHA_INVALID'])
     const captcha = await solve()
     const id = await guest.open({ clientId, captcha })
-    // Sending the same ticket again after a lost reply creates no second one. Another ticket with the same solution is refused.
+    // The ticket is sent again after a lost reply, which creates no second ticket. Another ticket with the same solution is refused.
     expect(await guest.open({ clientId, captcha })).toBe(id)
     expect(refused(await guest.create({ clientId: randomUUID(), captcha }))).toEqual([400, 'CAPTCHA_INVALID'])
     await (await createPlayer(hub, address)).open()

@@ -22,8 +22,8 @@ type NewTicket = {
 }
 
 /**
- * Opens a ticket with its first message. `withGuest` writes what else belongs to a guest's new ticket. A repeated `clientId` returns the
- * ticket that it opened before. Throws BAD_REQUEST if another person's ticket has this `clientId`.
+ * Opens a ticket with its first message. For a guest's new ticket, `withGuest` runs in the same transaction and writes additional data. A
+ * repeated `clientId` returns the ticket that it opened before. Throws BAD_REQUEST if another person's ticket has this `clientId`.
  */
 export const openTicket = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -37,7 +37,7 @@ export const openTicket = (
     const holder = await holdRequester(tx, requester, withGuest ? 'update' : 'share')
     const row = await insertTicket(tx, { ...of, ...holder, title: titleOf(of.title), createdAt: now() })
     if (!row) return { row: await knownTicket(tx, of.clientId, holder), isNew: false }
-    // A guest who was merged meanwhile gets answers at the account's mailbox.
+    // A guest who was merged meanwhile is a player now, and gets answers at the account's e-mail address.
     if (holder.playerId === null) await withGuest?.(tx)
     return { row: await beginTicket(tx, row, of.clientId, message, now()), isNew: true }
   })
@@ -48,7 +48,7 @@ const knownTicket = async (tx: Tx, clientId: string, holder: Holder): Promise<Ti
   return known
 }
 
-/** Browsers choose random ids; an id that another person has used was copied. */
+/** The refusal for an id that another person has used. Browsers choose random ids, so this id was copied. */
 export const clientIdTaken = () => new Refusal('BAD_REQUEST', { fields: [{ path: 'clientId', code: 'ID_TAKEN' }] })
 
 type PurchaseTicket = {
@@ -58,7 +58,7 @@ type PurchaseTicket = {
   paymentId: string
   reason: (typeof SUPPORT_REASONS)[number]
   replyEmail: string
-  /** The item's name in that language. */
+  /** The item's name in the ticket's language. */
   item: string
   description: string
 }
@@ -98,7 +98,7 @@ const lockOwn = async (tx: Tx, requester: Requester, id: string): Promise<Ticket
   return row
 }
 
-/** Throws TICKET_NOT_FOUND, TICKET_CLOSED. */
+/** Adds the requester's message to a ticket. Throws TICKET_NOT_FOUND for other people's tickets, TICKET_CLOSED for a closed ticket. */
 export const addMessage = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   requester: Requester,
@@ -111,8 +111,8 @@ export const addMessage = (
   })
 
 /**
- * The requester has seen the ticket up to `seq`. Later messages stay unread, and a delayed older call changes nothing. Throws
- * TICKET_NOT_FOUND.
+ * Records that the requester has seen the ticket up to `seq`. Later messages stay unread, and a delayed older call changes nothing. Throws
+ * TICKET_NOT_FOUND for other people's tickets.
  */
 export const readUpTo = ({ db }: Pick<Deps, 'db'>, requester: Requester, ticketId: string, seq: number) =>
   db.transaction(async (tx) => {
@@ -122,7 +122,10 @@ export const readUpTo = ({ db }: Pick<Deps, 'db'>, requester: Requester, ticketI
     return { row, isNew: seen > row.playerSeenSeq }
   })
 
-/** Throws TICKET_NOT_FOUND, TICKET_NOT_CLOSED. */
+/**
+ * Stores the requester's rating of a closed ticket. Throws TICKET_NOT_FOUND for other people's tickets, TICKET_NOT_CLOSED if the ticket is
+ * not closed.
+ */
 export const rate = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   requester: Requester,
@@ -131,7 +134,7 @@ export const rate = (
   db.transaction(async (tx) => {
     const row = await lockOwn(tx, requester, ticketId)
     if (row.status !== 'closed') throw new Refusal('TICKET_NOT_CLOSED')
-    // The stars are sent when clicked, the comment later.
+    // The page sends the stars as soon as they are clicked, and the comment later. So a call without a comment keeps the earlier comment.
     const ratingComment = comment ?? row.ratingComment
     if (row.rating === score && row.ratingComment === ratingComment) return { row, isNew: false }
     await tx.update(ticket).set({ rating: score, ratingComment, ratedAt: now() }).where(eq(ticket.id, row.id))

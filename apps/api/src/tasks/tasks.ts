@@ -33,7 +33,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   attention_letters: () => postAttentionLetters(deps),
 })
 
-/** Tells the people who have the ticket open that the file can be seen now or was removed. */
+/** Notifies the people who have the ticket open that the file can be seen now or was removed. */
 const tellOfFile = async (deps: Deps, { ticketId, seq }: Judged) => {
   const ticket = await findTicket(deps.db, ticketId)
   if (ticket) await tell(deps, { ticketId, seq, kind: 'message', playerId: ticket.playerId, guestId: ticket.guestId })
@@ -47,7 +47,10 @@ const sweep = async (deps: Deps) => {
   await clear(deps)
 }
 
-/** The books of these past days (1 = yesterday) are compared. An attempt may be paid late, and money may go back weeks later. */
+/**
+ * The past days whose books are compared (1 = yesterday). Several days are compared, because an attempt may be paid late, and money may be
+ * refunded weeks later.
+ */
 const BOOKS_OF = [1, 2, 7, 30]
 
 const planBooks = async ({ db, providers, now }: Deps) => {

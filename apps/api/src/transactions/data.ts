@@ -17,9 +17,10 @@ type Asked = {
   part?: PurchasePart | undefined
 }
 
-// Written out, because Drizzle would omit the table name of `payment` columns, and they would refer to the inner table.
+// The column names in the subqueries are plain text. Drizzle would omit the table name of `payment` columns, and they would refer to the
+// inner table.
 
-/** For payments that were not paid: the currency of the latest attempt. */
+/** The currency of the latest attempt, for a payment that was not paid; otherwise null. */
 const askedIn = sql<Currency | null>`case when ${payment.amountMinor} is null then (
   select a.currency from payment_attempt a where a.payment_id = payment.id order by a.created_at desc, a.id desc limit 1) end`
 const shownPayment = { ...getColumns(payment), askedIn }
@@ -32,8 +33,8 @@ const isUnfinished = sql`(${payment.status} = 'none' and not exists (select 1 fr
 const partIs = { kept: sql`not ${isUnfinished}`, unfinished: isUnfinished } satisfies Record<PurchasePart, SQL>
 
 /**
- * A page of the player's payments, newest first, after the payment `before`. Its position is read from its row, because the time in a
- * cursor has no microseconds, which order payments of the same millisecond.
+ * A page of the player's payments, newest first, after the payment `before`. The position of `before` is read from its row, because the
+ * time in a cursor has no microseconds, which decide the order of payments of the same millisecond.
  */
 export const listPayments = (db: Tx, { playerId, projectId, hidden, before, part }: Asked) => {
   const place = sql`(select created_at, id from payment where id = ${before} and player_id = ${playerId})`
@@ -80,7 +81,7 @@ export const readHistory = async (db: Tx, row: PaymentRow): Promise<History> => 
 
 export type NewLetter = Pick<typeof supportLetter.$inferInsert, 'paymentId' | 'playerId' | 'email' | 'reason' | 'description'>
 
-/** An identical letter that was sent since then. */
+/** Finds an identical question to support that was sent after `since`. */
 export const findSameLetter = async (db: Tx, of: NewLetter, since: Date) => {
   const [row] = await db
     .select({ id: supportLetter.id })

@@ -23,8 +23,8 @@ export const titleOf = ({ ruTitle, enTitle }: Pick<PaymentRow, 'ruTitle' | 'enTi
   language === 'ru' ? ruTitle : enTitle
 
 /**
- * The paid amount. Before payment: the price in the currency last seen by the player, else in the currency of the reader's language. In
- * minor units.
+ * In minor units: the paid amount. Before payment, it is the price in the currency that the player saw last, else in the currency of the
+ * reader's language.
  */
 export const amountOf = (row: ShownPayment, language: Language): { amountMinor: number; currency: Currency } => {
   if (row.amountMinor !== null && row.currency !== null) return { amountMinor: row.amountMinor, currency: row.currency }

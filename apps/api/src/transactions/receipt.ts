@@ -4,10 +4,13 @@ import { type AttemptRow, findAttempt, type PaymentRow } from '../payments/data.
 import { receiptOf } from '../payments/receipts/receipts.ts'
 import { isSafeLink } from './rules.ts'
 
-/** `byMail`: there will be no link. */
+/** `byMail`: the provider sends the receipt by e-mail, and there will be no link. */
 type Receipt = { result: string; email: string; byMail: boolean }
 
-/** The receipt link of a paid payment (empty if there is none) and the e-mail it was sent to. Throws PROVIDER_UNAVAILABLE. */
+/**
+ * The receipt link of a paid payment (empty if there is none) and the e-mail address to which the receipt was sent. Throws
+ * PROVIDER_UNAVAILABLE if the provider's link is not safe or the provider does not answer.
+ */
 export const findReceipt = async (deps: Deps, payment: PaymentRow): Promise<Receipt> => {
   const { production, simulatorUrl } = deps.config
   const result = await receiptOf(deps, payment)
@@ -21,6 +24,6 @@ export const findReceipt = async (deps: Deps, payment: PaymentRow): Promise<Rece
 
 const isByMail = ({ providers }: Deps, { mode, provider }: AttemptRow) => providers[mode][provider]?.receiptByMail ?? false
 
-/** Two providers fixed the e-mail when the attempt started; a later change has no effect. */
+/** All providers except Stripe use the e-mail address that was given when the attempt started; a later change has no effect. */
 const addressOf = ({ receiptEmail }: PaymentRow, attempt: AttemptRow | undefined): string =>
   attempt && attempt.provider !== 'stripe' ? attempt.receiptEmail : receiptEmail

@@ -2,7 +2,7 @@ import { uuid } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
 
-/** The payment named by a `before` of the form `<createTs>_<uuid>`. Throws BAD_REQUEST for another form. */
+/** Reads the id of a payment from `before`, which has the form `<createTs>_<uuid>`. Throws BAD_REQUEST for another form. */
 export const readCursor = (before: string): string => {
   const [createTs = '', id, ...rest] = before.split('_')
   const parsed = uuid.safeParse(id)

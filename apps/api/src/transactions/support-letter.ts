@@ -13,19 +13,19 @@ import { amountOf, titleOf } from './present.ts'
 
 type Asked = Pick<z.infer<typeof letterSchema>, 'email' | 'reason' | 'description'>
 
-/** An identical letter within this time is a repeated click or a repeated request after a lost reply. */
+/** An identical question within this time is a repeated click or a repeated request after a lost reply. */
 const SAME_PRESS_MS = 10 * 60_000
 
 /**
- * Stores the player's question about a payment, opens a ticket and sends it to support, in one transaction and only once for repeated
- * clicks. The player is taken from the session.
+ * Stores the player's question about a payment, opens a ticket and sends an e-mail to support, all in one transaction. Repeated clicks do
+ * this only once. The player is taken from the session.
  */
 export const askSupport = async (deps: Deps, caller: CallerFor<'player'>, payment: ShownPayment, hosting: Hosting, asked: Asked) => {
   const opened = await keep(deps, caller, payment, hosting, asked)
   if (opened) await tell(deps, { ticketId: opened.id, seq: 1, kind: 'message', playerId: opened.playerId, guestId: null })
 }
 
-/** Undefined if the same letter exists already. */
+/** Returns the new ticket; undefined if the same question was stored a short time ago. */
 const keep = (deps: Deps, caller: CallerFor<'player'>, payment: ShownPayment, { language }: Hosting, asked: Asked) =>
   deps.db.transaction(async (tx) => {
     await lockPayment(tx, payment.id)

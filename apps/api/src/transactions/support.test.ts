@@ -29,7 +29,7 @@ const newest = async () => (await lettersTo(hub.deps, support)).at(-1)
 const rows = () => hub.deps.db.select().from(supportLetter).where(eq(supportLetter.paymentId, one)).orderBy(supportLetter.id)
 const forgetLimits = () => hub.deps.db.execute(sql`delete from rate_limit where key like 'supportLetters%'`)
 
-/** The tickets that the letters opened, with the first message as the player sees it. */
+/** The tickets that were opened by the questions, with the first message as the player sees it. */
 const tickets = () =>
   hub.deps.db
     .select({ ticket, html: ticketMessage.html, plain: ticketMessage.plain })

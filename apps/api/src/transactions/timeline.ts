@@ -12,7 +12,7 @@ export type History = {
   events: readonly Pick<typeof paymentEvent.$inferSelect, 'attemptId' | 'from' | 'to' | 'at'>[]
   refunds: readonly (typeof refund.$inferSelect)[]
   disputes: readonly (typeof dispute.$inferSelect)[]
-  /** When the game's server accepted the notice that the payment is paid. */
+  /** The time when the game's server accepted the notice that the payment is paid. */
   deliveredAt: Date | null
 }
 
@@ -51,7 +51,7 @@ const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: Hi
       if (to === 'fail') return [{ at, kind: 'failed' }]
       return from === 'pending' && to === 'none' ? [{ at, kind: 'cancelled' }] : []
     }),
-    // After the ends, because an attempt is given up at the same moment as the next one starts.
+    // The starts come after the ends in this list, because an attempt is given up at the same moment as the next one starts.
     ...attempts.map(({ createdAt, provider }): Step => ({ at: createdAt, kind: 'started', provider })),
     ...(payment.paidAt ? [{ at: payment.paidAt, kind: 'paid' as const, provider: payment.provider, ...moneyOf(payment) }] : []),
     ...(deliveredAt ? [{ at: deliveredAt, kind: 'delivered' as const }] : []),
@@ -79,8 +79,8 @@ const moneyOf = ({ amountMinor, currency }: { amountMinor: number | null; curren
   amountMinor === null || currency === null ? {} : { minor: amountMinor, currency }
 
 /**
- * Removes repetitions: openings of the same provider, giving up in between, and a second event for one end. The last opening and its end
- * stay.
+ * Removes repeated steps: an attempt that was given up and opened again at the same provider, and a second event for the same end. Only one
+ * opening and the last end remain.
  */
 const withoutRepeats = <Kind extends DeskTimelineEntry['kind']>(all: readonly Step<Kind>[]): Step<Kind>[] => {
   const kept: Step<Kind>[] = []

@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 type Arrived = { id: string; body: string; headers: IncomingMessage['headers'] }
 
-/** A game's server that receives notices. `answer` decides how, and may leave a notice without an answer. Call `close` when done. */
+/**
+ * A game's server that receives notices. `answer` sends the reply to a notice, or leaves the notice without a reply. Call `close` when
+ * done.
+ */
 export const startGameServer = async (answer: (response: ServerResponse, notice: Arrived) => unknown) => {
   const arrived: Arrived[] = []
   let open = 0

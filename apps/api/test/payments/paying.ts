@@ -8,7 +8,7 @@ type Settled = { status: string; payload: string; token: string }
 
 export const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
 
-/** A payment that the game's server created for the player. */
+/** Creates a payment for the player, as the game's server does. */
 export const orderItem = async (world: World, person: Person, more: object = {}): Promise<string> => {
   const { status, body } = await world.partner('POST', '/payments', {
     body: { itemId: 'builder', userId: person.userId, payload: 'order-7', ...more },
@@ -29,7 +29,7 @@ export const untilStatus = (world: World, person: Person, id: string, status: st
     (settled) => settled.status === status,
   )
 
-/** Reads the stored rows of a payment. */
+/** Functions that read the stored rows of a payment. */
 export const kept = ({ deps: { db } }: World) => ({
   payment: async (id: string) => {
     const [row] = await db.select().from(payment).where(eq(payment.id, id))
@@ -49,7 +49,7 @@ export const kept = ({ deps: { db } }: World) => ({
   },
 })
 
-/** Waits until every refund of a payment is decided, and returns them. */
+/** Waits until the payment has a refund and no refund is pending, and returns the refunds. */
 export const decidedRefunds = (world: World, id: string) =>
   eventually(
     () => kept(world).refunds(id),

@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import type { Answer, World } from '../world.ts'
 import { kept, type Person } from './paying.ts'
 
-/** A started attempt: `ref` is the provider's id, `handle` is what the browser got. */
+/** A started attempt: `ref` is the attempt's id at the provider, `handle` is what the browser got. */
 export type Begun = { ref: string; handle: string }
 
 /** What players, attackers and broken providers do, with one interface for all providers. */
@@ -25,13 +25,13 @@ export type Driver = {
   closing: object[]
   lostCreate: object
   lostRefund: object
-  /** A refund that takes a second, and one that the provider refuses in the end. */
+  /** Faults for two cases: a refund takes a second, and the provider refuses a refund in the end. */
   slowRefund: object
   failingRefund: object | undefined
   /** Refunds money in the provider's own dashboard. */
   refundThere: (world: World, begun: Begun, amountMinor: number) => Promise<unknown>
   down: object
-  /** The provider reports a wrong amount. */
+  /** A fault: the provider reports a wrong amount. */
   misread: object
   /** Sends a forged "it is paid" to the hub. Returns the status of the hub's reply. */
   forge: (world: World, begun: Begun) => Promise<number>
@@ -70,7 +70,7 @@ const stripe: Driver = {
   lostCreate: { on: 'stripe', operation: 'create', do: 'fail-after', times: 2 },
   lostRefund: { on: 'stripe', operation: 'refund', do: 'fail-after', times: 2 },
   slowRefund: { on: 'stripe', operation: 'refund', do: 'slow', ms: 1000, times: 1 },
-  // At Stripe the card decides, and a refund first succeeds before it fails.
+  // No fault is possible here: at Stripe the card decides whether a refund fails, and such a refund first succeeds.
   failingRefund: undefined,
   refundThere: (world, { ref }, amountMinor) =>
     there(world, '/v1/refunds', new URLSearchParams({ payment_intent: ref, amount: String(amountMinor) }), 'Bearer sk_test_playhub'),
@@ -109,7 +109,7 @@ const yookassa: Driver = {
   },
   down: { on: 'yookassa', operation: 'read', do: 'refuse' },
   misread: { on: 'yookassa', do: 'misread' },
-  // The sender's address looks like YooKassa's. Only reading the payment shows that the webhook is forged.
+  // The sender's IP address looks like YooKassa's. Only reading the payment from YooKassa shows that the webhook is forged.
   forge: (world, { ref }) => {
     const object = { id: ref, status: 'succeeded', paid: true, amount: { value: '349.00', currency: 'RUB' } }
     const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object })

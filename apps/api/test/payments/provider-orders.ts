@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AttemptOrder, RefundOrder } from '../../src/payments/providers/providers.ts'
 
-/** What the hub sends to a provider in rubles: an attempt for a builder, and its full refund. */
+/** What the hub sends to a provider in rubles: the order for an attempt (the item is a builder), and the order for its full refund. */
 export const orderOf = (over: Partial<AttemptOrder> = {}): AttemptOrder => ({
   attemptId: randomUUID(),
   paymentId: randomUUID(),

@@ -14,7 +14,10 @@ import { applyAppearance } from './appearance.ts'
 import { digitsOf, isComplete } from './card-rules.ts'
 import { createFields } from './fields.ts'
 
-/** The page inside the Payment Element's frame. It talks only to the page that embeds it, over the first port it gets. */
+/**
+ * Starts the page inside the Payment Element's frame. It talks only to the page that embeds it, over the first message port that it
+ * receives.
+ */
 const start = (port: MessagePort, hello: Hello) => {
   let settings = hello.settings
   const tell = (message: FromForm) => port.postMessage(message)

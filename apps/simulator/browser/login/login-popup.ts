@@ -2,12 +2,12 @@
 const handOver = (outcome: HTMLElement | null) => {
   const { origin, message } = outcome?.dataset ?? {}
   if (!origin || !message) return
-  // Only a page of the agreed origin may read it.
+  // Only a page of this origin may read the message.
   window.opener?.postMessage(JSON.parse(message), origin)
   window.close()
 }
 
-/** The address is required only by the button beside it, and Enter in the field presses that button. */
+/** Makes the e-mail address required only for the button beside it. Enter in the field presses that button. */
 const joinAddress = (field: HTMLElement | null, own: HTMLButtonElement | null) => {
   if (!(field instanceof HTMLInputElement) || !own) return
   for (const button of document.querySelectorAll('button')) {

@@ -1,4 +1,4 @@
-/** A provider's window is on the origin of its script. */
+/** Returns the origin of the running script. The provider's window has the same origin. */
 export const originOfScript = (): string => {
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement)) throw new Error('This script must be loaded by a classic script element.')
@@ -8,7 +8,10 @@ export const originOfScript = (): string => {
 type Question = {
   url: URL
   onAnswer: (answer: Record<string, unknown>) => void
-  /** The window was closed without a message, or its headers cut the link. Both look the same here. */
+  /**
+   * Called if the window was closed without a message, or if its headers cut its connection to this page. This page cannot distinguish
+   * these cases.
+   */
   onClosed: () => void
   onBlocked: () => void
 }
@@ -36,7 +39,7 @@ export const askInPopup = ({ url, onAnswer, onClosed, onBlocked }: Question): vo
   let timesClosed = 0
   const watch = setInterval(() => {
     if (popup.closed) timesClosed += 1
-    // The last message of a closing window may still arrive.
+    // The last message of a closed window may still arrive, so this waits for one more check.
     if (timesClosed < 2) return
     done()
     onClosed()

@@ -1,4 +1,4 @@
-/** The payment of the form: by the widget's token, or by its id on a separate page. */
+/** How the form names its payment: by the widget's token, or by the payment's id on a separate page. */
 export type Payment = { confirmationToken: string } | { paymentId: string }
 
 export type Checkout = {
@@ -12,7 +12,7 @@ export type Checkout = {
 
 export type Means = { card: { number: string; month: string; year: string; csc: string } } | { wallet: 'pay' | 'refuse' }
 
-/** `unknown`: no such payment; `expired`: it is over; `offline`: no answer. */
+/** `unknown`: there is no such payment; `expired`: the payment is over; `offline`: the simulator did not answer. */
 export type Failure = { failure: 'unknown' | 'expired' | 'offline' }
 export type Try = { result: 'paid' | 'processing' | 'challenge' | 'refused' | 'ended'; reason?: string } | Failure
 

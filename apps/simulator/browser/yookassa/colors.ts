@@ -12,7 +12,7 @@ export const applyColors = (colors: Colors) => {
   }
 }
 
-/** By relative luminance: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance. */
+/** Decides by relative luminance: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance. */
 const isDark = (hex: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => (Number.parseInt(hex.slice(at, at + 2), 16) / 255) ** 2.2)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.18

@@ -112,7 +112,7 @@ const attempt = async (payment: Payment, checkout: Checkout, means: Means, form:
 const passChallenge = async (payment: Payment, { locale, amount }: Checkout): Promise<Try> =>
   answerBank(payment, await askBank(phrasesOf(locale), moneyIn(locale, amount)))
 
-/** The payment is being processed: checks until the money has arrived or never will. */
+/** Checks a payment in processing until the money has arrived or the payment has ended without it. */
 const watch = (payment: Payment, checkout: Checkout, form: Form, tell: (message: FromForm) => void) => {
   form.showOutcome(phrasesOf(checkout.locale).processing)
   const look = async () => {
@@ -149,7 +149,7 @@ const offerClosing = (close: () => void) => {
   cross.hidden = false
   cross.addEventListener('click', close)
   window.addEventListener('keydown', ({ key }) => {
-    // While the bank's question is open, Escape closes that instead.
+    // While the bank's question is open, Escape closes that question instead of the form.
     if (key === 'Escape' && !element('challenge', HTMLDialogElement).open) close()
   })
 }

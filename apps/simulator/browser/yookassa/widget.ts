@@ -98,7 +98,9 @@ class YooMoneyCheckoutWidget {
     if (message.kind === 'end') this.#end(message.outcome)
   }
 
-  /** With a `return_url` the widget redirects; otherwise it tells the shop. `complete` replaces `success`. */
+  /**
+   * With a `return_url` the widget redirects; otherwise it notifies the shop's page of the result. The event `complete` replaces `success`.
+   */
   #end(outcome: 'success' | 'fail') {
     if (this.#options.return_url) return window.location.assign(this.#options.return_url)
     if (outcome === 'fail') this.#emit('fail')

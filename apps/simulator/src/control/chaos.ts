@@ -7,7 +7,9 @@ import { type Fault, fault, forgeries, stripeOperations, yandexPayOperations, yo
 const rate = z.number().min(0).max(1).default(0)
 const order = z.strictObject({
   seed: z.union([z.int(), z.string()]),
-  /** The share of calls that fail, from 0 to 1, for each kind: webhooks, calls of the hub to a provider, notices to a game. */
+  /**
+   * The share of calls that fail in each way, from 0 to 1. The calls are webhooks, the hub's calls to a provider, and notices to a game.
+   */
   rates: z.strictObject({
     lost: rate,
     doubled: rate,
@@ -28,7 +30,7 @@ const order = z.strictObject({
 })
 export type ChaosOrder = z.output<typeof order>
 
-/** Makes everything fail at random until it is reset. */
+/** The route that makes calls fail at random until a reset. */
 export const chaosRoutes = (app: FastifyInstance, { faults }: World) => {
   app.post('/control/chaos', async (request) => {
     const asked = order.parse(request.body)
@@ -68,7 +70,7 @@ const candidatesOf = ({ rates, lateMs, hangMs }: ChaosOrder): Candidate[] => {
       { do: 'refuse', status: 429, share: rates.failBefore / 2 },
       { do: 'fail-after', share: rates.failAfter },
       { do: 'hang', ms: hangMs, share: rates.hang },
-      // `callsOf` lists only operations that the schema knows.
+      // This cast is safe, because `callsOf` contains only operations that the schema knows.
     ].map(({ share, ...way }) => one({ ...call, ...way } as z.input<typeof fault>, share))
   const calls = (['stripe', 'yookassa', 'yandex-pay'] as const).flatMap((on) =>
     callsOf[on].flatMap((operation) => waysOf({ on, operation })),

@@ -16,18 +16,19 @@ export type Forgery = (typeof forgeries)[number]
 export const webhookProviders = ['stripe', 'yookassa', 'yandex-pay'] as const
 export type WebhookProvider = (typeof webhookProviders)[number]
 
-/** How many times; without it, until reset. */
+/** How many times the fault occurs; without it, the fault occurs until a reset. */
 const times = z.int().min(1).optional()
 const ms = z.int().min(0).max(600_000).default(5000)
 
 export const fault = z.discriminatedUnion('on', [
   z.strictObject({
     on: z.literal('webhook'),
-    /** Without it, any provider. */
+    /** Without it, the fault applies to every provider. */
     provider: z.enum(webhookProviders).optional(),
     /**
-     * `lose`: never delivered · `delay`: by ms · `double` · `burst`: copies at once · `reorder`: after the next one · `forge`: as an
-     * attacker would write it · `stale`: with the data of an earlier state.
+     * What happens to the webhook. `lose`: it is never delivered · `delay`: it comes `ms` later · `double`: it comes twice · `burst`:
+     * several copies come at once · `reorder`: it comes after the next one · `forge`: it comes as an attacker would write it · `stale`: it
+     * contains the data of an earlier state.
      */
     do: z.enum(['lose', 'delay', 'double', 'burst', 'reorder', 'forge', 'stale']),
     type: z.string().optional(),
@@ -40,8 +41,9 @@ export const fault = z.discriminatedUnion('on', [
     on: z.literal('stripe'),
     operation: z.enum(stripeOperations),
     /**
-     * `fail-after`: 500 after doing the work · `hang`: does the work, then waits ms · `refuse`: nothing done · `slow`: a confirmed payment
-     * stays in processing, and a refund pending, for ms · `wrong-amount`: an intent is read with one cent less.
+     * `fail-after`: answers 500 after doing the work · `hang`: does the work, then waits `ms` · `refuse`: does nothing and answers with an
+     * error · `slow`: a confirmed payment stays in processing for `ms`, and a refund stays pending for `ms` · `wrong-amount`: an intent is
+     * read with one cent less.
      */
     do: z.enum(['fail-after', 'hang', 'refuse', 'slow', 'wrong-amount']),
     status: z.union([z.literal(429), z.literal(500)]).default(500),
@@ -50,13 +52,14 @@ export const fault = z.discriminatedUnion('on', [
   }),
   z.strictObject({
     on: z.literal('yookassa'),
-    /** For `fail-after`, `hang` and `refuse`; without it, any operation. */
+    /** Only for `fail-after`, `hang` and `refuse`; without it, the fault applies to every operation. */
     operation: z.enum(yookassaOperations).optional(),
     /**
-     * `fail-after`: 500 after doing the work · `hang`: does the work, then waits ms · `refuse`: nothing done · `wrong-amount`: one kopeck
-     * too little is paid · `pay-late`: the money arrives after ms, whatever the player does · `no-retry`: a refused card ends the payment ·
-     * `receipt-stuck`, `receipt-canceled`: the next receipt stays pending, or is not registered · `misread`: a payment is read with one
-     * kopeck less · `refund-pending`: the next refund takes ms · `refund-canceled`: the next refund is refused
+     * `fail-after`: answers 500 after doing the work · `hang`: does the work, then waits `ms` · `refuse`: does nothing and answers with an
+     * error · `wrong-amount`: the player pays one kopeck too little · `pay-late`: the money arrives after `ms`, whatever the player does ·
+     * `no-retry`: a refused card ends the payment · `receipt-stuck`, `receipt-canceled`: the next receipt stays pending, or is not
+     * registered · `misread`: a payment is read with one kopeck less · `refund-pending`: the next refund takes `ms` · `refund-canceled`:
+     * the next refund is refused
      */
     do: z.enum([
       'fail-after',
@@ -79,9 +82,9 @@ export const fault = z.discriminatedUnion('on', [
     on: z.literal('yandex-pay'),
     operation: z.enum([...yandexPayOperations, 'page', 'keys']),
     /**
-     * `fail-after`: 500 after doing the work · `hang`: does the work, then waits ms · `refuse`: nothing done · `wrong-amount`: the order is
-     * created or read with one kopeck less · `slow`: the bank (pay) or the refund takes ms · `fail-later`: the refund starts and then fails
-     * · `coop`: the page cuts the link to its opener
+     * `fail-after`: answers 500 after doing the work · `hang`: does the work, then waits `ms` · `refuse`: does nothing and answers with an
+     * error · `wrong-amount`: the order is created or read with one kopeck less · `slow`: the bank (for the operation `pay`) or the refund
+     * takes `ms` · `fail-later`: the refund starts and then fails · `coop`: the page cuts its connection to the window that opened it
      */
     do: z.enum(['fail-after', 'hang', 'refuse', 'wrong-amount', 'slow', 'fail-later', 'coop']),
     status: z.union([z.literal(429), z.literal(500)]).default(500),
@@ -91,7 +94,10 @@ export const fault = z.discriminatedUnion('on', [
   z.strictObject({
     on: z.literal('notice'),
     project: z.enum(demoProjects).optional(),
-    /** `fail`: 500 after granting · `hang`: grants, then waits ms · `refuse`: 503, nothing done · `down`: the connection breaks. */
+    /**
+     * `fail`: answers 500 after granting the item · `hang`: grants the item, then waits `ms` · `refuse`: does nothing and answers 503 ·
+     * `down`: breaks the connection.
+     */
     do: z.enum(['fail', 'hang', 'refuse', 'down']),
     ms,
     times,
@@ -117,7 +123,7 @@ export const createFaults = () => {
   return {
     list: () => active,
     add: (faults: readonly Fault[]) => active.push(...faults),
-    /** Until reset. */
+    /** Lets the chooser cause faults at random until a reset. */
     beChaotic: (chooser: Chooser) => {
       chaos = chooser
     },
@@ -126,9 +132,9 @@ export const createFaults = () => {
       active = []
       chaos = undefined
     },
-    /** The first matching fault; using it counts it down. */
+    /** Returns the first fault that matches, and reduces its remaining `times` by one. */
     take: <O extends Fault['on']>(on: O, fits: (candidate: FaultOn<O>) => boolean): FaultOn<O> | undefined => {
-      // `on` is compared first.
+      // The cast is safe, because `on` is compared first.
       const isIt = (candidate: Fault): candidate is FaultOn<O> => candidate.on === on && fits(candidate as FaultOn<O>)
       const found = active.find(isIt)
       if (!found) {

@@ -10,7 +10,7 @@ const webhookPoints = webhookProviders.flatMap((provider) => [`${provider}.webho
 /** Hold points before delayed results: a slow bank's answer, the outcome of a refund. */
 const laterPoints = ['yandex-pay.bank.before', 'yandex-pay.refunded.before'] as const
 
-/** Points where a test can stop the simulator: before the work, or after it and before the answer. */
+/** Points where a test can make the simulator wait: before it does the work of a call, or after the work and before the answer. */
 export const holdPoints = [
   ...stripePoints,
   ...yookassaPoints,
@@ -46,9 +46,9 @@ export const createHolds = () => {
       for (const point of points) armed.add(point)
     },
     list: () => ({ armed: [...armed], held: held.map(({ id, point, detail, since }) => ({ id, point, detail, since })) }),
-    /** Releases everything that is held at a point, or everywhere, and disarms it. */
+    /** Releases everything that is held at the point and disarms the point; without a point, does so for all points. */
     release,
-    /** Returns at once unless the point is armed; then when it is released. */
+    /** Returns at once if the point is not armed; otherwise waits until the point is released. */
     pass: async (point: HoldPoint, detail: string) => {
       if (!armed.has(point)) return
       await new Promise<void>((resolve) => {

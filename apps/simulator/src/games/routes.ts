@@ -11,7 +11,7 @@ const address = z.object({ project: z.enum(demoProjects) })
 const order = z.object({ itemId: z.string(), currency: z.enum(['RUB', 'USD']).optional() })
 const save = z.object({ state: z.record(z.string(), z.unknown()).nullable() })
 
-/** The games' server: it sells through the partner API, and grants only what the hub's notices say is paid. */
+/** The games' server: it sells through the partner API, and grants an item only when a notice of the hub says that it is paid. */
 export const gameRoutes = (app: FastifyInstance, world: World) => {
   const tables = openGameTables(world.settings.dataDir)
   const partnerOf = createPartners(world)

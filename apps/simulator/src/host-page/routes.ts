@@ -27,7 +27,7 @@ const hubOrigins = (base: string) => {
   return `${protocol}//${host} ${protocol}//*.${host}`
 }
 
-/** `path` stays on the hub, whatever it contains. */
+/** Builds the URL of a page of the hub. The URL always stays on the hub, whatever `path` contains. */
 const hubUrl = (base: string, path: string, values: Record<string, string>): string => {
   const url = new URL(base)
   const [pathname = '', search] = path.split('?')

@@ -6,7 +6,7 @@ type BadAnswer = { status: number; type: string; body: string; location?: string
 
 const json = (status: number, body: object): BadAnswer => ({ status, type: 'application/json', body: JSON.stringify(body) })
 
-/** A broken answer to a hub's server; undefined if the real one should follow (perhaps late). */
+/** Returns a broken answer to a hub's server; undefined if the real answer should follow. A `hang` fault waits first. */
 export const badAnswer = async (world: World, spoil: Spoil<'token'> | Spoil<'profile'> | undefined): Promise<BadAnswer | undefined> => {
   switch (spoil?.do) {
     case 'token-400':

@@ -19,7 +19,7 @@ export const foreignApp = {
 
 export const botId = () => Number(clients.telegram.botToken.split(':')[0])
 
-/** Whether the origin is the hub's or one of its subdomains, as a careful owner would register. */
+/** Whether the origin is the hub's or that of one of its subdomains. A careful developer registers only these at a provider. */
 export const isOriginAllowed = ({ settings }: World, origin: string): boolean => {
   if (settings.login.origins.includes(origin)) return true
   const hub = new URL(settings.hubUrl)
@@ -29,7 +29,7 @@ export const isOriginAllowed = ({ settings }: World, origin: string): boolean =>
   return isOwnHost && asked.protocol === hub.protocol && asked.port === hub.port
 }
 
-/** Redirect addresses must match exactly: no other query, fragment or path. */
+/** A redirect URL must match exactly: another query, fragment or path is refused. */
 export const isRedirectRegistered = (world: World, method: string, redirectUri: string): boolean => {
   if (world.settings.login.redirectUris.includes(redirectUri)) return true
   const asked = parseUrl(redirectUri)

@@ -67,7 +67,7 @@ ${provider === 'apple' ? html`<label class="check"><input type="checkbox" name="
 </form>`,
   )
 
-/** The button's label is its accessible name; the other text is beside it. */
+/** The button's content is its accessible name; the description is outside the button, so it is not part of this name. */
 const choice = (value: string, sign: string, name: string, what: string): Html => html`
 <li><button name="choice" value="${value}" aria-describedby="${value}-what"><span class="face" aria-hidden="true">${sign}</span>${name}</button>
 <small id="${value}-what">${what}</small></li>`
@@ -82,7 +82,7 @@ const faultOptions = (provider: Provider) =>
     Object.entries(faultsByStage[stage]).map(([name, what]) => html`<option value="${name}">${name}: ${what}</option>`),
   )
 
-/** The app made an error. As with real providers, nothing is returned to it. */
+/** The page for an invalid request of the app. As with real providers, the app gets no answer. */
 export const refusalPage = (provider: Provider, error: string): Html =>
   card(
     provider,
@@ -95,7 +95,7 @@ export const messagePage = (provider: Provider, origin: string, message: unknown
   card(
     provider,
     'Done',
-    // Telegram's window sends it as text.
+    // Telegram's window sends the message as text.
     html`<p id="outcome" data-origin="${origin}" data-message="${JSON.stringify(provider === 'telegram' ? JSON.stringify(message) : message)}">You can close this window.</p>`,
   )
 
@@ -109,7 +109,7 @@ export const formPage = (provider: Provider, action: string, fields: Record<stri
 
 export const closedPage = (provider: Provider): Html => card(provider, 'Closed', html`<p data-close-now>You can close this window.</p>`)
 
-/** No form-action rule, because after the answer the form redirects to the app's address. */
+/** The page has no form-action rule, because after the answer the form redirects to the app's URL. */
 export const sendConsent = (reply: FastifyReply, content: Html) =>
   reply
     .headers({

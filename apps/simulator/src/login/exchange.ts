@@ -5,7 +5,7 @@ import type { Granted } from './asking.ts'
 /** The fields of a form; each may occur once. */
 export const formFields = z.record(z.string(), z.string())
 
-/** RFC 7636: 43 to 128 letters, digits and -._~; the challenge is its hash. */
+/** Whether the verifier is valid (RFC 7636: 43 to 128 letters, digits and -._~) and the challenge is its SHA-256 hash. */
 export const isVerifier = (verifier: string | undefined, challenge: string | undefined): boolean =>
   verifier !== undefined &&
   /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) &&
@@ -14,8 +14,8 @@ export const isVerifier = (verifier: string | undefined, challenge: string | und
 export const isChallenge = (challenge: string | undefined): boolean => /^[A-Za-z0-9_-]{43}$/.test(challenge ?? '')
 
 /**
- * Why this code cannot be exchanged; undefined if it can. The code is used up in any case. Without a challenge in the request, no verifier
- * is needed.
+ * The reason why this code cannot be exchanged; undefined if it can. The caller has already used up the code. Without a challenge in the
+ * sign-in request, no verifier is needed.
  */
 export const refusalOf = (granted: Granted | undefined, fields: Record<string, string>): string | undefined => {
   if (!granted) return 'code is invalid or expired'

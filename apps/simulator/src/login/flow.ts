@@ -17,7 +17,10 @@ type Dialect = {
   deny: (asking: Asking) => Answer
 }
 
-/** From an app's request through the consent page back to the app; the same for every provider without OpenID Connect. */
+/**
+ * The steps of a sign-in, from an app's request through the consent page back to the app. They are the same for every provider without
+ * OpenID Connect.
+ */
 export const createFlow = (app: FastifyInstance, world: World, { provider, approve, deny }: Dialect) => {
   const askings = createOnce<Asking>()
 
@@ -48,7 +51,7 @@ export const createFlow = (app: FastifyInstance, world: World, { provider, appro
 
   return {
     refuse,
-    /** Shows the consent page, unless the address contains the answer or a fault applies first. */
+    /** Shows the consent page, unless the URL contains the answer or a fault applies first. */
     ask: async (reply: FastifyReply, asking: Asking, query: unknown) => {
       const simulated = readSimulated(query)
       const spoil = faultAt(world, 'page', provider, simulated?.fault)

@@ -16,7 +16,7 @@ export const faultsByStage = {
     'server-error': 'comes back with error=server_error',
     'expired-code': 'the code is too old already',
   },
-  /** The answer to the exchange of a code; the code is used up. */
+  /** Faults of the answer when a code is exchanged. The code is used up even then. */
   token: {
     'token-400': '400 invalid_grant',
     'token-401': '401 invalid_client',
@@ -81,7 +81,7 @@ export type FaultOf<S extends Stage> = keyof (typeof faultsByStage)[S]
 export type LoginFaultName = { [S in Stage]: FaultOf<S> }[Stage]
 export type Spoil<S extends Stage = Stage> = { do: FaultOf<S> & LoginFaultName; ms: number }
 
-// The values of a constant table; its keys are exactly these names.
+// The cast is safe: these are the keys of a constant table.
 export const loginFaultNames = Object.values(faultsByStage).flatMap((faults) => Object.keys(faults)) as [
   LoginFaultName,
   ...LoginFaultName[],

@@ -18,7 +18,7 @@ const order = z.strictObject({
 export type MintOrder = z.infer<typeof order>
 type Mint = (order: MintOrder) => object | Promise<object>
 
-/** Returns what a provider would give a browser, without a browser. */
+/** Returns what a provider would give to a browser. Tests use it to sign in without a browser. */
 export const mintRoutes = (app: FastifyInstance, mints: Record<Provider, Mint>) => {
   for (const [provider, mint] of Object.entries(mints)) {
     app.post(`/${provider}/mint`, async (request) => mint(order.parse(request.body ?? {})))

@@ -12,7 +12,7 @@ export type Person = {
   username: string
   email: string | undefined
   emailVerified: boolean
-  /** Google's claim of a company's domain. */
+  /** Google's `hd` claim: the domain of the company that the account belongs to. */
   hostedDomain?: string
 }
 
@@ -32,7 +32,7 @@ export const regulars: readonly Person[] = [
 const firstNames = ['Mila', 'Noah', 'Olga', 'Pavel', 'Quinn', 'Rosa', 'Semyon', 'Tara', 'Umar', 'Vera']
 const lastNames = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir', 'Hazel', 'Larch', 'Maple', 'Oak', 'Pine']
 
-/** `new` is a new person each time; a returning person has their own key. */
+/** Returns the person with this key. `new` creates a new person, whose own key identifies them later. */
 export const personOf = (key: string): Person => {
   if (key === 'new') return personOf(`new-${randomBytes(6).toString('hex')}`)
   const regular = regulars.find((person) => person.key === key)
@@ -52,7 +52,10 @@ export const personOf = (key: string): Person => {
   }
 }
 
-/** The owner of a typed address. One outside gmail.com counts as a company's, which Google confirms. */
+/**
+ * The owner of an e-mail address that was entered on the consent page. A verified address outside gmail.com counts as a company's address,
+ * so the person gets a `hostedDomain`.
+ */
 const ownerOf = (key: string, email: string, emailVerified: boolean): Person => {
   const [local = '', domain = ''] = email.split('@')
   const first = local.charAt(0).toUpperCase() + local.slice(1)

@@ -21,7 +21,7 @@ const query = z.looseObject({ bot_id: z.string(), origin: z.string(), request_ac
 export const telegramRoutes = (app: FastifyInstance, world: World) => {
   const userDataOf = (person: Person, fault: LoginFaultName | undefined) => widgetData(person, faultAt(world, 'widget', 'telegram', fault))
 
-  /** The person's decision, for a widget whose window closed without a message; by the browser's cookie. */
+  /** Each person's decision, by the browser's cookie. It is needed for a widget whose window closed without a message. */
   const decided = new Map<string, WidgetData | false>()
   const decide = ({ way, state }: Asking, result: WidgetData | false) => {
     decided.set(state, result)
@@ -98,7 +98,7 @@ const widgetData = (person: Person, spoil: Spoil<'widget'> | undefined): WidgetD
   }
 }
 
-/** All fields sorted by name, one per line; the key is the hash of the token. */
+/** The signature of the data: all fields are sorted by name, one per line; the signing key is the hash of the token. */
 const hashOf = (data: WidgetData, token: string): string => {
   const lines = Object.keys(data)
     .sort()

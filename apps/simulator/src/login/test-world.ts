@@ -26,7 +26,7 @@ export const startLoginWorld = async (login: Settings['login'] = { redirectUris:
 
   return {
     origin,
-    /** Builds an address as a browser would. */
+    /** Builds a URL of a provider as a browser would use it. */
     at: (provider: string, path: string, query: Record<string, string>) =>
       `${origin.replace('localhost', `${provider}.localhost`)}/idp/${provider}${path}?${new URLSearchParams(query)}`,
     order: (provider: string, fault: LoginFaultName, more: object = {}) =>

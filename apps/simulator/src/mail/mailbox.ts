@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 export type Letter = {
   id: string
-  /** The addresses of the envelope; a hidden copy appears only here. */
+  /** The recipients of the SMTP envelope; a Bcc recipient appears only here. */
   to: string[]
   from: string
   subject: string
@@ -13,7 +13,7 @@ export type Letter = {
 
 const KEPT = 500
 
-/** Letters, newest first. */
+/** Creates a mailbox. It lists its e-mails newest first. */
 export const createMailbox = () => {
   let letters: Letter[] = []
   const watchers = new Set<() => void>()
@@ -29,7 +29,7 @@ export const createMailbox = () => {
     clear: () => {
       letters = []
     },
-    /** Waits for the letters to an address; empty on timeout. */
+    /** Waits for the e-mails to an e-mail address; returns an empty list on timeout. */
     findSoon: (to: string | undefined, waitMs: number) =>
       new Promise<Letter[]>((resolve) => {
         const finish = () => {

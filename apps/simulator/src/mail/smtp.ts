@@ -6,13 +6,15 @@ import { SMTPServer } from 'smtp-server'
 import type { World } from '../world.ts'
 import type { Mailbox } from './mailbox.ts'
 
-/** Letters to `late@fail.test` or `late+anything@fail.test` arrive late. */
+/** E-mails to `late@fail.test` or `late+anything@fail.test` arrive late. */
 const LATE = /^late(\+[^@]*)?@fail\.test$/
 
-/** The SMTP library decodes `xn--…`, but the mailbox shows addresses as they were sent. */
+/** The SMTP library decodes `xn--…`, but the mailbox shows e-mail addresses as they were sent. */
 const asSent = (address: string) => address.replace(/[^@]*$/, (domain) => domainToASCII(domain) || domain)
 
-/** Accepts every letter by plain SMTP and puts it into the mailbox. Returns the port. */
+/**
+ * Accepts every e-mail over SMTP without encryption and puts it into the mailbox. Returns the port and a function that closes the server.
+ */
 export const startSmtp = async (world: World, mailbox: Mailbox) => {
   const server = new SMTPServer({
     authOptional: true,
@@ -32,7 +34,7 @@ export const startSmtp = async (world: World, mailbox: Mailbox) => {
         .catch(callback)
     },
   })
-  // A client that disconnects during a letter is no error of the server.
+  // If a client disconnects while it sends an e-mail, this is no error of the server.
   server.on('error', () => {})
   server.listen(world.settings.smtpPort, '127.0.0.1')
   await once(server.server, 'listening')

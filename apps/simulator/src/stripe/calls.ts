@@ -176,7 +176,7 @@ const forCaller = (stripe: StripeState, intent: Intent, caller: Caller, given: G
   return caller === 'publishable' ? presentPublicIntent(intent, stripe.world.origin) : withCharge(stripe, intent, given.expand)
 }
 
-/** A browser proves with the client secret that the intent is its own. */
+/** Throws if the client secret is wrong or a browser sent none. With it, a browser proves that the intent belongs to its payment. */
 const checkSecret = (intent: Intent, caller: Caller, secret: string | undefined) => {
   if (caller === 'secret' && secret === undefined) return
   if (secret === undefined) throw invalid('Missing required param: client_secret.', { code: 'parameter_missing', param: 'client_secret' })

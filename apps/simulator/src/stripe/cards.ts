@@ -1,4 +1,4 @@
-/** The bank's answer to a card; `null` means accepted. */
+/** The reasons why a bank refuses a card, with Stripe's codes and texts. Where a reason may be `null`, that means the card is accepted. */
 export const declines = {
   generic: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
   insufficient: { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.' },
@@ -18,10 +18,10 @@ export const declines = {
   },
 } as const
 export type DeclineName = keyof typeof declines
-// `Object.keys` forgets the names, and that there is at least one.
+// The cast is needed because `Object.keys` returns plain strings, and a list that may be empty.
 export const declineNames = Object.keys(declines) as [DeclineName, ...DeclineName[]]
 
-/** `refundWaits`: a refund is pending first. `isDisputed`: the payment is disputed soon after. */
+/** `refundWaits`: a refund is pending before it succeeds. `isDisputed`: the payment is disputed soon after it. */
 export type CardBehaviour = {
   decline: DeclineName | null
   asks3ds: boolean

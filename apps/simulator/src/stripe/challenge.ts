@@ -16,7 +16,8 @@ export const challengeRoutes = (app: FastifyInstance, stripe: StripeState) => {
         if (getIntent(stripe, asked.payment_intent).secret !== asked.payment_intent_client_secret) return reply.code(404).send({})
         authenticate(stripe, asked.payment_intent, isApproved)
       } catch (error) {
-        // A card that is refused after a successful challenge is recorded in the intent, where the shop reads it.
+        // The bank may refuse the card after a successful challenge. This is recorded in the intent, where the shop reads it, so no error
+        // is returned here.
         if (!(error instanceof StripeFailure)) throw error
       }
       return {}

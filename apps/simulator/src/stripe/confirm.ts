@@ -53,7 +53,7 @@ export const confirm = (stripe: StripeState, cause: Cause, id: string, params: P
   return settle(stripe, cause, confirmed, false)
 }
 
-/** The result of the bank's page. Fails like `confirm`. */
+/** Handles the player's choice on the bank's page. If the bank then refuses the card, fails like `confirm`. */
 export const authenticate = (stripe: StripeState, id: string, isApproved: boolean): Intent => {
   const intent = getIntent(stripe, id)
   if (intent.status !== 'requires_action') {
@@ -97,7 +97,7 @@ const process = (stripe: StripeState, cause: Cause, intent: Intent, ms: number) 
   return saveIntent(stripe, cause, { ...intent, status: 'processing' }, 'payment_intent.processing')
 }
 
-/** Asks the bank. */
+/** Asks the bank for the money, and records its decision. Throws a 402 if the bank refuses. */
 const settle = (stripe: StripeState, cause: Cause, intent: Intent, isAuthenticated: boolean): Intent => {
   const { card } = intent
   if (!card) throw unexpectedState(stripe, intent, 'This PaymentIntent has no payment method.')

@@ -31,7 +31,7 @@ export const stripePages = (app: FastifyInstance, { state, webhooks }: StripeSta
     return reply.redirect('/stripe', 303)
   })
 
-  // The receipt of the demo player's purchases, which were never charged.
+  // One receipt for all purchases of the demo player. They were never charged, so they have no receipts of their own.
   app.get('/receipts/demo', (_, reply) => sendPage(reply, page('Receipt', html`<p class="panel">The receipt of a demo purchase.</p>`)))
 
   app.post('/stripe/disputes/:id/close', async (request, reply) => {

@@ -55,7 +55,7 @@ const intent = z.object({
   latestCharge: z.string().nullable(),
   failure: failure.nullable(),
   failedCard: card.nullable(),
-  /** Where the bank redirects the player after 3-D Secure if no script waits. */
+  /** The URL to which the bank redirects the player after 3-D Secure; null if a script on the shop's page shows the bank's page instead. */
   returnUrl: z.string().nullable(),
 })
 export type Intent = z.infer<typeof intent>

@@ -18,7 +18,8 @@ export const stripeRoutes = (app: FastifyInstance, stripe: StripeState) => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))
 
   app.addHook('onRequest', async (request, reply) => {
-    // Stripe's script calls from the pages of any shop. Browser tests send a header with the visitor's name to every server.
+    // Stripe's script calls this API from the pages of any shop, so every origin is allowed. `x-forwarded-for` is allowed because browser
+    // tests send it to every server.
     reply.headers({
       'access-control-allow-origin': '*',
       'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version, x-forwarded-for',
@@ -64,7 +65,7 @@ const answer = async (stripe: StripeState, once: Idempotency, call: Call, reques
         call.operation === 'confirm'
           ? world.faults.take('stripe', (fault) => fault.operation === 'confirm' && fault.do === 'slow')
           : undefined
-      // This call's schema parsed the parameters, but the table of calls cannot carry that type.
+      // The call's own schema has parsed the parameters, but the list of calls cannot express their type, so this casts.
       return attempt(() => call.run({ stripe, id, params: parsed.data as never, caller, cause, slowMs: slow?.ms }))
     },
   )
@@ -75,7 +76,7 @@ const answer = async (stripe: StripeState, once: Idempotency, call: Call, reques
   return reply.code(result.status).send(result.body)
 }
 
-/** From here on the result is stored under the idempotency key, even an error. */
+/** Does the work. Its result is stored under the idempotency key, even if it is an error. */
 const attempt = (work: () => object): Answer => {
   try {
     return { status: 200, body: work() }
@@ -93,7 +94,10 @@ const refuseOnFault = ({ faults }: World, operation: StripeOperation | undefined
   if (fault) throw broken()
 }
 
-/** Loses the answer after the work, as a gateway might. The key keeps the real one. */
+/**
+ * Replaces the answer by an error or delays it, although the work is done, as a gateway might. The real answer stays stored under the
+ * idempotency key.
+ */
 const spoilOnFault = async ({ faults, timers }: World, operation: StripeOperation | undefined) => {
   const fault = faults.take('stripe', (one) => one.operation === operation && (one.do === 'fail-after' || one.do === 'hang'))
   if (fault?.do === 'hang') await timers.sleep(fault.ms)

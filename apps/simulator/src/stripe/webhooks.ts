@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { presentEvent } from './present.ts'
 import type { StripeTables } from './records.ts'
 
-/** Older than Stripe's own libraries accept. */
+/** The age of a stale signature: more than Stripe's own libraries accept. */
 const STALE_SECONDS = 600
 
 /** Events are signed with the shop's secret. Any 2xx counts as delivered. */

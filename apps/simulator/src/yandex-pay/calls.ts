@@ -7,7 +7,7 @@ import { payUrlOf, presentOperation, presentOrder } from './present.ts'
 import type { Operation } from './records.ts'
 import { findOperation, refund } from './refunds.ts'
 
-/** One request. With `wrongAmount`, the amount is one kopeck wrong. */
+/** The input of a call. With `wrongAmount`, the amount is one kopeck less. */
 type Input = { state: YandexPayState; id: string; body: unknown; wrongAmount: boolean }
 /** `run` returns the `data` of the reply. */
 export type Call = { method: 'GET' | 'POST'; path: string; operation: YandexPayOperation; run: (input: Input) => object }

@@ -5,7 +5,10 @@ import type { Notice, Operation, Order, YandexPayTables } from './records.ts'
 /** The state of the simulated Yandex Pay. */
 export type YandexPayState = { world: World; tables: YandexPayTables; deliver: (notice: Notice) => void }
 
-/** Saves a change and sends its notice in one step, so that the state in a notice can always be read. An unchanged status sends none. */
+/**
+ * Saves a change and sends its notice in one step, so that a reader of the notice always finds at least this state. If the status did not
+ * change, sends no notice.
+ */
 export const saveOrder = (state: YandexPayState, order: Order): Order => {
   const before = state.tables.orders.get(order.orderId)?.status ?? null
   const saved: Order = { ...order, updated: state.world.now() }

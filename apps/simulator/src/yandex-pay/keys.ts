@@ -4,7 +4,7 @@ import type { Forgery } from '../control/faults.ts'
 
 type Key = { kid: string; privateKey: CryptoKey; jwk: JWK }
 
-/** As in the example of Yandex's documentation. */
+/** The lifetime of a notice, as in the example of Yandex's documentation. */
 const LIVES_SECONDS = 300
 
 const makeKey = async (number: number): Promise<Key> => {

@@ -6,10 +6,10 @@ import { type cancelOrder, type captureOrder, checkCart, type createOrder } from
 import type { Order } from './records.ts'
 import { runningOperation, startRefund } from './refunds.ts'
 
-/** A form that was opened in time stays valid this much longer than its link. */
+/** If the form was opened before its link expired, the order can be paid this much longer. */
 const FORM_EXTRA_MS = 15 * 60_000
 
-/** Throws ORDER_NOT_FOUND. Handles what has become due first. */
+/** Returns an order, after expiring it if it is due. Throws ORDER_NOT_FOUND if there is none with this id. */
 export const getOrder = (state: YandexPayState, orderId: string): Order => {
   const order = state.tables.orders.get(orderId)
   if (!order) throw noSuchOrder(orderId)
@@ -52,7 +52,7 @@ export const create = (state: YandexPayState, params: z.output<typeof createOrde
     captured: 0,
     refunded: 0,
     currency: params.currencyCode,
-    // The shop's original text, including the amounts.
+    // The shop's original JSON, in which amounts are still text.
     cart: (body as { cart: Order['cart'] }).cart,
     redirectUrls: params.redirectUrls,
     metadata: params.metadata ?? null,
@@ -80,7 +80,7 @@ export const rollback = (state: YandexPayState, orderId: string) => {
     const failed = endUnpaid(state, order, 'ORDER_ROLLED_BACK')
     startRefund(state, failed, order.captured - order.refunded, null)
   }
-  // An earlier rollback of this order is still running.
+  // A running operation without an external id is an earlier rollback, so there is nothing to do; any other one is an error.
   else if (running.externalOperationId !== null) throw anotherOperation()
 }
 

@@ -70,7 +70,7 @@ export const captureOrder = z.strictObject({
 export const cancelOrder = z.strictObject({ reason: z.string().max(2048), externalOperationId: externalOperationId.optional() })
 export const nothing = z.union([z.undefined(), z.null(), z.strictObject({})])
 
-/** `targetCart` is what remains, `refundCart` what goes back; only their totals are used. */
+/** `targetCart` is what remains in the order, and `refundCart` is what is refunded; only their totals are used. */
 const partCart = z.looseObject({
   items: z.array(
     z
@@ -86,7 +86,7 @@ export const refundOrder = z.strictObject({
   refundCart: partCart.optional(),
 })
 
-/** Throws YandexFailure. */
+/** Parses a body. Throws YandexFailure if it does not fit the schema. */
 export const readBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
@@ -95,7 +95,10 @@ export const readBody = <S extends z.ZodType>(schema: S, body: unknown): z.outpu
   throw issue?.code === 'custom' && issue.params?.isCart === true ? badCart(message) : badFormat(message)
 }
 
-/** Throws unless the cart adds up and all unit prices are whole kopecks. */
+/**
+ * Throws if the items do not add up to the total, the total is below 1 RUB, a product occurs twice, or a unit price is not a whole number
+ * of kopecks.
+ */
 export const checkCart = ({ items, total }: z.output<typeof createOrder>['cart']) => {
   const sum = items.reduce((all, { total: one }) => all + one, 0)
   if (sum !== total.amount) throw badCart(`Items cost ${rublesText(sum)}, but the cart's total is ${rublesText(total.amount)}`)

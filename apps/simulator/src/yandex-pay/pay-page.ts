@@ -43,7 +43,7 @@ type CartItem = { title?: unknown; total?: unknown; quantity?: { count?: unknown
 
 const summary = (order: Order, language: PageLanguage) => {
   const t = payPhrases[language]
-  // The cart was checked when the order was created; here it is the shop's original text.
+  // The cast is safe, because the cart was checked when the order was created. The order contains the shop's original JSON.
   const items = (order.cart as { items: CartItem[] }).items
   return html`<h1>${t.order(money(order.amount, language))}</h1>
 <ul class="goods">${items.map(({ title, quantity }) => html`<li>${String(title)} <span class="meta">× ${String(quantity?.count)}</span></li>`)}</ul>`

@@ -4,7 +4,10 @@ import { wrongStatus, YandexFailure } from './failures.ts'
 import { endUnpaid, getOrder } from './orders.ts'
 import type { Order } from './records.ts'
 
-/** The buyer's actions on the form. `approve` and `fail` answer the bank, `hold` pays in two steps, `expire` lets the time run out. */
+/**
+ * The buyer's actions on the form. `approve` and `fail` are the answers to the bank's question, `hold` holds the money until the shop
+ * captures it, and `expire` ends the order as if its time were over.
+ */
 export const outcomes = ['pay', 'pay-3ds', 'approve', 'fail', 'decline', 'abort', 'expire', 'hold'] as const
 export type Outcome = (typeof outcomes)[number]
 

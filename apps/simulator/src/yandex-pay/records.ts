@@ -17,7 +17,7 @@ const order = z.object({
   orderId: z.string(),
   /** When the payment link expires. */
   code: z.string(),
-  /** The original request, to compare a repeated one. */
+  /** The text of the original request, which a request with the same order id must repeat exactly. */
   request: z.string(),
   amount: z.number(),
   captured: z.number(),
@@ -56,7 +56,7 @@ const notice = z.object({
   id: z.string(),
   type: z.enum(['ORDER_STATUS_UPDATED', 'OPERATION_STATUS_UPDATED']),
   eventTime: z.string(),
-  /** The payload's `order` or `operation` at that time; `before` is its earlier status. */
+  /** `about`: the `order` or `operation` of the payload at the time of the event. `before`: the status before the change. */
   about: z.record(z.string(), z.unknown()),
   before: z.string().nullable(),
   delivery: z.enum(['waiting', 'delivered', 'lost', 'given-up']),

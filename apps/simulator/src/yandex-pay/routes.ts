@@ -56,7 +56,7 @@ const refuseOnFault = ({ faults }: World, operation: YandexPayOperation) => {
   if (fault) throw broken()
 }
 
-/** Loses the answer after the work. The same X-Request-Id returns the real one. */
+/** Replaces the answer by an error or delays it, although the work is done. A request with the same X-Request-Id gets the real answer. */
 const spoilOnFault = async ({ faults, timers }: World, operation: YandexPayOperation) => {
   const fault = faults.take('yandex-pay', (one) => one.operation === operation && (one.do === 'fail-after' || one.do === 'hang'))
   if (fault?.do === 'hang') await timers.sleep(fault.ms)

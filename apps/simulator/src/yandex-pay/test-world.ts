@@ -7,7 +7,7 @@ import type { presentOperation, presentOrder } from './present.ts'
 export const MERCHANT = '00000000-0000-4000-8000-00000000ca5e'
 
 type OperationView = ReturnType<typeof presentOperation>
-/** The replies of all calls; a test knows which one it made. */
+/** All fields that the answers of the calls can have. Each test reads only those of its call. */
 type Answer = {
   code: number
   status: 'success' | 'fail'

@@ -5,7 +5,7 @@ import type { Keys } from './keys.ts'
 import type { Notice, YandexPayTables } from './records.ts'
 
 const WITHIN_MS = 10_000
-/** First ten retries at once. */
+/** The first ten retries follow almost at once, 5 ms apart. */
 const BURST_GAPS_MS = Array.from({ length: 10 }, () => 5)
 const FOREIGN_MERCHANT = '00000000-0000-4000-8000-000000000bad'
 

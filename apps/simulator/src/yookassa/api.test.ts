@@ -5,7 +5,7 @@ const shop = await openTestShop()
 beforeEach(shop.reset)
 afterAll(shop.close)
 
-/** Leaves out objects that other tests created with a later clock. */
+/** Lists the payments created from `from` until now. Other tests created objects with a clock that was ahead; those are left out. */
 const madeSince = async (from: string) => {
   const { body } = await shop.call('GET', `/payments?created_at.gte=${from}&created_at.lte=${new Date().toISOString()}`)
   return body.items as { id: string }[]

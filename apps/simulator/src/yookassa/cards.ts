@@ -50,7 +50,7 @@ export const testCards: Record<string, CardBehaviour> = {
   '5555555555554634': yookassaRefuses('fraud_suspected'),
 }
 
-/** Unknown cards are declined; invalid numbers are not cards. */
+/** Other valid card numbers are declined; an invalid number is refused as not being a card number. */
 export const behaviourOf = (number: string): CardBehaviour =>
   testCards[number] ?? bankRefuses(isCardNumber(number) ? 'general_decline' : 'invalid_card_number')
 

@@ -4,7 +4,10 @@ import type { Payment } from './records.ts'
 import { endRefund } from './refunds.ts'
 import { dueOf, type Yookassa } from './state.ts'
 
-/** Does everything that is due: expires unpaid payments after an hour, receives late money, ends holds, registers receipts. */
+/**
+ * Does everything that is due: expires unpaid payments after an hour, accepts money that arrives late, releases held money that was not
+ * captured, and ends pending refunds and receipts.
+ */
 export const settleDue = (yookassa: Yookassa): void => {
   const { tables, waiting, world } = yookassa
   const now = world.now()

@@ -40,7 +40,7 @@ export const underWay = () =>
 
 export const badReceipt = (parameter = 'receipt') => invalid('Receipt is missing or illegal', parameter)
 
-/** The first error of a schema. */
+/** Converts the first error of a schema to YooKassa's error. */
 export const invalidParameter = (error: z.ZodError): YookassaFailure => {
   const issue = error.issues[0]
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []

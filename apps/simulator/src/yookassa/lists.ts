@@ -17,7 +17,7 @@ export const listPage = <R extends { id: string; created: number }>(rows: readon
   }
 }
 
-/** `asked`: a query with limits such as `created_at.gte`. The time is in milliseconds. */
+/** Whether a time in milliseconds is within the limits of a query, such as `created_at.gte`. `asked` is the query. */
 export const isWithin = (at: number, asked: Record<string, unknown>, name: 'created_at' | 'captured_at') => {
   const [gte, gt, lte, lt] = ['gte', 'gt', 'lte', 'lt'].map((limit) => asked[`${name}.${limit}`])
   const isAfter = (gte === undefined || at >= Number(gte)) && (gt === undefined || at > Number(gt))

@@ -74,9 +74,9 @@ export const openOfficialYookassa = (): OfficialYookassa | undefined => {
     },
     answer: (verb, target, status, body) => {
       const call = find(verb, target.split('?')[0] ?? '')
-      // From the official SDK; the description does not mention it.
+      // The description does not mention 202. This schema is taken from the official SDK.
       if (status === 202) return check('processing', () => processing, body)
-      // In the description, the 500 has the schema of the 429, including its code.
+      // In the description, the 500 has the schema of the 429, including its code, so another schema is used here.
       if (status === 500) return check('500', () => internalError, body)
       // 404 and 429 are possible for every call.
       const response = call.responses[status] ?? common[status]
@@ -123,14 +123,14 @@ const absolute = (schema: unknown): object =>
   JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' && String(value).startsWith('#/') ? `yookassa${value}` : value))
 
 /**
- * Converts OpenAPI 3.0 to JSON Schema. Alternatives are chosen by their discriminator, which JSON Schema does not support, and objects may
- * have only the listed properties.
+ * Converts OpenAPI 3.0 to JSON Schema. A discriminator, which JSON Schema does not support, becomes a condition in each alternative.
+ * Objects may have only the listed properties.
  */
 const tighten = (schema: unknown, components: Record<string, unknown>): unknown => {
   if (Array.isArray(schema)) return schema.map((one) => tighten(one, components))
   if (!isRecord(schema)) return schema
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-    // Examples and texts may contain anything, even references.
+    // Examples are left out, because they may contain anything, even references. The discriminator is handled with `oneOf`.
     if (key === 'example' || key === 'examples' || key === 'discriminator') return []
     if (key === 'oneOf' && Array.isArray(value) && isRecord(schema.discriminator)) {
       const name = String(schema.discriminator.propertyName)
@@ -139,7 +139,7 @@ const tighten = (schema: unknown, components: Record<string, unknown>): unknown 
     if (key === 'properties' && isRecord(value)) {
       return [[key, Object.fromEntries(Object.entries(value).map(([name, one]) => [name, closed(one, components)]))]]
     }
-    // Java's syntax for a dot that matches line breaks.
+    // `(?s)` is Java's way to let a dot match line breaks; JavaScript does not support it.
     if (key === 'pattern') return [[key, String(value).replace('(?s)', '')]]
     if (key === 'items') return [[key, closed(value, components)]]
     return [[key, tighten(value, components)]]

@@ -35,7 +35,7 @@ export const yookassaPages = (app: FastifyInstance, { state, webhooks, settle }:
     return sendPage(reply, page('YooKassa', overview(payments, tables, webhooks.log().slice(0, SHOWN), webhookUrl)))
   })
 
-  // Used in the widget's frame, and alone for a payment by redirect.
+  // The same page is shown in the widget's frame, and alone for a payment by redirect.
   app.get('/yookassa/form', async (_, reply) => sendFrame(reply, formPage))
   app.get('/yookassa/checkout', async (_, reply) => sendFrame(reply, formPage))
 
@@ -62,7 +62,7 @@ const isSame = ({ fiscal, amountMinor, type }: Receipt, asked: z.output<typeof f
   (asked.n === undefined || asked.n === (type === 'payment' ? '1' : '2')) &&
   (asked.t === undefined || asked.t.startsWith(qrTime(fiscal.at)))
 
-/** Formats like `20190513T1756`, in the time of the cash register; readers also accept seconds. */
+/** Formats a time like `20190513T1756`, in the time zone of the cash register. Apps that read the QR code also accept seconds. */
 const qrTime = (ms: number) => moscowTime(ms).slice(0, 16).replace(/[-:]/g, '')
 
 /** The link that a shop would give the player. */

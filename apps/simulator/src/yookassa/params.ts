@@ -4,7 +4,7 @@ import { kopecksOf } from '../rubles.ts'
 /** The parameters of each call. Parameters of YooKassa that the simulator does not support are refused, so that nobody relies on them. */
 
 const text = z.string()
-/** zod's own pattern, extended by ASCII forms of other alphabets, such as `.xn--p1ai`. */
+/** zod's own pattern for e-mail addresses, which here also accepts encoded top-level domains, such as `.xn--p1ai`. */
 const email = z.email({ pattern: /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]+)$/ })
 const amount = z
   .strictObject({

@@ -17,7 +17,9 @@ const card = z.union([
 ])
 type CardData = z.output<typeof card>
 
-/** The player's action: pays with a card, or with a wallet, which they may refuse. `threeDs` answers the bank at once. */
+/**
+ * The player's action: pays with a card or with a wallet; `refuse` makes the wallet refuse. `threeDs` answers the bank's question at once.
+ */
 export const means = z.strictObject({
   card: card.optional(),
   wallet: z.enum(['pay', 'refuse']).optional(),
@@ -25,7 +27,7 @@ export const means = z.strictObject({
 })
 export type Means = z.output<typeof means>
 
-/** The result of a try for the form. `refused`: another try is possible. `ended`: the payment is over. */
+/** The result of a try to pay, as the form gets it. `refused`: another try is possible. `ended`: the payment is over. */
 export type Try = { result: 'paid' | 'processing' } | { result: 'challenge' } | { result: 'refused' | 'ended'; reason: Refusal['reason'] }
 
 /** One try to pay a pending payment. */
@@ -36,7 +38,7 @@ export const tryToPay = (yookassa: Yookassa, payment: Payment, given: Means): Tr
   return pay(yookassa, payment, newWallet(), false)
 }
 
-/** The player's choice on the bank's page; `close` changes nothing. */
+/** Handles the player's choice on the bank's page. `close` does not change the payment; its result is `processing`. */
 export const answerChallenge = (yookassa: Yookassa, payment: Payment, decision: 'approve' | 'fail' | 'close'): Try => {
   const { challenged } = payment
   if (!challenged) return { result: 'refused', reason: '3d_secure_failed' }
@@ -68,7 +70,7 @@ const pay = (yookassa: Yookassa, payment: Payment, method: Method, isAuthenticat
   return { result: 'processing' }
 }
 
-/** The form offers another try while the payment is pending, unless the shop has switched that off. */
+/** Refuses a try. The payment stays pending, so that the form can offer another try, unless the fault `no-retry` was ordered. */
 const refuse = (yookassa: Yookassa, payment: Payment, method: Method, refusal: Refusal): Try => {
   const isFinal = yookassa.world.faults.take('yookassa', (fault) => fault.do === 'no-retry') !== undefined
   if (isFinal) cancelPayment(yookassa, { ...payment, method }, refusal)

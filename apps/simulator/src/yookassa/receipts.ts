@@ -5,7 +5,7 @@ import type { createReceipt as createReceiptParams } from './params.ts'
 import type { Payment, Receipt, ReceiptData, Refund } from './records.ts'
 import { savePayment, saveReceipt, saveRefund, type Yookassa } from './state.ts'
 
-/** The cash register of the simulated shop. */
+/** The number of the fiscal storage in the simulated shop's cash register. */
 const FISCAL_STORAGE = '9999078900005419'
 
 /** Throws unless there is a receipt and its items add up to the amount. */
@@ -36,7 +36,9 @@ export const getReceipt = ({ tables }: Yookassa, id: string): Receipt => {
   return receipt
 }
 
-/** Registers a payment or refund with the tax service, which answers later, unless a fault was ordered. */
+/**
+ * Starts to register the receipt of a payment or refund. The tax service answers later; a fault can leave the receipt pending or cancel it.
+ */
 export const beginReceipt = (
   yookassa: Yookassa,
   source: Pick<Receipt, 'type' | 'paymentId' | 'refundId' | 'amountMinor' | 'data'>,

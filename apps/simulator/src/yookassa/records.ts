@@ -46,7 +46,7 @@ const payment = z.object({
   amountMinor: z.number(),
   refundedMinor: z.number(),
   capture: z.boolean(),
-  /** Null for a widget. */
+  /** Null for a payment in the widget. */
   returnUrl: z.string().nullable(),
   locale: z.enum(['ru_RU', 'en_US']),
   description: z.string().nullable(),
@@ -58,13 +58,13 @@ const payment = z.object({
   /** The payment method about which the bank is asking the player. */
   challenged: method.nullable(),
   isAuthenticated: z.boolean(),
-  /** From the last try; final once the payment is canceled. */
+  /** The refusal of the last try. It is final once the payment is canceled. */
   refusal: refusal.nullable(),
   created: z.number(),
   captured: z.number().nullable(),
   /** When money held on the card is released. */
   holdUntil: z.number().nullable(),
-  /** When delayed money arrives, whatever happens before. */
+  /** When delayed money arrives, whatever the player does before. Null if no money is delayed. */
   paysAt: z.number().nullable(),
 })
 export type Payment = z.infer<typeof payment>
@@ -94,7 +94,7 @@ const receipt = z.object({
   amountMinor: z.number(),
   data: receiptData,
   created: z.number(),
-  /** Null if it never changes. */
+  /** When the registration ends; null if it stays pending. */
   endsAt: z.number().nullable(),
   endsAs: registration,
   fiscal: z.object({ document: z.string(), storage: z.string(), attribute: z.string(), provider: z.string(), at: z.number() }).nullable(),

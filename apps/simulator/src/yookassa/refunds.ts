@@ -52,7 +52,7 @@ export const endRefund = (yookassa: Yookassa, asked: Refund): Refund => {
   return ended
 }
 
-/** The payment, if this amount can be refunded. */
+/** Returns the payment to refund. Throws if this amount cannot be refunded. */
 const refundable = ({ tables }: Yookassa, params: z.output<typeof createRefund>): Payment => {
   const payment = tables.payments.get(params.payment_id)
   if (!payment) throw invalid("Payment doesn't exist or inaccessible", 'payment_id')

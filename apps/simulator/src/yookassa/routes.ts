@@ -48,7 +48,7 @@ const answer = async (yookassa: Yookassa, once: Idempotency, call: Call, request
   refuseOnFault(world, call.operation)
   const result = await once({ key, endpoint: request.url, params: text, requestId: randomUUID() }, async () => {
     if (call.operation) await world.holds.pass(`yookassa.${call.operation}.before`, id)
-    // This call's schema parsed the parameters, but the table of calls cannot carry that type.
+    // The call's own schema has parsed the parameters, but the list of calls cannot express their type, so this casts.
     return attempt(() => call.run({ yookassa, id, params: parsed.data as never }))
   })
   if (call.operation) await world.holds.pass(`yookassa.${call.operation}.after`, idOf(result.body) ?? id)
@@ -56,7 +56,7 @@ const answer = async (yookassa: Yookassa, once: Idempotency, call: Call, request
   return reply.code(result.status).send(result.body)
 }
 
-/** From here on the result is stored under the key, even an error. */
+/** Does the work. Its result is stored under the idempotency key, even if it is an error. */
 const attempt = (work: () => object): Answer => {
   try {
     return { status: 200, body: work() }
@@ -71,7 +71,7 @@ const refuseOnFault = ({ faults }: World, operation: YookassaOperation | undefin
   if (fault) throw fault.status === 429 ? tooManyRequests() : broken()
 }
 
-/** Loses the answer after the work. The key keeps the real one. */
+/** Replaces the answer by an error or delays it, although the work is done. The real answer stays stored under the idempotency key. */
 const spoilOnFault = async ({ faults, timers }: World, operation: YookassaOperation | undefined) => {
   const fault = faults.take(
     'yookassa',

@@ -44,7 +44,10 @@ const canceled = (object: object) => ({
   cancellation_details: { party: 'yoo_money', reason: 'general_decline' },
 })
 
-/** YooKassa still sends `waiting_for_capture` after the payment has changed again. */
+/**
+ * Returns a webhook with an older state. For a payment it is `waiting_for_capture`, which YooKassa may send although the payment has
+ * changed again.
+ */
 const memory = ({ type, before }: Notification): Content =>
   type === 'refund.succeeded'
     ? { event: type, object: before }

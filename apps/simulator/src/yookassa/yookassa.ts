@@ -4,7 +4,10 @@ import { openYookassaTables } from './records.ts'
 import { dueOf, type Yookassa } from './state.ts'
 import { createWebhooks } from './webhooks.ts'
 
-/** Later changes are found when the clock is moved, or when somebody reads the object. */
+/**
+ * Only changes that are due within this time get a timer. Later ones happen at a regular check, when the clock is moved, or when somebody
+ * reads an object.
+ */
 const LONGEST_WAKE_MS = 60_000
 
 /** The simulated YooKassa: its tables and its webhooks. */

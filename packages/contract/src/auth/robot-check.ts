@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** A solved ALTCHA challenge. Valid once, and again for the same registration or recovery if its reply was lost. */
+/**
+ * A solved ALTCHA challenge. It is accepted once. If the reply to a registration or recovery was lost, the same registration or recovery
+ * may send it again.
+ */
 export const captcha = z.string().check(z.minLength(1, { error: 'CAPTCHA_REQUIRED' }), z.maxLength(8192))
 
 /** The purpose of a challenge. A solution is valid only for its purpose. */

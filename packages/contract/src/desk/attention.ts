@@ -20,14 +20,14 @@ export type AttentionReason = (typeof attentionReasons)[number]
 export const attentionViews = ['open', 'mine', 'closed'] as const
 export type AttentionView = (typeof attentionViews)[number]
 
-/** The provider may name any currency. */
+/** An amount in any currency, because the provider may name any. */
 const sum = z.object({ amount: minorUnits, currency: z.string() })
 const person = z.object({ id: z.string(), name: z.string() })
 
 export const attentionItem = z.object({
   id: z.string(),
   reason: z.enum(attentionReasons),
-  /** In the provider's words; may be empty. */
+  /** The details in the provider's words; may be empty. */
   detail: z.string(),
   /** If an amount is wrong: the amounts according to the provider and to our records. `ours` is null if we have no record. */
   sums: z.nullable(z.object({ theirs: sum, ours: z.nullable(sum) })),
@@ -39,7 +39,9 @@ export const attentionItem = z.object({
   provider: z.nullable(z.object({ name: paymentMethod, ref: z.string() })),
   /** The attempt and its requested amount. */
   attempt: z.nullable(z.object({ provider: paymentMethod, amount: minorUnits, currency })),
-  /** Whether the money can be returned here, because it paid for nothing. A real purchase is refunded at the payment. */
+  /**
+   * Whether staff can return the money from this list, because it paid for nothing. A real purchase is refunded where its payment is shown.
+   */
   canReturn: z.boolean(),
   owner: z.nullable(person),
   takenTs: z.nullable(isoDate),
@@ -68,7 +70,7 @@ export const attention = {
     summary: 'Payments that need a person: those that wait, longest first, or those that are over, newest first',
     access: finance,
     query: z.object({ view: z._default(z.enum(attentionViews), 'open'), cursor }),
-    /** `colleagues` may own an entry. */
+    /** `colleagues`: the members of staff to whom an entry can be assigned. */
     reply: z.object({ items: z.array(attentionItem), nextCursor: z.nullable(z.string()), colleagues: z.array(person) }),
     refusals: byRole,
   }),

@@ -10,10 +10,10 @@ export const cannedAnswer = z.object({
   title: z.string(),
   /** HTML of a message. */
   text: z.string(),
-  /** Null: for every project. */
+  /** The project that may use it; null for every project. */
   project: z.nullable(z.string()),
   language: z.string(),
-  /** How many messages were sent with it. */
+  /** How many messages were sent with this answer. */
   uses: z.number(),
   /** A hash of its content and settings, without `uses`. */
   version: z.string(),

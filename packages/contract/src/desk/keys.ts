@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isoDate, projectId, uuid } from '../fields.ts'
 import { byRole, call } from './endpoint.ts'
 
-/** API keys and notice address of a game's server. Secrets are shown once. */
+/** The API keys and the notice URL of a game's server. Secrets are shown once. */
 export const partnerKeyRow = z.object({
   id: z.string(),
   mode: z.enum(['test', 'live']),

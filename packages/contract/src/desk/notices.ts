@@ -38,10 +38,10 @@ export const noticeServer = z.object({
   project: z.string(),
   url: z.string(),
   state: z.enum(['on', 'failing', 'off']),
-  /** Number of different notices in a row that failed. */
+  /** How many different notices in a row have failed. */
   failures: z.number(),
   offTs: z.nullable(isoDate),
-  /** While it is off. */
+  /** When the next test is; set only while the endpoint is off. */
   nextTryTs: z.nullable(isoDate),
   lastError: z.string(),
   lastFailedTs: z.nullable(isoDate),
@@ -53,7 +53,7 @@ export const noticeServer = z.object({
       at: isoDate,
       to: z.enum(['off', 'on']),
       cause: z.enum(['failures', 'answer', 'staff', 'address']),
-      /** The member, if staff did it. */
+      /** The member of staff who switched it; empty if the cause is another one. */
       actor: z.string(),
       error: z.string(),
     }),

@@ -5,7 +5,7 @@ import { agents, byRole, call, day, everyone, role, seq } from './endpoint.ts'
 import { staffMember } from './sign-in.ts'
 
 const waits = z.object({
-  /** Seconds; null when there were none. */
+  /** In seconds; null if there were no waits. */
   median: z.nullable(z.number()),
   ninetieth: z.nullable(z.number()),
 })
@@ -73,7 +73,7 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditEntry = z.object({
   id: z.number(),
   at: isoDate,
-  /** Null for a person who did not get in. */
+  /** The member of staff; null if the person did not succeed in signing in. */
   staff: z.nullable(z.object({ id: z.string(), name: z.string() })),
   roles: z.array(role),
   action: z.enum(auditActions),

@@ -71,11 +71,11 @@ export const purchaseDetail = z.extend(purchase, {
   receiptUrl: z.string(),
   /** The game's own data for the payment. */
   payload: z.string(),
-  /** Conversations about it. */
+  /** The tickets about the purchase. */
   tickets: z.array(z.object({ number: z.number(), title: z.string(), status: ticketStatus })),
   attempts: z.array(attempt),
   timeline: z.array(deskTimelineEntry),
-  /** The notices to the game's server. */
+  /** The notices about the purchase to the game's server. */
   notices: z.array(noticeEntry),
   /** How much can still be refunded; minor units. */
   refundable: minorUnits,
@@ -107,7 +107,7 @@ export const playerCard = z.object({
   totals: z.array(z.object({ currency, amount: minorUnits, count: z.number() })),
   /** The latest ten. */
   purchases: z.array(purchase),
-  /** The latest ten others. */
+  /** The ten latest tickets, without the one whose page asks for this card. */
   tickets: z.array(z.object({ id: z.string(), number: z.number(), title: z.string(), status: ticketStatus, createTs: isoDate })),
 })
 export type PlayerCard = z.infer<typeof playerCard>

@@ -5,7 +5,8 @@ import { SHORT_LANGUAGES } from '../limits.ts'
 import { gameDocument } from './projects.ts'
 
 /**
- * The hub's page that shows a draft inside a frame of the desk. Messages have the form of `messages.ts`, between these two origins only.
+ * The hub's page that shows a draft inside a frame of the desk. The messages between the page and the desk have the form of `messages.ts`
+ * and are accepted only from these two origins.
  */
 export const PREVIEW_PATH = '/desk-preview'
 /**

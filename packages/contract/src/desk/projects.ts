@@ -9,8 +9,8 @@ import { readinessCodes, readinessSteps } from '../projects/readiness-codes.ts'
 import { byRole, call } from './endpoint.ts'
 
 /**
- * The editable parts of a project: its game (draft and published), its settings and its prices. Each part has a `version`, for a game
- * including the draft. A change based on an older version is refused.
+ * The editable parts of a project: its game (draft and published), its settings and its prices. Each part has a `version`; the version of
+ * the game covers its draft too. A change based on an older version is refused.
  */
 
 /** A project of the catalogue has a `game`; a project with its own site has a `singleGame`. */
@@ -21,7 +21,7 @@ export const settingsDocument = z.object({
   authType,
   outOfCatalog: z.boolean(),
   failedAttemptLimit: z.int(),
-  /** Background of pages without art; empty for the theme's own. */
+  /** Background colour of pages without art; empty for the colour of the theme. */
   backgroundColor: z.string(),
   authMethods: z.array(loginMethod),
   paymentsMethods: z.array(paymentMethod),
@@ -34,19 +34,19 @@ export const settingsDocument = z.object({
   ogTitle: localized,
   ogDescription: localized,
   ogImage: z.string(),
-  /** For a single-game site: address of external support; empty for the hub's own. */
+  /** For a single-game site: the URL of an external support chat; empty for the hub's own support. */
   supportUrl: z.string(),
 })
 export type SettingsDocument = z.infer<typeof settingsDocument>
 
-/** A line of a price list; amounts in kopecks and cents. Lines are shown in this order. */
+/** An item of a price list; amounts in kopecks and cents. The array order is the order on the page. */
 export const priceLine = z.object({
   id: z.string(),
   ruTitle: z.string(),
   enTitle: z.string(),
   rubMinor: minorUnits,
   usdMinor: minorUnits,
-  /** The picture is `/images/items/<logoName>.webp`. For a chosen picture it is the set's id. */
+  /** The file name of the picture `/images/items/<logoName>.webp`. For a picture that staff chose, it is the id of its image set. */
   logoName: z.string(),
   isActive: z.boolean(),
 })
@@ -60,13 +60,13 @@ const changed = [...byRole, 'PROJECT_NOT_FOUND', 'EDITED_MEANWHILE'] as const
 const projectRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** The project has its own site instead of a card in the catalogue. */
+  /** Whether the project has its own site instead of a card in the catalogue. */
   outOfCatalog: z.boolean(),
   isActive: z.boolean(),
   inDevelop: z.boolean(),
-  /** There is an unpublished draft. */
+  /** Whether there is an unpublished draft. */
   hasDraft: z.boolean(),
-  /** Address of the card's picture without size and type; empty if there is none. */
+  /** The URL of the card's picture without size and type; empty if there is none. */
   card: z.string(),
   prices: z.number(),
   updateTs: isoDate,
@@ -118,7 +118,7 @@ export const projects = {
     access: onlyContent,
     body: z.object({
       ids,
-      /** The order that the change is based on. Refused if it has changed meanwhile. */
+      /** The order on which the change is based. The change is refused if the order is different now. */
       was: ids,
     }),
     reply: done,

@@ -3,18 +3,18 @@ import { done, email } from '../fields.ts'
 import { STAFF_PASSWORD_MAX } from '../limits.ts'
 import { call, everyone, role } from './endpoint.ts'
 
-/** The next step of a sign-in. `password`: the one-time password must be replaced. */
+/** The next step of a sign-in. `password`: the member must replace the one-time password. */
 export const signInStages = ['out', 'password', 'enrol', 'factor', 'in'] as const
 export const staffMember = z.object({ id: z.string(), name: z.string(), email: z.string(), roles: z.array(role) })
 export type StaffMember = z.infer<typeof staffMember>
 
 export const deskSession = z.object({
   stage: z.enum(signInStages),
-  /** Null while `out`. */
+  /** Null while `stage` is `out`. */
   staff: z.nullable(staffMember),
   /** The factors that this member has set up. */
   factors: z.object({ totp: z.boolean(), passkeys: z.number() }),
-  /** The hub's address, for links. */
+  /** The URL of the hub, for links. */
   hubUrl: z.string(),
 })
 export type DeskSession = z.infer<typeof deskSession>
@@ -36,7 +36,7 @@ export const signIn = {
     path: '/sign-in',
     summary: 'E-mail and password: the first of two steps',
     access: 'visitor',
-    // A password that is too long is just wrong.
+    // There is no maximum length: a password that is too long is treated as a wrong password.
     body: z.object({ email, password: z.string().check(z.minLength(1)) }),
     reply: deskSession,
     refusals: ['STAFF_SIGN_IN_WRONG', 'TOO_MANY_REQUESTS', 'TRY_LATER'],

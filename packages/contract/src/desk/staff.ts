@@ -9,7 +9,7 @@ export const staffRow = z.extend(staffMember, {
   disabledTs: z.nullable(isoDate),
   lastSeenTs: z.nullable(isoDate),
   factors: z.object({ totp: z.boolean(), passkeys: z.number() }),
-  /** A one-time password was created and not used yet. */
+  /** Whether a one-time password was created and has not been used yet. */
   isInvited: z.boolean(),
 })
 export type StaffRow = z.infer<typeof staffRow>

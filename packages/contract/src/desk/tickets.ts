@@ -12,7 +12,7 @@ export const priority = z.enum(priorities)
 export type Priority = (typeof priorities)[number]
 const tag = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,29}$/u))
 
-/** The player or guest of a ticket. A guest has a short mark instead of a number. */
+/** The player or guest of a ticket. A guest has no number; the first characters of the guest's id stand for it. */
 export const requester = z.object({
   kind: z.enum(['player', 'guest']),
   /** The player's short number, or the first characters of the guest's id. */
@@ -62,7 +62,7 @@ export const threadEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('event'),
     id: z.string(),
-    /** The member; null if nobody of staff caused it. */
+    /** The member of staff who caused it; null if it was not caused by staff. */
     actorId: z.nullable(z.string()),
     actorName: z.string(),
     change: z.enum(['created', 'status', 'assignee', 'priority', 'tags', 'merged', 'rated', 'refund', 'refundFailed', 'notice']),
@@ -82,9 +82,9 @@ export const deskTicket = z.extend(inboxRow, {
   playerSeenSeq: z.number(),
   language: z.string(),
   reason: z.nullable(z.enum(SUPPORT_REASONS)),
-  /** Where the player wants the answer to a question about a purchase; not confirmed. */
+  /** The e-mail address that the player gave for the answer to a question about a purchase. It is not confirmed. */
   replyEmail: z.string(),
-  /** Where a guest gets answers by e-mail; only after it is confirmed. */
+  /** The e-mail address of a guest. Answers are sent to it only after it is confirmed. */
   guestEmail: z.nullable(z.object({ email: z.string(), isProven: z.boolean() })),
   rating: z.nullable(z.object({ score: z.number(), comment: z.string() })),
   closedTs: z.nullable(isoDate),
@@ -104,7 +104,7 @@ export const clientId = uuid
 export const text = z.string().check(z.maxLength(2 * MESSAGE_HTML_MAX))
 const fileRefusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN'] as const
 
-/** The filters of the inbox. The server must answer each, and the desk keeps each in its address. */
+/** The filters of the inbox. The server must support each filter, and the desk keeps each in the URL of the page. */
 export const inboxFilters = z.object({
   project: z.optional(projectId),
   status: z.optional(ticketStatus),
@@ -123,7 +123,10 @@ export const tickets = {
     query: z.object({
       view: z._default(z.enum(ticketViews), 'open'),
       ...inboxFilters.shape,
-      /** A ticket's number, a payment's id, a player's number or e-mail; otherwise words of the conversation or the title. */
+      /**
+       * A ticket's number, a payment's id, a player's number or e-mail address; any other text is searched as words in the conversation and
+       * the title.
+       */
       q: z.optional(z.string().check(z.trim(), z.maxLength(DESK_SEARCH_MAX.tickets))),
       after: cursor,
     }),
@@ -169,8 +172,8 @@ export const tickets = {
       clientId,
       status: z.optional(z.enum(['answered', 'waiting', 'closed'])),
       /**
-       * The last message that the writer saw. Later messages of the player stay unread, and keep the ticket open. Refused if a colleague
-       * has answered after it.
+       * The number of the last message that the writer saw. Later messages of the player stay unread and keep the ticket open. The call is
+       * refused if a colleague has answered after that message.
        */
       seenSeq: z.optional(seq),
       /** Ready answers used in the text, to count their use. */

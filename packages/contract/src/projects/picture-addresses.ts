@@ -1,14 +1,17 @@
 import { IMAGES_PATH } from '../limits.ts'
 
-/** Addresses of pictures. Separate from the rules for sets, which players' pages do not need. */
+/** URLs of pictures. They are separate from the rules for picture sets, because players' pages do not need these rules. */
 export const PICTURE_SETS_PATH = `${IMAGES_PATH}/sets`
 
-/** The address of a file of a set, without language, size and type where readers add them: `/images/sets/7f…/cover`. */
+/** The URL of a file of a set: `/images/sets/7f…/cover`. It has no language, size and type if the code that uses it adds them. */
 export const pictureAddress = (set: string, name: string) => `${PICTURE_SETS_PATH}/${set}/${name}`
 const isOfSet = (base: string) => base.startsWith(PICTURE_SETS_PATH)
 
-/** The logo file in a language; empty if there is none. */
+/** The URL of the logo in a language; empty if there is no logo. */
 export const logoFile = (base: string, language: 'ru' | 'en') => base && `${base}.${language}.${isOfSet(base) ? 'webp' : 'svg'}`
 
-/** Pictures that came with the hub exist in AVIF too. Staff's browsers cannot create AVIF. */
+/**
+ * Whether the picture exists in AVIF too. Pictures that came with the hub do; pictures that staff chose do not, because the browsers of
+ * staff cannot create AVIF.
+ */
 export const hasAvif = (base: string) => !isOfSet(base)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Pictures that staff choose at the desk. Their browser crops and resizes them, so the server does not. Each becomes a set of files with
- * fixed names and sizes, which never change.
+ * Pictures that staff choose at the desk. The browser crops and resizes them, so that the server does not have to. Each picture becomes a
+ * set of files with fixed names and sizes. The files never change.
  */
 export const pictureKinds = ['art', 'background', 'logo', 'icon', 'item', 'gate', 'popup', 'button'] as const
 export type PictureKind = (typeof pictureKinds)[number]
@@ -13,7 +13,7 @@ const at = (name: string, widths: readonly number[], ratio: number) =>
   widths.map((width) => webp(`${name}-${width}`, width, Math.round(width / ratio)))
 const placeholder = webp('placeholder', 24, 14)
 
-/** The files of a set. A logo needs one language; all other files are required. */
+/** The files of a set. For a logo, the file of one language is enough; all other files are required. */
 export const pictureFiles: Readonly<Record<PictureKind, readonly PictureFile[]>> = {
   /** The picture of a game: on its page (16:9), on its card (16:10), and for links to it. */
   art: [

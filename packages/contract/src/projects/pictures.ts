@@ -1,5 +1,8 @@
 import { IMAGES_PATH } from '../limits.ts'
 
-/** Pictures by project: `/icon` and `/placeholder.webp` redirect to the files in its settings. */
+/**
+ * URLs of pictures by project: `<project>/icon` and `<project>/placeholder.webp` under this path redirect to the files in the settings of
+ * the project.
+ */
 export const PROJECT_PICTURES_PATH = `${IMAGES_PATH}/of`
 export const projectPicture = (project: string, name: 'icon' | 'cover') => `${PROJECT_PICTURES_PATH}/${project}/${name}`

@@ -20,9 +20,9 @@ export const priceProblemCodes = [
 export type PriceProblem = Problem<(typeof priceProblemCodes)[number]>
 
 const NAME = /^[A-Za-z\d][\w.-]*$/
-/** How far a line's ratio of rubles to dollars may differ from the list's median, as a factor. */
+/** A price's ratio of rubles to dollars may be larger or smaller than the median of the list by at most this factor. */
 const RATIO_SPREAD = 2
-/** With fewer lines the median says nothing. */
+/** The ratios are compared only if the list has at least this many items. With fewer items the median is not meaningful. */
 const RATIO_LINES = 3
 
 /** Errors and warnings of a price list. `published` is the current list that it would replace. */
@@ -60,7 +60,7 @@ const titleProblems = (items: readonly PriceLine[], n: number, line: PriceLine):
       ]
     }),
     ...only(isCyrillic(enTitle), warning(`items.${n}.enTitle`, 'NOT_TRANSLATED')),
-    // Names such as "VIP" are the same in all languages; this is only a warning.
+    // This is only a warning, because names such as "VIP" are the same in all languages.
     ...only(plain(ruTitle) !== '' && !isCyrillic(ruTitle), warning(`items.${n}.ruTitle`, 'NOT_TRANSLATED')),
   ]
 }

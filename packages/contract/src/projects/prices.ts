@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { projectId } from '../fields.ts'
 
-/** Decimal text with two digits: `ruValue` in rubles, `enValue` in dollars. */
+/** A price item. Prices are decimal text with two decimals: `ruValue` in rubles, `enValue` in dollars. */
 export const priceItem = z.object({
   id: z.string(),
   ruTitle: z.string(),

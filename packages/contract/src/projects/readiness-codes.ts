@@ -1,4 +1,4 @@
-/** What a project needs before players can find it, open it, sign in, pay and contact support, in the order of work. */
+/** What a project needs before players can find it, open it, sign in, pay and contact support, in the order in which staff should do it. */
 export const readinessSteps = ['shown', 'address', 'signIn', 'pay', 'goods', 'notices', 'support'] as const
 export type ReadinessStep = (typeof readinessSteps)[number]
 

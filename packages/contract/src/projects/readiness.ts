@@ -13,9 +13,9 @@ export type ProjectFacts = {
   /** Sign-in and payment methods for which this server has keys. */
   canSignInBy: (method: LoginMethod) => boolean
   canPayBy: (method: PaymentMethod) => boolean
-  /** Lines of the price list that are on sale. */
+  /** The number of price items that are on sale. */
   itemsOnSale: number
-  /** Working keys of the game's server. With one, the game can name items and prices itself. */
+  /** The number of valid keys of the game's server. With a key, the game can name items and prices itself. */
   partnerKeys: number
   hasNoticeAddress: boolean
   /** Members of staff who may answer players. */

@@ -103,7 +103,7 @@ const textProblems = (localization: GameItem['localization']): GameProblem[] => 
   ...SHORT_LANGUAGES.flatMap((language) => {
     const { name = '', cardDescription = '', fullDescription = '' } = localization[language] ?? {}
     const at = `game.localization.${language}`
-    // A language that has other texts does not fall back to the English name.
+    // If a language has other texts, the game does not use the English name for it.
     const level = language === 'en' || !isEmpty(cardDescription + fullDescription) ? 'error' : 'warning'
     return [
       ...only(isEmpty(name), { path: `${at}.name`, code: 'NAME_MISSING', level } as const),
@@ -127,7 +127,7 @@ const singleGameProblems = ({ settings: { iframeSrc, ...pictures }, seoData }: S
   ...seoProblems('singleGame.seoData', seoData),
 ]
 
-/** An invalid address would get into the content security policy of every page. So it is an error even before the game can be played. */
+/** An invalid URL would get into the content security policy of every page. So it is an error even before the game can be played. */
 const addressProblems = (path: string, address: string, isPlayed: boolean, place: GamePlace): GameProblem[] => [
   ...only(address === '' && isPlayed, error(path, 'ADDRESS_MISSING')),
   ...only(address !== '' && !isWebAddress(address), error(path, 'ADDRESS_INVALID')),
@@ -194,7 +194,7 @@ const originProblems = (origins: readonly string[]): SettingsProblem[] => [
 const twice = <C extends 'METHOD_TWICE' | 'ORIGIN_TWICE'>(path: string, all: readonly string[], code: C) =>
   all.flatMap((each, n) => only(all.indexOf(each) < n, error(`${path}.${n}`, code)))
 
-/** Empty means the theme's own colour. */
+/** An empty text means the colour of the theme. */
 const colourProblems = (path: string, colour: string): Common[] =>
   only(colour !== '' && (colour.length > COLOUR_MAX || !parseColour(colour)), error(path, 'COLOUR_UNKNOWN'))
 
@@ -203,7 +203,7 @@ const pictureProblems = (path: string, address: string): Common[] => [
   ...tooLong(path, address, WEB_ADDRESS_MAX),
 ]
 
-/** Other services read this address, so it may be on any site. */
+/** Other services load this picture, so its URL may be on any site. */
 const linkPictureProblems = (path: string, address: string): Common[] => (isWebAddress(address) ? [] : pictureProblems(path, address))
 
 type Texts = Readonly<Record<string, string>>

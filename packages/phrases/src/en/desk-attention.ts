@@ -1,4 +1,4 @@
-/** Payments that need a person, at the desk. */
+/** Texts of the desk's list of payments that a person must look at. */
 export const deskAttention = {
   views: 'Which payments',
   view: { open: 'Waiting', mine: 'Mine', closed: 'Over' },

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@playhub/contract/desk/overview'
 
-/** The action, without the name of the member; `{object}` is its object. */
+/** What the member did, without the name of the member. `{object}` is the object of the action. */
 const action = {
   'signed-in': 'signed in',
   'sign-in-refused': 'was refused at sign-in: {object}',

@@ -1,4 +1,4 @@
-/** Showing the second factor again. */
+/** The dialog in which staff show the second factor again. */
 export const deskConfirm = {
   title: 'Confirm that it is you',
   lead: {

@@ -104,7 +104,7 @@ export const deskInbox = {
     queued: 'Goes out when the network is back',
     sendAnyway: 'Send anyway',
   },
-  /** One line for each change of a conversation; `actor` is a colleague's name. */
+  /** One text for each kind of change of a conversation; `actor` is a colleague's name. */
   change: {
     created: 'The conversation began',
     closed: '{actor} closed this',

@@ -1,4 +1,4 @@
-/** Signing in to the desk: password, second factor, and setting one up. */
+/** Texts for signing in to the desk with a password and a second factor, and for setting up a second factor. */
 export const deskSignIn = {
   signIn: {
     title: 'Sign in to the desk',

@@ -1,5 +1,5 @@
 export const mail = {
-  /** The name of a new player. It is not made from the e-mail, because games see it. */
+  /** The name of a new player. It does not contain the e-mail address, because games see the name. */
   nickName: 'Player {number}',
   code: {
     label: 'Your code',
@@ -190,7 +190,7 @@ export const mail = {
       fraud_warning: 'a card is probably stolen',
     },
   },
-  /** The page that stops the letters to a guest. */
+  /** The page on which a guest stops the e-mails. */
   stop: {
     heading: 'Stop these letters?',
     text: 'Answers from support will no longer come to {email}. They stay in the conversation.',

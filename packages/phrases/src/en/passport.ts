@@ -1,4 +1,4 @@
-/** The small pages in the window that goes to a sign-in provider and comes back. */
+/** Texts of the small pages in the sign-in window, which opens a provider's page and then returns to the hub. */
 export const passport = {
   title: '{page} · Playhub',
   close: 'Close the window',

@@ -1,4 +1,4 @@
-/** The account page and the page about deleting data; loaded with the first of them. */
+/** Texts of the account page and of the page about deleting data. They are loaded when one of these pages is first opened. */
 export const profile = {
   profile: {
     title: 'Profile and settings',

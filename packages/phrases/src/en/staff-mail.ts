@@ -1,4 +1,4 @@
-/** Letters to staff. */
+/** E-mails to staff. */
 export const staffMail = {
   noticesOff: {
     subject: 'Notices of {project} are switched off',

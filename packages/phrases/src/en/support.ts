@@ -1,4 +1,4 @@
-/** The player's conversations with support; loaded with the first of these screens. */
+/** Texts of the player's conversations with support. They are loaded when one of these screens is first opened. */
 export const support = {
   support: {
     filesADay: '{total} MB of files a day',
@@ -77,7 +77,7 @@ export const support = {
     unsentFiles: 'A new ticket takes it over, together with the files.',
     copy: 'Copy the text',
   },
-  /** Where a guest gets answers by e-mail. */
+  /** The e-mail address to which a guest gets answers. */
   feedbackEmail: {
     label: 'E-mail for the answer (optional)',
     hint: 'We send six digits there to confirm it. Answers go there only after that.',

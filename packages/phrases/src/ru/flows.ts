@@ -7,7 +7,7 @@ import { signIn } from './flows/sign-in.ts'
 import { toast } from './flows/toasts.ts'
 import { payments } from './payments.ts'
 
-/** Signing in, paying and purchases; loaded with the first of these screens. */
+/** Texts for signing in, paying and purchases. They are loaded when one of these screens is first opened. */
 export const flows: Translated<typeof en> = {
   refusal,
   warning,

@@ -26,7 +26,7 @@ export const editorExtensions = () => [
   Italic,
   Underline,
   Code,
-  // Without the name of a language, which a message cannot store.
+  // A code block here does not store the name of its language, because a message cannot contain it.
   CodeBlock.extend({ addAttributes: () => ({}) }),
   HardBreak,
   Link.extend({
@@ -49,10 +49,10 @@ export const editorExtensions = () => [
 /** Whether the text has visible characters, not only spaces and invisible ones. */
 export const hasWords = (document: Pick<Node, 'textContent'>) => /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(document.textContent)
 
-/** Keeps repeated spaces, so that a draft is restored exactly. */
+/** Keeps repeated spaces, so that a restored draft is exactly the same as before. */
 export const asWritten = { preserveWhitespace: true } as const
 
-/** Elements that the editor can convert, or that end a line. Of all other elements only the text is kept. */
+/** Elements that the editor can convert, or that end a paragraph or line. Of all other elements only the text is kept. */
 const PASTED_TAGS = [
   ...['p', 'div', 'br', 'pre', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'],
   ...['section', 'article', 'header', 'footer', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
@@ -60,15 +60,15 @@ const PASTED_TAGS = [
 ]
 
 /**
- * Sanitises HTML from outside (a copied page, a draft, a ready answer) before the editor library reads it. The library fails on input such
- * as a form with a field named `nodeName`. Tables and lists become lines, as on the server.
+ * Sanitises HTML from outside (a copied page, a draft, a ready answer) before the editor library reads it. Without this, the library fails
+ * on input such as a form with a field named `nodeName`. Tables and lists become paragraphs, as on the server.
  */
 export const tamed = (html: string) =>
   DOMPurify.isSupported
     ? inParagraphs(
         DOMPurify.sanitize(html, {
           ALLOWED_TAGS: PASTED_TAGS,
-          // `style` is needed to recognise bold text; `data-pm-slice` is the library's mark on text that was copied inside it.
+          // `style` is needed to recognise bold text. The library adds `data-pm-slice` to text that was copied from an editor.
           ALLOWED_ATTR: ['href', 'style', 'data-pm-slice'],
           ALLOW_ARIA_ATTR: false,
           ALLOW_DATA_ATTR: false,

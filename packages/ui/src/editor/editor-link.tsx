@@ -12,7 +12,7 @@ export type LinkTextId = `editor.${'linkAddress' | 'linkHint' | 'linkApply' | 'l
 type Props = { editor: Editor; texts: Texts<LinkTextId>; onClose: () => void }
 
 /**
- * The form for a link's address: for the selected text, or for the link at the cursor. Without either, the address itself is inserted as
+ * The form for the URL of a link. It changes the selected text or the link at the cursor. If there is neither, it inserts the URL itself as
  * text.
  */
 export const EditorLink = ({ editor, texts, onClose }: Props) => {
@@ -23,7 +23,7 @@ export const EditorLink = ({ editor, texts, onClose }: Props) => {
 
   const close = () => {
     onClose()
-    // The library's own focus command waits for a frame, and characters typed meanwhile would be lost.
+    // The library's own focus command runs only in the next animation frame, and characters typed before that would be lost.
     editor.view.focus()
   }
   const apply = () => {
@@ -55,12 +55,12 @@ export const EditorLink = ({ editor, texts, onClose }: Props) => {
   const handleKeys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
-      // Do not also close the dialog around the editor.
+      // Esc must not also close the dialog around the editor.
       event.stopPropagation()
       close()
     }
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      // Do not also submit the form around it.
+      // Enter must not also submit the form around the editor.
       event.preventDefault()
       apply()
     }

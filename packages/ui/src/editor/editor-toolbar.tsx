@@ -30,11 +30,11 @@ type Props = {
   texts: Texts<ToolbarTextId>
   readOnly: boolean
   onPick: ((kind: MediaKind, file: File) => void) | undefined
-  /** The accepted files, shown at the file buttons. */
+  /** A text about which files are accepted, shown at the file buttons. */
   filesHint: string | undefined
 }
 
-/** One Tab stop with arrow keys. In a narrow box the text buttons are behind one button. */
+/** The toolbar is one Tab stop; arrow keys move between its buttons. In a narrow box, one button opens the text buttons. */
 export const EditorToolbar = ({ editor, textId, texts, readOnly, onPick, filesHint }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow(frame, 480)
@@ -42,7 +42,10 @@ export const EditorToolbar = ({ editor, textId, texts, readOnly, onPick, filesHi
   const [link, setLink] = useState<{ isOpen: boolean }>({ isOpen: false })
   const is = useActive(editor)
 
-  /** A click moves the focus back into the text; a key press leaves it on the button, so that a screen reader can announce the change. */
+  /**
+   * A click on a button moves the focus back into the text. A key press leaves the focus on the button, so that a screen reader can
+   * announce the change.
+   */
   const run = (event: MouseEvent, command: (chain: ChainedCommands) => ChainedCommands) => {
     if (!editor) return
     if (event.detail > 0) editor.view.focus()
@@ -135,7 +138,7 @@ const Picker = ({ kind, icon, name, hint, onPick }: PickerProps) => {
         data-kind={kind}
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // So that the same file can be picked again.
+          // The value is emptied, so that the same file can be picked again.
           event.target.value = ''
           if (file) onPick(kind, file)
         }}

@@ -7,7 +7,7 @@ test.each([
   ['  https://shop.example/  ', 'https://shop.example/'],
   ['mailto:anna@mail.example', 'mailto:anna@mail.example'],
   ['mailto:anna@mail.example?bcc=b@mail.example&attach=/etc/passwd', 'mailto:anna@mail.example'],
-  // Cyrillic letters that look like Latin ones become visible.
+  // Cyrillic letters that look like Latin letters become visible as `xn--…`.
   ['https://раураl.example/', 'https://xn--l-7sba6dbr.example/'],
 ])('%j is a link to %s', (href, target) => {
   expect(safeHref(href)).toBe(target)

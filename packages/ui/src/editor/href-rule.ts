@@ -1,6 +1,6 @@
 /**
- * The address of a link in a message as the browser would open it (other alphabets in a host become `xn--…`). Undefined unless it is a full
- * http(s) or mailto address without a user name.
+ * The URL of a link in a message as the browser would open it (other alphabets in a host become `xn--…`). Undefined unless it is a complete
+ * http(s) or mailto URL without a user name.
  */
 export const safeHref = (href: string) => {
   const trimmed = href.trim()
@@ -10,21 +10,23 @@ export const safeHref = (href: string) => {
   if (!URL.canParse(trimmed)) return undefined
   const url = new URL(trimmed)
   if (url.username || url.password) return undefined
-  // Drops the query of a mail address, which could add recipients and attachments.
+  // Removes the query of a mailto URL, because it could add recipients and attachments.
   if (url.protocol === 'mailto:') return /^[^@\s]+@[^@\s]+$/.test(url.pathname) ? `mailto:${url.pathname}` : undefined
   return url.href
 }
 
 const hasControl = (text: string) => [...text].some((char) => char <= ' ' || (char >= '\u007f' && char <= '\u009f'))
 
-/** Completes a typed address: `shop.example/a` becomes `https://shop.example/a`, `anna@mail.example` becomes `mailto:anna@mail.example`. */
+/**
+ * Completes a typed link target: `shop.example/a` becomes `https://shop.example/a`, `anna@mail.example` becomes `mailto:anna@mail.example`.
+ */
 export const hrefTyped = (typed: string) => {
   const text = typed.trim()
   if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/u.test(text)) return safeHref(`mailto:${text}`)
   const isWhole = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/]+:\d+(\/|$)/.test(text)
-  // A single word is not an address; `localhost` is not useful in a message.
+  // A single word is not completed to a URL. This excludes `localhost`, which is not useful in a message.
   return isWhole ? safeHref(text) : /^[^/\s]+\.[^/\s]+/.test(text) ? safeHref(`https://${text}`) : undefined
 }
 
-/** The host of a checked link, to be shown beside its text; empty for a mail address. */
+/** The host of a checked link, to be shown beside its text; empty for a mailto URL. */
 export const hostOf = (href: string) => new URL(href).host

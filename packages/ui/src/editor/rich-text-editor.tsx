@@ -37,20 +37,23 @@ export type EditorProps = {
   placeholder?: string
   texts: Texts<EditorTextId>
   initialHtml?: string
-  /** Visible, but clearly disabled. */
+  /** The text can be read but not changed, and the editor looks disabled. */
   readOnly?: boolean
-  /** `isEmpty`: only empty paragraphs. */
+  /** Called when the content changes. `isEmpty`: there are only empty paragraphs. */
   onChange?: (html: string, isEmpty: boolean) => void
   /** Called for Ctrl+Enter or Cmd+Enter. */
   onSubmit?: () => void
-  /** Called for a file that was picked, pasted or dropped, before any check. Without it there are no file buttons. */
+  /**
+   * Called for a file that was picked, pasted or dropped. The file has not been checked yet. If `onPick` is missing, there are no file
+   * buttons.
+   */
   onPick?: ((kind: MediaKind, file: File) => void) | undefined
-  /** The accepted files. */
+  /** A text about which files are accepted. */
   filesHint?: string
   ref?: Ref<EditorHandle>
   describedBy?: string | undefined
   invalid?: boolean
-  /** Shown at the end of the text field: the send button. */
+  /** The send button, shown at the end of the text field. */
   children?: ReactNode
 }
 
@@ -64,7 +67,7 @@ export const RichTextEditor = (props: EditorProps) => {
   const { editor, isBlank } = useMessageEditor(props, textId)
 
   const handleKeys = (event: KeyboardEvent) => {
-    // 229 marks a key that an input method has consumed. Some browsers report `isComposing` too late.
+    // The key code 229 marks a key that an input method has consumed. It is needed because some browsers set `isComposing` too late.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing) return
     event.preventDefault()
@@ -72,7 +75,8 @@ export const RichTextEditor = (props: EditorProps) => {
     if (!readOnly) onSubmit?.()
   }
   /**
-   * A file of another type is passed on as a picture, so that the player gets an error. The browser must not open it instead of the page.
+   * A file that is neither a picture nor a video is reported as a picture, so that the check shows an error. Without this, the browser
+   * would leave the page and open the file.
    */
   const takeFiles = (event: ClipboardEvent | DragEvent, { files }: DataTransfer) => {
     if (files.length === 0) return
@@ -81,7 +85,7 @@ export const RichTextEditor = (props: EditorProps) => {
     if (!readOnly) for (const file of files) onPick?.(checkFile('video', file) === 'format' ? 'image' : 'video', file)
   }
   const handlePaste = (event: ClipboardEvent) => {
-    // Word processors copy a picture of the text beside the text.
+    // Word processors put a picture of the copied text into the clipboard in addition to the text. So files are ignored if there is text.
     if (!event.clipboardData.types.includes('text/plain')) takeFiles(event, event.clipboardData)
   }
 
@@ -104,10 +108,10 @@ export const RichTextEditor = (props: EditorProps) => {
   )
 }
 
-// One constant array: a new array would count as a changed option, and the library would render everything again.
+// A constant, because a new array at each render would count as a changed option, and the library would render everything again.
 const pasteRules = ['link']
 
-/** Creates the library's editor and keeps it in step with the props. Its initial content is read only once. */
+/** Creates the library's editor and updates it when the props change. The initial content is read only once. */
 const useMessageEditor = (props: EditorProps, textId: string) => {
   const { label, placeholder = '', initialHtml = '', readOnly = false, onChange, ref, describedBy, invalid = false } = props
   const [fixed] = useState(() => ({ extensions: editorExtensions(), content: tamed(initialHtml) }))
@@ -154,8 +158,8 @@ const useMessageEditor = (props: EditorProps, textId: string) => {
     }),
     [],
   )
-  // Reads this editor, because the snapshot's editor is missing until the first change. Otherwise the placeholder would cover existing
-  // text.
+  // Reads `editor` and not the editor of the snapshot, because that one is missing until the first change. Otherwise the placeholder would
+  // cover existing text.
   const isBlank = useEditorState({ editor, selector: () => editor === null || isUntouched(editor) })
   return { editor, isBlank }
 }

@@ -10,11 +10,11 @@ export type ToastKind = keyof typeof icons
 type Data = {
   kind: ToastKind
   /**
-   * Shows a bar for so many ms and closes the toast at its end. Set `timeout: 0` with it. Base UI's own timers stop when the window loses the
-   * focus, also to a frame inside the page.
+   * Shows a bar for this many ms and closes the toast at the end. Set `timeout: 0` with it, because Base UI's own timers stop when the
+   * window loses the focus, even to a frame inside the page.
    */
   barMs?: number
-  /** Instead of a dialog that is not modal. */
+  /** Replaces the default role, which is a dialog that is not modal. */
   role?: 'alert' | 'status'
 }
 
@@ -23,16 +23,19 @@ type Toasts = ReturnType<typeof createToasts>
 
 type Props = {
   toasts: Toasts
-  /** How many are visible at once; older ones wait. */
+  /** How many toasts are visible at once; older toasts wait. */
   limit: number
-  /** Sets the place and the `--toast-…` sizes. */
+  /** A class that sets the position and the `--toast-…` sizes. */
   className: string | undefined
   closeLabel: string
   /** The name of the region for screen readers. */
   label?: string
 }
 
-/** The place of an app's toasts. F6 moves the focus there. The time of a bar stops while the pointer moves over the toast, with the focus inside and in a hidden tab. */
+/**
+ * The region in which an app shows its toasts. F6 moves the focus to it. The time of a bar stops while the pointer moves over the toast,
+ * while the focus is inside, and in a hidden tab.
+ */
 export const ToastRegion = ({ toasts, limit, className, closeLabel, label }: Props) => {
   const isVisible = useIsVisible()
   return (
@@ -56,7 +59,7 @@ const List = (props: Pick<Props, 'toasts' | 'closeLabel'>) =>
 const One = ({ toast, toasts, closeLabel }: Pick<Props, 'toasts' | 'closeLabel'> & { toast: Toast.Root.ToastObject<Data> }) => {
   const { kind = 'info', barMs, role } = toast.data ?? {}
   const Icon = icons[kind]
-  // Not `:hover`: a toast that opens under a pointer at rest closes in its time.
+  // `:hover` is not used here: if a toast opens under a pointer that does not move, it must still close at its usual time.
   const [isHeld, setHeld] = useState(false)
   return (
     <Toast.Root
@@ -67,7 +70,7 @@ const One = ({ toast, toasts, closeLabel }: Pick<Props, 'toasts' | 'closeLabel'>
       className={styles.toast}
       onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      // The text of a toast with a bar can be selected.
+      // A toast with a bar cannot be swiped away, so that its text can be selected.
       {...(barMs && { swipeDirection: [] })}
       {...(role && { role, 'aria-modal': undefined })}
     >

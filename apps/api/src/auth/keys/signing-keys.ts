@@ -21,11 +21,11 @@ export type SigningKey = { kid: string; publicJwk: JWK; privateJwk: string; used
 /** The keys whose tokens are valid, in the order in which they sign. */
 export const listKeys = async (db: Tx): Promise<SigningKey[]> => {
   const rows = await db.select().from(signingKey).where(isNull(signingKey.retiredAt)).orderBy(asc(signingKey.usedFrom), asc(signingKey.kid))
-  // Only `insertKey` writes this column.
+  // The cast of `publicJwk` is safe, because only `insertKey` writes this column.
   return rows.map(({ kid, publicJwk, privateJwk, usedFrom }) => ({ kid, publicJwk: publicJwk as JWK, privateJwk, usedFrom }))
 }
 
-/** Makes starting processes and jobs take turns, so that they agree on the keys. */
+/** Makes processes that start and jobs run one after another here, so that they all use the same keys. */
 const inTurn = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${KEY_LOCK})`)

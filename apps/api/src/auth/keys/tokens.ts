@@ -13,8 +13,8 @@ const HUB_AUDIENCE = 'hub'
 /** Size of the cache of verified tokens, so that each signature is checked once. */
 const KEPT = 10_000
 /**
- * The keys are read again for an unknown key id, because a key may be new. This limits how often, so that invented key ids do not keep the
- * database busy.
+ * If a token has an unknown key id, the keys are read again, because the key may be new. They are read at most once in this time, so that
+ * invented key ids do not keep the database busy.
  */
 const REREAD_EVERY_MS = 10_000
 
@@ -90,7 +90,7 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
     reload,
     signAccess: (claims: AccessTokenClaims) => sign(claims, HUB_AUDIENCE, ACCESS_TOKEN_TTL_SECONDS),
     signGame: (claims: GameTokenClaims) => sign(claims, gameAudience(claims.project), FRAME_TOKEN_TTL_SECONDS),
-    /** Proof of a purchase. A purchase stays true, so the token is valid for long. */
+    /** Signs the proof of a purchase. A purchase never becomes untrue, so the token is valid for a long time. */
     signPayment: (claims: PaymentTokenClaims) => sign(claims, paymentAudience(claims.project), ACCESS_TOKEN_TTL_SECONDS),
     readAccess: async (token: string) => {
       const payload = await read(token)
@@ -104,7 +104,7 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
   }
 }
 
-/** The same bytes have several base64url spellings. Only the one that we issued is valid. */
+/** The same bytes can be written in base64url in several ways. Only the text that we issued is valid. */
 const isCanonical = (token: string) => token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 
 const readRing = async (db: Db, appSecret: string) => {
@@ -114,7 +114,7 @@ const readRing = async (db: Db, appSecret: string) => {
     rows.map(async ({ kid, usedFrom, privateJwk }) => ({
       kid,
       usedFrom,
-      // `insertKey` encrypted it.
+      // `insertKey` has encrypted the private key.
       privateKey: await importJWK(JSON.parse(unseal(appSecret, privateJwk)) as JWK, ALGORITHM),
     })),
   )

@@ -6,30 +6,31 @@ import { failedAttempt } from '../../db/schema.ts'
 import { hashed } from '../../http/limits.ts'
 
 /**
- * Counts wrong passwords per account, per address and per browser. Too many failures in one of them first require the robot check and then
- * a wait, but never lock anybody out for good. An address is shared by many people, so it allows more failures before the check. A solved
- * check resets the failures that lead to the next check, but not those that lead to a wait. A browser that the account knows is counted
- * only by itself, so that strangers cannot keep the owner out.
+ * Counts wrong passwords per account, per IP address and per browser. After too many failures in one of these counters, the next try needs
+ * the robot check, and later also a wait. Nobody is locked out for ever. Many people share an IP address, so it allows more failures before
+ * the check. A solved check resets the failures that lead to the next check, but not those that lead to a wait. Failures in a browser that
+ * the account knows are counted for this browser only, so that strangers cannot lock the owner out.
  */
 
 const DAY_SECONDS = 86_400
 const NEVER = 2_147_483_647
 /** A limit of failures that never requires the robot check. */
 export const UNBOUNDED = NEVER
-/** An address may have this many times the failures of one account or browser. */
+/** How many times more failures an IP address may have than one account or browser. */
 const ADDRESS_TIMES = 4
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 900
 
 /**
- * After `waitsFrom` failures each further one requires a wait, which doubles. From `stopsAt` on, the wait lasts for the rest of the window.
+ * After `waitsFrom` failures, each further failure requires a wait, and each wait is twice as long as the one before. After `stopsAt`
+ * failures, the wait lasts for the rest of the window.
  */
 const kinds = {
   account: { seconds: DAY_SECONDS, waitsFrom: 10, stopsAt: 100 },
   knownDevice: { seconds: DAY_SECONDS, waitsFrom: 10, stopsAt: NEVER },
   address: { seconds: 900, waitsFrom: NEVER, stopsAt: 30 },
   device: { seconds: 900, waitsFrom: NEVER, stopsAt: 10 },
-  /** An account of the desk. Stricter, because it protects more. */
+  /** An account of the desk. Its limits are stricter, because it protects more. */
   staff: { seconds: DAY_SECONDS, waitsFrom: 5, stopsAt: NEVER },
   /** A session whose owner proves their identity again. */
   session: { seconds: DAY_SECONDS, waitsFrom: 5, stopsAt: NEVER },
@@ -58,20 +59,20 @@ export const attemptLimitOf = ({ projects }: Pick<CatalogueSnapshot, 'projects'>
 const freeIn = ({ kind }: Pool, limit: number) => (kind === 'address' && limit < NEVER ? limit * ADDRESS_TIMES : limit)
 
 /**
- * The try was counted. `fails` is the count of the pool with the most failures, including this try. If this try fails, the next one is
+ * Result if the try was counted. `fails` is the highest count of all its pools, including this try. If this try fails, the next one is
  * possible after `waitSeconds`, and needs the robot check if `isCheckNext`.
  */
 export type Taken = { isTaken: true; fails: number; waitSeconds: number; isCheckNext: boolean }
-/** The try was not counted. With `waitSeconds` 0, the robot check is required. */
+/** Result if the try was not counted. If `waitSeconds` is 0, the robot check is required. */
 export type Refused = { isTaken: false; waitSeconds: number }
 
 const secondsUntil = (until: Date | string | null, now: Date) =>
   until === null ? 0 : Math.max(0, Math.ceil((new Date(until).getTime() - now.getTime()) / 1000))
 
 /**
- * Counts a try as failed in all its pools before its result is known, so that simultaneous guesses are all counted. It is counted only if
- * no pool has a running wait and every pool has failures left before the robot check. With a check just solved (`isChecked`), only the wait
- * matters. Otherwise nothing is counted.
+ * Counts a try as failed in all its pools before its result is known, so that simultaneous guesses are all counted. The try is counted only
+ * if no pool has a running wait and every pool has failures left before the robot check. If the player has just solved the check
+ * (`isChecked`), only a wait prevents the counting.
  */
 export const takeAttempt = async (
   db: Db,
@@ -131,7 +132,7 @@ const poolValues = (pool: Pool, limit: number): SQL => {
 export const waitOf = async (db: Tx, pools: readonly Pool[], now: Date): Promise<number> =>
   Math.max(0, ...(await readPools(db, pools, now)).map(({ lockedUntil }) => secondsUntil(lockedUntil, now)))
 
-/** The failures of the pool with the most. */
+/** Returns the highest count of failures of all these pools. */
 export const failsOf = async (db: Tx, pools: readonly Pool[], now: Date): Promise<number> =>
   Math.max(0, ...(await readPools(db, pools, now)).map(({ fails }) => fails))
 
@@ -142,8 +143,8 @@ export const isCheckDue = async (db: Tx, pools: readonly Pool[], limit: number, 
 }
 
 /**
- * After a solved robot check: the account and the browser start again at zero, and an address gets `limit` more tries. Failures that lead
- * to a wait still count.
+ * Call it after a solved robot check. The counts of the account and the browser start again at zero, and the IP address gets `limit` more
+ * tries. Failures that lead to a wait still count.
  */
 export const forgetUnchecked = async (tx: Tx, pools: readonly Pool[], limit: number) => {
   const own = pools.filter(({ kind }) => kind !== 'address').map(({ key }) => key)
@@ -162,7 +163,7 @@ const isAny = (pools: readonly Pool[]) =>
     pools.map(({ key }) => key),
   )
 
-/** In the same order as `takeAttempt`, to avoid deadlocks. */
+/** Locks the pools in the same order as `takeAttempt`, to avoid deadlocks. */
 const lockPools = (tx: Tx, pools: readonly Pool[]) =>
   tx.select({ key: failedAttempt.key }).from(failedAttempt).where(isAny(pools)).orderBy(failedAttempt.key).for('update')
 
@@ -173,8 +174,8 @@ const readPools = async (db: Tx, pools: readonly Pool[], now: Date) => {
 }
 
 /**
- * After a correct password: this try no longer counts as failed, and earlier failures of the account are forgiven. Failures of the address
- * and of unknown browsers stay.
+ * Call it after a correct password. This try no longer counts as failed, and the account's earlier failures are deleted. The failures of
+ * the IP address and of unknown browsers stay.
  */
 export const forgiveAttempts = async (tx: Tx, pools: readonly Pool[]) => {
   const own = pools.filter(({ kind }) => kind !== 'address' && kind !== 'device').map(({ key }) => key)

@@ -12,7 +12,7 @@ const CAPTCHA_TTL_MS = 10 * 60_000
 const ALGORITHM = 'PBKDF2/SHA-256'
 /** Hash iterations per guess. */
 const COST = 5000
-/** Takes about a third of a second on one core of a laptop, one or two seconds on a slow phone. */
+/** The number of guesses. They take about a third of a second on one core of a laptop, and one or two seconds on a slow phone. */
 const [COUNTER_MIN, COUNTER_MAX] = ROBOT_CHECK_GUESSES
 
 /** The widget's result: base64 of JSON. The challenge is passed on unchanged for the signature check. */

@@ -23,7 +23,7 @@ afterAll(() => hub.stop())
 
 let people = 0
 let email = ''
-/** All visitors share one address, as in a school, a dormitory or a mobile network. */
+/** The IP address that all visitors share, as in a school, a dormitory or a mobile network. */
 let address = ''
 beforeEach(async () => {
   people += 1
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const visit = () => createVisitor(hub.app, address)
-/** A visitor with a browser that the account knows, signed in. */
+/** Creates a signed-in visitor with a browser that the account knows. */
 const comeHome = async () => {
   const visitor = visit()
   const { jwt } = signedIn(await visitor.logIn(email, PASSWORD))

@@ -4,9 +4,9 @@ import type { Hosting } from '../../http/serve.ts'
 import { deviceHashOf, findFirstOwner } from '../sessions/devices.ts'
 
 /**
- * Whose limit a request uses. A signed-in player, or a visitor with a browser that an account knows, first uses the account's limit. When
- * that is used up, the shared limit of the address applies. All browsers of one account share one limit, so knowing more browsers does not
- * help.
+ * Finds whose limit a request uses. A signed-in player uses the limit of the account first, and so does a visitor whose browser an account
+ * knows. When it is used up, the limit that all visitors at the IP address share applies. All browsers of one account share one limit, so
+ * an account with many browsers gains nothing.
  */
 export const whoseLimit = async (
   { config, db }: Pick<Deps, 'config' | 'db'>,

@@ -34,7 +34,10 @@ export type PageKind = keyof typeof statuses
 const written: Record<Language, Translated<typeof en>> = { de, en, es, fr, it, ja, ko, pt, ru, zh }
 const texts = (language: Language) => translator<typeof en>(language, written[language])
 
-/** The language of a page in its own window, which cannot send our headers. */
+/**
+ * The language of a page in the sign-in window. A browser that opens a page cannot send our headers, so cookie and `accept-language`
+ * decide.
+ */
 export const pageLanguage = ({ headers }: FastifyRequest) =>
   languageOfRequest({ path: '/', cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
 
@@ -50,8 +53,8 @@ export const sendEndPage = (reply: FastifyReply, language: Language, kind: PageK
 }
 
 /**
- * Sends the browser here again, once. Some browsers do not send the trip's cookie after a redirect from a provider, but do send it when our
- * own page leads here.
+ * Sends a page that leads the browser to this URL once more. Some browsers do not send the trip's cookie after a redirect from a provider,
+ * but do send it when a page of ours leads to the URL.
  */
 export const sendReturningPage = (reply: FastifyReply, language: Language, address: string) => {
   const t = texts(language)

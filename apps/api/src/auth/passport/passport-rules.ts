@@ -11,8 +11,9 @@ export const isPrefetch = (headers: Headers): boolean =>
   [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((value) => /prefetch|preview/i.test(String(value ?? '')))
 
 /**
- * The browser confirms that a page of the hub opened this address. Links in letters, chats and other sites do not pass, and pages on
- * another subdomain send `same-site`. Old browsers send no such header; they need the opener's proof.
+ * Whether the browser confirms that a page of the hub opened this URL. The answer is false for links in e-mails, chats and other sites, and
+ * for pages on another subdomain, which send `same-site`. Old browsers send no such header; for them the window that opened this one must
+ * prove it with the verifier.
  */
 export const isFromHub = (headers: Headers): boolean =>
   headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
@@ -24,7 +25,7 @@ export const methodIn = (given: unknown) => {
   return parsed.success ? parsed.data.method : undefined
 }
 
-/** The two values of the passport address; undefined for anything else. */
+/** Reads the two values in the JSON text of the passport URL. Returns undefined for any other text. */
 export const stateIn = (text: unknown) => {
   // PostgreSQL cannot store NUL in a text.
   if (typeof text !== 'string' || text.length > 4096 || text.includes('\\u0000')) return undefined
@@ -36,7 +37,7 @@ export const stateIn = (text: unknown) => {
   }
 }
 
-/** Only this hash is stored of the state that goes to the provider and back. */
+/** Hashes the `state` that goes to the provider and back. Only the hash is stored. */
 export const stateHashOf = (appSecret: string, state: string) => keyedHash(appSecret, 'oauth-state', state)
 
 /** One cookie per trip, so that two windows do not disturb each other. With https, the name's prefix stops other hosts from setting it. */

@@ -23,8 +23,9 @@ const secret = () => randomBytes(32).toString('base64url')
 type Leaving = { method: PassportMethod; state: { userAuthDataId: string; session: string } }
 
 /**
- * The window that goes to a provider. Only a page of the hub may start the redirect. Otherwise a link sent by an attacker would sign the
- * victim in to the attacker's waiting sign-in. The proof is either the browser's own header or the opener's verifier.
+ * Serves the window that goes to a provider. Only a page of the hub may start the redirect. Otherwise an attacker could start a sign-in and
+ * send its link to a victim; the victim's sign-in would then sign in the attacker. The proof that a page of the hub started it is the
+ * browser's own header or the verifier of the window that opened this one.
  */
 export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
@@ -75,7 +76,10 @@ export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
 
   const findBegun = ({ userAuthDataId }: Leaving['state']) => findAuthState(db, authStateIdHash(config.appSecret, userAuthDataId))
 
-  /** A started sign-in was counted when it started. From then on it has its own limit, so strangers at the same address cannot block it. */
+  /**
+   * The key of the limit. A sign-in is counted once at its start. Then it has its own limit, so that strangers with the same IP address
+   * cannot block it.
+   */
   const keyOf = ({ ip }: FastifyRequest, row: AuthStateRow | undefined) => row?.idHash ?? addressKey(ip)
 
   const mayTry = (request: FastifyRequest, row: AuthStateRow | undefined) =>

@@ -1,4 +1,7 @@
-/** Lets `atOnce` plus `waiting` callers in and refuses others at once. `atOnce` of them run; the others wait in a queue. */
+/**
+ * Limits how many callers work at the same time: `atOnce` callers run, up to `waiting` callers wait in a queue, and further callers are
+ * refused at once.
+ */
 export const createGate = (atOnce: number, waiting: number, refusal: () => Error) => {
   const queue: (() => void)[] = []
   let inside = 0

@@ -13,10 +13,10 @@ import { deviceHashOf, keepOneDevice } from '../sessions/devices.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { amongFew, hashPassword, isPasswordOf } from './passwords.ts'
 
-/** Tries per grant. Each may cost one hash per remembered password. */
+/** How many tries one grant has. In each try the hub may have to compute one hash per remembered password. */
 const GRANT_TRIES = 5
 
-/** The last step of a recovery. The grant works once. It ends all sessions and starts none. */
+/** The last step of a recovery. The grant works once. Using it ends all sessions and starts none. */
 export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
 
@@ -27,7 +27,7 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
     amongFew(async ({ body: { email, password, grant }, hosting }) => {
       const grantHash = grantHashOf(config.appSecret, grant)
       const granted = await takeGrantTry(db, grantHash, GRANT_TRIES, now())
-      // A valid grant has its own tries.
+      // Requests with a valid grant do not count here, because the grant has its own limit of tries.
       if (!granted) await limits.take('newPasswordsPerAddress', addressKey(hosting.ip))
       const found = granted?.email === email ? await findByEmail(db, email) : undefined
       if (!found) throw await refuseGrant(hosting)
@@ -40,8 +40,8 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
         if (!(await useGrant(tx, grantHash, now())) || !(await setPassword(tx, identityId, passwordHash))) return false
         const sessions = await endSessions(tx, player.id, {}, now())
         await endRecoveries(tx, email, now())
-        // This browser has proved the mailbox, so strangers cannot lock it out. All other known browsers are forgotten, because one may
-        // belong to a thief.
+        // The user of this browser has proved that they own the mailbox, so this browser becomes known, and strangers cannot lock it out.
+        // All other known browsers are forgotten, because one of them may belong to a thief.
         const deviceHash = deviceHashOf(config, hosting.device())
         await keepOneDevice(tx, { playerId: player.id, deviceHash, userAgent: hosting.userAgent, now: now() })
         const by = { playerId: player.id, method: 'email', from: hosting }
@@ -61,7 +61,8 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
   }
 
   /**
-   * Whether the password is the current or a recent one. Hashes are checked one after another, so that one player does not fill the gate.
+   * Returns whether the password is the current or a recent one. Hashes are checked one after another, so that one player does not use all
+   * places for hashing.
    */
   const isUsed = async (of: { identityId: string; passwordHash: string | null }, password: string) => {
     for (const hash of new Set([of.passwordHash, ...(await listPasswords(db, of.identityId))])) {

@@ -7,7 +7,10 @@ import { createGate } from './gate.ts'
 /** argon2id, the library's default; memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing keeps a core busy. One core stays free for signed-in players, and some libuv threads for other work. */
+/**
+ * How many passwords are hashed at the same time. Hashing keeps a core busy. One core stays free for signed-in players, and some libuv
+ * threads for other work.
+ */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Length of the queue. A caller beyond it is refused at once. */
 const WAITING = 64
@@ -28,7 +31,7 @@ export const hashPassword = (password: string): Promise<string> => gate.run(() =
 
 const decoy = hash(randomBytes(16).toString('hex'), COST)
 
-/** Also false for an account that does not exist, after the same time as a real check. */
+/** Returns whether the password is correct. For an account that does not exist, returns false after the same time as a real check. */
 export const isPasswordOf = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   const matches = await gate.run(async () => verify(stored ?? (await decoy), password))
   return matches && typeof stored === 'string'

@@ -29,7 +29,7 @@ const wrongPassword = { warning: 'INVALID_PASSWORD_LOGIN_BY_EMAIL' } as const
 
 /** The counter of wrong passwords of one session. Other sessions of the player are not affected. */
 const poolsOf = ({ sessionId }: AccountCaller): Pool[] => [{ kind: 'session', key: hashed(`proof ${sessionId}`) }]
-/** After this many wrong passwords in one session the owner gets a letter, because somebody else may be using the session. */
+/** After this many wrong passwords in one session the owner gets an e-mail, because somebody else may be using the session. */
 const TELL_AFTER = 5
 
 /**
@@ -41,7 +41,7 @@ export const proveRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, li
   const codeHashOf = (sessionId: string, code: string) => keyedHash(config.appSecret, 'proof-code', `${sessionId}\n${code}`)
   const by = ({ playerId, authType }: AccountCaller, from: Hosting) => ({ playerId, method: authType, from })
 
-  /** Runs in the transaction of the proof; the session is still valid there. */
+  /** Accepts the proof. Runs in the transaction that checks the proof, in which the session is still valid. */
   const accept = async (tx: Tx, caller: AccountCaller, hosting: Hosting, way: string) => {
     await noteProof(tx, caller, now())
     await recordSignInEvent(tx, { event: 'identity_proved', ...by(caller, hosting), detail: { by: way } })
@@ -106,7 +106,7 @@ export const proveRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, li
 
   serve(app, deps, prove.proveByCode, async ({ body: { code }, caller, hosting }) => {
     const { playerId, sessionId } = caller
-    // Higher than the tries of one code, and low enough that requesting new codes does not give unlimited guesses.
+    // This limit is higher than the number of tries of one code, but low enough that requesting new codes does not give unlimited guesses.
     await limits.take('proofCodesPerPlayer', playerId)
     const outcome = await db.transaction(async (tx) => {
       const owner = await lockSignedIn(tx, caller, now())

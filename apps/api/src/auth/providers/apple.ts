@@ -7,7 +7,7 @@ import type { AppleSettings } from './settings.ts'
 
 export type AppleProof = { idToken: string; nonce: string | undefined }
 
-/** Reads Apple's id token and nothing else: the name and address that its script returns beside the token are not signed. */
+/** Reads only Apple's id token. Apple's script also returns the name and the e-mail address beside the token, but these are not signed. */
 export const appleTokenReader = ({ clientId, at }: AppleSettings, { now }: Clock): ProofReader<AppleProof> => {
   const readIdToken = idTokenReader({ issuers: at.issuers, audiences: [clientId], keysUrl: at.keys, now })
   return async ({ idToken, nonce }) => {

@@ -2,7 +2,7 @@ import { email as emailField } from '@playhub/contract/fields'
 
 const LABEL_MAX = 100
 
-/** An e-mail address in the product's normal form; empty if invalid. */
+/** Returns the e-mail address in the form in which the hub stores it. Empty if the value is invalid. */
 export const addressIn = (value: unknown): string => {
   const parsed = emailField.safeParse(value)
   return parsed.success ? parsed.data : ''

@@ -1,6 +1,6 @@
 /**
- * Addresses of each provider: the real ones from its documentation, or the simulator's. At the simulator, the browser and the server use
- * different host names.
+ * URLs of each provider: the real ones from its documentation, or those of the simulator. The browser and the server reach the simulator
+ * under different host names.
  */
 
 export type GoogleEndpoints = {
@@ -29,12 +29,12 @@ export type Endpoints = {
 }
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
-/** Both, because Apple once changed its issuer without notice and broke clients that accepted only one. */
+/** Both issuers are accepted. Apple once changed its issuer without notice, which broke clients that accepted only one. */
 const APPLE_ISSUERS = ['https://appleid.apple.com', 'https://account.apple.com']
 const FACEBOOK_ISSUER = 'https://www.facebook.com'
 export const FACEBOOK_VERSION = 'v25.0'
 
-/** `vkUrl`: VK ID moved from id.vk.com to id.vk.ru; both work. */
+/** `vkUrl` can be set because VK ID moved from id.vk.com to id.vk.ru. Both host names work. */
 export const realEndpoints = (vkUrl: string): Endpoints => ({
   google: {
     issuer: GOOGLE_ISSUER,
@@ -69,8 +69,8 @@ export const realEndpoints = (vkUrl: string): Endpoints => ({
 })
 
 /**
- * Addresses of the simulated providers. In the browser each has its own host name, so that cookies and origins behave as with real
- * providers. Node cannot resolve these names.
+ * URLs of the simulated providers. In the browser each has its own host name, so that cookies and origins behave as with real providers.
+ * Node cannot resolve these names, so the server uses `simulatorUrl`.
  */
 export const simulatedEndpoints = (simulatorUrl: string): Endpoints => {
   const { protocol, port } = new URL(simulatorUrl)

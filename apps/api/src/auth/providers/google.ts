@@ -24,7 +24,7 @@ export const googlePassport = ({ clientId, clientSecret, at }: GoogleSettings): 
     ClientSecretPost(clientSecret),
   )
   configuration[customFetch] = (url, { method, headers, body }) => outgoingFetch(url, { method, headers, body: body ?? null })
-  // Without this call the library does not check the signatures of such tokens.
+  // Without this call the library does not check the signature of an id token that comes directly from Google.
   enableNonRepudiationChecks(configuration)
   if (at.token.startsWith('http:')) allowInsecureRequests(configuration)
 
@@ -50,7 +50,7 @@ export const googlePassport = ({ clientId, clientSecret, at }: GoogleSettings): 
       })
       const claims = tokens.claims()
       if (!claims) throw refused('no id token')
-      // The library checks only the expiry time.
+      // The library checks only when the token expires, not when it was issued.
       if (claims.iat > Date.now() / 1000 + TOLERANCE_SECONDS) throw refused('issued in the future')
       return googlePerson(claims)
     },
@@ -60,8 +60,8 @@ export const googlePassport = ({ clientId, clientSecret, at }: GoogleSettings): 
 type Claims = { sub: string; email?: unknown; email_verified?: unknown; hd?: unknown; name?: unknown }
 
 /**
- * An address counts as confirmed only if Google runs the mailbox: Gmail or a company domain hosted by Google. Other addresses were
- * confirmed once, perhaps long ago.
+ * Reads a person from Google's claims. An e-mail address counts as confirmed only if Google runs the mailbox: Gmail, or a company domain
+ * hosted by Google. Other e-mail addresses were confirmed only once, perhaps long ago.
  */
 export const googlePerson = ({ sub, email, email_verified, hd, name }: Claims): Proven => {
   const address = addressIn(email)

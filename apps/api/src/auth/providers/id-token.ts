@@ -12,12 +12,15 @@ const SUBJECT_MAX = 255
 
 type Trust = { issuers: readonly string[]; audiences: readonly string[]; keysUrl: string } & Clock
 
-/** `once` is built from the signed part, so that the same token with another spelling of its signature counts as the same. */
+/**
+ * `once` is built from the signed part of the token. The same signature can be written in several ways, and with any of them the token
+ * counts as the same one.
+ */
 export type IdToken = { claims: JWTPayload & { sub: string }; once: NonNullable<Proof['once']> }
 
 /**
- * Reads id tokens of one provider. Keys come only from the configured address, whatever the token's header says, and the algorithm is fixed
- * too. Throws SignInFailure without the library's message, because that message quotes the token.
+ * Reads id tokens of one provider. The keys always come from the configured URL and the algorithm is fixed, even if the token's header
+ * names others. Throws SignInFailure for an invalid token, without the library's message, because that message quotes the token.
  */
 export const idTokenReader = ({ issuers, audiences, keysUrl, now }: Trust) => {
   const keys = createRemoteJWKSet(new URL(keysUrl), { [customFetch]: outgoingFetch })
@@ -48,7 +51,7 @@ export const idTokenReader = ({ issuers, audiences, keysUrl, now }: Trust) => {
   }
 }
 
-/** Providers send it as a boolean or as a string. */
+/** Returns whether a claim is true. Providers send the value as a boolean or as a string. */
 export const isTrue = (claim: unknown) => claim === true || claim === 'true'
 
 export const looksLikeJwt = (token: string) => token.split('.').length === 3

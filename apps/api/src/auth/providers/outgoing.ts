@@ -33,7 +33,7 @@ const readCapped = async (response: Response): Promise<Uint8Array<ArrayBuffer> |
 
 type Question = { form?: Record<string, string>; headers?: Record<string, string> }
 
-/** Calls a provider; with a form, by POST. Returns the answer as JSON, or undefined if it is not JSON. */
+/** Calls a provider, with POST if `form` is given. Returns the answer as JSON, or undefined if it is not JSON. */
 export const askProvider = async (url: string | URL, { form, headers = {} }: Question = {}): Promise<{ status: number; body: unknown }> => {
   const sent = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
   const response = await outgoingFetch(url, { ...sent, headers: { accept: 'application/json', ...headers } })

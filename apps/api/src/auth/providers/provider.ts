@@ -7,9 +7,9 @@ import type { AuthMethod } from '@playhub/contract/auth'
 export type Proven = {
   method: AuthMethod
   subject: string
-  /** Empty if the provider gave no valid address. */
+  /** Empty if the provider gave no valid e-mail address. */
   email: string
-  /** The provider itself has confirmed that the address belongs to the person. */
+  /** Whether the provider itself has confirmed that the e-mail address belongs to the person. */
   emailProven: boolean
   label: string
 }
@@ -18,8 +18,8 @@ export type Proven = {
 export type Proof = Proven & { once: { hash: string; until: Date } | undefined }
 
 /**
- * The provider did not confirm the person. `refused`: it said no. `unavailable`: it did not answer. `reason` is our own word for the log,
- * never a text of a provider or library, because those contain tokens.
+ * The provider did not confirm the person. `refused`: the provider rejected the sign-in. `unavailable`: the provider did not answer.
+ * `reason` is a text of ours for the log. It never contains a text of a provider or library, because such a text may contain tokens.
  */
 export class SignInFailure extends Error {
   override readonly name = 'SignInFailure'
@@ -35,11 +35,14 @@ export const refused = (reason: string) => new SignInFailure('refused', reason)
 /** One redirect to a provider's pages and back. */
 export type Trip = { redirectUri: string; state: string; nonce: string; codeVerifier: string }
 
-/** A provider that signs people in on its own pages, in a separate window. `finish` throws SignInFailure. */
+/**
+ * A provider that signs people in on its own pages, in a separate window. `finish` throws SignInFailure if the provider does not confirm
+ * the person.
+ */
 export type PassportProvider = {
   leave: (trip: Trip) => Promise<URL>
   finish: (callback: URLSearchParams, trip: Trip) => Promise<Proven>
 }
 
-/** Verifies what a provider's script gave the browser. Throws SignInFailure. */
+/** Verifies the data that a provider's script gave the browser. Throws SignInFailure if the provider does not confirm the person. */
 export type ProofReader<T> = (proof: T) => Promise<Proof>

@@ -37,7 +37,7 @@ export const createIdentityProviders = (settings: SignInSettings, clock: Clock):
   }
 }
 
-/** The settings that the browser needs. Apple's window can return its result only to a page of `origin`, which opened it. */
+/** The settings that the browser needs. Apple's window was opened by a page of `origin`, and can return its result only to this page. */
 export const publicSettings = (settings: SignInSettings, origin: string): SignInProviders => {
   const { google, google_adult, vkontakte, yandex, apple, telegram, facebook } = settings
   return {
@@ -61,7 +61,7 @@ export const pageSources = ({ google, google_adult, apple, telegram, facebook }:
   return {
     script: present(gsi?.script, originOf(apple?.at.script), originOf(telegram?.at.script), originOf(facebook?.at.script)),
     frame: present(gsi?.page, apple?.at.page, telegram?.at.page, facebook?.at.page),
-    // Telegram's widget calls its server when its window was closed without a message.
+    // If Telegram's window is closed without a message, the widget calls Telegram's server.
     connect: present(gsi?.page, apple?.at.page, telegram?.at.page, facebook?.at.page, originOf(facebook?.at.graph)),
   }
 }

@@ -6,9 +6,9 @@ import { type PassportProvider, refused } from './provider.ts'
 import type { VkSettings } from './settings.ts'
 
 const callbackQuery = z.object({ code: z.string().min(1), device_id: z.string().min(1) })
-/** VK sends it as a string or as a number. */
+/** VK sends the user id as a string or as a number. */
 const userId = z.union([z.string().regex(/^\d{1,20}$/), z.int().positive().transform(String)])
-/** VK reports errors with status 200 too, so only the body matters. */
+/** The answer to the token request. VK reports errors with status 200 too, so only the body shows whether the request succeeded. */
 const tokens = z.object({ access_token: z.string().min(1), state: z.string(), user_id: userId, error: z.undefined().optional() })
 const userInfo = z.object({
   user: z.object({

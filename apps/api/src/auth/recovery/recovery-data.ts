@@ -16,7 +16,7 @@ export const findRecovery = async (db: Tx, email: string, ownerHash: string): Pr
   return row
 }
 
-/** Sets a new code for a recovery. False if there is none, or if its last letter was sent after `lastSentUntil`. */
+/** Sets a new code for a recovery. Returns false if there is no recovery, or if its last e-mail was sent after `lastSentUntil`. */
 export const renewRecovery = async (
   tx: Tx,
   { email, ownerHash, ...code }: Omit<Recovery, 'tries'>,
@@ -72,7 +72,7 @@ export const useGrant = async (tx: Tx, grantHash: string, now: Date): Promise<bo
   return rows.length > 0
 }
 
-/** Invalidates all codes and grants for this address. */
+/** Invalidates all codes and grants for this e-mail address. */
 export const endRecoveries = async (tx: Tx, email: string, now: Date) => {
   await tx.delete(recovery).where(eq(recovery.email, email))
   await tx

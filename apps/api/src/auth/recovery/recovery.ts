@@ -28,7 +28,10 @@ const incorrect = { warning: 'SEND_RECOVERY_PASSWORD_CODE_INCORRECT' } as const
 /** The stored hash of a grant. */
 export const grantHashOf = (appSecret: string, grant: string) => keyedHash(appSecret, 'recovery-grant', grant)
 
-/** The first two steps of a password recovery: a code by e-mail, and for the code a grant that only this browser gets. */
+/**
+ * The first two steps of a password recovery. First the player gets a code by e-mail. Then the player enters the code, and the browser gets
+ * a grant that no other browser gets.
+ */
 export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
   const { config, db, mailer, now } = deps
 
@@ -44,7 +47,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     return {
       found,
       pools: poolsOf({ email, address: addressKey(hosting.ip), deviceHash }, isKnown),
-      /** The key for counting letters and tries. A browser that the account knows has its own. */
+      /** The key for counting e-mails and tries. A browser that the account knows has its own key. */
       budget: isKnown ? `${email} ${deviceHash}` : email,
     }
   }
@@ -66,7 +69,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     if (!found) return { ...nobody, ...((await countFailure(db, pools, limit, now())) && { captchaRequired: true }) }
     const running = begun === undefined ? undefined : await findRecovery(db, email, ownerHashOf(begun))
     if (running && running.sentAt > resendableSince(now())) throw tooEarly(running.sentAt)
-    // A browser without its recovery, or a stranger, has to wait just as long.
+    // If the request does not name a recovery of this browser, the sender must wait just as long. The sender may be a stranger.
     if (!running) await limits.take('recoveryLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
     await limits.take('recoveryLetters', budget)
 
@@ -96,8 +99,8 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
 
   serve(app, deps, auth.sendRecoveryPasswordCode, async ({ body: { email, code, recovery: owner }, hosting }) => {
     const ownerHash = ownerHashOf(owner)
-    // Wrong codes count against the account only if this browser has started a recovery; otherwise they count against the address. So a
-    // stranger cannot use up the account's tries with invented recoveries.
+    // Wrong codes count against the account only if this browser has started a recovery. Otherwise they count against the IP address. So a
+    // stranger cannot use up the account's tries with invented recovery ids.
     const begun = await findRecovery(db, email, ownerHash)
     if (!begun) {
       await limits.take('codesPerAddress', addressKey(hosting.ip))

@@ -6,7 +6,10 @@ import { registration } from '../../db/schema.ts'
 export type Registration = typeof registration.$inferSelect
 type NewRegistration = Omit<Registration, 'tries' | 'playerId'>
 
-/** Stores a registration and replaces an earlier one for the same e-mail. False if the earlier letter was sent after `lastSentUntil`. */
+/**
+ * Stores a registration, which replaces an earlier one for the same e-mail. Returns false if the code of the earlier one was sent after
+ * `lastSentUntil`.
+ */
 export const putRegistration = async (db: Tx, of: NewRegistration, lastSentUntil: Date): Promise<boolean> => {
   const values = { ...of, tries: 0, playerId: null }
   const rows = await db
@@ -17,7 +20,10 @@ export const putRegistration = async (db: Tx, of: NewRegistration, lastSentUntil
   return rows.length > 0
 }
 
-/** Sets a new code for a waiting registration. False if there is none, or if its letter was sent after `lastSentUntil`. */
+/**
+ * Sets a new code for a waiting registration. Returns false if there is no such registration, or if its last e-mail was sent after
+ * `lastSentUntil`.
+ */
 export const renewCode = async (
   db: Tx,
   { email, ownerHash, ...code }: Pick<Registration, 'email' | 'ownerHash' | 'codeHash' | 'sentAt' | 'expiresAt'>,
@@ -49,8 +55,8 @@ export const findRegistration = async (db: Tx, email: string, ownerHash?: string
 }
 
 /**
- * Uses one of the code's tries and locks the row until the transaction ends, so that simultaneous guesses take turns. Undefined if there is
- * no registration, it has expired, or no try is left.
+ * Uses up one of the code's tries and locks the row until the transaction ends, so that simultaneous guesses run one after another. Returns
+ * undefined if there is no registration, it has expired, or no try is left.
  */
 export const takeTry = async (db: Tx, email: string, ownerHash: string, now: Date): Promise<Registration | undefined> => {
   const [row] = await db

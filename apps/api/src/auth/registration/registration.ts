@@ -33,11 +33,11 @@ const codeSent = { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as c
 const exists = { warning: 'USER_EXIST_REGISTER_BY_EMAIL' } as const
 const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
 
-/** Registration by e-mail. The account is created only when the code from the letter is entered. */
+/** Registration by e-mail. The account is created only when the player enters the code from the e-mail. */
 export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
   const { config, db, mailer, now } = deps
 
-  /** A new code as a database row, and the letter that contains it. */
+  /** Creates a new code, its database row and the e-mail that contains it. */
   const makeCode = (email: string, owner: string, { language }: Hosting) => {
     const code = deps.randomCode()
     const sentAt = now()
@@ -72,7 +72,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
       const { email } = body
       const solved = await captcha.verify(body.captcha, 'register')
       if (!solved || !(await spendCaptcha(db, solved, spentOn(email)))) throw new Refusal('CAPTCHA_INVALID')
-      // After the robot check, so that using up an address's registrations costs work.
+      // This limit is counted after the robot check. So a stranger who wants to use up the registrations of an IP address must solve a
+      // robot check for each.
       await limits.takeOf('registerPerAddress', await whoseLimit(deps, hosting))
       if (await findByEmail(db, email)) return exists
       await limits.take('lettersPerMailbox', email)
@@ -83,7 +84,7 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
       const answer = await db.transaction(async (tx) => {
         const isPut = await putRegistration(tx, { ...row, passwordHash, locale: hosting.language }, resendableSince(row.sentAt))
         if (!isPut) return undefined
-        // An account may have been created since the first check. From here on the row's lock prevents that.
+        // An account may have been created since the first check. The lock on the registration's row prevents that from here on.
         if (await findByEmail(tx, email)) {
           await deleteRegistration(tx, email)
           return exists
@@ -100,8 +101,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
   )
 
   serve(app, deps, auth.resendVerificationCode, async ({ body: { email, registration: owner }, hosting }) => {
-    // Letters per mailbox are counted only for the browser that started the registration; tries per address only for other browsers. So a
-    // stranger cannot use up either.
+    // The e-mails to a mailbox are counted only for the browser that started the registration. Requests of other browsers are counted per
+    // IP address. So a stranger cannot use up the e-mails of the owner.
     const waiting = await findRegistration(db, email, ownerHashOf(owner))
     if (!waiting || waiting.playerId) {
       await limits.take('codesPerAddress', addressKey(hosting.ip))

@@ -31,7 +31,7 @@ export const openAuthState = async (tx: Tx, idHash: string, session: string, now
   return rows.length > 0
 }
 
-/** The possible ends of a waiting sign-in. An end never changes. */
+/** The final states of a waiting sign-in. A final state never changes. */
 type Outcome = Pick<AuthStateRow, 'status'> & Partial<Pick<AuthStateRow, 'playerId' | 'authType' | 'linkOfferSealed' | 'errorCode'>>
 
 export const settleAuthState = (tx: Tx, idHash: string, outcome: Outcome) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { keyedHash } from '../../seal.ts'
 
-/** Only this hash is stored of the id that the browser created. */
+/** Hashes the id that the browser created. Only the hash is stored. */
 export const authStateIdHash = (appSecret: string, id: string) => keyedHash(appSecret, 'auth-state', id)
 
 /** The challenge that a browser sends for its verifier. */

@@ -77,7 +77,10 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     }
   }
 
-  /** Simultaneous polls take turns at the row: the first creates the session, later ones within some seconds get the same one. */
+  /**
+   * Returns the session. Simultaneous polls wait for the lock on the row. The first one creates the session, and later ones within some
+   * seconds get the same session.
+   */
   const deliver = async (tx: Tx, idHash: string, hosting: Hosting) => {
     const row = await lockAuthState(tx, idHash)
     if (!row || (row.status === 'delivered' && !mayRepeat(row.deliveredAt, now()))) return undefined

@@ -10,12 +10,12 @@ export const deviceHashOf = ({ appSecret }: Pick<Config, 'appSecret'>, device: s
 type Device = { playerId: string; deviceHash: string; userAgent: string; now: Date }
 
 const NEWS_WITHIN_MS = 3_600_000
-/** At most this many letters about new browsers per hour. A browser without cookies is new each time. */
+/** The most e-mails about new browsers per hour. A browser without cookies counts as new at each sign-in. */
 const NEWS_AT_ONCE = 5
 
 /**
- * Remembers that the player signed in with this browser. Returns whether to tell the player: true for a new browser, unless it is the
- * player's first one or there were too many within the hour.
+ * Remembers that the player signed in with this browser. Returns whether to inform the player: true for a new browser, unless it is the
+ * player's first one or there were too many new ones within the hour.
  */
 export const noteDevice = async (tx: Tx, { now, ...device }: Device): Promise<boolean> => {
   const [row] = await tx

@@ -16,7 +16,10 @@ const KEPT = 10_000
  */
 const FRESH_MS = 10_000
 const SEEN_EVERY_MS = 3_600_000
-/** Two open pages may use two languages and alternate on every call; this limits the writes. */
+/**
+ * A session's language is written at most once in this time. Two open pages of one session may use two languages and take turns on every
+ * call.
+ */
 const SPOKEN_EVERY_MS = 60_000
 
 /**
@@ -27,7 +30,7 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
   const kept = new LRUCache<string, { session: Session; readAt: number }>({ max: KEPT })
   /** When each session's language was last written. */
   const spoken = new LRUCache<string, number>({ max: KEPT })
-  // Counts invalidations, so that a row read before one is not cached after it.
+  // Counts invalidations. A row that was read before an invalidation must not be cached after it.
   let changes = 0
   // Nothing is cached while the process does not receive notifications.
   let isTold = false
@@ -56,7 +59,7 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
       const found = kept.get(id)
       return found && Math.abs(now().getTime() - found.readAt) < FRESH_MS ? found.session : load(id)
     },
-    /** Notes the language of the session's page, at most once a minute. The player's letters and payments then use it. */
+    /** Stores the language of the session's page, at most once a minute. The player's e-mails and payments then use this language. */
     speak: (id: string, language: Language | undefined) => {
       const session = kept.get(id)?.session
       if (!session || !language || session.locale === language) return
@@ -111,8 +114,9 @@ const markSeen = (db: Tx, id: string, now: Date) =>
     .where(and(eq(loginSession.id, id), lt(loginSession.lastSeenAt, new Date(now.getTime() - SEEN_EVERY_MS))))
 
 /**
- * Compares with the session's language, so that two browsers with two languages do not keep changing the player's. Locks the player first,
- * as all code that locks both does.
+ * Stores the language for the player and the session. `speak` calls this only if the session has another language. A comparison with the
+ * language of the player would let two browsers with two languages change it again and again. Locks the player before the session, like all
+ * code that locks both.
  */
 const noteLanguage = (db: Db, id: string, playerId: string, locale: Language) =>
   db.transaction(async (tx) => {
@@ -146,15 +150,19 @@ export const lockSignedIn = async (
   return owner
 }
 
-/** `id`: one session. Without it: all, except `except`, or only those that started with `method`. */
+/**
+ * Selects sessions. With `id`: this session. Without `id`: all sessions; `except` leaves one out, and `method` keeps only those that
+ * started with this sign-in method.
+ */
 export type Which = { id?: string; except?: string; method?: string }
 
 /**
- * Ends sessions of a player whose row the caller has locked, and returns them. If it ends more than one, also ends sign-ins whose result
- * was not fetched yet. Call `forgetPlayer` after the commit, so that the next request is refused.
+ * Ends sessions of a player and returns their ids. The caller has locked the player's row. Without `id`, also ends sign-ins whose result
+ * the browser has not fetched yet. Call `forgetPlayer` after the commit, so that the next request is refused.
  */
 export const endSessions = async (tx: Tx, playerId: string, { id, except, method }: Which, now: Date): Promise<string[]> => {
-  // First, because a sign-in whose result is being fetched becomes a session while this waits for its lock.
+  // The waiting sign-ins end first. This statement may wait for a lock while the result of a sign-in is being fetched. That sign-in becomes
+  // a session meanwhile, and the next statement then ends it.
   if (id === undefined) await failWaiting(tx, playerId, method)
   const rows = await tx
     .update(loginSession)

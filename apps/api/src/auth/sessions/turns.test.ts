@@ -41,8 +41,8 @@ const countWaiting = async () => {
 }
 
 /**
- * Starts the calls one after the other, each until it waits for the lock, and then releases the lock. Calls that lock rows in different
- * orders would deadlock here.
+ * Starts the calls one after another. Each starts when the earlier ones wait for the lock. When all wait, releases the lock. Calls that
+ * lock rows in different orders would then deadlock.
  */
 const crosswise = async (lock: SQL, calls: (() => Promise<Answer>)[]) => {
   const answers: Promise<Answer>[] = []
@@ -122,7 +122,7 @@ describe('calls that change one account at once take turns, and none fails', () 
 
   test('tries at a password, and right ones that forgive them', async () => {
     const { db, now } = world.deps
-    // Stored in the reverse of the order in which tries lock them.
+    // The counters are created in the reverse of the order in which tries lock them.
     const pools = ['c', 'b', 'a'].map((key) => ({ key: `turns ${key}`, kind: 'knownDevice' }) as const)
     for (const pool of pools) await takeAttempt(db, [pool], UNBOUNDED, now())
     const act = async (turn: number) => {

@@ -14,7 +14,7 @@ import { findByKey, insertIdentity, insertLinkOffer, lockKey, takeLinkOfferRow }
 type LinkDeps = Pick<Deps, 'config' | 'mailer' | 'now'>
 const tokenHashOf = ({ config }: LinkDeps, token: string) => keyedHash(config.appSecret, 'link-offer', token)
 
-/** Adds a sign-in method to an account. Returns `taken` if another account has it; it is never moved. */
+/** Adds a sign-in method to an account. Returns `taken` if another account has this method. A method never moves to another account. */
 export const linkIdentity = async (
   deps: LinkDeps,
   tx: Tx,
@@ -59,6 +59,6 @@ export const takeLinkOffer = async (
 ): Promise<void> => {
   const offer = await takeLinkOfferRow(tx, tokenHashOf(deps, token), email, deps.now())
   if (!offer) return
-  // Offers exist only for confirmed addresses.
+  // Offers exist only for confirmed e-mail addresses.
   await linkIdentity(deps, tx, playerId, { ...offer, method: authMethod.parse(offer.method), emailProven: true }, from)
 }

@@ -12,8 +12,9 @@ import { findByKey, insertIdentity, insertSocialPlayer, lockKey } from './social
 export type Admitted = { player: PlayerRow; isNew: boolean } | { link: LinkOffer }
 
 /**
- * Finds the account of a person confirmed by a provider, only by (method, subject), or creates it. If the provider has confirmed an e-mail
- * that an existing account signs in with, it returns an offer to link instead; linking needs that account's password.
+ * Finds the account of a person whom a provider has confirmed, or creates it. The account is found only by `method` and `subject`. If an
+ * existing account signs in with the e-mail that the provider has confirmed, this returns an offer to link. Linking needs the password of
+ * that account.
  */
 export const findOrCreatePlayer = async (
   deps: Pick<Deps, 'config' | 'mailer' | 'now'>,

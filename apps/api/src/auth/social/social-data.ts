@@ -7,7 +7,7 @@ import type { Proof, Proven } from '../providers/provider.ts'
 type Key = Pick<Proven, 'method' | 'subject'>
 const isKey = ({ method, subject }: Key) => and(eq(identity.method, method), eq(identity.subject, subject))
 
-/** Makes simultaneous sign-ins of one person, and linking of the same person, take turns until their transactions end. */
+/** Locks a sign-in method until the transaction ends. So simultaneous sign-ins and links of one person run one after another. */
 export const lockKey = (tx: Tx, { method, subject }: Key) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${method} ${subject}`}, 0))`)
 
@@ -17,7 +17,10 @@ export const spendProof = async (tx: Tx, { hash, until }: NonNullable<Proof['onc
   return rows.length > 0
 }
 
-/** The owner of a sign-in method. It cannot be removed until the transaction ends, so that a session created now will be ended with it. */
+/**
+ * Finds the owner of a sign-in method, and locks the method until the transaction ends. So nobody can remove the method before the new
+ * session is stored, and removing it later also ends this session.
+ */
 export const findByKey = async (tx: Tx, key: Key): Promise<PlayerRow | undefined> => {
   const [row] = await tx
     .select({ player })
@@ -42,7 +45,7 @@ export const insertIdentity = async (
   return rows.length > 0
 }
 
-/** Creates an account. Its receipt e-mail is set only if the provider has confirmed the address. */
+/** Creates an account. Its receipt e-mail is set only if the provider has confirmed the e-mail address. */
 export const insertSocialPlayer = async (
   tx: Tx,
   { email, emailProven, locale }: Pick<Proven, 'email' | 'emailProven'> & { locale: string },
@@ -58,7 +61,7 @@ export const insertSocialPlayer = async (
 
 export const insertLinkOffer = (tx: Tx, of: typeof linkOffer.$inferInsert) => tx.insert(linkOffer).values(of)
 
-/** Deletes and returns an offer, so that it is used once; undefined if there is no valid one for this address. */
+/** Deletes and returns an offer, so that it is used only once. Undefined if there is no valid offer for this e-mail address. */
 export const takeLinkOfferRow = async (tx: Tx, tokenHash: string, email: string, now: Date) => {
   const [row] = await tx
     .delete(linkOffer)

@@ -58,7 +58,8 @@ describe('what a provider gave to the page', () => {
     const person = `new-${name.replace(/\W/g, '').toLowerCase()}`
     const first = await bringFor(person)
     const { userId } = signedIn(await first.enter())
-    // Some providers return the same text twice within one second, and each text is valid once.
+    // Some providers return the same proof twice within one second, and a proof is valid only once. So the test tries until it gets another
+    // one.
     const second = await eventually(
       () => bringFor(person),
       ({ proof }) => JSON.stringify(proof) !== JSON.stringify(first.proof),
@@ -88,7 +89,7 @@ const forgedTelegram = () => ({ id: 1, first_name: 'A', auth_date: Math.floor(Da
 
 const refusedWith = async (answer: Promise<Reply>, code: string) => {
   const { status, body } = await answer
-  // Not 401: that would sign out a signed-in player.
+  // The status must not be 401, because that would sign out a signed-in player.
   expect([status, body.code]).toEqual([400, code])
 }
 
@@ -125,7 +126,7 @@ describe('a forged id token', () => {
     const both = await Promise.all([apple(idToken, nonce), apple(idToken, nonce)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     await refusedWith(apple(idToken, nonce), 'APPLE_TOKEN_INVALID')
-    // Another spelling of the signature is still the same token.
+    // The same signature with another base64 ending is still the same token.
     await refusedWith(apple(`${idToken}=`, nonce), 'APPLE_TOKEN_INVALID')
     const { idToken: bare = '' } = await world.mint('apple', { person: 'new-replayed' })
     await refusedWith(apple(bare, 'one'), 'APPLE_TOKEN_INVALID')

@@ -50,7 +50,7 @@ export const socialRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) =
   }
 }
 
-/** Verifies a proof that a signed-in player has sent. Also returns the refusal for a proof that was used before. */
+/** Verifies a proof that a signed-in player has sent. Also returns the error that the caller throws if the proof was used before. */
 export const readLinkProof = async (deps: Deps, given: LinkProof, hosting: Hosting): Promise<{ proof: Proof; invalid: Refusal }> => {
   const { google, apple, telegram, facebook } = deps.identityProviders
   const read = () => {

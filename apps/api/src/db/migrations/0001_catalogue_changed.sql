@@ -1,4 +1,4 @@
--- Tells every process that a project or price changed, so that bytes kept in memory are dropped within a second.
+-- Notifies every process that a project or price changed, so that each process drops the cached bytes within a second.
 CREATE FUNCTION catalogue_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('catalogue_changed', '');
@@ -10,7 +10,7 @@ CREATE TRIGGER project_changed AFTER INSERT OR UPDATE OR DELETE ON "project" FOR
 --> statement-breakpoint
 CREATE TRIGGER price_item_changed AFTER INSERT OR UPDATE OR DELETE ON "price_item" FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
 --> statement-breakpoint
--- Events of a payment are a record: nobody rewrites them.
+-- The events of a payment are a permanent record: nobody may change or delete them.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME;

@@ -8,7 +8,7 @@ CREATE TABLE "failed_attempt" (
 ALTER TABLE "signing_key" ADD COLUMN "used_from" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 UPDATE "signing_key" SET "used_from" = "created_at";
 --> statement-breakpoint
--- Tells every process that a session ended before its time, so that none goes on believing what it has in memory.
+-- Notifies every process that a session ended early, so that no process continues to use the session that it keeps in memory.
 CREATE FUNCTION login_session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('session_changed', 'session:' || OLD.id);
@@ -20,7 +20,7 @@ CREATE TRIGGER login_session_ended AFTER UPDATE OF "revoked_at", "expires_at" ON
 --> statement-breakpoint
 CREATE TRIGGER login_session_deleted AFTER DELETE ON "login_session" FOR EACH ROW WHEN (OLD.expires_at > now()) EXECUTE FUNCTION login_session_ended();
 --> statement-breakpoint
--- What a session is remembered with: the player's name.
+-- Processes keep the player's name in memory together with the session, so they are notified when the name changes.
 CREATE FUNCTION player_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('session_changed', 'player:' || OLD.id);

@@ -89,7 +89,7 @@ CREATE UNIQUE INDEX "refund_unwanted_once" ON "refund" USING btree ("attempt_id"
 CREATE INDEX "support_letter_player" ON "support_letter" USING btree ("player_id","id");--> statement-breakpoint
 CREATE INDEX "attempt_provider_day" ON "payment_attempt" USING btree ("provider","mode","created_at");--> statement-breakpoint
 ALTER TABLE "idempotency_record" DROP COLUMN "status";--> statement-breakpoint
--- What was given back stays known, and what is still to be given back is not forgotten.
+-- Creates refunds for the money that was given back already, and pending refunds for the money that must still be given back.
 INSERT INTO "refund" ("payment_id", "attempt_id", "amount_minor", "currency", "status", "cause", "next_check_at", "done_at")
   SELECT a."payment_id", a."id", a."amount_minor", a."currency", CASE WHEN a."refunded_at" IS NULL THEN 'pending' ELSE 'succeeded' END, 'unwanted',
     CASE WHEN a."refunded_at" IS NULL THEN now() END, a."refunded_at"

@@ -1,20 +1,20 @@
--- Words for the search of the staff. Names of functions are written whole: a restored dump has no search path.
+-- Functions for the search of the staff. Function names include their schema, because there is no search path while a dump is restored.
 CREATE FUNCTION public.search_text(said text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
-  -- Most texts are plain ASCII or Russian, and have only capitals to fold.
+  -- Most texts are plain ASCII or Russian. In them only upper case (and `ё`) must be normalised.
   IF octet_length(said) = length(said) THEN
     RETURN lower(said);
   ELSIF said !~ '[^\u0001-\u007f\u0400-\u045f]' THEN
     RETURN translate(lower(said), 'ё', 'е');
   END IF;
-  -- Accents are taken from Latin letters alone: Russian й and Japanese が are letters of their own.
+  -- Accents are removed from Latin letters only, because Russian й and Japanese が are separate letters.
   RETURN translate(
     normalize(regexp_replace(normalize(lower(said), NFKD), '([a-z])[\u0300-\u036f]+', '\1', 'g'), NFKC),
     'ё', 'е');
 END $$;
 --> statement-breakpoint
--- Chinese, Japanese and Korean have no spaces to find words by: every two neighbouring signs stand for one. What is kept has the last sign of a
--- run alone as well, so that a question of a single sign finds it anywhere.
+-- Chinese, Japanese and Korean texts have no spaces between words, so every pair of neighbouring characters counts as a word. For stored
+-- text, the last character of a run is also a word, so that a search for a single character finds it at any position.
 CREATE FUNCTION public.search_pairs(said text, is_asked boolean) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN (
     SELECT array_agg(DISTINCT substr(run[1], n, 2))
@@ -22,7 +22,8 @@ CREATE FUNCTION public.search_pairs(said text, is_asked boolean) RETURNS text[] 
       generate_series(1, CASE WHEN is_asked THEN greatest(1, length(run[1]) - 1) ELSE length(run[1]) END) n
   );
 --> statement-breakpoint
--- Each word as it stands, for beginnings of words, and its stem. The configuration `russian` takes English stems of Latin words.
+-- Contains each word unchanged, for searches by the beginning of a word, and its stem. The configuration `russian` uses English stems for
+-- Latin words.
 CREATE FUNCTION public.search_words(said text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   folded CONSTANT text := public.search_text(said);
@@ -34,7 +35,8 @@ BEGIN
   RETURN words;
 END $$;
 --> statement-breakpoint
--- Every word that is asked for: its beginning or its stem. One or two letters are a whole word. Nothing typed is syntax.
+-- Every word of the search must be found, by its beginning or by its stem. A word of one or two letters must match a whole word. No
+-- character in the search text is treated as query syntax.
 CREATE FUNCTION public.search_query(asked text) RETURNS tsquery LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN (
     SELECT coalesce(string_agg('(' || wanted || ')', ' & ')::tsquery, ''::tsquery)
@@ -53,7 +55,7 @@ CREATE FUNCTION public.search_query(asked text) RETURNS tsquery LANGUAGE sql IMM
     ) AS words
   );
 --> statement-breakpoint
--- The words of before are among the new ones, so a process of the release before finds what it found.
+-- The new search words include all old ones, so a process of the previous release still finds what it found before.
 DROP INDEX "ticket_message_search";--> statement-breakpoint
 ALTER TABLE "ticket_message" DROP COLUMN "search";--> statement-breakpoint
 ALTER TABLE "ticket_message" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (public.search_words(title || ' ' || plain)) STORED NOT NULL;--> statement-breakpoint

@@ -9,12 +9,12 @@ CREATE TABLE "picture_use" (
 ALTER TABLE "picture_use" ADD CONSTRAINT "picture_use_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "picture_use" ADD CONSTRAINT "picture_use_set_id_name_picture_file_set_id_name_fk" FOREIGN KEY ("set_id","name") REFERENCES "public"."picture_file"("set_id","name") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "picture_use_file" ON "picture_use" USING btree ("set_id","name");--> statement-breakpoint
--- What is there, the many payments before anything is held up by a new trigger.
+-- Records the existing uses. The payments come first, because they are many and no new trigger blocks other transactions yet.
 INSERT INTO "picture_use" SELECT p.project_id, 'payment', f.set_id, f.name
 FROM (SELECT DISTINCT project_id, lower(logo_name) AS logo FROM "payment" WHERE length(logo_name) = 36) p
 JOIN "picture_file" f ON f.set_id::text = p.logo;
 --> statement-breakpoint
--- The sets that a document names by address, in whichever of its fields.
+-- The ids of the picture sets whose URLs occur in any field of a document.
 CREATE FUNCTION picture_sets_in(document text) RETURNS uuid[] LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(array_agg(DISTINCT found[1]::uuid), '{}')
   FROM regexp_matches(document, '/images/sets/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'gi') AS found
@@ -35,7 +35,7 @@ CREATE FUNCTION use_only_pictures(of_project text, at_place text, sets uuid[]) R
   SELECT use_pictures(of_project, at_place, sets)
 $$;
 --> statement-breakpoint
--- The whole row, so that no column is forgotten that comes later.
+-- Reads the whole row, so that columns added later are included.
 CREATE FUNCTION project_uses_pictures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM use_only_pictures(NEW.id, 'published', picture_sets_in((to_jsonb(NEW) - 'draft')::text));
@@ -46,7 +46,7 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER project_uses_pictures AFTER INSERT OR UPDATE ON "project" FOR EACH ROW EXECUTE FUNCTION project_uses_pictures();
 --> statement-breakpoint
--- The picture of an item is named by its set alone; other names are of files that came with the hub.
+-- If the picture of an item was uploaded, its name is only the id of its set. Other names belong to files that are part of the hub.
 CREATE FUNCTION is_picture_set(name text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT name ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$;
@@ -73,7 +73,7 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER payment_uses_picture AFTER INSERT OR UPDATE OF "logo_name" ON "payment" FOR EACH ROW WHEN (is_picture_set(NEW.logo_name)) EXECUTE FUNCTION payment_uses_picture();
 --> statement-breakpoint
--- A file that joins a set is used where the set is.
+-- A file that is added to a set is used wherever the set is used.
 CREATE FUNCTION picture_file_joins() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO picture_use (project_id, place, set_id, name)
@@ -85,7 +85,7 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER picture_file_joins AFTER INSERT ON "picture_file" FOR EACH ROW EXECUTE FUNCTION picture_file_joins();
 --> statement-breakpoint
--- Again for what came while the first look was under way.
+-- Repeats the first step for payments that were created while it ran.
 SELECT use_pictures(project_id, 'payment', ARRAY[logo_name::uuid]) FROM "payment"
 WHERE mode IN ('test', 'live') AND created_at > now() - interval '1 hour' AND is_picture_set(logo_name);
 --> statement-breakpoint

@@ -1,18 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  bigserial,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-  varchar,
-} from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, created } from '../columns.ts'
 import { project } from './catalogue.ts'
 
@@ -20,20 +7,20 @@ export const player = pgTable(
   'player',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** A short number that people see. It never proves anything. */
+    /** A short number that people can see. It is not secret, so it must never be accepted as proof of identity. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 48_201_177, increment: 1 }).unique(),
     nickName: text('nick_name').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     locale: text().notNull(),
-    /** The e-mail for receipts; at first the sign-in address. */
+    /** The e-mail address for receipts; at first the address used for sign-in. */
     receiptEmail: text('receipt_email').notNull().default(''),
     createdAt: created(),
   },
   (t) => [index('player_nick_name').on(sql`lower(${t.nickName})`)],
 )
 
-/** A way to sign in. (method, subject) identifies it; for e-mail the subject is the address. */
+/** A sign-in method of a player. `method` and `subject` together identify it; for the method e-mail, `subject` is the e-mail address. */
 export const identity = pgTable(
   'identity',
   {
@@ -44,10 +31,10 @@ export const identity = pgTable(
     method: text().notNull(),
     subject: text().notNull(),
     passwordHash: text('password_hash'),
-    /** The address as the provider states it. Never used as a key; it proves nothing unless `emailProven`. */
+    /** The e-mail address that the provider reports. It is never used as a key, and it proves nothing unless `emailProven` is true. */
     email: text().notNull().default(''),
     emailProven: boolean('email_proven').notNull().default(false),
-    /** Helps the owner tell this way to sign in from others: an address or a name. */
+    /** An e-mail address or a name. It helps the owner to tell this sign-in method from others. */
     label: text().notNull().default(''),
     createdAt: created(),
   },
@@ -76,7 +63,7 @@ export const playerProject = pgTable(
 /** A registration that waits for its code. The account is created when the code is entered; the row then stays for a while. */
 export const registration = pgTable('registration', {
   email: text().primaryKey(),
-  /** Hash of a value that only the browser which started the registration has. */
+  /** Hash of a secret value that only the browser which started the registration has. */
   ownerHash: text('owner_hash').notNull(),
   passwordHash: text('password_hash').notNull(),
   codeHash: text('code_hash').notNull(),
@@ -84,7 +71,7 @@ export const registration = pgTable('registration', {
   sentAt: at('sent_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   locale: text().notNull(),
-  /** The account created by the code. Kept because the reply may have been lost. */
+  /** The account created with the code. It is kept because the reply may have been lost, so the browser may ask again. */
   playerId: uuid('player_id').references(() => player.id),
 })
 
@@ -102,11 +89,11 @@ export const passwordHistory = pgTable(
   (t) => [index('password_history_identity').on(t.identityId, t.id)],
 )
 
-/** A password recovery that waits for its code; one per browser that asked. */
+/** A password recovery that waits for its code. There is one row per browser that requested a recovery. */
 export const recovery = pgTable(
   'recovery',
   {
-    /** Hash of a value that only the browser which asked has. */
+    /** Hash of a secret value that only the browser which requested the recovery has. */
     ownerHash: text('owner_hash').primaryKey(),
     email: text().notNull(),
     codeHash: text('code_hash').notNull(),
@@ -117,7 +104,7 @@ export const recovery = pgTable(
   (t) => [index('recovery_email').on(t.email)],
 )
 
-/** Created when a recovery code was entered correctly. Allows one new password for this address. */
+/** Created when the correct recovery code was entered. Allows setting one new password for this e-mail address. */
 export const recoveryGrant = pgTable('recovery_grant', {
   grantHash: text('grant_hash').primaryKey(),
   email: text().notNull(),
@@ -126,23 +113,26 @@ export const recoveryGrant = pgTable('recovery_grant', {
   usedAt: at('used_at'),
 })
 
-/** A sign-in that another window completes. Only hashes of its id and of the poller's proof are stored. */
+/**
+ * A sign-in that another window completes. The window that waits for it polls. Only hashes of the sign-in's id and of the polling window's
+ * proof are stored.
+ */
 export const authState = pgTable('auth_state', {
   idHash: text('id_hash').primaryKey(),
   challenge: text().notNull(),
   status: text({ enum: ['created', 'opened', 'authenticated', 'cancelled', 'failed', 'taken', 'foreign', 'delivered'] })
     .notNull()
     .default('created'),
-  /** The player who adds a way to sign in or proves their identity again; null for a sign-in. */
+  /** The player who adds a sign-in method or proves their identity again; null for a sign-in. */
   linkTo: uuid('link_to').references(() => player.id),
-  /** True when the player only proves their identity again and nothing is added. */
+  /** True when the player only proves their identity again, so that no sign-in method is added. */
   isProof: boolean('is_proof').notNull().default(false),
   /** The player whom the provider confirmed. */
   playerId: uuid('player_id').references(() => player.id),
   authType: text('auth_type'),
   /**
-   * For a sign-in: the session, set at the first delivery. If that answer is lost, the same session is delivered again for a few seconds.
-   * Otherwise: the session that asked.
+   * For a sign-in: the new session, set when it is first delivered. If that answer is lost, the same session is delivered again for a few
+   * seconds. For other purposes: the session that started this.
    */
   loginSessionId: uuid('login_session_id'),
   linkOfferSealed: text('link_offer_sealed'),
@@ -154,18 +144,21 @@ export const authState = pgTable('auth_state', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/** One redirect to a provider and back. It is tied to the provider, the sign-in and the browser. */
+/** One redirect to a provider and back. It is valid only for one provider, one sign-in and one browser. */
 export const oauthTransaction = pgTable('oauth_transaction', {
   stateHash: text('state_hash').primaryKey(),
   method: text().notNull(),
   authStateIdHash: text('auth_state_id_hash').notNull(),
   cookieHash: text('cookie_hash').notNull(),
-  /** PKCE verifier and nonce, encrypted. */
+  /** The PKCE verifier and the nonce, encrypted together. */
   sealed: text().notNull(),
   expiresAt: at('expires_at').notNull(),
 })
 
-/** An identity that a provider confirmed. It is linked to an account after a login with that account's password. */
+/**
+ * An identity that a provider confirmed but that belongs to no account yet. It is linked to an account after a login with that account's
+ * password.
+ */
 export const linkOffer = pgTable('link_offer', {
   tokenHash: text('token_hash').primaryKey(),
   method: text().notNull(),
@@ -178,7 +171,7 @@ export const linkOffer = pgTable('link_offer', {
 /** Provider tokens and signed data that were already used. A copy is refused until the original would have expired. */
 export const usedProof = pgTable('used_proof', { hash: text().primaryKey(), expiresAt: at('expires_at').notNull() })
 
-/** Browsers that a player has signed in with. Failed attempts in other browsers do not count against them. */
+/** Browsers in which a player has signed in. The failed attempts of other browsers are not counted for these browsers. */
 export const knownDevice = pgTable(
   'known_device',
   {
@@ -190,7 +183,7 @@ export const knownDevice = pgTable(
     firstSeenAt: at('first_seen_at').notNull().defaultNow(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
   },
-  // Finds out whether any account knows a browser.
+  // The second index is for the question whether any account knows a browser.
   (t) => [primaryKey({ columns: [t.playerId, t.deviceHash] }), index('known_device_hash').on(t.deviceHash)],
 )
 
@@ -211,36 +204,6 @@ export const signInEvent = pgTable(
   (t) => [index('sign_in_event_player').on(t.playerId, t.id), index('sign_in_event_age').on(t.at)],
 )
 
-/**
- * Counts wrong passwords for an account, an address, a browser, and a browser that the account knows. Keys are hashed. A row expires with
- * its time window; until `lockedUntil` no further try is allowed.
- */
-export const failedAttempt = pgTable('failed_attempt', {
-  key: text().primaryKey(),
-  fails: integer().notNull(),
-  /** Failures since the robot check was last solved. */
-  unchecked: integer().notNull().default(0),
-  lockedUntil: at('locked_until'),
-  expiresAt: at('expires_at').notNull(),
-})
-
-/** Used solutions of the robot check. Each is valid once. */
-export const usedCaptcha = pgTable('used_captcha', {
-  signature: text().primaryKey(),
-  expiresAt: at('expires_at').notNull(),
-  /** Hash of the request for which the solution was used, if that request may be repeated. */
-  spentOn: text('spent_on'),
-  times: integer().notNull().default(1),
-})
-
-/** Counters of rate limits, in the format of rate-limiter-flexible. Keys are hashed, so no IP addresses are stored. */
-export const rateLimit = pgTable('rate_limit', {
-  key: varchar({ length: 255 }).primaryKey(),
-  points: integer().notNull().default(0),
-  /** Unix time in milliseconds. */
-  expire: bigint({ mode: 'number' }),
-})
-
 export const loginSession = pgTable(
   'login_session',
   {
@@ -251,7 +214,7 @@ export const loginSession = pgTable(
     project: text().notNull(),
     authType: text('auth_type').notNull(),
     userAgent: text('user_agent').notNull().default(''),
-    /** The language that its page uses now; empty until the page has sent one. */
+    /** The current language of the page; empty until the page has sent one. */
     locale: text().notNull().default(''),
     createdAt: created(),
     /** Updated at most once an hour. */
@@ -264,7 +227,7 @@ export const loginSession = pgTable(
   (t) => [index('login_session_player').on(t.playerId)],
 )
 
-/** A code sent by e-mail, with which a signed-in player proves their identity again. Valid for that session only. */
+/** A code sent by e-mail. A signed-in player enters it to prove their identity again. It is valid for that session only. */
 export const proofCode = pgTable('proof_code', {
   sessionId: uuid('session_id')
     .primaryKey()
@@ -275,7 +238,7 @@ export const proofCode = pgTable('proof_code', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/** What a host or a game told us about a visitor when it asked for a login address. */
+/** What a host or a game sent us about a visitor when it requested a login URL. */
 export const hostSession = pgTable('host_session', {
   id: text().primaryKey(),
   project: text().notNull(),
@@ -293,7 +256,7 @@ export const signingKey = pgTable('signing_key', {
   /** Encrypted with the application secret. */
   privateJwk: text('private_jwk').notNull(),
   createdAt: created(),
-  /** The key signs from this time until a newer key takes over. It is published earlier. */
+  /** The key signs from this time until a newer key replaces it. The public key is published before this time. */
   usedFrom: at('used_from').notNull().defaultNow(),
   retiredAt: at('retired_at'),
 })

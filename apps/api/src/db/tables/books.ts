@@ -15,14 +15,14 @@ export const booksCheck = pgTable(
     ourMinor: bigint('our_minor', { mode: 'number' }).notNull(),
     theirCount: integer('their_count').notNull(),
     theirMinor: bigint('their_minor', { mode: 'number' }).notNull(),
-    /** Provider ids with the data of both sides. */
+    /** Each difference: the provider's id, our data, the provider's data, and whether it was corrected. */
     differences: jsonb().notNull().default([]),
     at: at('at').notNull().defaultNow(),
   },
   (t) => [index('books_check_day').on(t.provider, t.mode, t.day)],
 )
 
-/** Marks that an older state of the database was restored, and which days of the books are checked because of it. */
+/** Records that an older state of the database was restored, and which days of the books are checked for that reason. */
 export const restoreMark = pgTable('restore_mark', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   at: at('at').notNull().defaultNow(),

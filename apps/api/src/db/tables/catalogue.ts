@@ -38,8 +38,8 @@ export const priceItem = pgTable(
 )
 
 /**
- * Files of the pictures that staff choose. A set is never changed. They are few and small, so the database keeps them and every process can
- * read them.
+ * The files of the pictures that staff choose. A file in a set is never changed. The files are few and small, so they are stored in the
+ * database, where every process can read them.
  */
 export const pictureFile = pgTable(
   'picture_file',
@@ -54,8 +54,8 @@ export const pictureFile = pgTable(
 )
 
 /**
- * Which project or payment uses a picture. Triggers write these rows in the same transaction as the use. While a row exists, its foreign
- * key stops the file from being deleted. A payment keeps its picture for ever.
+ * Which project or payment uses a picture. Triggers write a row in the same transaction in which the use begins. While a row exists, its
+ * foreign key prevents the deletion of the file. A payment keeps its picture for ever.
  */
 export const pictureUse = pgTable(
   'picture_use',

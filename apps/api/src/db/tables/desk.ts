@@ -6,18 +6,18 @@ import { at, bytes, created } from '../columns.ts'
 /** Members of staff. */
 export const staff = pgTable('staff', {
   id: uuid().primaryKey().defaultRandom(),
-  /** In lower case. */
+  /** Always in lower case. */
   email: text().notNull().unique(),
   name: text().notNull(),
   roles: text({ enum: roles }).array().notNull(),
-  /** The language they last used at the desk, for letters to them; empty before the first use. */
+  /** The language that the member last used at the desk, for e-mails to the member; empty before the first use. */
   language: text().notNull().default(''),
   passwordHash: text('password_hash').notNull(),
-  /** The password was set by somebody else. It only allows the member to set a new one. */
+  /** True when somebody else set the password. Then the member can only use it to set a new one. */
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   /** When the one-time password expires. Null for the first admin, whose password is in a file on the operator's machine. */
   invitedUntil: at('invited_until'),
-  /** Encrypted; null until the member has entered a code of this app. */
+  /** Encrypted; null until the member has entered a code from this authenticator app. */
   totpSecret: text('totp_secret'),
   /** The time step of the last accepted code, so that no code works twice. */
   totpStep: bigint('totp_step', { mode: 'number' }).notNull().default(0),
@@ -51,13 +51,13 @@ export const staffSession = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    /** `begun`: the password was correct; the second factor is missing or must still be set up. `in`: signed in. */
+    /** `begun`: the password was correct, but the second factor has not been shown or not been set up yet. `in`: signed in. */
     stage: text({ enum: ['begun', 'in'] }).notNull(),
     /** Encrypted secret of an authenticator app that is being set up. */
     newTotpSecret: text('new_totp_secret'),
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),
-    /** For a session in stage `in`: when the second factor was shown. */
+    /** For a session in stage `in`, this is also the time when the second factor was shown. */
     createdAt: created(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
@@ -71,7 +71,7 @@ export const staffChallenge = pgTable(
   'staff_challenge',
   {
     challenge: text().primaryKey(),
-    /** Null for a sign-in, because the challenge is created before the member is known. */
+    /** Null for a sign-in, because the challenge is created before we know who signs in. */
     staffId: uuid('staff_id').references(() => staff.id),
     expiresAt: at('expires_at').notNull(),
   },
@@ -95,7 +95,7 @@ export const auditLog = pgTable(
   (t) => [index('audit_log_staff').on(t.staffId, t.id), index('audit_log_action').on(t.action, t.id), index('audit_log_at').on(t.at)],
 )
 
-/** Commands of staff that move money. The client id makes sure that each is executed once. */
+/** Commands of staff that move money. The id created by the client makes sure that each command is executed only once. */
 export const staffCommand = pgTable('staff_command', {
   clientId: uuid('client_id').primaryKey(),
   staffId: uuid('staff_id')

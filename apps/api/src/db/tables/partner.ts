@@ -3,27 +3,27 @@ import { bigint, bigserial, boolean, index, integer, pgTable, primaryKey, text, 
 import { at, created, transactionId } from '../columns.ts'
 import { project } from './catalogue.ts'
 
-/** Events for games' servers: both the feed and the outbox of notices. The body never changes. */
+/** Events for games' servers. The table is both the feed and the outbox of notices. The body of an event never changes. */
 export const partnerEvent = pgTable(
   'partner_event',
   {
     seq: bigserial({ mode: 'number' }).primaryKey(),
-    /** Not used here; processes of the previous release still read it. */
+    /** Not used by this release. Processes of the previous release still read it. */
     writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
-    /** The event's place in the feed is `seq` plus this. Null until the feed is first read after the insert. */
+    /** The event's place in the feed is `seq + feedShift`. Null until the feed is read for the first time after the insert. */
     feedShift: bigint('feed_shift', { mode: 'number' }),
     id: text().notNull().unique(),
     projectId: text('project_id').notNull(),
     mode: text({ enum: ['test', 'live'] }).notNull(),
     type: text().notNull(),
-    /** The payment of the event; null for events about players. */
+    /** The payment that the event is about; null for events about players. */
     paymentId: uuid('payment_id'),
     body: text().notNull(),
     createdAt: created(),
     /** The number of tries so far. Each try is also a row of `notice_try`. */
     tries: integer().notNull().default(0),
     nextTryAt: at('next_try_at'),
-    /** The notice is due, but its endpoint has no free place. When a place becomes free, this notice is sent. */
+    /** When the notice was due but its endpoint had no free place (see `noticePlace`). When a place becomes free, this notice is sent. */
     queuedAt: at('queued_at'),
     deliveredAt: at('delivered_at'),
     lastStatus: integer('last_status'),
@@ -33,7 +33,7 @@ export const partnerEvent = pgTable(
     index('partner_event_feed').on(t.projectId, t.mode, t.seq),
     index('partner_event_place').on(t.projectId, t.mode, sql`(${t.seq} + ${t.feedShift})`),
     index('partner_event_unplaced').on(t.projectId, t.mode, t.seq).where(sql`${t.feedShift} is null`),
-    // For the notices log: few of the many rows are undelivered.
+    // For the notices log: of the many rows, few are undelivered.
     index('partner_event_undelivered').on(t.projectId, t.mode, t.seq).where(sql`${t.deliveredAt} is null`),
     // For the desk's log of all projects.
     index('partner_event_undelivered_newest').on(t.seq).where(sql`${t.deliveredAt} is null`),
@@ -60,26 +60,26 @@ export const noticeTry = pgTable(
   (t) => [index('notice_try_event').on(t.eventId, t.id), index('notice_try_age').on(t.at)],
 )
 
-/** The notice address of a project, its signing secret (encrypted), and its delivery state (`endpoint-rules.ts`). */
+/** The URL to which notices of a project are sent, its signing secret (encrypted), and the state of delivery (`endpoint-rules.ts`). */
 export const noticeEndpoint = pgTable('notice_endpoint', {
   projectId: text('project_id')
     .primaryKey()
     .references(() => project.id),
   url: text().notNull(),
   secret: text().notNull(),
-  /** Number of different notices in a row that failed. */
+  /** The number of consecutive notices that failed. Repeated failures of the same notice count once. */
   failures: integer().notNull().default(0),
   lastFailedEvent: text('last_failed_event'),
   lastError: text('last_error').notNull().default(''),
   lastFailedAt: at('last_failed_at'),
-  /** The last answer was slow. */
+  /** True when the last answer was slow. */
   isSlow: boolean('is_slow').notNull().default(false),
   /** When the endpoint was switched off; null while it is on. */
   offSince: at('off_since'),
-  /** While it is off: the time of the next test with one notice. */
+  /** While the endpoint is off: when it is tested next by sending one notice. */
   probeAt: at('probe_at'),
   probes: integer().notNull().default(0),
-  /** When staff last got a letter that the endpoint is switched off. */
+  /** When staff last received an e-mail that the endpoint is switched off. */
   toldAt: at('told_at'),
 })
 
@@ -107,7 +107,7 @@ export const noticeEndpointChange = pgTable(
     at: at('at').notNull().defaultNow(),
     to: text({ enum: ['off', 'on'] }).notNull(),
     cause: text({ enum: ['failures', 'answer', 'staff', 'address'] }).notNull(),
-    /** The member of staff, if one did it. */
+    /** The member of staff who made the change; empty if nobody did it by hand. */
     actor: text().notNull().default(''),
     error: text().notNull().default(''),
   },
@@ -131,7 +131,7 @@ export const partnerKey = pgTable(
   (t) => [index('partner_key_project').on(t.projectId)],
 )
 
-/** The first answer to each partner call with an Idempotency-Key. It is replayed for 24 hours. */
+/** The first answer to each partner call that has an `Idempotency-Key`. Repeated calls get the same answer for 24 hours. */
 export const idempotencyRecord = pgTable(
   'idempotency_record',
   {

@@ -1,7 +1,7 @@
 import { attentionReasons } from '@playhub/contract/desk/attention'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, bytes, created } from '../columns.ts'
+import { at, created } from '../columns.ts'
 import { player } from './accounts.ts'
 import { project } from './catalogue.ts'
 import { staff } from './desk.ts'
@@ -18,7 +18,7 @@ export const payment = pgTable(
       .references(() => player.id),
     mode: text({ enum: ['test', 'live'] }).notNull(),
     itemId: text('item_id'),
-    /** Names, prices and picture, copied when the payment was created. */
+    /** The names, prices and picture of the item, copied when the payment was created. */
     ruTitle: text('ru_title').notNull(),
     enTitle: text('en_title').notNull(),
     rubMinor: integer('rub_minor').notNull(),
@@ -33,12 +33,12 @@ export const payment = pgTable(
     status: text({ enum: ['none', 'pending', 'paid', 'fail'] })
       .notNull()
       .default('none'),
-    /** Set from the attempt that was paid. */
+    /** Copied from the successful attempt. */
     provider: text({ enum: ['yookassa', 'stripe', 'yandex-pay'] }),
     amountMinor: integer('amount_minor'),
     currency: text({ enum: ['RUB', 'USD'] }),
     paidAttemptId: uuid('paid_attempt_id'),
-    /** How much of the paid amount was given back, including lost disputes. */
+    /** How much of the paid amount was given back to the player, including lost disputes. */
     refundedMinor: integer('refunded_minor').notNull().default(0),
     /** The state of the latest dispute. */
     dispute: text({ enum: ['open', 'won', 'lost'] }),
@@ -50,7 +50,8 @@ export const payment = pgTable(
     version: integer().notNull().default(0),
   },
   (t) => [
-    // Null order as in `order by … desc`; otherwise PostgreSQL sorts the whole history for each page.
+    // The null order is the same as in `order by … desc`. Otherwise PostgreSQL could not use the index and would sort the whole history for
+    // each page.
     index('payment_player_newest').on(t.playerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payment_project_newest').on(t.projectId, t.mode, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // For the desk, which lists payments of all projects and searches by the buyer's e-mail.
@@ -73,7 +74,7 @@ export const paymentAttempt = pgTable(
       .notNull()
       .references(() => payment.id),
     provider: text({ enum: ['yookassa', 'stripe', 'yandex-pay'] }).notNull(),
-    /** Test or live, as its payment. Selects which of the provider's two key sets is used. */
+    /** Test or live, the same as in the payment. It decides which of the provider's two sets of keys is used. */
     mode: text({ enum: ['test', 'live'] }).notNull(),
     /** The provider's id of the attempt; null until the provider has answered the create call. */
     providerRef: text('provider_ref'),
@@ -82,27 +83,27 @@ export const paymentAttempt = pgTable(
       .default('created'),
     amountMinor: integer('amount_minor').notNull(),
     currency: text({ enum: ['RUB', 'USD'] }).notNull(),
-    /** The e-mail for the receipt at the start of the attempt. Two providers do not allow it to change later. */
+    /** The e-mail address for the receipt when the attempt was started. Two providers do not allow changing it later. */
     receiptEmail: text('receipt_email').notNull().default(''),
     /**
-     * The language of the page that started the attempt. The provider's form and the item's name use it. Empty for attempts made before
-     * this column existed.
+     * The language of the page that started the attempt. It is used for the provider's form and for the item's name. Empty for attempts
+     * made before this column existed.
      */
     locale: text().notNull().default(''),
     /**
-     * The origin of the page that started the attempt; the provider's page returns there. Empty for attempts made before this column
-     * existed, which return to the public address.
+     * The origin of the page that started the attempt. The provider's page sends the player back to it. Empty for attempts made before this
+     * column existed; then the player is sent back to the public URL.
      */
     origin: text().notNull().default(''),
-    /** When the player pressed "I have confirmed" after confirming at the provider. */
+    /** When the player pressed "I have confirmed", after they had confirmed the payment at the provider. */
     confirmedAt: at('confirmed_at'),
-    /** When the player gave the attempt up. It is still checked until the provider reports it as ended. */
+    /** When the player abandoned the attempt. It is still checked until the provider reports that it has ended. */
     abandonedAt: at('abandoned_at'),
     /** Link to the provider's receipt, once there is one. */
     receiptUrl: text('receipt_url').notNull().default(''),
     receiptAt: at('receipt_at'),
     lastError: text('last_error').notNull().default(''),
-    /** How many times in a row the provider reported a wrong amount. One such answer proves nothing. */
+    /** How many times in a row the provider reported a wrong amount. A single wrong report proves nothing. */
     wrongReads: integer('wrong_reads').notNull().default(0),
     checks: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
@@ -119,7 +120,7 @@ export const paymentAttempt = pgTable(
   ],
 )
 
-/** Money given back, in full or in part. A job sends the refund and checks it until the provider has decided. */
+/** Money given back, in full or in part. The refund is sent, and checked until the provider has decided. */
 export const refund = pgTable(
   'refund',
   {
@@ -137,7 +138,10 @@ export const refund = pgTable(
       .default('pending'),
     /** The provider's id of the refund; null until the provider has answered. */
     providerRef: text('provider_ref'),
-    /** Who started the refund: a game's server, staff, the hub itself (money that paid for nothing), or the provider, where we found it. */
+    /**
+     * Who started the refund: a game's server, staff, or the hub itself (for money that paid for nothing). With `provider`, the refund was
+     * made at the provider and we found it there.
+     */
     cause: text({ enum: ['partner', 'staff', 'unwanted', 'provider'] }).notNull(),
     actor: text().notNull().default(''),
     reason: text().notNull().default(''),
@@ -154,7 +158,8 @@ export const refund = pgTable(
     index('refund_attempt').on(t.attemptId),
     index('refund_provider_ref').on(t.providerRef).where(sql`${t.providerRef} is not null`),
     index('refund_next_check').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
-    // Money that paid for nothing has at most one pending refund per attempt. If some of it is left, another refund follows.
+    // While an attempt has money that paid for nothing, it has at most one pending refund. If that refund does not return all of it,
+    // another refund follows.
     uniqueIndex('refund_unwanted_pending').on(t.attemptId).where(sql`${t.cause} = 'unwanted' and ${t.status} = 'pending'`),
   ],
 )
@@ -181,23 +186,23 @@ export const dispute = pgTable(
   (t) => [index('dispute_payment').on(t.paymentId), index('dispute_attempt').on(t.attemptId)],
 )
 
-/** Money that needs a person to look at it. One row per cause, open until the cause is gone or somebody closes it. */
+/** Money that a person must look at. There is one row per cause. It stays open until the cause disappears or somebody closes it. */
 export const paymentAttention = pgTable(
   'payment_attention',
   {
     id: uuid().primaryKey().defaultRandom(),
     reason: text({ enum: attentionReasons }).notNull(),
     /**
-     * What the row is about: the id of an attempt, a refund, a dispute, a warning or an object of the provider. Allows only one open row
-     * per cause.
+     * What the row is about: the id of an attempt, a refund, a dispute, a fraud warning or another object of the provider. There can be
+     * only one open row for each reason and subject.
      */
     subject: text().notNull(),
     /** Null for money that the provider holds but that belongs to none of our payments. */
     paymentId: uuid('payment_id').references(() => payment.id),
     attemptId: uuid('attempt_id').references(() => paymentAttempt.id),
-    /** The provider's own words. For rows older than the amount columns: the amounts that differ. */
+    /** The provider's own words. In rows older than the amount columns below: the amounts that differ. */
     detail: text().notNull().default(''),
-    /** The amount according to the provider, if an amount is wrong. The provider may name any currency. */
+    /** The amount that the provider reports, if an amount is wrong. It may be in any currency. */
     theirMinor: bigint('their_minor', { mode: 'number' }),
     theirCurrency: text('their_currency'),
     /** The amount according to our records; null if we have no record of the money. */
@@ -207,7 +212,7 @@ export const paymentAttention = pgTable(
     ownerId: uuid('owner_id').references(() => staff.id),
     takenAt: at('taken_at'),
     closedAt: at('closed_at'),
-    /** Null if the cause disappeared without a person. */
+    /** Who closed the row. Null if the cause disappeared by itself. */
     closedBy: uuid('closed_by').references(() => staff.id),
     note: text().notNull().default(''),
   },
@@ -219,7 +224,7 @@ export const paymentAttention = pgTable(
   ],
 )
 
-/** What a player wrote to support about a purchase. The letter to support is built from it. */
+/** What a player wrote to support about a purchase. The e-mail to support is built from it. */
 export const supportLetter = pgTable(
   'support_letter',
   {
@@ -238,16 +243,6 @@ export const supportLetter = pgTable(
   (t) => [index('support_letter_player').on(t.playerId, t.id)],
 )
 
-/**
- * Letters of payments that were not sent yet. They are no jobs: a job is announced by NOTIFY, and its lock would make transactions of all
- * payments wait for each other. A letter whose first try fails becomes a job. The text is encrypted.
- */
-export const waitingLetter = pgTable('waiting_letter', {
-  id: uuid().primaryKey(),
-  sealed: text().notNull(),
-  nextTryAt: at('next_try_at').notNull(),
-})
-
 /** Append-only: every change of a payment or an attempt, with its cause. */
 export const paymentEvent = pgTable(
   'payment_event',
@@ -263,37 +258,4 @@ export const paymentEvent = pgTable(
     at: at('at').notNull().defaultNow(),
   },
   (t) => [index('payment_event_payment').on(t.paymentId, t.id)],
-)
-
-/** Raw webhooks. They are stored before they are trusted. */
-export const webhookInbox = pgTable(
-  'webhook_inbox',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    provider: text().notNull(),
-    dedupeKey: text('dedupe_key').notNull(),
-    /** What the webhook is about, and the provider's id of the attempt. Null for kinds that we ignore. */
-    kind: text({ enum: ['payment', 'refund', 'dispute', 'fraud_warning'] })
-      .notNull()
-      .default('payment'),
-    providerRef: text('provider_ref'),
-    /** The id of the dispute or of the fraud warning. */
-    objectRef: text('object_ref'),
-    rawBody: bytes('raw_body').notNull(),
-    receivedAt: at('received_at').notNull().defaultNow(),
-    processedAt: at('processed_at'),
-    /** While it is not processed: the time of the next try. The process that works on it sets it ahead. */
-    nextTryAt: at('next_try_at').notNull().defaultNow(),
-    error: text().notNull().default(''),
-  },
-  (t) => [
-    uniqueIndex('webhook_inbox_once').on(t.provider, t.dedupeKey),
-    index('webhook_inbox_waiting').on(t.receivedAt).where(sql`${t.processedAt} is null`),
-    // For the desk's webhook log: by day, by attempt, and only failed ones.
-    index('webhook_inbox_time').on(t.receivedAt, t.id),
-    index('webhook_inbox_ref').on(t.providerRef, t.id).where(sql`${t.providerRef} is not null`),
-    index('webhook_inbox_failed').on(t.id).where(sql`${t.error} <> ''`),
-    // For the job that deletes old processed webhooks; it runs every minute.
-    index('webhook_inbox_done').on(t.processedAt).where(sql`${t.processedAt} is not null`),
-  ],
 )

@@ -22,7 +22,9 @@ import { project } from './catalogue.ts'
 import { staff } from './desk.ts'
 import { payment } from './payments.ts'
 
-/** A guest who has written to support, or whose tickets moved to a player. Never deleted, so that a merged guest stays merged. */
+/**
+ * A guest who has written to support, or whose tickets were moved to a player. Rows are never deleted, so that a merged guest stays merged.
+ */
 export const supportGuest = pgTable(
   'support_guest',
   {
@@ -30,9 +32,11 @@ export const supportGuest = pgTable(
     createdAt: created(),
     mergedInto: uuid('merged_into').references(() => player.id),
     mergedAt: at('merged_at'),
-    /** Where the guest wants to be told about answers; empty if not given. */
+    /** The e-mail address for notifications about answers; empty if the guest gave none. */
     email: text().notNull().default(''),
-    /** The guest has entered the code sent to this address. Before that, letters contain no text of the conversation. */
+    /**
+     * True when the guest has entered the code sent to this e-mail address. Before that, our e-mails contain no text of the conversation.
+     */
     isEmailProven: boolean('is_email_proven').notNull().default(false),
     emailCodeHash: text('email_code_hash').notNull().default(''),
     emailCodeTries: integer('email_code_tries').notNull().default(0),
@@ -42,8 +46,8 @@ export const supportGuest = pgTable(
 )
 
 /**
- * A conversation of a player or a guest. After a merge the ticket keeps its guest id, so that a person can undo the merge. Fields that
- * lists show are stored here and updated in the transaction that writes the message.
+ * A conversation of a player or a guest. When a guest is merged into a player, the ticket keeps its guest id, so that a person can undo the
+ * merge. Fields that lists show are also stored here; they are updated in the transaction that writes the message.
  */
 export const ticket = pgTable(
   'ticket',
@@ -56,7 +60,7 @@ export const ticket = pgTable(
       .references(() => project.id),
     playerId: uuid('player_id').references(() => player.id),
     guestId: uuid('guest_id').references(() => supportGuest.id),
-    /** Created by the writer's browser. If the same ticket is sent again, this row is found. */
+    /** Created by the writer's browser. If the browser sends the same ticket again, this id finds the existing row. */
     clientId: uuid('client_id').notNull().defaultRandom().unique(),
     title: text().notNull(),
     status: text({ enum: ticketStatuses }).notNull().default('open'),
@@ -65,19 +69,19 @@ export const ticket = pgTable(
     tags: text().array().notNull().default(sql`'{}'`),
     language: text().notNull(),
     paymentId: uuid('payment_id').references(() => payment.id),
-    /** Reason, for a question about a purchase. */
+    /** The reason the writer chose, for a question about a purchase. */
     reason: text({ enum: SUPPORT_REASONS }),
-    /** Where the writer of that question wants the answer. The address is not confirmed. */
+    /** The e-mail address to which the answer to a question about a purchase is sent. It is not confirmed. */
     replyEmail: text('reply_email').notNull().default(''),
     createdAt: created(),
     /** Time of the last public message. */
     lastMessageAt: at('last_message_at').notNull().defaultNow(),
     /** The start of the last public message, as plain text. */
     lastLine: text('last_line').notNull().default(''),
-    /** Since when the player has been waiting for an answer; null if answered. */
+    /** When the player began to wait for an answer; null if the player is not waiting. */
     waitingSince: at('waiting_since'),
     firstAnsweredAt: at('first_answered_at'),
-    /** Messages of staff that the player has not seen, and messages of the player that staff have not seen. */
+    /** `playerUnread`: messages of staff that the player has not seen. `staffUnread`: messages of the player that staff have not seen. */
     playerUnread: integer('player_unread').notNull().default(0),
     staffUnread: integer('staff_unread').notNull().default(0),
     playerSeenSeq: integer('player_seen_seq').notNull().default(0),
@@ -91,15 +95,15 @@ export const ticket = pgTable(
     rating: smallint(),
     ratingComment: text('rating_comment').notNull().default(''),
     ratedAt: at('rated_at'),
-    /** When the last letter about answers was sent, and up to which message. */
+    /** When the last e-mail about new answers was sent, and the `seq` of the last message it covered. */
     letterAt: at('letter_at'),
     letterSeq: integer('letter_seq').notNull().default(0),
   },
   (t) => [
-    // Newest first, with nulls ordered as in `order by … desc`.
+    // For lists with the newest ticket first; the null order is the same as in `order by … desc`.
     index('ticket_player_newest').on(t.playerId, t.lastMessageAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('ticket_guest_newest').on(t.guestId, t.lastMessageAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // Few tickets are not closed. Each view of open tickets at the desk reads one of these indexes.
+    // Few tickets are not closed. Each of the desk's views of open tickets reads one of these indexes.
     index('ticket_open_waiting').on(t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_project').on(t.projectId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_assignee').on(t.assigneeId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
@@ -118,9 +122,9 @@ export const ticketMessage = pgTable(
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => ticket.id),
-    /** 1, 2, 3 … without gaps; assigned under the ticket's lock. */
+    /** The message's number in its ticket: 1, 2, 3 … without gaps. It is assigned while the ticket is locked. */
     seq: integer().notNull(),
-    /** Created by the writer's browser. If the same message is sent again, this row is found. */
+    /** Created by the writer's browser. If the browser sends the same message again, this id finds the existing row. */
     clientId: uuid('client_id').notNull(),
     author: text({ enum: ['player', 'staff', 'system'] }).notNull(),
     staffId: uuid('staff_id').references(() => staff.id),
@@ -128,7 +132,7 @@ export const ticketMessage = pgTable(
     html: text().notNull(),
     plain: text().notNull(),
     createdAt: created(),
-    /** The ticket's title, set on its first message only. So one index searches titles and messages. */
+    /** The ticket's title in its first message, empty in other messages. So one index is enough to search titles and messages. */
     title: text().notNull().default(''),
     search: searchVector('search').notNull().generatedAlwaysAs(sql`public.search_words(title || ' ' || plain)`),
   },
@@ -174,7 +178,7 @@ export const ticketChange = pgTable(
   (t) => [index('ticket_change_ticket').on(t.ticketId, t.createdAt)],
 )
 
-/** A picture or video. If it belongs to no ticket, it and its file are deleted after a day. */
+/** A picture or video. If it is not attached to a ticket within a day, the row and the file are deleted. */
 export const attachment = pgTable(
   'attachment',
   {
@@ -191,7 +195,7 @@ export const attachment = pgTable(
     width: integer().notNull().default(0),
     height: integer().notNull().default(0),
     state: text({ enum: ['checking', 'ready', 'rejected'] }).notNull(),
-    /** Random, without personal data. Empty when the file is deleted. */
+    /** A random name that contains no personal data. Empty when the file is deleted. */
     storageKey: text('storage_key').notNull(),
     createdAt: created(),
   },

@@ -23,13 +23,13 @@ export const complete = async (deps: Deps, tx: Tx, row: StaffRow, { request, tok
   return openSession(tx, { staffId: row.id, stage: 'in', request, now })
 }
 
-/** Call this after the commit. */
+/** Remembers the browser and sets the cookie of the new session. Call this after the commit. */
 export const welcome = (deps: Deps, request: FastifyRequest, reply: FastifyReply, staffId: string, token: string): Promise<DeskSession> => {
   rememberBrowser(deps.config, request, reply, staffId)
   return enter(deps, request, reply, token)
 }
 
-/** Records a wrong second factor. */
+/** Records a wrong second factor in the audit log. Always throws SECOND_FACTOR_WRONG. */
 export const refuseFactor = async ({ db }: Deps, member: Staff, by: SignInWay): Promise<never> => {
   await audit(db, member, { action: 'sign-in-refused', object: `staff ${member.email}`, after: { by } })
   throw new Refusal('SECOND_FACTOR_WRONG')

@@ -11,7 +11,7 @@ import { auditLog, staff, staffPasskey } from '../../db/schema.ts'
 import { limits } from '../../http/limits.ts'
 import { openSession } from './sessions.ts'
 
-/** Some actions are allowed only soon after the second factor was shown. These tests show it again. */
+/** Some actions are allowed only for a short time after the second factor was shown. In these tests, members show it again. */
 
 const MINUTE_MS = 60_000
 const PASSWORD = 'eleven green bottles'
@@ -54,7 +54,7 @@ const elsewhere = async (staffId: string, msAgo = stale) => {
   visitor.setSession(await openSession(app.deps.db, { staffId, stage: 'in', request, now: new Date(time - msAgo) }))
   return visitor
 }
-/** An action that needs a recent second factor; undefined if it succeeded. */
+/** Tries an action that needs a recent second factor. Returns the error code; undefined if the action succeeded. */
 const tryIt = async (visitor: Pick<DeskVisitor, 'post'>) => codeOf(await visitor.post('/factors/totp/begin'))
 const byCode = (visitor: Pick<DeskVisitor, 'post'>, code: string) => visitor.post('/confirm/totp', { code })
 const ask = async (visitor: Pick<DeskVisitor, 'post'>) => (await visitor.post('/confirm/passkey/begin')).body
@@ -103,7 +103,7 @@ describe('a session whose sign-in is over half an hour old', () => {
     expect((await byCode(member, digits(secret))).status).toBe(200)
     expect((await thief.get('/projects')).status).toBe(200)
     expect(await tryIt(thief)).toBe('STAFF_SIGN_IN_AGAIN')
-    // The old cookie could renew the session with a valid factor, but the session has already been renewed.
+    // A valid factor together with the old cookie does not help, because this session has already been renewed.
     expect(codeOf(await byPasskey(thief, key.get(await ask(thief))))).toBe('STAFF_UNAUTHORIZED')
     later(11_000)
     expect(codeOf(await thief.get('/projects'))).toBe('STAFF_UNAUTHORIZED')
@@ -237,7 +237,7 @@ describe('a passkey', () => {
     await expectWrong(member, key.get((await createDeskVisitor(app).post('/sign-in/passkey/begin')).body))
     const adding = await elsewhere(member.id, 0)
     await expectWrong(member, key.get((await adding.post('/factors/passkey/begin')).body))
-    // The challenge of a confirmation can neither sign in nor add a passkey.
+    // A challenge that was created for a confirmation can be used neither to sign in nor to add a passkey.
     const { challenge } = await ask(member)
     const arriving = createDeskVisitor(app)
     expect(codeOf(await arriving.post('/sign-in/passkey/finish', { response: key.get({ challenge }) }))).toBe('STAFF_SIGN_IN_WRONG')

@@ -17,14 +17,14 @@ import { enter, getSession, renewSession } from './sessions.ts'
 import { takeCode } from './totp.ts'
 import { codePools, takeTry, whoseStep } from './tries.ts'
 
-/** Shows the second factor again during a session, for actions that need a recent one. The session does not last longer because of it. */
+/** Lets a signed-in member show the second factor again, for actions that need a recent one. This does not make the session last longer. */
 export const confirmRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
   const { confirm } = desk
 
   serveDesk(app, deps, confirm.confirmByTotp, async ({ body: { code }, staff: member, request, reply }) => {
     await limits.takeOf('staffSignInPerAddress', whoseStep(config, request, member.id))
-    // The same counter of wrong codes as at the sign-in.
+    // Wrong codes are counted by the same counter as at the sign-in.
     const pools = codePools(member.id)
     await takeTry(db, pools, now())
     const token = await db.transaction(async (tx) => {
@@ -69,8 +69,8 @@ export const confirmRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
 }
 
 /**
- * The stored name of a challenge. It contains the session and the purpose, so a challenge of a sign-in, of a new passkey or of another
- * session does not fit.
+ * The value under which a challenge is stored. It contains the session and the purpose, so a challenge created for a sign-in, for a new
+ * passkey or for another session is not found.
  */
 const keptAs = (tokenHash: string, challenge: string) => hashed(`confirm ${tokenHash} ${challenge}`)
 

@@ -12,8 +12,8 @@ import { listPasskeys } from './passkey-data.ts'
 import { endOtherSessions, getSession } from './sessions.ts'
 
 /**
- * A member's own second factors. Removing one ends all other sessions, because the device may be lost. At least one factor always remains:
- * every change locks the account first.
+ * Lets members manage their own second factors. Removing a factor ends all other sessions of the member, because the device may be lost.
+ * Every change locks the account first, so at least one factor always remains.
  */
 export const factorRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps

@@ -5,7 +5,7 @@ import { staff, staffPasskey } from '../../db/schema.ts'
 import type { StaffRow } from '../colleagues/staff-data.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** The columns of a member with a new one-time password. After entering it, the member must set a password and a second factor. */
+/** The column values for a member with a new one-time password. The member enters it and must then set a password and a second factor. */
 export const begun = (passwordHash: string, now: Date) => ({
   passwordHash,
   mustChangePassword: true,
@@ -14,11 +14,14 @@ export const begun = (passwordHash: string, now: Date) => ({
   disabledAt: null,
 })
 
-/** Whether the one-time password has not expired. */
+/** Whether the one-time password is still valid. True for a member who has a password of their own. */
 export const isStillInvited = ({ mustChangePassword, invitedUntil }: Pick<StaffRow, 'mustChangePassword' | 'invitedUntil'>, now: Date) =>
   !mustChangePassword || invitedUntil === null || now < invitedUntil
 
-/** Removes all passwords and factors of a member and ends the sessions. A disabled member is enabled again. */
+/**
+ * Replaces the member's password with a one-time password, removes all second factors and ends the sessions. A disabled member is enabled
+ * again.
+ */
 export const beginAnew = async (tx: Tx, staffId: string, passwordHash: string, now: Date) => {
   await tx.update(staff).set(begun(passwordHash, now)).where(eq(staff.id, staffId))
   await tx.delete(staffPasskey).where(eq(staffPasskey.staffId, staffId))

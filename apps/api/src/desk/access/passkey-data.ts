@@ -7,11 +7,11 @@ export type PasskeyRow = typeof staffPasskey.$inferSelect
 /** How long the browser waits for the fingerprint or PIN. */
 export const CHALLENGE_TTL_MS = 5 * 60_000
 
-/** `staffId` is null for a sign-in, because the challenge is created before the member is known. */
+/** Stores a challenge. `staffId` is null for a sign-in, because the challenge is created before we know who signs in. */
 export const keepChallenge = (db: Tx, challenge: string, staffId: string | null, now: Date) =>
   db.insert(staffChallenge).values({ challenge, staffId, expiresAt: new Date(now.getTime() + CHALLENGE_TTL_MS) })
 
-/** Uses up the challenge, even if the rest of the answer is invalid. */
+/** Whether the challenge was valid. It cannot be used again, even if the rest of the browser's answer is invalid. */
 export const takeChallenge = async (db: Tx, challenge: string, staffId: string | null, now: Date): Promise<boolean> => {
   const whose = staffId === null ? isNull(staffChallenge.staffId) : eq(staffChallenge.staffId, staffId)
   const taken = await db
@@ -31,7 +31,7 @@ export const findPasskey = async (db: Tx, id: string): Promise<PasskeyRow | unde
   return row
 }
 
-/** False if another member has this passkey. */
+/** Stores a passkey. Returns false if another member has this passkey already. */
 export const addPasskey = async (tx: Tx, row: typeof staffPasskey.$inferInsert): Promise<boolean> => {
   const added = await tx.insert(staffPasskey).values(row).onConflictDoNothing().returning({ id: staffPasskey.id })
   return added.length > 0

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A browser's passkey data in the JSON format of WebAuthn (https://w3c.github.io/webauthn/#dictdef-registrationresponsejson). */
+/**
+ * The form of the passkey data that a browser sends, in the JSON format of WebAuthn
+ * (https://w3c.github.io/webauthn/#dictdef-registrationresponsejson).
+ */
 
 const base64url = z
   .string()
@@ -29,7 +32,7 @@ export const assertion = z.object({
 
 const clientData = z.object({ challenge: base64url, crossOrigin: z.literal(false).optional() })
 
-/** The challenge in the browser's answer. Undefined if the answer is malformed or comes from a frame inside a foreign page. */
+/** The challenge in the browser's answer. Undefined if the answer is malformed or was created in a frame inside a page of another site. */
 export const challengeIn = ({ response }: { response: { clientDataJSON: string } }): string | undefined => {
   try {
     return clientData.safeParse(JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())).data?.challenge

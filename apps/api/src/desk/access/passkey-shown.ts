@@ -6,7 +6,7 @@ import type { StaffRow } from '../colleagues/staff-data.ts'
 import { CHALLENGE_TTL_MS, findPasskey, markUsed } from './passkey-data.ts'
 import type { assertion } from './passkey-forms.ts'
 
-/** Loaded on first use, because its certificate libraries take longer to load than Fastify. */
+/** The library is loaded on first use, because its certificate libraries take longer to load than Fastify. */
 export const webAuthn = () => import('@simplewebauthn/server')
 
 const rpIdOf = ({ desk: { url } }: Config) => new URL(url).hostname
@@ -39,9 +39,9 @@ export const isPasskeyShown = async (
   return true
 }
 
-/** Some authenticators leave the user handle out. The passkey's id is enough then. */
+/** Some authenticators send no user handle. Then the passkey's id is enough. */
 const isHandleOf = (staffId: string, handle: string | undefined) =>
   handle === undefined || Buffer.from(handle, 'base64url').toString() === staffId
 
-/** The library throws for every invalid answer. Here, that is a normal refusal. */
+/** The library throws for every invalid answer. We treat that as a normal refusal, so this returns undefined instead. */
 export const orNothing = <T>(verifying: Promise<T>): Promise<T | undefined> => verifying.catch(() => undefined)

@@ -15,12 +15,12 @@ import { endSession, enter, findSession, getSession, openSession, presentSession
 import { refuseMoreFactors } from './totp.ts'
 import { whoseStep } from './tries.ts'
 
-/** The COSE numbers of Ed25519, ES256 and RS256, the algorithms of authenticators. */
+/** The COSE numbers of Ed25519, ES256 and RS256, which are the algorithms that authenticators use. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 /**
- * Passkeys: a key pair in the member's device. The device itself asks for a fingerprint, a face or a PIN, so a passkey counts as both steps
- * of a sign-in.
+ * Calls for passkeys. A passkey is a key pair in the member's device. The device itself asks for a fingerprint, a face or a PIN, so a
+ * passkey replaces both steps of a sign-in.
  */
 export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
@@ -60,7 +60,7 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
     const token = await db.transaction(async (tx) => {
       const row = await lockStaff(tx, member.id)
       if (!row) throw new Refusal('STAFF_UNAUTHORIZED')
-      // Another browser may have set up a factor meanwhile. Then this one must show it.
+      // Another browser may have set up a factor meanwhile. Then this session may not add one and must show the existing one.
       refuseMoreFactors(await getSession({ config, now, db: tx }, request))
       const { transports } = response.response
       const label = body.label ?? ''

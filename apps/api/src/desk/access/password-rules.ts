@@ -15,10 +15,10 @@ const COMMON = [
 ].concat(['iloveyou', 'letmein', 'welcome', 'changeme', 'playhub', 'support', 'secret', 'dragon', 'monkey', 'football', 'sunshine'])
 const COUNTED = /0?123456789?0?|0?1234(5678?)?|9876543210?|(19|20)\d\d/g
 const REPEATED = /^(.+?)\1+$/s
-/** Different characters that must remain after removing everything common. */
+/** The minimum number of different characters that must remain when all common parts are removed. */
 const OWN_CHARACTERS = 4
 
-/** Whether a password is too short, is made of common parts, or contains the name in the e-mail address. */
+/** Whether a password is too short, consists mostly of common parts, or contains the part of the e-mail address before the `@`. */
 export const isWeakPassword = (password: string, email: string): boolean => {
   const text = password.normalize('NFKC').toLowerCase()
   const name = email.split('@')[0] ?? ''

@@ -12,15 +12,16 @@ import { hashed } from '../../http/limits.ts'
 import type { Staff } from '../audit/audit.ts'
 
 /**
- * Sessions of staff: a random cookie, stored here as a hash. Each step of a sign-in ends the session and starts a new one with a new
- * cookie. So a cookie that was planted or stolen before the step is useless afterwards. Every request reads the row and the roles.
+ * Sessions of staff. The browser has a random cookie, and we store only its hash. Each step of a sign-in ends the session and starts a new
+ * one with a new cookie, so a cookie that was stolen, or set by an attacker, before that step is useless afterwards. Every request reads
+ * the session and the member's roles from the database.
  */
 
 const HOUR_MS = 3_600_000
-/** Long enough to install and set up an authenticator app on a phone. */
+/** The lifetime of an unfinished sign-in. It is long enough to install and set up an authenticator app on a phone. */
 const BEGUN_MS = HOUR_MS / 2
 const SEEN_EVERY_MS = 5 * 60_000
-/** How long the old cookie stays valid, for requests that the same browser sent before it got the new one. */
+/** How long the old cookie stays valid for requests that the same browser sent before it received the new one. */
 const OLD_COOKIE_MS = 10_000
 
 type Stage = (typeof staffSession.$inferSelect)['stage']
@@ -46,7 +47,7 @@ export const findSession = async ({ config, db, now }: Asked, request: FastifyRe
   return token === undefined ? undefined : findByHash(db, hashed(token), request.ip, now())
 }
 
-/** Throws STAFF_UNAUTHORIZED. */
+/** Throws STAFF_UNAUTHORIZED if there is no valid session. */
 export const getSession = async (deps: Asked, request: FastifyRequest): Promise<LiveSession> => {
   const session = await findSession(deps, request)
   if (!session) throw new Refusal('STAFF_UNAUTHORIZED')
@@ -81,7 +82,10 @@ const findByHash = async (db: Tx, tokenHash: string, ip: string, now: Date) => {
 const markSeen = (db: Tx, tokenHash: string, now: Date) =>
   db.update(staffSession).set({ lastSeenAt: now }).where(eq(staffSession.tokenHash, tokenHash))
 
-/** The next step for a session: first replace a one-time password, then set up or show a second factor. */
+/**
+ * The next step of a sign-in: first replace a one-time password, then set up or show a second factor. `in` when all steps are done, `out`
+ * without a session.
+ */
 export const stageOf = (session: Pick<LiveSession, 'stage' | 'mustChangePassword' | 'hasTotp' | 'passkeys'> | undefined) => {
   if (!session) return 'out'
   if (session.stage === 'in') return 'in'
@@ -98,7 +102,7 @@ export const presentSession = ({ publicUrl }: Config, session: LiveSession | und
 
 type From = { request: Pick<FastifyRequest, 'ip' | 'headers'>; now: Date }
 
-/** Starts a session and returns the cookie's value, which is not stored. */
+/** Starts a session and returns the value for its cookie. We store only the hash of this value. */
 export const openSession = (tx: Tx, { staffId, stage, ...from }: From & { staffId: string; stage: Stage }): Promise<string> =>
   addSession(tx, from, {
     ...{ staffId, stage },
@@ -106,8 +110,9 @@ export const openSession = (tx: Tx, { staffId, stage, ...from }: From & { staffI
   })
 
 /**
- * Continues the session under a new cookie, with the second factor shown now. It ends at the same time as before. The old cookie stays
- * valid for some seconds, without the new confirmation. Throws STAFF_UNAUTHORIZED if the session ended or was renewed meanwhile.
+ * Continues the session with a new cookie; its second factor counts as shown now. The session still ends at the same time as before. The
+ * old cookie stays valid for some seconds, but the second factor does not count as shown again for it. Throws STAFF_UNAUTHORIZED if the
+ * session ended or was renewed meanwhile.
  */
 export const renewSession = async (
   tx: Tx,
@@ -135,7 +140,7 @@ const addSession = async (tx: Tx, { request, now }: From, row: New): Promise<str
   return token
 }
 
-/** False if it had ended already. */
+/** Ends a session. Returns false if it had ended already. */
 export const endSession = async (tx: Tx, tokenHash: string, now: Date): Promise<boolean> => {
   const ended = await tx
     .update(staffSession)
@@ -151,7 +156,7 @@ export const endSessionsOf = (tx: Tx, staffId: string, now: Date) =>
     .set({ endedAt: now, newTotpSecret: null })
     .where(and(eq(staffSession.staffId, staffId), isNull(staffSession.endedAt)))
 
-/** Ends the member's other sessions. One of them may belong to whoever has the removed factor. */
+/** Ends the member's other sessions, because one of them may belong to a person who has the removed factor. */
 export const endOtherSessions = (tx: Tx, staffId: string, own: string, now: Date) =>
   tx
     .update(staffSession)

@@ -15,7 +15,7 @@ import { FIRST_PASSWORD_FILE } from '../colleagues/first-password-file.ts'
 import { openSession } from './sessions.ts'
 
 let app: TestApp
-/** The server's clock; codes are generated for it. */
+/** The time of the server's clock. The tests generate codes for this time. */
 let time = Date.parse('2026-11-21T12:00:00Z')
 beforeAll(async () => {
   app = await startTestApp({ now: () => new Date(time) })
@@ -65,7 +65,7 @@ describe('the first admin', () => {
     const before = admin.session()
     expect((await admin.post('/sign-in/new-password', { password: 'correct horse battery' })).body.stage).toBe('enrol')
     expect(admin.session()).not.toBe(before)
-    // Another session that was started with the one-time password has ended.
+    // Setting the new password ended the other session, which was started with the one-time password.
     expect((await other.get('/me')).body.stage).toBe('out')
     await expect(stat(fileOf())).rejects.toThrow()
     expect((await signIn(visit(), email, password)).body.code).toBe('STAFF_SIGN_IN_WRONG')
@@ -190,7 +190,7 @@ describe('a code', () => {
     const answers = await Promise.all(browsers.map((browser) => browser.post('/sign-in/totp', { code })))
     expect(answers.filter(({ body }) => body.stage === 'in').length).toBe(1)
     expect(answers.filter(({ body }) => body.code === 'SECOND_FACTOR_WRONG').length).toBe(3)
-    // A code from before it is rejected too.
+    // The code of the previous time step is rejected too.
     expect((await (await begin()).post('/sign-in/totp', { code: codeOf(demoStaffSecret, -1) })).body.code).toBe('SECOND_FACTOR_WRONG')
     later(3600)
   })

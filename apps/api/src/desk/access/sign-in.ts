@@ -17,8 +17,8 @@ import { endSession, endSessionsOf, enter, findSession, getSession, leave, openS
 import { knownBrowser, passwordPools, takeTry, whoseStep } from './tries.ts'
 
 /**
- * The first step of a sign-in (e-mail and password), and signing out. If the account does not exist, the answer, the work and the counted
- * tries are the same.
+ * The first step of a sign-in (e-mail and password), and signing out. If the account does not exist, the reply, the computing time and the
+ * counting of tries are the same as for a wrong password.
  */
 export const passwordRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
@@ -40,7 +40,7 @@ export const passwordRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
         found &&
         isRight &&
         (await db.transaction(async (tx) => {
-          // The password may have been changed while it was compared.
+          // The password may have been changed while this request compared it with the hash.
           if ((await lockStaff(tx, found.id))?.passwordHash !== found.passwordHash) return undefined
           await forgiveAttempts(tx, pools)
           if (earlier) await endSession(tx, earlier.tokenHash, now())

@@ -16,10 +16,13 @@ import { complete, refuseFactor, welcome } from './complete.ts'
 import { getSession, type LiveSession, presentSession, stageOf } from './sessions.ts'
 import { codePools, takeTry, whoseStep } from './tries.ts'
 
-/** Authenticator apps: six digits, 30 seconds (RFC 6238), the settings that every app supports. */
+/** Authenticator apps. Codes have six digits and change every 30 seconds (RFC 6238), because every app supports these settings. */
 const ISSUER = 'Playhub desk'
 
-/** The time step of a code. Allows one step before and after, for different clocks. Undefined if the code is wrong. */
+/**
+ * The time step to which a code belongs. The steps before and after the current one are accepted too, because clocks differ. Undefined if
+ * the code is wrong.
+ */
 export const stepOf = (secret: string | undefined, code: string, now: Date): number | undefined => {
   const token = code.replace(/\s/g, '')
   if (secret === undefined || !/^\d{6}$/.test(token)) return undefined
@@ -28,7 +31,10 @@ export const stepOf = (secret: string | undefined, code: string, now: Date): num
   return delta === null ? undefined : TOTP.counter({ timestamp }) + delta
 }
 
-/** The app's secret; undefined if it was encrypted with another application secret. The member then needs `reset-staff`. */
+/**
+ * The secret of the member's authenticator app. Undefined if it was encrypted with another application secret; then the operator must run
+ * `reset-staff` for this member.
+ */
 const secretIn = ({ config, log }: Deps, sealed: string | null): string | undefined => {
   try {
     return sealed === null ? undefined : unseal(config.appSecret, sealed)
@@ -38,16 +44,16 @@ const secretIn = ({ config, log }: Deps, sealed: string | null): string | undefi
   }
 }
 
-/** Whether this is an unused code of the member's app. Marks it as used, under the account's lock. */
+/** Whether this is an unused code of the member's authenticator app. Marks it as used. The caller must have locked the account. */
 export const takeCode = async (deps: Deps, tx: Tx, { id, totpSecret, totpStep }: StaffRow, code: string): Promise<boolean> => {
   const step = stepOf(secretIn(deps, totpSecret), code, deps.now())
-  // Somebody may have seen a code that was used, or an earlier one.
+  // Somebody may have seen a used code or an earlier one, so neither is accepted.
   if (step === undefined || step <= totpStep) return false
   await tx.update(staff).set({ totpStep: step }).where(eq(staff.id, id))
   return true
 }
 
-/** Only a signed-in member may add another factor, and only a member without one may set up the first. Throws STAFF_FORBIDDEN. */
+/** Throws STAFF_FORBIDDEN unless the member is signed in (and adds another factor) or has no factor yet (and sets up the first). */
 export const refuseMoreFactors = (session: LiveSession) => {
   const stage = stageOf(session)
   if (stage !== 'in' && stage !== 'enrol') throw new Refusal('STAFF_FORBIDDEN')
@@ -94,7 +100,7 @@ export const totpRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => 
     const token = await db.transaction(async (tx) => {
       const row = await lockStaff(tx, member.id)
       if (!row) throw new Refusal('STAFF_UNAUTHORIZED')
-      // Another browser may have set up a factor meanwhile. Then this one must show it.
+      // Another browser may have set up a factor meanwhile. Then this session may not add one and must show the existing one.
       refuseMoreFactors(await getSession({ config, now, db: tx }, request))
       await tx.update(staff).set({ totpSecret: newTotpSecret, totpStep: step }).where(eq(staff.id, row.id))
       await audit(tx, member, { action: 'totp-added', object: `staff ${member.email}`, before: { totp: row.totpSecret !== null } })

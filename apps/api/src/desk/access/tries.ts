@@ -9,9 +9,9 @@ import { addressKey, hashed, type Whose } from '../../http/limits.ts'
 import { keyedHash } from '../../seal.ts'
 
 /**
- * Counts wrong passwords and codes of staff. Each try is counted before it is checked. Too many require a growing wait, but never lock
- * anybody out for good. A browser in which the member has signed in before is counted by itself, so that strangers at the same address
- * cannot lock it out.
+ * Counts wrong passwords and codes of staff. Each try is counted before it is checked. After too many wrong tries, the member must wait
+ * longer and longer, but nobody is locked out for good. A browser in which the member has signed in before is counted separately, so that
+ * strangers with the same IP address cannot lock it out.
  */
 
 type Where = { email: string; ip: string; browser: string | undefined }
@@ -24,19 +24,19 @@ export const passwordPools = ({ email, ip, browser }: Where): Pool[] =>
       ]
     : [{ kind: 'knownDevice', key: hashed(`known staff ${email} ${browser}`) }]
 
-/** Counted per account only, because a person who enters codes knows the password already. */
+/** Codes are counted only per account, because a person who enters codes already knows the password. */
 export const codePools = (staffId: string): Pool[] => [{ kind: 'staff', key: hashed(`staff code ${staffId}`) }]
 
 /**
- * The limit for a sign-in step. A browser in which this member has signed in before uses its own limit first. Before the member is known,
- * a browser in which any member has signed in does so.
+ * Whose limit a sign-in step uses. A browser in which this member has signed in before first uses its own limit, before the limit of the IP
+ * address. While the member is not known, this applies to a browser in which any member has signed in.
  */
 export const whoseStep = (config: Config, request: FastifyRequest, staffId = ANYBODY): Whose => {
   const browser = knownBrowser(config, request, staffId)
   return { ...(browser && { own: `${staffId} ${browser}` }), address: addressKey(request.ip) }
 }
 
-/** Throws TOO_MANY_REQUESTS while a wait runs. */
+/** Counts a try. Throws TOO_MANY_REQUESTS while the member must wait. */
 export const takeTry = async (db: Db, pools: readonly Pool[], now: Date) => {
   const { isTaken, waitSeconds } = await takeAttempt(db, pools, UNBOUNDED, now)
   if (!isTaken) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, waitSeconds) })
@@ -47,19 +47,19 @@ const YEAR_SECONDS = 365 * 24 * 3600
 const browserCookie = ({ desk }: Pick<Config, 'desk'>) =>
   desk.url.startsWith('https:') ? { name: '__Host-playhub-desk-browser', secure: true } : { name: 'playhub-desk-browser', secure: false }
 
-/** Used for a known browser while the member is not known. */
+/** Stands in for the member's id in the browser's cookie while the member is not known. */
 const ANYBODY = 'anybody'
 
 const proofOf = (appSecret: string, browser: string, staffId: string) => keyedHash(appSecret, 'desk browser', `${browser} ${staffId}`)
 
-/** The browser's name, if this member has signed in with it before. */
+/** The browser's random name from its cookie. Undefined if this member has not signed in with this browser before. */
 export const knownBrowser = (config: Config, request: FastifyRequest, staffId: string): string | undefined => {
   const [browser = '', ...proofs] = (request.cookies[browserCookie(config).name] ?? '').split('.').slice(0, 3)
   const wanted = proofOf(config.appSecret, browser, staffId)
   return proofs.some((proof) => isSameHash(proof, wanted)) ? browser : undefined
 }
 
-/** Adds the member to the browser's cookie, for `knownBrowser`. */
+/** Adds the member to the browser's cookie, which `knownBrowser` reads. */
 export const rememberBrowser = (config: Config, request: FastifyRequest, reply: FastifyReply, staffId: string) => {
   const { name, secure } = browserCookie(config)
   const browser = knownBrowser(config, request, staffId) ?? randomBytes(16).toString('base64url')

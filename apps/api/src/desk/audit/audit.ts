@@ -9,13 +9,16 @@ export type Staff = { id: string; name: string; email: string; roles: readonly R
 
 type Entry = {
   action: AuditAction
-  /** The object of the action: `ticket 812`, `payment 7f…`, the path of a refused call. */
+  /** What the action was applied to: `ticket 812`, `payment 7f…`, or the path of a refused call. */
   object: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
-/** Records an action of staff, in the same transaction. Without an id: a person who did not get in. */
+/**
+ * Records an action of staff in the audit log, in the transaction of the action. `id` is null for the operator and for a person who could
+ * not sign in.
+ */
 export const audit = (
   tx: Tx,
   { id, roles, ip }: Pick<Staff, 'roles' | 'ip'> & { id: string | null },

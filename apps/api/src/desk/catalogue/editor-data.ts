@@ -6,11 +6,14 @@ import { storedGame, storedSettings, storedSingleGame } from '../../catalogue/st
 import type { Tx } from '../../db/connect.ts'
 import { project } from '../../db/schema.ts'
 
-/** Shared by the editors of games, settings and prices: the project's row, versions, refused errors, and changes for the audit log. */
+/**
+ * Functions that the editors of games, settings and prices share: reading the project's row, comparing versions, refusing errors, and
+ * listing changes for the audit log.
+ */
 
 export type ProjectRow = typeof project.$inferSelect
 
-/** Throws PROJECT_NOT_FOUND. */
+/** Throws PROJECT_NOT_FOUND if there is no such project. */
 export const findProject = async (db: Pick<Tx, 'select'>, id: string): Promise<ProjectRow> => {
   const [row] = await db.select().from(project).where(eq(project.id, id))
   if (!row) throw new Refusal('PROJECT_NOT_FOUND')
@@ -18,8 +21,8 @@ export const findProject = async (db: Pick<Tx, 'select'>, id: string): Promise<P
 }
 
 /**
- * Locks a project's row before a change, so that the compared version is the one that is replaced. Rows of players that reference the
- * project can still be written. Throws PROJECT_NOT_FOUND.
+ * Locks a project's row before a change, so that nobody else changes the project between the comparison of the version and the update. Rows
+ * of players that reference the project can still be written. Throws PROJECT_NOT_FOUND if there is no such project.
  */
 export const lockProject = async (tx: Tx, id: string): Promise<ProjectRow> => {
   const [row] = await tx.select().from(project).where(eq(project.id, id)).for('no key update')
@@ -33,7 +36,7 @@ export const gamesOf = ({ game, singleGame }: Pick<ProjectRow, 'game' | 'singleG
   singleGame: storedSingleGame.parse(singleGame),
 })
 
-/** Removes empty texts. A language without a text falls back to English; an empty text would prevent that. */
+/** Removes empty texts. The hub shows English if a language has no text, but it would show an empty text as it is. */
 export const filled = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
@@ -52,7 +55,7 @@ const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < o
 
 export const isSame = (one: unknown, other: unknown) => versionOf(one) === versionOf(other)
 
-/** Throws BAD_REQUEST with the fields that break a rule. */
+/** Throws BAD_REQUEST with the fields that break a rule, if there are any. */
 export const refuseErrors = (problems: readonly Problem[]) => {
   const fields = problems.filter(({ level }) => level === 'error').map(({ path, code }) => ({ path, code }))
   if (fields.length > 0) throw new Refusal('BAD_REQUEST', { fields })
@@ -67,7 +70,7 @@ export const leavesOf = (value: unknown, path = ''): Leaf[] => {
   return Object.entries(value).flatMap(([key, each]) => leavesOf(each, path === '' ? key : `${path}.${key}`))
 }
 
-/** Enough for all prices of a long list. Further changes are only counted. */
+/** The maximum number of changes that are listed. It is enough for all prices of a long list. Further changes are only counted. */
 const CHANGES_MAX = 200
 const CHANGE_TEXT_MAX = 200
 

@@ -9,7 +9,7 @@ import { eventually } from '../../../test/world.ts'
 import { auditLog, project } from '../../db/schema.ts'
 import type { Hub } from '../../pages/hub.ts'
 
-/** A fake hub whose pages show the games' texts. They are cached as bytes, like real pages. */
+/** A fake hub whose pages show only the games' texts. The pages are cached as bytes, like real pages. */
 const namingHub: Hub = {
   render: async ({ load }) => ({
     kind: 'page',
@@ -73,7 +73,7 @@ test('a draft is for staff alone until it is published, and then for everybody',
   const published = (await publish(clara, 'familytown', document, String(saved.version))).body
   expect(published).toMatchObject({ published: document, draft: null })
   expect(published.version).not.toBe(seen.version)
-  // The database trigger causes the reload; the test does not.
+  // The database trigger must cause the reload, because the test does not call `reload` here.
   await eventually(
     () => shown('familytown'),
     ({ localization }) => localization.en?.cardDescription === 'A town of your own',
@@ -92,7 +92,7 @@ test('a draft can be thrown away, and what is published already is none', async 
   expect((await save(carl, 'neuroarena', null, String(drafted.version))).body).toMatchObject({ draft: null, version })
   expect((await save(carl, 'neuroarena', published, version)).body).toMatchObject({ draft: null })
   expect(await rowOf('neuroarena')).toMatchObject({ draft: null, draftBy: null, draftAt: null })
-  // Publishing the already published version discards a draft that differs from it.
+  // The test publishes the version that is already published. This discards the draft, which differs from it.
   await save(clara, 'neuroarena', written(published, 'x'), version)
   expect((await publish(clara, 'neuroarena', published, String(drafted.version))).body).toMatchObject({ draft: null, version })
 })
@@ -135,7 +135,7 @@ test('whoever asks again because the answer was lost gets it, and nothing is wri
   const [one, other] = [await publish(clara, 'islandm3', document, drafted), await publish(clara, 'islandm3', document, drafted)]
   expect([one.status, other.body]).toEqual([200, one.body])
   expect((await audited(clara, 'islandm3')).length).toBe(before + 2)
-  // Somebody has started the next draft meanwhile. The late repetition must not discard it.
+  // Somebody has started the next draft meanwhile. The first request, repeated late, must not discard it.
   const next = written(document, 'The next')
   await save(carl, 'islandm3', next, String(one.body.version))
   expect((await publish(clara, 'islandm3', document, drafted)).body).toMatchObject({ draft: { document: next, by: 'Carl' } })

@@ -26,7 +26,7 @@ import {
 } from './editor-data.ts'
 import { keepSets, requirePictures } from './picture-sets.ts'
 
-/** A project's game: drafts, which only staff see, and publishing. */
+/** Editing a project's game: saving drafts, which only staff see, and publishing. */
 export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const { projects } = desk
@@ -39,12 +39,12 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       const row = await lockProject(tx, id)
       const [published, before] = [gamesOf(row), draftOf(row)]
       const written = body.document && owned(id, body.document)
-      // A draft that equals the published version is no draft.
+      // A document that equals the published version is not stored as a draft.
       const after = written && isSame(written, published) ? null : written
-      // The same request again, because its reply was lost. The draft is already saved.
+      // The browser repeats a request because it did not receive the reply. The draft is already saved.
       if (isSame(before, after)) return present(deps, tx, row)
       if (body.version !== projectVersionOf(row)) throw new Refusal('EDITED_MEANWHILE')
-      // Unused pictures are deleted after a day, so mark these as used.
+      // Unused pictures are deleted after a day. This lock makes the deletion wait until the draft, which uses its pictures, is saved.
       if (after) await keepSets(tx)
       const draft = after ? { draft: after, draftBy: staff.id, draftAt: now() } : noDraft
       const changes = changesBetween(before ?? published, after ?? published)
@@ -60,7 +60,7 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       const after = owned(id, body.document)
       const isNewest = body.version === projectVersionOf(row)
       const isThere = isSame(before, after)
-      // The same request again, because its reply was lost. The version is already published; a newer draft stays.
+      // The browser repeats a request because it did not receive the reply. The document is already published, and a newer draft is kept.
       if (isThere && (row.draft === null || !isNewest)) return present(deps, tx, row)
       if (!isNewest) throw new Refusal('EDITED_MEANWHILE')
       if (!isThere) {
@@ -73,7 +73,7 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
   )
 }
 
-/** Replaces the fields that the editor must not change: the project's id and its address. */
+/** Sets the fields that the editor must not change to the project's id. Also removes empty texts. */
 const owned = (id: string, document: GameDocument): GameDocument => {
   const { game, singleGame } = wellFormed(document)
   return {

@@ -8,13 +8,15 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { pictureFile, pictureUse } from '../../db/schema.ts'
 import { leavesOf } from './editor-data.ts'
 
-/** A picture set that a document uses, and the kind that the field requires; undefined if no kind matches the file name. */
+/** A picture set that a document uses. `kind` is the kind of picture to which the file name belongs; undefined if there is no such kind. */
 type Named = { path: string; set: string; kind: PictureKind | undefined }
 
-/** Throws PICTURE_NOT_FOUND with the fields whose set is missing or incomplete. */
+/** Throws PICTURE_NOT_FOUND, with the fields concerned, if a picture set that the document uses is missing or incomplete. */
 export const requirePictures = (tx: Tx, document: unknown) => requireSets(tx, leavesOf(document).flatMap(namedIn))
 
-/** The same for a price list, whose lines contain only the set's id. Other names are files that came with the hub. */
+/**
+ * Does the same for a price list, whose entries contain only the set's id. Names that are not ids belong to files that are part of the hub.
+ */
 export const requireItemPictures = (tx: Tx, lines: readonly PriceLine[]) =>
   requireSets(
     tx,
@@ -30,7 +32,7 @@ const namedIn = ([path, value]: readonly [string, unknown]): Named[] => {
   return [{ path, set: set.toLowerCase(), kind: isSet ? kindOf(name) : undefined }]
 }
 
-/** The kind of a file: by its full name, or by its name without size and language. */
+/** The kind of picture to which a file name belongs. The name may be complete, or lack its size and language. */
 const kindOf = (name: string): PictureKind | undefined =>
   pictureKinds.find((kind) => pictureFiles[kind].some((file) => file.name === name || baseOf(file.name) === name))
 
@@ -44,7 +46,7 @@ const requireSets = async (tx: Tx, named: readonly Named[]) => {
   const rows = sets.length === 0 ? [] : await tx.select({ setId, name }).from(pictureFile).where(inArray(setId, sets))
   const isWhole = ({ set, kind }: Named) => {
     const has = (file: { name: string }) => rows.some((row) => row.setId === set && row.name === file.name)
-    // A logo in one language is enough for both.
+    // One logo, in either language, is enough for both languages.
     return kind !== undefined && (kind === 'logo' ? pictureFiles.logo.some(has) : pictureFiles[kind].every(has))
   }
   const missing = named.filter((each) => !isWhole(each)).map(({ path }) => ({ path, code: 'PICTURE_NOT_FOUND' }))
@@ -54,7 +56,7 @@ const requireSets = async (tx: Tx, named: readonly Named[]) => {
 /** Take this lock before using a set, so that the job for unused sets does not delete it. */
 export const keepSets = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('picture sets'))`)
 
-/** Whether players can see the set. A file added to such a set would be visible without publishing. */
+/** Whether players can see the set. Then no file may be added to it, because players would see the file although nobody published it. */
 export const isPublished = async (db: Tx, set: string): Promise<boolean> => {
   const { setId, place } = pictureUse
   const isSeen = and(eq(setId, set), inArray(place, ['published', 'price']))

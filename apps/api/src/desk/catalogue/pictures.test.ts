@@ -110,7 +110,7 @@ test('names, ids and types that are none of ours', async () => {
   expect(codeOf(await putFile(clara, 'x', 'item.webp', bytes))).toBe('BAD_REQUEST')
   expect(codeOf(await putFile(clara, randomUUID(), 'item.webp', svg, 'image/svg+xml'))).toBe('UNSUPPORTED_MEDIA_TYPE')
   expect(codeOf(await putFile(clara, randomUUID(), 'item.webp', Buffer.from('{}'), 'application/json'))).toBe('BAD_REQUEST')
-  // No other call accepts a picture as its body.
+  // Only the call for pictures accepts a picture as its body.
   const elsewhere = await clara.post('/editor/projects/familytown/draft', bytes, { headers: { 'content-type': 'image/webp' } })
   expect(codeOf(elsewhere)).toBe('UNSUPPORTED_MEDIA_TYPE')
 })
@@ -155,7 +155,7 @@ test('whoever may not send pictures is refused before the server has read one', 
         sent.destroy()
       })
       sent.on('error', reject)
-      // The rest of the body is never sent.
+      // The test sends only the start of the body. So the refusal must come before the server has read all of it.
       sent.write('RIFF')
     })
   expect(await begin()).toBe(401)
@@ -219,7 +219,7 @@ test('a picture in use cannot be deleted, whoever tries; once nobody uses it, it
   const drop = (set: string) => db.delete(pictureFile).where(eq(pictureFile.setId, set))
   for (const set of [published, draft, price, paid])
     await expect(drop(set)).rejects.toMatchObject({ cause: { constraint: 'picture_use_set_id_name_picture_file_set_id_name_fk' } })
-  // None of the set's files is visible, including one that was added later.
+  // None of the set's files can be deleted, not even one that was added later.
   await db.insert(pictureFile).values({ setId: draft, name: 'joined', type: 'image/webp', bytes: Buffer.from('x') })
   for (const [set, name] of [
     [published, 'icon-64.png'],

@@ -11,7 +11,7 @@ import { leaveUnread } from '../../media/unread.ts'
 import { checkAccess, serveDesk } from '../serve.ts'
 import { isPublished } from './picture-sets.ts'
 
-/** Receives picture files, one per request, as the request's body. */
+/** Receives picture files. Each request has one file as its body. */
 export const pictureRoutes = (app: FastifyInstance, deps: Deps) => {
   const { putPicture } = desk.projects
   const { db, now } = deps
@@ -21,9 +21,9 @@ export const pictureRoutes = (app: FastifyInstance, deps: Deps) => {
     { parseAs: 'buffer', bodyLimit: PICTURE_MAX_BYTES },
     (_request, body, done) => done(null, body),
   )
-  // Before any byte of the body is read into memory.
+  // Checks the access before any byte of the body is read into memory.
   app.addHook('onRequest', async (request) => void (await checkAccess(deps, putPicture, request)))
-  // A client that is still sending receives the refusal only after its body was read.
+  // A client that is still sending can receive the refusal only after the server has read the rest of the body.
   app.addHook('onError', async ({ raw }) => leaveUnread(raw, PICTURE_MAX_BYTES))
 
   serveDesk(app, deps, putPicture, async ({ params, body }) => {
@@ -42,19 +42,22 @@ export const pictureRoutes = (app: FastifyInstance, deps: Deps) => {
         .values({ setId: set, name: file.name, type: file.type, bytes: Buffer.from(body), createdAt: now() })
         .onConflictDoNothing()
     }
-    // Browsers cache the file for a year, so its content must never change.
+    // Browsers cache the file for a year, so its content must never change. A different content for the same name is refused.
     const kept = known ?? (await find())
     if (!kept?.bytes.equals(body)) throw new Refusal('PICTURE_INVALID')
     return { address: pictureAddress(set, file.name) }
   })
 }
 
-/** A file name has one type and size in all kinds of sets. */
+/** All files by name. A name that occurs in several kinds of sets has the same type and size in each. */
 const filesByName: ReadonlyMap<string, PictureFile> = new Map(
   Object.values(pictureFiles).flatMap((files) => files.map((file) => [file.name, file] as const)),
 )
 
-/** Checks the content in a separate process, because the file may be hostile. Throws PICTURE_INVALID. */
+/**
+ * Throws PICTURE_INVALID if the content is not a picture of the right type and size. The check runs in a separate process, because the file
+ * may come from an attacker.
+ */
 const requireFile = async ({ media, log }: Deps, { type, width, height }: PictureFile, bytes: Uint8Array) => {
   const path = await media.temp.newPath()
   try {

@@ -7,10 +7,15 @@ import { staff, staffSession } from '../../db/schema.ts'
 import type { Staff } from '../audit/audit.ts'
 import type { StaffRow } from './staff-data.ts'
 
-/** Advisory lock for changes of roles and members. If two admins remove each other's role at the same time, the second one fails. */
+/**
+ * Advisory lock for changes of roles and members. If two admins remove each other's admin role at the same time, the second change fails.
+ */
 const COLLEAGUES_LOCK = 7_202_613
 
-/** Takes the lock and checks that the caller still has the right. Throws STAFF_UNAUTHORIZED, STAFF_FORBIDDEN. */
+/**
+ * Takes the lock, then checks that the caller is still allowed to change members. Throws STAFF_UNAUTHORIZED if the caller was disabled
+ * meanwhile, and STAFF_FORBIDDEN if the caller lost the role.
+ */
 export const takeTurn = async (tx: Tx, { id }: Pick<Staff, 'id'>) => {
   await tx.execute(sql`select pg_advisory_xact_lock(${COLLEAGUES_LOCK})`)
   const [caller] = await tx
@@ -21,14 +26,14 @@ export const takeTurn = async (tx: Tx, { id }: Pick<Staff, 'id'>) => {
   if (!caller.roles.includes('admin')) throw new Refusal('STAFF_FORBIDDEN')
 }
 
-/** Also finds disabled members. Throws STAFF_NOT_FOUND. */
+/** Locks the row of a member, also of a disabled one. Throws STAFF_NOT_FOUND if there is no such member. */
 export const lockColleague = async (tx: Tx, id: string): Promise<StaffRow> => {
   const [row] = await tx.select().from(staff).where(eq(staff.id, id)).for('update')
   if (!row) throw new Refusal('STAFF_NOT_FOUND')
   return row
 }
 
-/** Throws STAFF_LAST_ADMIN if there is no other admin. */
+/** Throws STAFF_LAST_ADMIN if the member is the only active admin. */
 export const keepAnAdmin = async (tx: Tx, { id, roles: has, disabledAt }: StaffRow) => {
   if (disabledAt || !has.includes('admin')) return
   const [other] = await tx
@@ -39,18 +44,18 @@ export const keepAnAdmin = async (tx: Tx, { id, roles: has, disabledAt }: StaffR
   if (!other) throw new Refusal('STAFF_LAST_ADMIN')
 }
 
-/** Each role once, in the usual order. */
+/** The roles without duplicates, in the usual order. */
 export const inOrder = (of: readonly Role[]): Role[] => roles.filter((role) => of.includes(role))
 
-// Table names are written out, because Drizzle omits them in a query with one table, even inside a subquery.
+// Table names are written by hand, because Drizzle omits them in a query with one table, even inside a subquery.
 const passkeys = sql<number>`(select count(*)::int from staff_passkey where staff_passkey.staff_id = staff.id)`
-/** Sessions are deleted after a day, but sign-ins stay in the audit log. */
+/** When the member was last active. Sessions are deleted after a day, so this also reads the last sign-in in the audit log. */
 const lastSeenAt = sql<Date | null>`greatest(
   (select max(last_seen_at) from staff_session where staff_session.staff_id = staff.id),
   (select at from audit_log where audit_log.staff_id = staff.id and action = 'signed-in' order by audit_log.id desc limit 1)
 )`.mapWith(staffSession.lastSeenAt)
 
-/** Active members first, sorted by name. */
+/** Lists all members: active ones first, then by name. */
 export const listColleagues = (db: Tx) =>
   db
     .select({ row: staff, passkeys, lastSeenAt })

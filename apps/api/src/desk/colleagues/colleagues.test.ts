@@ -101,7 +101,7 @@ describe('a colleague', () => {
     expect(rowOf(answer)).toMatchObject({ name: 'Finnegan', roles: ['content'] })
     expect(codeOf(await finn.get('/webhooks'))).toBe('STAFF_FORBIDDEN')
     expect((await finn.get('/me')).body).toMatchObject({ stage: 'in', staff: { name: 'Finnegan', roles: ['content'] } })
-    // The same change again has no effect and is not recorded.
+    // If the same change is sent again, it has no effect and is not recorded.
     await change(ada, { ...finn, name: 'Finnegan' }, 'content', 'content')
     expect((await entriesOf(finn.email)).filter(({ action }) => action === 'colleague-changed')).toMatchObject([
       { staffId: ada.id, before: { name: 'Finn', roles: ['finance'] }, after: { name: 'Finnegan', roles: ['content'] } },

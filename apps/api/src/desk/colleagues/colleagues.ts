@@ -14,7 +14,10 @@ import { serveDesk } from '../serve.ts'
 import { type Colleague, getColleague, inOrder, keepAnAdmin, listColleagues, lockColleague, takeTurn } from './colleagues-data.ts'
 import { forgetFirstPassword, makeOneTimePassword } from './first-admin.ts'
 
-/** The members of the desk. Every request reads the roles again, so a change takes effect at once, also in open sessions and streams. */
+/**
+ * Lets admins manage the members of the desk. Every request reads the member's roles again, so a change takes effect at once, even in open
+ * sessions and streams.
+ */
 export const colleagueRoutes = (app: FastifyInstance, deps: Deps) => {
   const { config, db, now } = deps
   const { colleagues } = desk
@@ -80,8 +83,8 @@ export const colleagueRoutes = (app: FastifyInstance, deps: Deps) => {
     deps,
     colleagues.resetColleague,
     amongFew(async ({ params, staff: admin }) => {
-      // Admins cannot reset themselves: they can sign in normally, a stolen session could take over the account, and a lost reply would
-      // lock them out.
+      // Admins cannot reset themselves. They do not need to, because they can sign in. A person who stole the session could take over the
+      // account, and if the reply got lost, the admin would be locked out.
       if (params.id === admin.id) throw new Refusal('STAFF_FORBIDDEN')
       const password = makeOneTimePassword()
       const passwordHash = await hashPassword(password)

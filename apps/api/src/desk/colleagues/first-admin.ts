@@ -9,11 +9,11 @@ import { staff } from '../../db/schema.ts'
 import { FIRST_PASSWORD_FILE } from './first-password-file.ts'
 
 /**
- * Creates the first admin of a desk without staff. The one-time password is written only to a file that its owner can read. The file is
- * deleted when the password is changed.
+ * Creates the first admin if the desk has no members. The one-time password is written only to a file that only the operator's system user
+ * can read. The file is deleted when the admin has replaced the password.
  */
 
-/** Advisory lock, so that processes that start together create only one admin. */
+/** Advisory lock that ensures that processes which start together create only one admin. */
 const FIRST_ADMIN_LOCK = 7_202_612
 
 type Where = Pick<Config, 'dataDir' | 'desk'>
@@ -22,7 +22,7 @@ const fileOf = ({ dataDir }: Where) => join(dataDir, FIRST_PASSWORD_FILE)
 
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Twenty characters that are easy to read and type: 99 bits. */
+/** Makes a one-time password of twenty characters that are easy to read and type. It has 99 bits of entropy. */
 export const makeOneTimePassword = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => READABLE[randomInt(READABLE.length)]).join('')).join('-')
 
@@ -38,7 +38,7 @@ export const ensureFirstAdmin = (db: Db, config: Where): Promise<void> =>
     }
     const password = makeOneTimePassword()
     const passwordHash = await hashPassword(password)
-    // Write the file before the row is visible. An admin with an unknown password would be worse than a file without an admin.
+    // Writes the file before the row is committed: a file without an admin does less harm than an admin whose password nobody knows.
     await mkdir(config.dataDir, { recursive: true })
     await rm(fileOf(config), { force: true })
     await writeFile(fileOf(config), `${config.desk.adminEmail} / ${password}\n`, { mode: 0o600, flag: 'wx' })
@@ -47,7 +47,7 @@ export const ensureFirstAdmin = (db: Db, config: Where): Promise<void> =>
       .values({ email: config.desk.adminEmail, name: 'Admin', roles: ['admin'], passwordHash, mustChangePassword: true })
   })
 
-/** Deletes the file after the one-time password was replaced. */
+/** Deletes the file with the one-time password. Call it after this password was replaced. */
 export const forgetFirstPassword = async (config: Where, email: string) => {
   if (email === config.desk.adminEmail) await rm(fileOf(config), { force: true })
 }

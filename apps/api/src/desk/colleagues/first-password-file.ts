@@ -1,2 +1,4 @@
-/** File in `DATA_DIR` with the first admin's e-mail and one-time password, until the password is replaced. */
+/**
+ * The file in `DATA_DIR` that contains the first admin's e-mail address and one-time password. It exists until the password is replaced.
+ */
 export const FIRST_PASSWORD_FILE = 'desk-first-password.txt'

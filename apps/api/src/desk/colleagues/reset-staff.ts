@@ -13,8 +13,9 @@ import { audit } from '../audit/audit.ts'
 import { forgetFirstPassword, makeOneTimePassword } from './first-admin.ts'
 
 /**
- * A command for operators. It gives a member who lost their phone or password a new one-time password, removes the authenticator app and
- * passkeys, and ends all sessions. With `--name` and `--roles` (comma separated) it creates a missing member.
+ * A command for operators. It gives a new one-time password to a member who lost their phone or password, removes the member's
+ * authenticator app and passkeys, and ends all their sessions. With `--name` and `--roles` (comma separated) it creates the member if there
+ * is none.
  */
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' }, roles: { type: 'string' } } })

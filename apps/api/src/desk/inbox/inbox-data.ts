@@ -4,7 +4,7 @@ import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-or
 import type { Tx } from '../../db/connect.ts'
 import { player, staff, ticket } from '../../db/schema.ts'
 
-/** The columns of an inbox row. */
+/** The columns that are read for an entry of the inbox. */
 export const rowColumns = {
   id: ticket.id,
   number: ticket.number,
@@ -27,7 +27,7 @@ export const rowColumns = {
   assigneeName: staff.name,
 }
 
-/** `from` may be a subquery with the table's name and columns. */
+/** Selects inbox entries. Instead of the table, `from` may be a subquery that has the same name and columns. */
 export const selectRows = (db: Tx, from = ticket) =>
   db
     .select(rowColumns)
@@ -37,13 +37,13 @@ export const selectRows = (db: Tx, from = ticket) =>
     .$dynamic()
 export type InboxDataRow = Awaited<ReturnType<typeof selectRows>>[number]
 
-// Literals instead of parameters. A plan for any parameter value could not use the partial indexes.
+// The status is a literal, not a parameter. A plan made for any value of a parameter could not use the partial indexes.
 export const isOpen = sql`${ticket.status} <> 'closed'`
 const isClosed = sql`${ticket.status} = 'closed'`
 
-/** Undefined without any filter. */
+/** The condition for a filter; undefined if nothing is filtered. */
 export const matches = ({ project, status, priority, assignee, tag }: InboxFilters) => {
-  // A record, so that a new filter without a condition does not compile.
+  // A record makes sure that a new filter without a condition does not compile.
   const conditions: Record<keyof InboxFilters, SQL | undefined> = {
     project: project === undefined ? undefined : eq(ticket.projectId, project),
     status: status === undefined ? undefined : eq(ticket.status, status),
@@ -58,7 +58,7 @@ type OpenView = Exclude<TicketView, 'closed'>
 const viewOf = (view: OpenView, staffId: string): SQL | undefined =>
   ({ mine: eq(ticket.assigneeId, staffId), unassigned: isNull(ticket.assigneeId), open: undefined })[view]
 
-/** The position of a page's last ticket. `waiting` is null if nobody waits. */
+/** The position of the last ticket on a page. `waiting` is null if no player waits for an answer there. */
 export type OpenPlace = { waiting: Date | null; last: Date; id: string }
 export type NewestPlace = { at: Date; id: string }
 
@@ -66,7 +66,9 @@ const WANTED = TICKETS_PAGE + 1
 
 type OpenAsked = { view: OpenView; staffId: string; filter: InboxFilters; after: OpenPlace | undefined }
 
-/** Longest waiting first, then those where nobody waits; one more than a page. Reads only open tickets. */
+/**
+ * Open tickets: first those whose player has waited longest, then those where no player waits. Returns one more ticket than fits on a page.
+ */
 export const listOpen = async (db: Tx, asked: OpenAsked): Promise<InboxDataRow[]> => {
   const { after } = asked
   const waiting = after?.waiting === null ? [] : await listWaiting(db, asked)
@@ -74,7 +76,10 @@ export const listOpen = async (db: Tx, asked: OpenAsked): Promise<InboxDataRow[]
   return [...waiting, ...(await listCalm(db, asked, WANTED - waiting.length))]
 }
 
-/** PostgreSQL uses an index for sorting only if all its columns are named, including one that is always null. */
+/**
+ * The order of a view of open tickets. PostgreSQL uses an index for sorting only if the order names all its columns, even a column that is
+ * always null.
+ */
 const inOrder = (view: OpenView) => [
   ...(view === 'unassigned' ? [asc(ticket.assigneeId)] : []),
   ...[asc(ticket.waitingSince), asc(ticket.lastMessageAt), asc(ticket.id)],
@@ -106,15 +111,15 @@ export const listCalm = (db: Tx, { view, staffId, filter, after }: OpenAsked, li
     .orderBy(...inOrder(view))
     .limit(limit)
 
-/** At most this many closed tickets are checked against a filter per page. The page may then be short. */
+/** For each page, at most this many closed tickets are checked against a filter. So a page may have fewer tickets than fit. */
 export const CLOSED_FENCE = 10_000
 
 const isBefore = (place: NewestPlace | undefined) =>
   place && sql`(${ticket.lastMessageAt}, ${ticket.id}) < (${time(place.at)}, ${place.id}::uuid)`
 
 /**
- * Newest first, one more than a page. There is no index for each filter, so at most `CLOSED_FENCE` tickets after `after` are checked. A
- * filter without matches costs the same with ten thousand or ten million tickets.
+ * Closed tickets, newest first, one more than fits on a page. There is not an index for each filter, so at most `CLOSED_FENCE` tickets
+ * after `after` are checked. So a filter without matches takes the same time with ten thousand and with ten million tickets.
  */
 export const listClosed = (db: Tx, filter: InboxFilters, after: NewestPlace | undefined) => {
   const newest = [desc(ticket.lastMessageAt), desc(ticket.id)]
@@ -125,14 +130,14 @@ export const listClosed = (db: Tx, filter: InboxFilters, after: NewestPlace | un
     .orderBy(...newest)
     .limit(CLOSED_FENCE)
     .as('ticket')
-  // The subquery has the table's name and columns, but another type.
+  // The subquery has the same name and columns as the table. Only its TypeScript type differs.
   return selectRows(db, walked as unknown as typeof ticket)
     .where(matches(filter))
     .orderBy(...newest)
     .limit(WANTED)
 }
 
-/** The last ticket that was checked, if the limit was reached; undefined if all were checked. */
+/** The position of the last checked ticket, if the limit was reached; undefined if all tickets were checked. */
 export const endOfClosed = async (db: Tx, after: NewestPlace | undefined): Promise<NewestPlace | undefined> => {
   const [row] = await db
     .select({ at: ticket.lastMessageAt, id: ticket.id })
@@ -158,7 +163,7 @@ export const countOpen = async (db: Tx, staffId: string, project: string | undef
   return row
 }
 
-/** How many of the latest closed tickets count for the list of tags. */
+/** The list of tags reads this many of the latest closed tickets. */
 const TAGGED_FENCE = 5000
 const TAGS_SHOWN = 100
 

@@ -15,12 +15,12 @@ const time = z.iso
   .transform((text) => new Date(text))
 const openCursor = z.object({ waiting: z.nullable(time), last: time, id: z.uuid() })
 const newestCursor = z.object({ at: time, id: z.uuid() })
-/** The cursor of a search. It keeps how the first page was searched, so that the next page searches the same way. */
+/** The cursor of a search. It contains the method that found the first page, so that the next page is searched with the same method. */
 const searchCursor = newestCursor.extend({ by: z.enum(['name', 'words']) })
 
 type Asked = { view: TicketView; staffId: string; filter: InboxFilters; after: string | undefined }
 
-/** A page of a view. A page of closed tickets may be short and still have a next one, because of the limit in `inbox-data.ts`. */
+/** Reads a page of a view. Because of the limit in `inbox-data.ts`, a page of closed tickets may be short although there is a next page. */
 export const readView = async (db: Tx, { view, staffId, filter, after }: Asked): Promise<Page> => {
   if (view === 'closed') return readClosed(db, filter, after === undefined ? undefined : readCursor(newestCursor, after, 'after'))
   const place = after === undefined ? undefined : readCursor(openCursor, after, 'after')
@@ -29,7 +29,7 @@ export const readView = async (db: Tx, { view, staffId, filter, after }: Asked):
 }
 
 const readClosed = async (db: Tx, filter: InboxFilters, after: NewestPlace | undefined): Promise<Page> => {
-  // Closed tickets never match another status.
+  // With a filter for another status, no closed ticket can match.
   if (filter.status !== undefined && filter.status !== 'closed') return { items: [], nextCursor: null }
   const rows = await listClosed(db, filter, after)
   const page = pageOf(rows, newestPlace)
@@ -40,8 +40,8 @@ const readClosed = async (db: Tx, filter: InboxFilters, after: NewestPlace | und
 }
 
 /**
- * Searches tickets of any status. If the query is a number, id or address, only those matches are returned. Otherwise it searches for
- * words.
+ * Searches tickets of any status. If the query is a number, an id, an e-mail address or a player's generated name that exists, only those
+ * matches are returned. Otherwise it searches for words.
  */
 export const search = async (db: Tx, q: string, filter: InboxFilters, after: string | undefined): Promise<Page> => {
   const place = after === undefined ? undefined : readCursor(searchCursor, after, 'after')

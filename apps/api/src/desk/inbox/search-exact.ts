@@ -9,9 +9,12 @@ import type { Tx } from '../../db/connect.ts'
 import { ticket } from '../../db/schema.ts'
 import { matches, type NewestPlace, selectRows } from './inbox-data.ts'
 
-/** Conditions for queries that name something exactly. Each condition uses its own index. */
+/**
+ * Returns conditions for a query that has the form of a number, an id, a generated name or an e-mail address. Each condition uses its own
+ * index.
+ */
 const waysToRead = (q: string): SQL[] => {
-  // As the desk writes it: `#1001` in English, `№ 1001` with some kind of space in Russian.
+  // Accepts ticket numbers as the desk shows them: `#1001` in English; `№ 1001` in Russian, with any kind of space.
   const number = /^(?:[#№]\s*)?(\d{1,15})$/.exec(q)?.[1]
   const nameless = shownIn(q, 'playerName', /^\d{1,15}$/)
   const isUuid = uuid.safeParse(q).success
@@ -22,13 +25,13 @@ const waysToRead = (q: string): SQL[] => {
       : [sql`select id from ticket where number = ${number}::bigint`, ofPlayers(sql`player.number = ${number}::bigint`)]),
     ...(nameless === undefined ? [] : [ofPlayers(sql`player.number = ${nameless}::bigint`)]),
     ...(isUuid ? [sql`select id from ticket where payment_id = ${q}::uuid`, sql`select id from ticket where id = ${q}::uuid`] : []),
-    // A guest's name contains the first characters of the id: four in a row, eight on the card.
+    // A guest's name contains the first characters of the guest's id: four in lists, eight on the card.
     ...(mark === undefined ? [] : [sql`select id from ticket where guest_id between ${firstOf(mark)}::uuid and ${lastOf(mark)}::uuid`]),
     ...(q.includes('@') ? [ofPlayers(withEmail(q))] : []),
   ]
 }
 
-/** The id inside a generated name such as "guest-84d6", in any language of the desk. */
+/** The id inside a generated name such as "guest-84d6". The name may be in any language of the desk. */
 const shownIn = (q: string, name: 'guestName' | 'playerName', form: RegExp): string | undefined => {
   for (const { inbox } of [en, ru]) {
     const before = inbox[name].replace('{id}', '').toLowerCase()
@@ -39,14 +42,17 @@ const shownIn = (q: string, name: 'guestName' | 'playerName', form: RegExp): str
 }
 
 const ofPlayers = (which: SQL) => sql`select ticket.id from player join ticket on ticket.player_id = player.id where ${which}`
-/** Players with this sign-in e-mail, or with this address from a provider. */
+/** Players who sign in with this e-mail address, or for whom a provider reported it. */
 const withEmail = (q: string) => sql`player.id in (
   select player_id from identity where method = 'email' and subject = ${asciiEmail(q.toLowerCase())}
   union all select player_id from identity where email in (${q}, ${asciiEmail(q.toLowerCase())}))`
 const firstOf = (mark: string) => `${mark.padEnd(8, '0')}-0000-0000-0000-000000000000`
 const lastOf = (mark: string) => `${mark.padEnd(8, 'f')}-ffff-ffff-ffff-ffffffffffff`
 
-/** Tickets that the query names by a number, id or address, newest first, one more than a page; undefined if it names none. */
+/**
+ * Tickets that match the query as a number, an id, a generated name or an e-mail address; newest first, one more than fits on a page.
+ * Undefined if there are none.
+ */
 export const findNamed = async (db: Tx, q: string, filter: InboxFilters, after: NewestPlace | undefined) => {
   const ways = waysToRead(q)
   if (ways.length === 0) return undefined

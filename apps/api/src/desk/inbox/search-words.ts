@@ -6,20 +6,22 @@ import { player, staff, ticket, ticketMessage } from '../../db/schema.ts'
 import { type InboxDataRow, matches, type NewestPlace, rowColumns } from './inbox-data.ts'
 
 /**
- * Searches words in twenty million messages, newest first, with limited work. PostgreSQL alone would choose badly: for a common word it
- * would read all matches to find the newest fifty, and for a rare word it would walk through the whole history.
- * - The expected number of matches (from PostgreSQL's statistics, read with EXPLAIN) decides the method. So the word index is never used
- * for a word in half of all messages; reading that list alone takes a second.
- * - Few matches expected: the word index returns them, at most `HITS_FENCE`. The CTE is materialised, so that its plan uses that index and
- * stops at the outer limit.
- * - More matches expected or found: messages are read from the newest backwards, at most `WALK_FENCE`, until the page is full. A common
- * word fills it within hundreds of messages. Other words may give a short page; its cursor continues from there.
- * A ticket is placed by its newest matching message. Words of its title count as words of its first message.
+ * Searches words in twenty million messages, newest first, with a limited amount of work. PostgreSQL alone would choose a slow plan: for a
+ * common word it would read all matches to find the newest fifty, and for a rare word it would read the whole history from the newest
+ * message back.
+ * The expected number of matches (from PostgreSQL's statistics, read with EXPLAIN) decides between two methods. So the word index is never
+ * used for a word that is in half of all messages; reading its list of matches would take a second.
+ * If few matches are expected, the word index returns them, at most `HITS_FENCE`. The CTE is materialised, so that its plan uses that index
+ * and stops at the outer limit.
+ * If more matches are expected or found, messages are read from the newest backwards, at most `WALK_FENCE`, until the page is full. For a
+ * common word, this takes only hundreds of messages. For other words the page may be short; its cursor continues where the reading stopped.
+ * The position of a ticket in the results is that of its newest matching message. Words of its title count as words of its first message.
  */
 
 /**
- * If more than this share of all messages is expected to match, the word index is not used, because its list would be too long. A word that
- * is not in the statistics is expected at half the frequency of the rarest one there, well below this share.
+ * If more than this share of all messages is expected to match, the word index is not used, because its list of matches would be too long.
+ * For a word that is not in the statistics, PostgreSQL expects half the frequency of the rarest word in them, which is far below this
+ * share.
  */
 const EXPECTED_SHARE = 1 / 500
 const HITS_FENCE = 10_000
@@ -29,9 +31,9 @@ const WANTED = TICKETS_PAGE + 1
 /** `at` is the time of the newest matching message. */
 export type Hit = InboxDataRow & { at: Date }
 export type Found = {
-  /** One more than a page. */
+  /** May contain one hit more than fits on a page; then there is a next page. */
   hits: Hit[]
-  /** Where the search continues if it reached its limit. */
+  /** The position where the search stopped because of its limit; undefined if it did not reach the limit. */
   fence: NewestPlace | undefined
 }
 
@@ -45,7 +47,7 @@ export const searchWords = async (db: Tx, q: string, filter: InboxFilters, after
   return { hits, fence: hits.length < WANTED ? await endOfWalk(db, after) : undefined }
 }
 
-/** Open searches are repeated with every event of a ticket, but statistics change slowly, so they are cached for this time. */
+/** How long the expected numbers are cached. An open search is repeated whenever a ticket changes, but the statistics change slowly. */
 const KEPT_MS = 60_000
 const KEPT_MAX = 500
 const kept = new Map<string, { value: number; until: number }>()
@@ -78,8 +80,9 @@ const expected = (db: Tx, q: string) =>
   })
 
 /**
- * Every word must match, as a word form or as the beginning of a word (`search_query` in the migrations). Other characters have no special
- * meaning. It is a subquery, so that one prepared plan serves all words; the method was already chosen.
+ * The query for the words of `q`. Every word must occur, in any of its forms or as the beginning of a word (see `search_query` in the
+ * migrations). Other characters have no special meaning. The query is a subquery, so that one prepared plan serves all words; the method is
+ * already chosen by then.
  */
 const wordsOf = (q: string) => sql`(select search_query(${q}))`
 
@@ -91,14 +94,14 @@ const findFew = async (db: Tx, q: string, filter: InboxFilters, after: NewestPla
   return count > HITS_FENCE ? undefined : hits
 }
 
-/** Constants are written into the statement, so that the planner sees them. */
+/** Writes a constant into the statement as text, so that the planner sees its value. */
 const fixed = (value: number) => sql.raw(String(value))
 
 const few = (q: string) => sql`
   hit as materialized (select ticket_id, created_at from ticket_message where search @@ ${wordsOf(q)}),
   few as materialized (select * from hit limit ${fixed(HITS_FENCE + 1)})`
 
-/** Tickets of players with exactly this name. Each is placed by its newest message. */
+/** Tickets of players whose name is exactly the query. The position of such a ticket is that of its newest message. */
 const called = (q: string) => sql`
   called as materialized (
     select ticket.id, ticket.last_message_at from player join ticket on ticket.player_id = player.id
@@ -129,7 +132,7 @@ const walkOf = (q: string, filter: InboxFilters, after: NewestPlace | undefined)
   where ${and(
     sql`(walked.search @@ ${wordsOf(q)} or walked.ticket_id in (select id from called))`,
     matches(filter),
-    // Skips older matches of a ticket that has a newer one, on this page or an earlier one.
+    // Skips a matching message if the ticket has a newer matching message, because the ticket was already listed there.
     sql`not exists (
       select from ticket_message newer
       where newer.ticket_id = walked.ticket_id and newer.seq > walked.seq
@@ -140,12 +143,12 @@ const walkOf = (q: string, filter: InboxFilters, after: NewestPlace | undefined)
 
 export const ways = { few: fewOf, walk: walkOf }
 
-/** The tickets that a method finds, in its order. */
+/** Reads the tickets that one of the methods finds, in the order of that method. */
 export const selectHits = (db: Tx, way: SQL) => {
   const hit = { id: sql`found.id`, at: sql`found.at`.mapWith(ticket.createdAt), found: sql<number>`found.found` }
   return (
     db
-      // `mapWith` makes it a Date, which its type does not say.
+      // `mapWith` converts the value to a Date, but its type does not show this.
       .select({ ...rowColumns, at: hit.at as SQL<Date>, found: hit.found })
       .from(ticket)
       .innerJoin(sql`(${way}) found`, eq(ticket.id, hit.id))
@@ -155,7 +158,7 @@ export const selectHits = (db: Tx, way: SQL) => {
   )
 }
 
-/** Where the backward search stopped; undefined if it reached the first message. */
+/** The position where the backward reading stopped; undefined if it reached the oldest message. */
 const endOfWalk = async (db: Tx, after: NewestPlace | undefined): Promise<NewestPlace | undefined> => {
   const { rows } = await db.execute<{ id: string; at: string }>(sql`
     select ticket_id as id, created_at as at from ticket_message where ${before(after)}
@@ -164,7 +167,7 @@ const endOfWalk = async (db: Tx, after: NewestPlace | undefined): Promise<Newest
 }
 
 const placeOf = ({ at, id }: NewestPlace) => sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`
-/** The first condition allows the index on the time to be used. */
+/** Only with the first condition can PostgreSQL use the index on the time. */
 const before = (after: NewestPlace | undefined): SQL =>
   after ? sql`created_at <= ${after.at.toISOString()}::timestamptz and (created_at, ticket_id) < ${placeOf(after)}` : sql`true`
 

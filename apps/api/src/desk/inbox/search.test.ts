@@ -163,7 +163,7 @@ test('pages of a search follow each other, with nothing twice', async () => {
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(count)
 })
 
-/** Calls the method for very common words directly. The statistics of a small table would never choose it. */
+/** Calls the method for common words directly, because the statistics of a small table would never select it. */
 test('looking back from the newest message gives the same tickets as the index of words', async () => {
   const word = `c${randomUUID().slice(0, 8)}x`
   for (let n = 0; n < 60; n++) {
@@ -183,7 +183,7 @@ test('looking back from the newest message gives the same tickets as the index o
   expect(await follow('walk', {}, (await follow('walk', {}))[TICKETS_PAGE])).toHaveLength(60 - TICKETS_PAGE - 1)
 })
 
-/** The query plan with sorts and sequential scans disabled where possible. */
+/** Returns the plan that PostgreSQL chooses when it must avoid sorts and sequential scans where possible. */
 const planOf = (query: unknown, off = ['seqscan', 'bitmapscan', 'sort']) =>
   app.deps.db.transaction(async (tx) => {
     for (const way of off) await tx.execute(sql.raw(`set local enable_${way} = off`))

@@ -8,7 +8,7 @@ import { startWorld, type World } from '../../../test/world.ts'
 import { auditLog, noticeEndpoint, partnerKey, project } from '../../db/schema.ts'
 import { unseal } from '../../seal.ts'
 
-/** A separate project without keys or a notice address. */
+/** A separate project that has no keys and no notice URL. */
 const ID = 'newcomer'
 
 let world: World
@@ -39,7 +39,7 @@ const entries = async () =>
       .where(eq(auditLog.object, `project ${ID}`))
       .orderBy(auditLog.id)
   ).reverse()
-/** The status that a game's server gets with this key. */
+/** The HTTP status that a game's server gets when it calls the hub with this key. */
 const statusOf = async (key: string, hubUrl = world.hubUrl) =>
   (await fetch(`${hubUrl}/partner/v1/notices`, { headers: { authorization: `Bearer ${key}` } })).status
 

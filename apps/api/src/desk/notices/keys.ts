@@ -16,8 +16,8 @@ import { findProject, lockProject } from '../catalogue/editor-data.ts'
 import { serveDesk } from '../serve.ts'
 
 /**
- * The keys and notice address of a game's server. A full key or secret appears only in the reply that created it, never in the log or the
- * audit log.
+ * Lets staff manage the keys and the notice URL of a game's server. A complete key or secret appears only in the reply to the call that
+ * created it, never in the log or the audit log.
  */
 export const keyRoutes = (app: FastifyInstance, deps: Deps) => {
   const { config, db, now } = deps
@@ -94,12 +94,12 @@ export const keyRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** The format of Standard Webhooks. */
+/** Makes a secret in the format of Standard Webhooks. */
 const makeSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 type KeyRow = typeof partnerKey.$inferSelect
 
-/** Newest first. */
+/** Lists the keys of a project, newest first. */
 const listKeys = (db: Tx, projectId: string): Promise<KeyRow[]> =>
   db.select().from(partnerKey).where(eq(partnerKey.projectId, projectId)).orderBy(desc(partnerKey.createdAt), asc(partnerKey.id))
 

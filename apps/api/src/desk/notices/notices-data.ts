@@ -6,18 +6,18 @@ import { partnerEvent } from '../../db/schema.ts'
 import { type EventRow, isInState } from '../../notices/notice-log.ts'
 
 export const NOTICES_PAGE = 50
-/** At most this many notices are checked against a filter per page. The page may then be short. */
+/** For each page, at most this many notices are checked against a filter. So a page may have fewer notices than fit. */
 export const NOTICES_FENCE = 10_000
 
 export type NoticeFilter = {
   project?: string | undefined
   state?: (typeof noticeStates)[number] | undefined
   type?: (typeof eventTypes)[number] | undefined
-  /** `from` is included, `until` is excluded. */
+  /** `from` is included in the time span, `until` is not. */
   from?: Date | undefined
   until?: Date | undefined
 }
-/** The position of a page's last notice. */
+/** The position of the last notice on a page. */
 export type NoticePlace = { at: Date; seq: number }
 
 const matches = ({ project, state, type, from, until }: NoticeFilter) =>
@@ -34,12 +34,12 @@ const isWithin = ({ from, until }: Pick<NoticeFilter, 'from' | 'until'>) =>
 const bySeq = [desc(partnerEvent.seq)]
 const byTime = [desc(partnerEvent.createdAt), desc(partnerEvent.seq)]
 
-/** A condition and an order that one index can serve. */
+/** A way to read notices: a condition and an order that one index can serve. */
 type Walk = { where: SQL | undefined; order: SQL[] }
 
 /**
- * Chooses index walks for a filter. Undelivered notices are few and have their own index; a range of days starts at its own days instead of
- * the newest notice; each mode of a project has its own index.
+ * Chooses the index or indexes to read for a filter. Undelivered notices are few and have their own index. For a range of days, the reading
+ * starts at these days instead of the newest notice. For a project, each mode has its own index.
  */
 export const walks = (filter: NoticeFilter, before: NoticePlace | undefined): Walk[] => {
   const { project, state, from, until } = filter
@@ -68,7 +68,7 @@ export const walkNotices = (db: Tx, filter: NoticeFilter, { where, order }: Walk
   return (
     db
       .select()
-      // The subquery has the table's name and columns, but another type.
+      // The subquery has the same name and columns as the table. Only its TypeScript type differs.
       .from(walked as unknown as typeof partnerEvent)
       .where(matches(filter))
       .orderBy(...order)
@@ -89,7 +89,10 @@ const endOfWalk = async (db: Tx, { where, order }: Walk): Promise<NoticePlace | 
 
 type Page = { rows: EventRow[]; next: NoticePlace | undefined }
 
-/** `rows` has one more row than a page if there is a next page. `end` is the position where a search with fewer rows stopped. */
+/**
+ * `rows` has one row more than fits on a page if there is a next page. `end` is the position where the search stopped if it found fewer
+ * rows.
+ */
 export const pageOf = (rows: EventRow[], end?: NoticePlace): Page => {
   const shown = rows.slice(0, NOTICES_PAGE)
   const last = shown.at(-1)
@@ -97,8 +100,8 @@ export const pageOf = (rows: EventRow[], end?: NoticePlace): Page => {
 }
 
 /**
- * Events for the notices log, newest first, at most a page, and the position of the next page. A page may be short and still have a next
- * one.
+ * Reads a page of events for the notices log, newest first, and the position of the next page. A page may be short although there is a next
+ * page.
  */
 export const listNotices = async (db: Tx, filter: NoticeFilter, before: NoticePlace | undefined): Promise<Page> => {
   const found = await Promise.all(
@@ -109,7 +112,8 @@ export const listNotices = async (db: Tx, filter: NoticeFilter, before: NoticePl
   )
   const [only, ...others] = found
   if (only && others.length === 0) return pageOf(only.rows, only.end)
-  // Below the highest of these limits, one of the walks has not searched yet.
+  // Each index was read down to its own `end`. Rows below the highest `end` are left for the next page, because not all indexes have been
+  // read that far.
   const end = found.flatMap((walk) => walk.end ?? []).toSorted((a, b) => b.seq - a.seq)[0]
   const rows = found
     .flatMap((walk) => walk.rows)

@@ -86,7 +86,7 @@ test('filters combine, over all projects and both modes, newest first', async ()
 
 test('days are of UTC, each from its first moment to its last, in any order with other filters and beside an id', async () => {
   const at = (text: string, wanted: Wanted = {}) => addEvent({ projectId: 'dayland', createdAt: new Date(text), ...wanted })
-  // An earlier event may be written later.
+  // The later event is inserted first, because events are not always written in the order of their times.
   const late = await at('2026-02-02T23:59:59.999Z', { type: 'payment.refunded' })
   const early = await at('2026-02-01T00:00:00Z')
   const next = await at('2026-02-03T00:00:00Z', { mode: 'live' })
@@ -145,7 +145,7 @@ test('a filter that leaves nearly everything out looks no further than the fence
     cursor = page.nextCursor
   }
   expect([seen, pages]).toEqual([[old, rare], 2])
-  // Old days are found directly.
+  // The days of an old range are found at once, without reading all newer notices.
   expect(await list({ project: 'single', from: '2026-01-01', to: '2026-01-01' })).toMatchObject({ items: [{ id: old }], nextCursor: null })
   await db.delete(partnerEvent).where(eq(partnerEvent.projectId, 'single'))
 })
@@ -196,7 +196,7 @@ describe('sending again', () => {
 })
 
 describe('costs', () => {
-  /** The query plan with sorts and sequential scans disabled where possible. */
+  /** Returns the plan that PostgreSQL chooses when it must avoid sorts and sequential scans where possible. */
   const planOf = (query: unknown, off: string[]) =>
     world.deps.db.transaction(async (tx) => {
       for (const way of off) await tx.execute(sql.raw(`set local enable_${way} = off`))

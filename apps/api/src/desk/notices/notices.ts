@@ -12,7 +12,7 @@ import { spanOfDays } from '../days.ts'
 import { serveDesk } from '../serve.ts'
 import { findNotice, findNotices, listNotices, pageOf } from './notices-data.ts'
 
-/** The log of notices to games' servers, over all projects, and sending a notice again. */
+/** The calls for the log of notices to games' servers, for all projects, and for sending a notice again. */
 export const noticeLogRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
   const { noticesLog } = desk

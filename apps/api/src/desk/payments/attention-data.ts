@@ -35,7 +35,10 @@ export const findAttention = async (db: Tx, id: string) => {
 
 export type AttentionPlace = { at: Date; id: string }
 
-/** One more than a page. Open entries: longest waiting first. Closed ones: newest first. */
+/**
+ * Open entries are ordered by waiting time, the longest first. Closed entries are ordered by closing time, the newest first. Returns one
+ * entry more than fits on a page.
+ */
 export const listAttention = (db: Tx, view: AttentionView, staffId: string, after: AttentionPlace | undefined) => {
   const { openedAt, closedAt, ownerId, id } = paymentAttention
   const place = (column: typeof openedAt | typeof closedAt, sign: SQL) =>
@@ -62,7 +65,7 @@ export const countAttention = async (db: Tx, staffId: string) => {
   return row ?? { open: 0, mine: 0 }
 }
 
-/** Changes an entry that is still open. Undefined if it was closed meanwhile. */
+/** Changes an entry that is still open. Returns false if it was closed meanwhile. */
 export const updateOpenAttention = async (tx: Tx, id: string, change: Partial<typeof paymentAttention.$inferInsert>) => {
   const changed = await tx
     .update(paymentAttention)
@@ -72,7 +75,7 @@ export const updateOpenAttention = async (tx: Tx, id: string, change: Partial<ty
   return changed.length > 0
 }
 
-/** Members with the finance role, by name. */
+/** Active members with the role finance or admin, by name. */
 export const listFinance = (db: Tx) =>
   db
     .select({ id: staff.id, name: staff.name, email: staff.email, language: staff.language, roles: staff.roles })
@@ -82,7 +85,10 @@ export const listFinance = (db: Tx) =>
 
 const RETURNABLE: readonly AttentionItem['reason'][] = ['amount_mismatch', 'double_success', 'refund_failed', 'refund_stuck', 'books']
 
-/** Only money that paid for nothing can be returned here. A real purchase is refunded at the payment, with a reason for the game. */
+/**
+ * Only money that paid for nothing can be returned here. A real purchase is refunded on the page of the payment, where staff choose a
+ * reason that the game is informed of.
+ */
 export const canReturn = ({ row, payment: of, attempt }: Attention) =>
   row.closedAt === null &&
   attempt !== null &&
@@ -97,7 +103,7 @@ const sumsOf = ({ theirMinor, theirCurrency, ourMinor, ourCurrency }: Attention[
   return { theirs: { amount: theirMinor, currency: theirCurrency }, ours }
 }
 
-/** For money without an attempt of ours, the subject names it: `stripe pi_1`. */
+/** For money that belongs to none of our attempts, `subject` contains the provider and its id: `stripe pi_1`. */
 const providerIn = ({ row, attempt }: Attention): AttentionItem['provider'] => {
   if (attempt) return { name: attempt.provider, ref: attempt.providerRef ?? '' }
   const [start, ref] = row.subject.split(' ')
@@ -128,7 +134,7 @@ export const presentAttention = (found: Attention): AttentionItem => {
   }
 }
 
-/** The open entries of one payment. */
+/** The open entries about one payment. */
 export const listAttentionOf = async (db: Tx, paymentId: string) =>
   (
     await select(db)

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { attentionLetter } from '../../mail/attention-letter.ts'
 import { listFinance } from './attention-data.ts'
 
-/** The most payments named in a letter. The desk shows all. */
+/** The maximum number of payments that one e-mail lists. The desk lists all of them. */
 const NAMED = 10
 
 /**
- * Sends a letter once a day while payments wait for a person: to members with the finance role, or to admins if there are none, in their
- * language at the desk.
+ * Sends an e-mail about the payments that wait for a person, if there are any. A job calls this once a day. The e-mail goes to members with
+ * the finance role, or to admins if there are none, in the language they use at the desk.
  */
 export const postAttentionLetters = async (deps: Deps) => {
   const { db, config, mailer } = deps

@@ -38,7 +38,10 @@ const auditOf = async (paymentId: string) =>
       .where(and(eq(auditLog.object, `payment ${paymentId}`), eq(auditLog.staffId, finance.id)))
   ).map(({ action }) => action)
 
-/** Yandex reports one kopeck too little, until this is believed. */
+/**
+ * Creates a payment for which Yandex Pay reports one kopeck too little, until the hub accepts this amount as true and marks the attempt as
+ * `mismatch`.
+ */
 const wrongAmount = async (more: object[] = []) => {
   const person = await world.signIn()
   const id = await orderItem(world, person)
@@ -107,7 +110,7 @@ test('somebody takes it, hands it over, asks the provider and closes it with a n
     item: { closed: null },
     said: { status: 'succeeded', taken: stripe.price.amountMinor, held: stripe.price.amountMinor, currency: 'USD' },
   })
-  // A real purchase is refunded at the payment, with a reason for the game.
+  // A real purchase cannot be returned here. It is refunded on the page of the payment, with a reason that the game is informed of.
   expect(codeOf(await finance.post(`${at}/return`))).toBe('REFUND_NOT_POSSIBLE')
   expect(codeOf(await finance.post(`${at}/close`, { note: ' ' }))).toBe('BAD_REQUEST')
   expect((await finance.post(`${at}/close`, { note: 'Answered at Stripe' })).body).toMatchObject({

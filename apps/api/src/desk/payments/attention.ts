@@ -27,7 +27,7 @@ import {
   updateOpenAttention,
 } from './attention-data.ts'
 
-/** Payments that need a person: who takes them, what can be done, and how they were closed. */
+/** The calls for payments that need a person: assigning them to a member of staff, acting on them, and closing them. */
 export const attentionRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
   const { attention } = desk
@@ -46,7 +46,7 @@ export const attentionRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   serveDesk(app, deps, attention.countAttention, async ({ staff, request }) => {
-    // The request states the desk's language; letters to this member use it.
+    // The header `Accept-Language` contains the language that the member uses at the desk. E-mails to this member are written in it.
     const language = /^ru\b/i.test(request.headers['accept-language'] ?? '') ? 'ru' : 'en'
     await db
       .update(staffTable)
@@ -95,7 +95,7 @@ export const attentionRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** Throws PAYMENT_NOT_FOUND. */
+/** Throws PAYMENT_NOT_FOUND if there is no such entry. */
 const get = async ({ db }: Deps, id: string): Promise<Attention> => {
   const found = await findAttention(db, id)
   if (!found) throw new Refusal('PAYMENT_NOT_FOUND')
@@ -104,7 +104,10 @@ const get = async ({ db }: Deps, id: string): Promise<Attention> => {
 
 const present = async (deps: Deps, id: string) => presentAttention(await get(deps, id))
 
-/** Reads the provider and settles the attempt. Throws PROVIDER_UNAVAILABLE, and PAYMENT_NOT_FOUND if there is nothing to read. */
+/**
+ * Reads the attempt's state at the provider and updates our records. Throws PAYMENT_NOT_FOUND if the provider has no id for it, and
+ * PROVIDER_UNAVAILABLE if the provider does not answer.
+ */
 const ask = async (deps: Deps, { row, attempt }: Attention): Promise<ProviderState> => {
   if (!attempt?.providerRef) throw new Refusal('PAYMENT_NOT_FOUND')
   try {

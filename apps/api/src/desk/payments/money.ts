@@ -18,8 +18,9 @@ import { insertChange, isId, updateTicket } from '../ticket/ticket-data.ts'
 type Refund = z.infer<typeof desk.players.refund.body>
 
 /**
- * Starts a refund, once per click: the click is stored in the same transaction. Throws REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, and
- * BAD_REQUEST for `other` without a note or if the click's id was used for another refund.
+ * Starts a refund, only once per click of a member: the click's id is stored in the same transaction. Throws REFUND_NOT_POSSIBLE or
+ * REFUND_TOO_MUCH if the payment does not allow the refund. Throws BAD_REQUEST if the reason is `other` and there is no note, or if the
+ * click's id was used for another refund.
  */
 export const refund = async (deps: Deps, staff: Staff, payment: PaymentRow, { amount, reason, note, clientId, ticketId }: Refund) => {
   if (reason === 'other' && note === '') throw new Refusal('BAD_REQUEST', { fields: [{ path: 'note', code: 'NOTE_REQUIRED' }] })
@@ -28,7 +29,7 @@ export const refund = async (deps: Deps, staff: Staff, payment: PaymentRow, { am
   const news = await deps.db.transaction(async (tx) => {
     const press = { clientId, staffId: staff.id, command: `refund ${payment.id}`, amountMinor: amount }
     if (!(await take(tx, press, at))) return undefined
-    // The game sees the reason of a refund, but not the note of staff.
+    // The game receives the reason of a refund, but not the note that staff wrote.
     const of = { paymentId: payment.id, amountMinor: amount, reason, cause: 'staff', actor: `${staff.name} ${staff.id}` } as const
     const row = await requestRefund(deps, tx, of)
     await tx.update(staffCommand).set({ resultId: row.id }).where(eq(staffCommand.clientId, clientId))
@@ -53,7 +54,10 @@ export const refund = async (deps: Deps, staff: Staff, payment: PaymentRow, { am
 
 type Press = Pick<typeof staffCommand.$inferInsert, 'clientId' | 'staffId' | 'command' | 'amountMinor'>
 
-/** False if the same click arrives again. If it arrives at the same time, it waits here until the first one is finished. */
+/**
+ * Stores a click. Returns false if it is stored already. If the same click arrives twice at the same time, the second one waits here until
+ * the first transaction ends. Throws BAD_REQUEST if the click's id was used for something else.
+ */
 const take = async (tx: Tx, press: Press, createdAt: Date): Promise<boolean> => {
   const taken = await tx
     .insert(staffCommand)
@@ -68,7 +72,10 @@ const take = async (tx: Tx, press: Press, createdAt: Date): Promise<boolean> => 
   return false
 }
 
-/** Sends a notice of this payment again, with the same id. Throws NOTICE_NOT_FOUND, NOTICE_ADDRESS_MISSING. */
+/**
+ * Sends a notice about this payment again, with the same event id. Throws NOTICE_NOT_FOUND if the payment has no such notice, and
+ * NOTICE_ADDRESS_MISSING if the project has no notice URL.
+ */
 export const resendNotice = async (
   deps: Deps,
   staff: Staff,
@@ -92,7 +99,10 @@ export const resendNotice = async (
 
 type Change = Omit<Parameters<typeof insertChange>[1], 'ticketId'>
 
-/** Records the action in the ticket where it was started, if the ticket belongs to the payer. Returns the news to announce. */
+/**
+ * If the action was started from a ticket of the payer, records the action in that ticket. Returns the event to announce to open pages of
+ * the desk.
+ */
 const keepInTicket = async (tx: Tx, payment: PaymentRow, ticketId: string | undefined, change: Change) => {
   if (ticketId === undefined || !isId(ticketId)) return undefined
   const isTheirs = and(eq(ticket.id, ticketId), eq(ticket.playerId, payment.playerId))

@@ -12,27 +12,27 @@ export type PaymentFilter = {
   provider?: PaymentRow['provider'] | undefined
   project?: string | undefined
   mode?: Mode | undefined
-  /** `from` is included, `until` is excluded. */
+  /** `from` is included in the time span, `until` is not. */
   from?: Date | undefined
   until?: Date | undefined
   currency?: PaymentRow['currency'] | undefined
   min?: number | undefined
   max?: number | undefined
 }
-/** The position of a page's last payment. */
+/** The position of the last payment on a page. */
 export type PaymentPlace = { at: Date; id: string }
 
 export const PAYMENTS_PAGE = 50
 const WANTED = PAYMENTS_PAGE + 1
 
 const isOfStatus = (status: Status): SQL | undefined => {
-  // The conditions must match those of the partial indexes.
+  // These conditions must be the same as those of the partial indexes.
   if (status === 'refunded') return sql`${payment.refundedMinor} > 0`
   if (status === 'disputed') return isNotNull(payment.dispute)
   return eq(payment.status, status)
 }
 
-/** A bigint, because the searched amount may be too large for an integer column. */
+/** Casts to bigint, because the amount in the search may be too large for an integer. */
 const amount = (minor: number) => sql`${minor}::bigint`
 
 const matches = ({ status, provider, project, mode, from, until, currency, min, max }: PaymentFilter) =>
@@ -52,14 +52,14 @@ const newest = [desc(payment.createdAt), desc(payment.id)]
 const isBefore = (place: PaymentPlace | undefined) =>
   place && sql`(${payment.createdAt}, ${payment.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`
 
-/** At most this many payments are checked against a filter per page. The page may then be short. */
+/** For each page, at most this many payments are checked against a filter. So a page may have fewer payments than fit. */
 const PAYMENTS_FENCE = 10_000
 
 type Browsed = PaymentFilter & { mode: Mode }
 
 /**
- * The conditions for which an index returns the payments already sorted by time. Refunds and disputes are rare and have their own indexes.
- * All other searches use the index of one project, or of all projects.
+ * The conditions with which an index returns the payments already sorted by time. Refunded and disputed payments are rare and have their
+ * own indexes. All other searches use the index for one project or the index for all projects.
  */
 const isWalked = ({ mode, status, project, from, until }: Browsed, after: PaymentPlace | undefined) =>
   and(
@@ -75,8 +75,8 @@ const isWalked = ({ mode, status, project, from, until }: Browsed, after: Paymen
   )
 
 /**
- * Newest first, one more than a page. There is no index for each filter, so at most `PAYMENTS_FENCE` payments after `after` are checked. A
- * filter without matches costs the same with ten thousand or ten million payments.
+ * Payments, newest first, one more than fits on a page. There is not an index for each filter, so at most `PAYMENTS_FENCE` payments after
+ * `after` are checked. So a filter without matches takes the same time with ten thousand and with ten million payments.
  */
 export const listNewest = (db: Tx, filter: Browsed, after: PaymentPlace | undefined) => {
   const walked = db
@@ -89,7 +89,7 @@ export const listNewest = (db: Tx, filter: Browsed, after: PaymentPlace | undefi
   return (
     db
       .select()
-      // The subquery has the table's name and columns, but another type.
+      // The subquery has the same name and columns as the table. Only its TypeScript type differs.
       .from(walked as unknown as typeof payment)
       .where(matches(filter))
       .orderBy(...newest)
@@ -97,7 +97,7 @@ export const listNewest = (db: Tx, filter: Browsed, after: PaymentPlace | undefi
   )
 }
 
-/** The last payment that was checked, if the limit was reached; undefined if all were checked. */
+/** The position of the last checked payment, if the limit was reached; undefined if all payments were checked. */
 export const endOfNewest = async (db: Tx, filter: Browsed, after: PaymentPlace | undefined): Promise<PaymentPlace | undefined> => {
   const [row] = await db
     .select({ at: payment.createdAt, id: payment.id })
@@ -110,8 +110,8 @@ export const endOfNewest = async (db: Tx, filter: Browsed, after: PaymentPlace |
 }
 
 /**
- * Payments that the query names, newest first, one more than a page. The format decides, and each format has an index: an address is a
- * buyer's e-mail, digits are a player's number, anything else is an id of ours or of a provider.
+ * Payments that match the query exactly, newest first, one more than fits on a page. The form of the query decides what it is: with an `@`
+ * a buyer's e-mail address, only digits a player's number, anything else an id of ours or of a provider. Each of these has an index.
  */
 export const findNamed = (db: Tx, q: string, filter: PaymentFilter, after: PaymentPlace | undefined) =>
   db
@@ -128,7 +128,7 @@ const waysTo = (q: string, passing: SQL | undefined): SQL => {
   return uuid.safeParse(q).success ? sql`select ${q}::uuid union all ${withRef(q.toLowerCase())}` : withRef(q)
 }
 
-/** At most a page from each source, however much a player has bought. */
+/** A subquery for at most one page of payments per source, so that a player with many payments does not slow the search down. */
 const page = (where: SQL, passing: SQL | undefined) => sql`(
   select ${payment.id} from ${payment} where ${and(where, passing)}
   order by ${payment.createdAt} desc, ${payment.id} desc limit ${sql.raw(String(WANTED))})`
@@ -139,18 +139,18 @@ const withReceiptTo = (q: string, passing: SQL | undefined) =>
 const ofPlayers = (which: SQL, passing: SQL | undefined) => sql`(
   select bought.id from ${player} cross join lateral ${page(sql`${payment.playerId} = ${player.id}`, passing)} bought where ${which})`
 
-/** Players with this sign-in e-mail, or with this address from a provider. */
+/** Players who sign in with this e-mail address, or for whom a provider reported it. */
 const withEmail = (q: string) => sql`${player.id} in (
   select player_id from identity where method = 'email' and subject = ${asciiEmail(q.toLowerCase())}
   union all select player_id from identity where email in (${q}, ${asciiEmail(q.toLowerCase())}))`
 
-/** The id of an attempt, a refund or a dispute. */
+/** The payments whose attempt, refund or dispute has this provider id. */
 const withRef = (ref: string) => sql`
   select payment_id from payment_attempt where provider in ('yookassa', 'stripe', 'yandex-pay') and provider_ref = ${ref}
   union all select payment_id from refund where provider_ref = ${ref}
   union all select payment_id from dispute where provider_ref = ${ref}`
 
-/** The owners of these payments, by player id. */
+/** The buyers of these payments, by player id. */
 export const listBuyers = async (db: Tx, rows: readonly PaymentRow[]) => {
   const ids = [...new Set(rows.map(({ playerId }) => playerId))]
   const found = await db
@@ -160,7 +160,7 @@ export const listBuyers = async (db: Tx, rows: readonly PaymentRow[]) => {
   return new Map(found.map((buyer) => [buyer.id, buyer]))
 }
 
-/** Which paid attempts have a known receipt. */
+/** The ids of the paid attempts whose receipt we know. */
 export const listReceipted = async (db: Tx, rows: readonly PaymentRow[]): Promise<Set<string>> => {
   const ids = rows.flatMap(({ paidAttemptId }) => paidAttemptId ?? [])
   const has = and(inArray(paymentAttempt.id, ids), ne(paymentAttempt.receiptUrl, ''))

@@ -91,7 +91,7 @@ describe('one box', () => {
     await app.deps.db.insert(identity).values([
       { playerId: two.id, method: 'email', subject: email },
       { playerId: three.id, method: 'google', subject: randomUUID(), email },
-      // The player matches twice and is listed once.
+      // Player `one` now matches by the receipt's e-mail address and by this identity, but must be listed only once.
       { playerId: one.id, method: 'google', subject: randomUUID(), email },
     ])
     expect(await idsOf({ q: email.toUpperCase() })).toEqual(rows.map(({ id }) => id))
@@ -218,7 +218,7 @@ test('a receipt that is known is told of, and is in the purchase with what the g
 })
 
 describe('costs', () => {
-  /** Enough rows that PostgreSQL's statistics show what is rare. */
+  /** Adds so many rows that PostgreSQL's statistics show which values are rare. */
   beforeAll(async () => {
     const { db } = app.deps
     await db.execute(sql`insert into player (nick_name, locale) select 'many', 'en' from generate_series(1, 1000)`)
@@ -228,7 +228,7 @@ describe('costs', () => {
     await db.execute(sql`analyze payment, player, identity, payment_attempt, refund, dispute`)
   })
 
-  /** The query plan with sorts and sequential scans disabled where possible. */
+  /** Returns the plan that PostgreSQL chooses when it must avoid sorts and sequential scans where possible. */
   const planOf = (query: unknown, off = ['seqscan', 'bitmapscan', 'sort']) =>
     app.deps.db.transaction(async (tx) => {
       for (const way of off) await tx.execute(sql.raw(`set local enable_${way} = off`))
@@ -265,7 +265,7 @@ describe('costs', () => {
       cursor = page.nextCursor
     }
     expect(pages).toEqual([[], [], [rare.id]])
-    // Rare states have their own index, so no limit is reached.
+    // Disputed payments have their own index and are few, so the search does not reach its limit.
     expect(await endOfNewest(app.deps.db, { ...test_, status: 'disputed' }, undefined)).toBeUndefined()
   })
 

@@ -31,8 +31,8 @@ type Asked = z.output<typeof desk.paymentsSearch.searchPayments.query>
 type Page = { items: FoundPayment[]; nextCursor: string | null }
 
 /**
- * A query by name searches all modes. Without one, the list shows real payments unless another mode is chosen. A page of the list may be
- * short and still have a next one, because of the limit in `payments-search-data.ts`.
+ * With a query text, payments of all modes are searched. Without one, payments of the current mode are listed unless the filter names
+ * another mode. Because of the limit in `payments-search-data.ts`, a page of the list may be short although there is a next page.
  */
 const search = async (deps: Deps, { q, cursor, from, to, ...filter }: Asked): Promise<Page> => {
   const { db } = deps
@@ -48,7 +48,10 @@ const browse = async (db: Tx, filter: PaymentFilter & { mode: 'test' | 'live' },
   return pageOf(db, rows, isFull ? undefined : await endOfNewest(db, filter, after))
 }
 
-/** `rows` has one more row than a page if there is a next page. `end` is the position where a search with fewer rows stopped. */
+/**
+ * `rows` has one row more than fits on a page if there is a next page. `end` is the position where the search stopped if it found fewer
+ * rows.
+ */
 const pageOf = async (db: Tx, rows: readonly PaymentRow[], end: PaymentPlace | undefined): Promise<Page> => {
   const shown = rows.slice(0, PAYMENTS_PAGE)
   const last = shown.at(-1)

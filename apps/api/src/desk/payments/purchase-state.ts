@@ -7,10 +7,13 @@ import { isLive } from '../../payments/rules.ts'
 
 type AttemptFacts = Pick<AttemptRow, 'id' | 'provider' | 'state' | 'amountMinor' | 'currency' | 'abandonedAt'>
 type RefundFacts = Pick<RefundRow, 'attemptId' | 'status'>
-/** Attempts are ordered oldest first. */
+/** `attempts` starts with the oldest. */
 export type PurchaseFacts = { attempts: readonly AttemptFacts[]; refunds: readonly RefundFacts[] }
 
-/** The state that staff see. The status that games see is `none` for payments that were never started, are open, or were left. */
+/**
+ * The state of a payment as staff see it. It is more exact than the status that games see: that status is `none` for payments that were
+ * never started, are open, or were abandoned.
+ */
 export const purchaseStateOf = (
   { status, amountMinor, refundedMinor }: Pick<PaymentRow, 'status' | 'amountMinor' | 'refundedMinor'>,
   { attempts, refunds }: PurchaseFacts,
@@ -37,7 +40,7 @@ export const askedOf = ({ rubMinor, usdMinor }: PaymentRow, { attempts }: Purcha
   ]
 }
 
-/** Reads what the states of a page of payments need. For a paid payment, its row is enough. */
+/** Reads the attempts and refunds from which the states of a page of payments are computed. For a paid payment, its row is enough. */
 export const readFacts = async (db: Tx, rows: readonly PaymentRow[]): Promise<(row: PaymentRow) => PurchaseFacts> => {
   const ids = rows.filter(({ status }) => status !== 'paid').map(({ id }) => id)
   if (ids.length === 0) return () => ({ attempts: [], refunds: [] })

@@ -19,14 +19,14 @@ import { listTicketsAbout } from '../ticket/ticket-data.ts'
 import { listAttentionOf } from './attention-data.ts'
 import { askedOf, type PurchaseFacts, purchaseStateOf } from './purchase-state.ts'
 
-/** Throws PAYMENT_NOT_FOUND. */
+/** Throws PAYMENT_NOT_FOUND if there is no such payment. */
 export const getPayment = async (db: Tx, id: string): Promise<PaymentRow> => {
   const row = await findPayment(db, id)
   if (!row) throw new Refusal('PAYMENT_NOT_FOUND')
   return row
 }
 
-/** The item's name is the one that the player saw. */
+/** A payment for the desk. The item's name is in the language in which the player saw it. */
 export const presentPurchase = (row: PaymentRow, facts: PurchaseFacts): DeskPurchase => ({
   id: row.id,
   project: row.projectId,
@@ -61,7 +61,7 @@ export const readPurchase = async ({ db, config }: Pick<Deps, 'db' | 'config'>, 
   }
 }
 
-/** The stored receipt link, without asking the provider; empty if there is none or it is not safe to open. */
+/** The stored link to the receipt; the provider is not asked for it here. Empty if there is no link or if it is not safe to open. */
 const receiptOf = ({ production, simulatorUrl }: Config, { payment, attempts }: History): string => {
   const link = attempts.find(({ id }) => id === payment.paidAttemptId)?.receiptUrl ?? ''
   return isSafeLink(link, production ? undefined : simulatorUrl) ? link : ''

@@ -3,11 +3,11 @@ import { Buffer } from 'node:buffer'
 /** Formats a webhook's body for reading and removes secrets. */
 
 const SECRET_NAME = /secret|token|password|signature|authorization|api_?key|^(?:number|pan|cvc|cvv|csc|fingerprint)$/i
-/** A full card number. Providers send only the first and last digits, but make sure. */
+/** A complete card number. Providers send only its first and last digits, but we mask complete numbers in case one occurs. */
 const CARD_NUMBER = /\b\d(?:[ -]?\d){12,18}\b/g
 const MASK = '[masked]'
 
-/** A signed token, as Yandex Pay sends, is shown decoded. A body that is not JSON is shown unchanged. */
+/** The body as text for staff. A signed token, as Yandex Pay sends it, is decoded. A body that is not JSON is shown unchanged. */
 export const readableBody = (rawBody: Buffer): string => {
   const text = rawBody.toString('utf8').trim()
   const said = parsed(text) ?? parsed(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString('utf8'))
@@ -25,7 +25,7 @@ const masked = (value: unknown): unknown => {
 
 const withoutNumbers = (text: string) => text.replace(CARD_NUMBER, (digits) => (isCardNumber(digits.replace(/\D/g, '')) ? MASK : digits))
 
-/** Checks the Luhn digit. Most ids and times fail this check. */
+/** Whether the last digit is the Luhn check digit of a card number. Most ids and times fail this check. */
 const isCardNumber = (digits: string) => {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2)

@@ -7,18 +7,18 @@ import { paymentAttempt, webhookInbox } from '../../db/schema.ts'
 import type { InboxRow } from '../../payments/webhooks/webhooks.ts'
 
 export const WEBHOOKS_PAGE = 50
-/** At most this many webhooks are checked against a filter per page. The page may then be short. */
+/** For each page, at most this many webhooks are checked against a filter. So a page may have fewer webhooks than fit. */
 const WEBHOOKS_FENCE = 10_000
 
 type State = (typeof webhookStates)[number]
 export type WebhookFilter = {
   provider?: PaymentMethod | undefined
   state?: State | undefined
-  /** `from` is included, `until` is excluded. */
+  /** `from` is included in the time span, `until` is not. */
   from?: Date | undefined
   until?: Date | undefined
 }
-/** The position of a page's last webhook. */
+/** The position of the last webhook on a page. */
 export type WebhookPlace = { at: Date; id: number }
 
 export const stateOfWebhook = ({ processedAt, error }: Pick<InboxRow, 'processedAt' | 'error'>): State => {
@@ -26,7 +26,7 @@ export const stateOfWebhook = ({ processedAt, error }: Pick<InboxRow, 'processed
   return processedAt ? 'processed' : 'received'
 }
 
-/** The states of `stateOfWebhook` as SQL conditions. Those of rare states must match their partial indexes. */
+/** The results of `stateOfWebhook` as SQL conditions. The conditions of rare states must be the same as those of their partial indexes. */
 const isInState: Record<State, SQL | undefined> = {
   received: isNull(webhookInbox.processedAt),
   processed: and(isNotNull(webhookInbox.processedAt), eq(webhookInbox.error, '')),
@@ -47,8 +47,8 @@ const isEarlier = (place: WebhookPlace | undefined) =>
   place && sql`(${webhookInbox.receivedAt}, ${webhookInbox.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::bigint)`
 
 /**
- * The condition and order that an index can serve. Waiting and failed webhooks are few and have their own indexes. A range of days starts
- * at its own days instead of the newest webhook.
+ * A condition and an order that one index can serve. Unprocessed and failed webhooks are few and have their own indexes. For a range of
+ * days, the reading starts at these days instead of the newest webhook.
  */
 const walkOf = (filter: WebhookFilter, before: WebhookPlace | undefined): { where: SQL | undefined; order: SQL[] } => {
   const { state, from, until } = filter
@@ -57,7 +57,7 @@ const walkOf = (filter: WebhookFilter, before: WebhookPlace | undefined): { wher
   return { where: isBefore(before), order: byId }
 }
 
-/** Newest first, one more than a page. */
+/** Webhooks, newest first, one more than fits on a page. */
 export const listNewestWebhooks = (db: Tx, filter: WebhookFilter, before: WebhookPlace | undefined) => {
   const { where, order } = walkOf(filter, before)
   const walked = db
@@ -70,7 +70,7 @@ export const listNewestWebhooks = (db: Tx, filter: WebhookFilter, before: Webhoo
   return (
     db
       .select()
-      // The subquery has the table's name and columns, but another type.
+      // The subquery has the same name and columns as the table. Only its TypeScript type differs.
       .from(walked as unknown as typeof webhookInbox)
       .where(matches(filter))
       .orderBy(...order)
@@ -78,7 +78,7 @@ export const listNewestWebhooks = (db: Tx, filter: WebhookFilter, before: Webhoo
   )
 }
 
-/** The last webhook that was checked, if the limit was reached; undefined if all were checked. */
+/** The position of the last checked webhook, if the limit was reached; undefined if all webhooks were checked. */
 export const endOfNewestWebhooks = async (
   db: Tx,
   filter: WebhookFilter,
@@ -96,7 +96,8 @@ export const endOfNewestWebhooks = async (
 }
 
 /**
- * Finds webhooks by their number, by the provider's id of the object or of the event, or by payment; newest first, one more than a page.
+ * Finds webhooks by our number, by the provider's id of the object or of the event, or by the id of a payment. Newest first, one more than
+ * fits on a page.
  */
 export const findWebhooks = (db: Tx, id: string, filter: WebhookFilter, before: WebhookPlace | undefined) =>
   db
@@ -108,7 +109,7 @@ export const findWebhooks = (db: Tx, id: string, filter: WebhookFilter, before: 
 
 const isNumber = (id: string) => /^\d{1,18}$/.test(id)
 
-/** Each condition uses its own index. */
+/** Returns subqueries for the ids of webhooks that match. Each uses its own index. */
 const waysTo = (id: string): SQL[] => [
   ...(isNumber(id) ? [sql`select ${id}::bigint`] : []),
   sql`select id from webhook_inbox where provider_ref = ${id}`,
@@ -120,7 +121,7 @@ const ofPayment = (id: string) => sql`
   select report.id from payment_attempt attempt join webhook_inbox report on report.provider_ref = attempt.provider_ref
   where attempt.payment_id = ${id}::uuid and report.provider = attempt.provider and report.provider_ref is not null`
 
-/** Undefined if the text is not a webhook's number. */
+/** Finds a webhook by its number. Undefined if there is none or if the text is not a number. */
 export const findWebhook = async (db: Tx, id: string): Promise<InboxRow | undefined> => {
   const [row] = await db.select().from(webhookInbox).where(isNamed(id))
   return row
@@ -133,7 +134,7 @@ export const lockWebhook = async (tx: Tx, id: string): Promise<InboxRow | undefi
 
 const isNamed = (id: string) => (isNumber(id) ? sql`${webhookInbox.id} = ${id}::bigint` : sql`false`)
 
-/** The payments of these webhooks, by provider and the provider's id. */
+/** The ids of the payments of these webhooks. The keys consist of the provider and its id of the attempt. */
 export const listPaymentsOf = async (db: Tx, rows: readonly InboxRow[]): Promise<Map<string, string>> => {
   const about = rows.flatMap(({ provider, providerRef }) =>
     providerRef === null ? [] : [and(sql`${paymentAttempt.provider} = ${provider}`, eq(paymentAttempt.providerRef, providerRef))],

@@ -92,7 +92,7 @@ test('filters combine, newest first, and pages follow each other', async () => {
 
 test('days are of UTC, each from its first moment to its last, in any order with other filters and beside an id', async () => {
   const at = (text: string, of: Parameters<typeof add>[0] = {}) => add({ receivedAt: new Date(text), providerRef: 'daily', ...of })
-  // An earlier webhook may be written later.
+  // The later webhook is inserted first, because webhooks are not always stored in the order of their times.
   const late = await at('2026-02-02T23:59:59.999Z', { provider: 'stripe' })
   const early = await at('2026-02-01T00:00:00Z')
   const next = await at('2026-02-03T00:00:00Z')
@@ -139,7 +139,7 @@ test('one that came to nothing is put in line again, however often it is pressed
     before: { state: 'failed', error: 'Stripe gave no answer' },
     after: { provider: 'stripe', providerRef: of.providerRef },
   })
-  // The payment is paid only once, however often webhooks are read again.
+  // The payment becomes paid only once, however often its webhook is processed.
   expect((await kept(world).events(paymentId)).filter(({ to }) => to === 'paid')).toHaveLength(1)
   expect((await again(id)).status).toBe(200)
   await until(id, 'processed')
@@ -185,7 +185,7 @@ test('a body is shown without what opens anything', () => {
 })
 
 describe('costs', () => {
-  /** The query plan with sorts and sequential scans disabled where possible. */
+  /** Returns the plan that PostgreSQL chooses when it must avoid sorts and sequential scans where possible. */
   const planOf = (query: unknown, off: string[]) =>
     world.deps.db.transaction(async (tx) => {
       for (const way of off) await tx.execute(sql.raw(`set local enable_${way} = off`))
@@ -209,7 +209,7 @@ describe('costs', () => {
   })
 
   test('an id of any kind is found by indexes', async () => {
-    // Enough rows that PostgreSQL's statistics show that a search for one is selective.
+    // Adds so many rows that PostgreSQL's statistics show that few webhooks have the same provider id.
     await world.deps.db.execute(sql`insert into webhook_inbox (provider, dedupe_key, provider_ref, raw_body, processed_at)
       select 'stripe', 'many_' || n, 'pi_many_' || n, '', now() from generate_series(1, 5000) n`)
     await world.deps.db.execute(sql`analyze webhook_inbox`)

@@ -25,7 +25,7 @@ import {
   type WebhookPlace,
 } from './webhooks-data.ts'
 
-/** The log of webhooks from providers, and processing one again. */
+/** The calls for the log of webhooks from providers, and for processing a webhook again. */
 export const webhookLogRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
   const { noticesLog } = desk
@@ -47,7 +47,7 @@ export const webhookLogRoutes = (app: FastifyInstance, deps: Deps) => {
     const row = await db.transaction(async (tx) => {
       const before = await lockWebhook(tx, params.id)
       if (!before) throw new Refusal('WEBHOOK_NOT_FOUND')
-      // Webhooks of ignored kinds are still ignored.
+      // A webhook of a kind that we ignore is not processed on request either.
       if (before.providerRef === null) return before
       const after = await processAgain(tx, before, deps.now())
       const of = { provider: before.provider, providerRef: before.providerRef }
@@ -65,13 +65,13 @@ type Found = { rows: InboxRow[]; next: WebhookPlace | undefined }
 const named = async (db: Tx, id: string, filter: WebhookFilter, before: WebhookPlace | undefined): Promise<Found> =>
   pageOf(await findWebhooks(db, id, filter, before))
 
-/** A page may be short and still have a next one, because of the limit in `webhooks-data.ts`. */
+/** Because of the limit in `webhooks-data.ts`, a page may be short although there is a next page. */
 const newest = async (db: Tx, filter: WebhookFilter, before: WebhookPlace | undefined): Promise<Found> => {
   const rows = await listNewestWebhooks(db, filter, before)
   return rows.length > WEBHOOKS_PAGE ? pageOf(rows) : { rows, next: await endOfNewestWebhooks(db, filter, before) }
 }
 
-/** `rows` has one more row than a page if there is a next page. */
+/** `rows` has one row more than fits on a page if there is a next page. */
 const pageOf = (rows: InboxRow[]): Found => {
   const shown = rows.slice(0, WEBHOOKS_PAGE)
   const last = shown.at(-1)
@@ -93,7 +93,8 @@ const presentWebhook = (row: InboxRow, payments: ReadonlyMap<string, string>): W
   providerRef: row.providerRef ?? '',
   receivedTs: row.receivedAt.toISOString(),
   processedTs: row.processedAt?.toISOString() ?? null,
-  // An ignored webhook is marked as processed when it is stored, with the clock of the database, so the difference may be negative.
+  // An ignored webhook gets `processedAt` from the application and `receivedAt` from the database, so the difference of the two clocks may
+  // make the time negative.
   tookMs: row.processedAt && Math.max(0, row.processedAt.getTime() - row.receivedAt.getTime()),
   error: row.error,
   paymentId: payments.get(refKey(row)) ?? null,

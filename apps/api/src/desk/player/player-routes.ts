@@ -18,7 +18,7 @@ import { listGames, listPurchases, listSignIns, listTotals } from './player-data
 
 const eventType = z.enum(eventTypes)
 
-/** The player's data and purchases, and what staff can do about them. */
+/** The calls for a player's data and purchases, and for the actions of staff on them. */
 export const playerRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
   const { players } = desk

@@ -14,7 +14,7 @@ import { requireItemPictures } from '../catalogue/picture-sets.ts'
 import { serveDesk } from '../serve.ts'
 import { wellFormed } from '../well-formed.ts'
 
-/** A project's price list. Payments contain copies of the items, so a line may be changed or removed at any time. */
+/** Editing a project's price list. Payments contain copies of the items, so an entry of the list may be changed or removed at any time. */
 export const priceEditorRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const { projects } = desk
@@ -29,7 +29,7 @@ export const priceEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       await lockProject(tx, id)
       const before = await listLines(tx, id)
       const after = wellFormed(body.items)
-      // The same request again, because its reply was lost. The change is already saved.
+      // The browser repeats a request because it did not receive the reply. The change is already saved.
       if (isSame(before, after)) return answer(before)
       if (body.version !== versionOf(before)) throw new Refusal('EDITED_MEANWHILE')
       refuseErrors(priceProblems(after, before))
@@ -44,7 +44,7 @@ export const priceEditorRoutes = (app: FastifyInstance, deps: Deps) => {
 
 const answer = (items: PriceLine[]) => ({ items, version: versionOf(items) })
 
-/** A line is read from these columns, and written to them. */
+/** The columns from which an entry of the price list is read, and to which it is written. */
 const lineColumns = {
   id: priceItem.id,
   ruTitle: priceItem.ruTitle,

@@ -18,7 +18,7 @@ import { configOf, findProject, gamesOf, isSame, type ProjectRow } from '../cata
 import { serveDesk } from '../serve.ts'
 import { wellFormed } from '../well-formed.ts'
 
-/** The list of projects, their order, and new projects. */
+/** The calls for the list of projects, their order, and creating projects. */
 export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const { projects } = desk
@@ -40,7 +40,7 @@ export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
         .returning()
       if (!row) {
         const known = await findProject(tx, id)
-        // The same request again, because its reply was lost.
+        // The browser repeats a request because it did not receive the reply. The project already exists and is unchanged.
         const isAsMade = known.draft === null && isSame(made, { settings: configOf(known), ...gamesOf(known) })
         if (!isAsMade) throw new Refusal('PROJECT_EXISTS')
         return present(known, await tx.$count(priceItem, eq(priceItem.projectId, id)))
@@ -59,7 +59,7 @@ export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
       refuseStrangers(ids, before)
       const after = [...ids, ...before.filter((id) => !ids.includes(id))]
       if (isSame(before, after)) return
-      // A project that was created meanwhile is last in the list and does not count as a change of the order.
+      // A project that was created meanwhile is last in the list. It does not count as a change of the order.
       const seen = before.filter((id) => was.includes(id))
       if (!isSame(seen, was)) throw new Refusal('EDITED_MEANWHILE')
       for (const { id, position } of rows)
@@ -90,7 +90,7 @@ const present = (row: ProjectRow, prices: number): EditableProject => {
     id: row.id,
     name: game?.localization[FALLBACK_LANGUAGE]?.name || settings.pageTitle[FALLBACK_LANGUAGE] || row.id,
     outOfCatalog,
-    // A project outside the catalogue has no switch: it is active as soon as its game has an address.
+    // A project outside the catalogue cannot be switched on or off: it is active as soon as its game has a URL.
     isActive: outOfCatalog ? Boolean(singleGame?.settings.iframeSrc) : Boolean(game?.web_page.isActive),
     inDevelop: !outOfCatalog && Boolean(game?.web_page.inDevelop),
     hasDraft: row.draft !== null,

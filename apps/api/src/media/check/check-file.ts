@@ -15,9 +15,9 @@ import { checkMovieFile } from './movie.ts'
 export type CheckedFile = { path: string; type: MediaType; bytes: number; width: number; height: number; sha256: string | null }
 export type CheckOutcome = { ok: true; file: CheckedFile } | { ok: false; code: 'FILE_TYPE_NOT_ALLOWED' | 'FILE_BROKEN'; why: string }
 
-/** More than any file type needs for detection. With more data, `file-type` may loop. */
+/** How many bytes `file-type` gets: more than it needs to detect any type. With more data it may loop. */
 const HEAD_BYTES = 4100
-/** Maximum length of a reason, because the image library may repeat its message. */
+/** Maximum length of a reason. Messages of the image library may be long, because they may contain the same text several times. */
 const WHY_MAX = 200
 
 /** The names of `file-type`, mapped to those of the specification. Phones label their MP4 files in many ways. */

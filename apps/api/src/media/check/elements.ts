@@ -125,7 +125,7 @@ const pictureOf = (file: FileBytes, tracks: Element): VideoFacts | undefined => 
   return undefined
 }
 
-/** Turns an element into one that players skip, of the same length. */
+/** Turns an element into one of the same length that video players skip. */
 const blank = (file: FileBytes, { at, end }: Element) => {
   const length = end - at
   const head = length < 9 ? Buffer.from([ID.blank, 0x80 | (length - 2)]) : Buffer.alloc(9)

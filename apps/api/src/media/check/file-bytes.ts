@@ -31,7 +31,7 @@ export const openBytes = (path: string) => {
 
   return {
     size,
-    /** Throws BrokenFile if the file ends earlier. */
+    /** Reads `length` bytes from offset `at`. Throws BrokenFile if the file ends before that. */
     read: (at: number, length: number): Buffer => {
       if (at < 0 || length < 0 || at + length > size) throw new BrokenFile('ends too soon')
       const bytes = Buffer.alloc(length)

@@ -8,7 +8,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile',
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Less than the time limit of the whole process. */
+/** Time limit for a picture, shorter than the time limit of the whole process. */
 const WITHIN_SECONDS = 50
 
 const formats = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
@@ -21,8 +21,8 @@ const encoding = {
 } as const
 
 /**
- * Re-encodes a picture: upright, only the first frame, without metadata or any other data of the original. Throws WrongType if it has
- * another format than declared, BrokenFile if it cannot be decoded or is too large.
+ * Re-encodes a picture: upright, only the first frame, without metadata or any other data of the original. Throws WrongType if its format
+ * is not `type`, BrokenFile if it cannot be decoded or is too large.
  */
 export const redraw = async (from: string, to: string, type: ImageType): Promise<{ width: number; height: number }> => {
   const format = formats[type]

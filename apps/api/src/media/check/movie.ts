@@ -80,7 +80,7 @@ const blankMetadata = (file: FileBytes, { body, end }: Box) => {
   }
 }
 
-/** Turns a box into one that players skip, of the same length. */
+/** Turns a box into one of the same length that video players skip. */
 const blank = (file: FileBytes, { at, body, end }: Box) => {
   file.write(at + 4, Buffer.from('free'))
   file.wipe(body, end)

@@ -1,10 +1,13 @@
 import { type Box, findBox } from './boxes.ts'
 import type { FileBytes } from './file-bytes.ts'
 
-/** A chunk is (offset, first sample, number of samples), from the tables of ISO/IEC 14496-12, 8.7. */
+/**
+ * The data of a track consists of chunks. Each chunk has an offset, a first sample and a number of samples, which come from the tables of
+ * ISO/IEC 14496-12, 8.7.
+ */
 const SAMPLES_MAX = 2_000_000
 
-/** Overwrites the data of a track inside the media data. Offsets outside of the media data are ignored. */
+/** Overwrites a track's data. Chunks outside of the boxes `media` are ignored. */
 export const wipeSamples = (file: FileBytes, track: Box, media: readonly Box[]) => {
   const table = findBox(file, track, 'mdia', 'minf', 'stbl')
   if (!table) return
@@ -19,7 +22,7 @@ export const wipeSamples = (file: FileBytes, track: Box, media: readonly Box[]) 
   }
 }
 
-/** The numbers of a table: `width` bytes each, after a count at `countAt` of its body. */
+/** Reads the numbers of a table. Each number has `width` bytes, and they follow a count, which is at offset `countAt` of the box's body. */
 const tableOf = (file: FileBytes, box: Box, countAt: number, width: number): { length: number; bytes: Buffer } => {
   const bytes = file.read(box.body, box.end - box.body)
   const told = bytes.length >= countAt + 4 ? bytes.readUInt32BE(countAt) : 0
@@ -45,7 +48,7 @@ const sizesOf = (file: FileBytes, stbl: Box): ((sample: number) => number) => {
   return (sample) => (sample < length ? bytes.readUInt32BE(4 * sample) : 0)
 }
 
-/** The number of samples per chunk. Each entry is valid from its first chunk (counted from 1) until the next entry's. */
+/** The number of samples per chunk. Each entry applies from its first chunk (counted from 1) until the first chunk of the next entry. */
 const countsOf = (file: FileBytes, stbl: Box): ((chunk: number) => number) => {
   const box = findBox(file, stbl, 'stsc')
   if (!box) return () => 0

@@ -41,7 +41,7 @@ export const s3Storage = ({ endpoint, bucket, ...keys }: NonNullable<Config['med
           headers: range ? { range: `bytes=${range.from}-${range.to}` } : {},
           signal: AbortSignal.any([signal, answered.signal]),
         })
-        // The same class, typed by the platform's library and by Node's.
+        // Both types describe the same class: the platform's library declares one, and Node's the other.
         if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream)
         const error = await failed('opening a file', response)
         if (response.status === 404) return undefined

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** Both ends are included. */
+/** `from` and `to` are both included. */
 export type ByteRange = { from: number; to: number }
 
 /** Storage of files by random keys. */
 export type Storage = {
-  /** Stores a file from the upload folder. The file may be moved away from there. */
+  /** Stores a file from the upload folder. It may move the file away from there. */
   keep: (key: string, file: { path: string; bytes: number; sha256: string }) => Promise<void>
   /** Undefined if there is no file with this key. The caller or `signal` ends the stream. */
   open: (key: string, of: { range: ByteRange | undefined; signal: AbortSignal }) => Promise<Readable | undefined>
-  /** May be called several times. */
+  /** Deletes a file. It may be called several times with the same key. */
   remove: (key: string) => Promise<void>
 }
 

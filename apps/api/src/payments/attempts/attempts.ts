@@ -14,7 +14,8 @@ import { settle } from '../settle.ts'
 import { closeAndSettle } from './player-steps.ts'
 
 /**
- * The most rounds that one start may need: an old attempt is closed, another turns out to be over, and two clicks on two methods collide.
+ * How often one start may have to begin again. In the worst case an old attempt must be closed, another attempt has already ended, and the
+ * player clicks two methods at the same time.
  */
 const ROUNDS = 5
 
@@ -24,10 +25,12 @@ type From = { spoken: Language | undefined; origin: string }
 type Begun = { ref: string; handle: string }
 
 /**
- * Starts an attempt at a provider or returns the current one: a second click, a reload and a lost reply all get the same attempt. First it
- * closes and settles an attempt that can no longer be used because of another method, a handle about to expire, a changed receipt e-mail or
- * another form language. From now on the payment's form and letters use the page's language, `spoken`. Throws PAYMENT_ALREADY_PAID,
- * PAYMENT_BEGUN_ELSEWHERE, PAYMENT_METHOD_NOT_AVAILABLE, RECEIPT_EMAIL_REQUIRED, PROVIDER_UNAVAILABLE.
+ * Starts an attempt at a provider or returns the current one. So a second click, a reload and a repetition after a lost reply all get the
+ * same attempt. If the current attempt cannot be used any more, this first closes and settles it. The reason may be another method, a
+ * handle that expires soon, a changed receipt e-mail or another language of the form. From now on the payment's form and e-mails use the
+ * page's language, `spoken`. Throws PAYMENT_ALREADY_PAID if the payment is paid or may be, PAYMENT_BEGUN_ELSEWHERE if another start
+ * replaced this one, PAYMENT_METHOD_NOT_AVAILABLE, RECEIPT_EMAIL_REQUIRED if the provider needs a valid receipt e-mail first, and
+ * PROVIDER_UNAVAILABLE if the call of the provider failed.
  */
 export const startAttempt = async (deps: PaymentDeps, read: PaymentState, method: PaymentMethod, from: From): Promise<Begun> => {
   // A test payment must never reach a live provider, and a live payment must never reach a test provider.
@@ -39,7 +42,8 @@ export const startAttempt = async (deps: PaymentDeps, read: PaymentState, method
     const taken = await change(deps, state, (draft) => takeUp(draft, { provider, ...from, isOvertaken }))
     const { id } = taken.result.attempt
     if (taken.result.isOver) {
-      // If the provider cannot be reached, the attempt may still succeed later. Then it is refunded automatically.
+      // If the provider cannot be reached, the player may still pay the old attempt. Then one of the two payments is refunded
+      // automatically.
       state = await closeAndSettle(deps, taken.state, id, 'create')
       continue
     }
@@ -56,7 +60,8 @@ const reach = async (deps: PaymentDeps, read: PaymentState, attemptId: string): 
   let state = read
   try {
     if (!attemptOf(state, attemptId).providerRef) {
-      // Nobody had its handle yet, so it cannot be paid and needs no check. But the player may have given it up meanwhile.
+      // Nobody has received the handle of this attempt yet, so it cannot be paid, and needs no check. But the player may have given it up
+      // meanwhile.
       const { ref, handle, isLive, state: opened } = await openAtProvider(deps, state, attemptId)
       if (!isLive) return { isOver: true }
       // No handle means that the provider ended the attempt as soon as it was created.

@@ -20,8 +20,8 @@ export const confirmAttempt = async (deps: PaymentDeps, read: PaymentState): Pro
 }
 
 /**
- * The player gave the attempt up. Closes it at the provider and checks it until its end is certain. Returns whether it is unpaid. Throws
- * PAYMENT_NOT_FOUND.
+ * Gives up an attempt for the player. Closes it at the provider and checks it until its result is final. Returns whether the payment is
+ * unpaid. Throws PAYMENT_NOT_FOUND if the payment has no such attempt.
  */
 export const abandonAttempt = async (deps: PaymentDeps, read: PaymentState, ref: string): Promise<boolean> => {
   const found = read.attempts.find((one) => one.providerRef === ref)
@@ -36,8 +36,8 @@ export const leaveForm = async (deps: PaymentDeps, read: PaymentState, method: P
   (await leave(deps, read, method)).payment
 
 /**
- * Like `leaveForm`, for a provider with its own window. If the provider ended the attempt while the window was open, it failed, and the
- * player did not cancel it.
+ * Like `leaveForm`, for a provider with its own window. If the provider ended the attempt while the window was open, the attempt counts as
+ * failed and not as canceled by the player.
  */
 export const closeWindow = async (deps: PaymentDeps, read: PaymentState, method: PaymentMethod): Promise<PaymentRow> => {
   const state = await leave(deps, read, method)

@@ -21,8 +21,9 @@ type Entry = {
 }
 
 /**
- * How much of an attempt's money is held, according to our records. For a wrong amount we stored only the provider's amount. A pending
- * refund is counted as the provider counts it. Money that paid for nothing is 0 once it has gone back.
+ * How much of an attempt's money is still held, according to our records. If the provider took a wrong amount, the amount comes from the
+ * provider, because we stored no other. A pending refund counts only as far as the provider counts it. If the attempt did not pay for the
+ * purchase and its money was refunded, the result is 0.
  */
 export const oursOf = (entry: Entry, seen: ProviderState): Holding => {
   if (!tookMoney(entry)) return { minor: 0, currency: entry.currency }

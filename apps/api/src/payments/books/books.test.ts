@@ -124,7 +124,7 @@ test('what a person closed does not come back with the same sums, at whichever l
       [12_300, true],
     ]),
   )
-  // An entry that was closed automatically is opened again.
+  // If an entry was closed automatically and the difference appears again, a new entry is opened.
   const gone = { closedAt: new Date(), closedBy: null }
   await world.deps.db
     .update(paymentAttention)

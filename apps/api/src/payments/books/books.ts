@@ -48,7 +48,7 @@ export const checkBooks = async (deps: Deps, { provider: method, mode, day }: Bo
   const row = { provider: method, mode, day, currency: provider.currency, ...totals(ours, theirs), differences, at: deps.now() }
   await deps.db.transaction(async (tx) => {
     await tx.insert(booksCheck).values(row)
-    // On an installation with live keys, differences in the test shops are only logged and counted.
+    // On an installation with live keys, differences of test payments are only logged and counted.
     const toTell = mode === modeOf(deps) ? differences : []
     await tellPeople(deps, tx, method, toTell, [...entries, ...strangers])
   })
@@ -57,8 +57,8 @@ export const checkBooks = async (deps: Deps, { provider: method, mode, day }: Bo
 }
 
 /**
- * Opens an entry for a person for each remaining difference, and closes entries of differences that are gone. Money that belongs to none of
- * our attempts has no payment.
+ * Opens an entry for a person for each remaining difference, and closes the entries of differences that are gone. If money belongs to none
+ * of our attempts, its entry has no payment.
  */
 const tellPeople = async (
   deps: Deps,
@@ -70,7 +70,7 @@ const tellPeople = async (
   const left = differences.filter(({ healed }) => !healed)
   for (const { ref, ours, theirs } of left) {
     const attempt = await findAttemptByRef(tx, method, ref)
-    // An unknown attempt has no currency at the provider.
+    // If the provider does not know the attempt, the provider's amount has no currency, so it gets ours.
     const sums = { theirs: { ...theirs, currency: theirs.currency || (ours?.currency ?? '') }, ours }
     const about = { paymentId: attempt?.paymentId ?? null, attemptId: attempt?.id, sums }
     await openAttention(deps, tx, { reason: 'books', subject: `${method} ${ref}`, ...about })
@@ -80,7 +80,10 @@ const tellPeople = async (
   await closeAttention(deps, tx, { reasons: ['books'], subjects })
 }
 
-/** What we hold. Read again if it differs, because the attempt may have been settled while the provider was read. */
+/**
+ * What we hold according to our records. If that differs from the provider, the records are read again, because the attempt may have been
+ * settled while the provider was read.
+ */
 const heldNow = async (deps: Deps, entry: BooksEntry, state: ProviderState, said: Holding): Promise<Holding> => {
   const held = oursOf(entry, state)
   if (!difference(held, said)) return held
@@ -103,7 +106,8 @@ const readProvider = async (deps: Deps, { provider, from, to }: Books, entries: 
   const known = new Set(entries.map(({ ref }) => ref))
   for await (const { ref, state } of provider.list?.(from, to) ?? []) {
     if (known.has(ref)) states.set(ref, state)
-    // Clocks differ: an attempt started just before midnight here may belong to the next day there.
+    // The provider's clock may differ from ours. So an attempt that started just before midnight here may belong to the next day at the
+    // provider.
     else if (holdingOf(state).minor > 0 && !(await findBooksEntry(deps.db, provider.id, ref))) strangers.push({ ref, state })
   }
   const unread = entries.filter(({ ref }) => !states.has(ref))

@@ -6,22 +6,25 @@ import { enqueueBooks } from './books-plan.ts'
 import type { Difference } from './books-rules.ts'
 
 /**
- * Handles a restored database. It does not know what happened after the backup: payments taken since then must be found, and ids given out
- * since then must not be reused.
+ * What to do after the database was restored. The restored state does not contain what happened after the backup. Payments taken since then
+ * must be found, and ids given out since then must not be used again.
  */
 
 const DAY_MS = 86_400_000
 /** How many ids are skipped: more than could be given out between a backup and its restore. */
 const NUMBERS_LEFT_OUT = 10_000_000
-/** Ids that others store: places in the feed that games have read, player numbers in games, ticket numbers in letters. */
+/**
+ * The sequences of ids that others have stored: places in the feed (games store them as cursors), player numbers (in games) and ticket
+ * numbers (in e-mails).
+ */
 const GIVEN_OUT = ['partner_event_seq_seq', 'player_number_seq', 'ticket_number_seq']
 
 export type RestoreMark = typeof restoreMark.$inferSelect
 type Books = Pick<Deps, 'db' | 'providers' | 'now'>
 
 /**
- * Marks the database as restored. Queues a check of the books for each day from `daysBefore` days before the end of the restored state
- * until today. A payment started earlier may have been paid or refunded later.
+ * Marks the database as restored. Queues a check of the books for each day, from `daysBefore` days before the end of the restored state
+ * until today. The days before that end are checked too, because their payments may have been paid or refunded after it.
  */
 export const markRestored = async ({ db, providers, now }: Books, daysBefore: number): Promise<RestoreMark> => {
   const knownUntil = await findEnd(db)
@@ -55,7 +58,7 @@ const daysFrom = (first: string, last: string): string[] => {
 
 type Found = { provider: string; mode: string; day: string } & Difference
 
-/** What the books found after the last restore; undefined if none was marked. */
+/** Returns what the books found after the last restore; undefined if the database was never marked as restored. */
 export const findRestored = async ({ db, providers }: Books) => {
   const [mark] = await db.select().from(restoreMark).orderBy(desc(restoreMark.id)).limit(1)
   if (!mark) return undefined

@@ -8,7 +8,10 @@ export const nextRefundCheck = (checks: number, delaysSeconds: readonly number[]
   return new Date(now.getTime() + seconds * 1000)
 }
 
-/** The smallest amount that may be refunded or left: one ruble at the Russian providers, one cent at Stripe. */
+/**
+ * The smallest amount that may be refunded, and the smallest rest that a refund may leave: one ruble at the Russian providers, one cent at
+ * Stripe.
+ */
 const SMALLEST_PART = { RUB: 100, USD: 1 } as const
 
 export const isPartPossible = (amountMinor: number, leftMinor: number, currency: 'RUB' | 'USD') => {
@@ -26,7 +29,7 @@ const sumOf = (parts: readonly { amountMinor: number }[]) => parts.reduce((sum, 
 export const givenBack = (refunds: readonly RefundFacts[], how: 'succeeded' | 'pending' = 'succeeded') =>
   sumOf(refunds.filter(({ status }) => status === 'succeeded' || status === how))
 
-/** How much has gone back, according to the provider. A canceled attempt kept nothing. */
+/** How much money was returned, according to the provider. For a canceled attempt this is the full amount, because nothing was kept. */
 export const goneBack = ({ status, amountMinor, refundedMinor }: Pick<ProviderState, 'status' | 'amountMinor' | 'refundedMinor'>) =>
   status === 'canceled' ? amountMinor : refundedMinor
 
@@ -55,8 +58,9 @@ export const leftOf = (paid: Paid, refunds: readonly RefundFacts[], disputes: re
 }
 
 /**
- * Compares the provider's refunded amount with our refunds. Money that went back without us counts as the provider's own refund. While a
- * refund of ours is pending, a smaller amount means nothing. Otherwise `isShort` means that a refund we thought had succeeded did not.
+ * Compares the provider's refunded amount with our refunds. Money that was returned but not by a refund of ours counts as the provider's
+ * own refund (`foreignMinor`). `isShort` means that a refund that we thought had succeeded did not. While a refund of ours is pending, a
+ * smaller amount is normal, so `isShort` is false.
  */
 export const heldAgainst = (
   seenMinor: number,

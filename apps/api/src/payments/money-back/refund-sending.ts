@@ -31,7 +31,7 @@ const ask = async (deps: PaymentDeps, read: PaymentState, row: RefundRow) => {
   const provider = providerOf(deps, attempt)
   let state = read
   if (isUnwanted(row)) {
-    // An earlier try with a lost answer may have started it; then the amount is the one of that try.
+    // An earlier try may have started the refund although its answer was lost. Then the amount of that try counts.
     const earlier = await provider.findRefund({ ref, refundId })
     if (earlier) return { ...earlier, state }
     const seen = await provider.read(ref)
@@ -44,5 +44,5 @@ const ask = async (deps: PaymentDeps, read: PaymentState, row: RefundRow) => {
   return { ...(await provider.refund({ refundId, ref, amountMinor, currency, isWhole, description, receiptEmail, reason })), state }
 }
 
-/** Money that paid for nothing, and the provider has not confirmed the refund yet. */
+/** Whether this refund returns money that paid for nothing and the provider has not confirmed it yet. */
 const isUnwanted = ({ cause, status, providerRef }: RefundRow) => cause === 'unwanted' && status === 'pending' && providerRef === null

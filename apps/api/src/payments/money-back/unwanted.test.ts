@@ -28,7 +28,10 @@ const took = yookassa.price.amountMinor
 const READS_UNTIL_BELIEVED = 3
 const PART = 30_000
 
-/** A partial refund, because of the wrong amount read then. The provider made it, but its answer was lost. */
+/**
+ * Creates a refund of a part of the money. It is partial because a wrong amount was read at that time. The provider made the refund, but
+ * its answer was lost.
+ */
 const partWentBack = async () => {
   const person = await world.signIn()
   const id = await orderItem(world, person)

@@ -28,7 +28,10 @@ export const askJson = async (
   }
 }
 
-/** A rejected key says nothing about the attempt. The attempt is checked again when the key is correct. */
+/**
+ * The kind of failure for a status. If the provider rejects our key, this says nothing about the attempt. The attempt is checked again when
+ * the key is correct.
+ */
 export const failureKind = (status: number): ProviderFailure['kind'] => {
   if (status === 404) return 'missing'
   return status >= 500 || [401, 403, 408, 429].includes(status) || status < 400 ? 'unavailable' : 'invalid'

@@ -10,7 +10,8 @@ export type ProviderState = {
   /** ISO 4217 in capitals. May be a currency that we do not use. */
   currency: string
   /**
-   * The captured amount where the provider records it separately, else the amount. At most this, minus earlier refunds, can be refunded.
+   * The captured amount if the provider records it separately, else the amount. The most that can be refunded is this amount minus earlier
+   * refunds.
    */
   capturedMinor: number
   /** Refunded so far. */
@@ -29,7 +30,7 @@ export type AttemptOrder = {
   description: string
   locale: Language
   receiptEmail: string
-  /** Where the provider's own page, if any, returns to. */
+  /** The URL to which the provider's own page returns, if the provider has one. */
   returnUrl: string
 }
 
@@ -51,8 +52,8 @@ export type RefundState = { ref: string; status: 'pending' | 'succeeded' | 'fail
 export type DisputeState = { ref: string; status: 'open' | 'won' | 'lost'; amountMinor: number; currency: string; reason: string }
 
 /**
- * A verified webhook. `ref` is the provider's id of the attempt, null for kinds that we ignore. `objectRef` is the id of the dispute or
- * warning.
+ * A verified webhook. `ref` is the provider's id for the attempt; it is null if we ignore this kind of webhook. `objectRef` is the id of
+ * the dispute or fraud warning.
  */
 export type ProviderNotice = {
   dedupeKey: string
@@ -75,23 +76,23 @@ export class ProviderFailure extends Error {
 }
 
 /**
- * One payment provider with one set of keys. Every method throws ProviderFailure. Writes use our ids as keys, so repeating one has no
- * further effect.
+ * One payment provider with one set of keys. Every method that calls the provider throws ProviderFailure if the call fails. Calls that
+ * change something use our ids as keys, so repeating one has no further effect.
  */
 export type PaymentProvider = {
   id: PaymentMethod
   currency: 'RUB' | 'USD'
-  /** The path that the provider appends to the webhook address it was given. */
+  /** The path that the provider appends to the webhook URL in its settings. */
   webhookSuffix: '' | '/v1/webhook'
   /** An attempt older than this (in ms) is not reused, because its handle expires soon. */
   reuseForMs: number
-  /** The receipt e-mail is fixed when an attempt starts. Another e-mail needs a new attempt. */
+  /** Whether the receipt e-mail is fixed when an attempt starts. If it is, another e-mail needs a new attempt. */
   freezesReceiptEmail: boolean
   /** The fixed language of an attempt's form, in the provider's format; empty if the form follows the page or the browser. */
   formLanguage: (language: Language) => string
   /**
-   * `handle` is what the browser needs to continue: a client secret, a widget's token or the address of a page. It is never stored or
-   * logged.
+   * Creates the attempt. `handle` is what the browser needs to continue: a client secret, a widget's token or the URL of a page. It is
+   * never stored or logged.
    */
   create: (order: AttemptOrder) => Promise<{ ref: string; handle: string }>
   /** The handle of an existing attempt. */
@@ -103,15 +104,15 @@ export type PaymentProvider = {
   findRefund: (of: Pick<RefundOrder, 'ref' | 'refundId'>) => Promise<RefundState | undefined>
   /** Starts a refund. A repeated call for the same refund only returns its state. */
   refund: (order: RefundOrder) => Promise<RefundState>
-  /** The seller sends receipts by e-mail; this provider never gives a link. */
+  /** Whether the seller sends receipts by e-mail. Then this provider never gives a link. */
   receiptByMail: boolean
-  /** Empty while there is no receipt. */
+  /** Returns the link to the receipt, or an empty text while there is no receipt. */
   receiptLink: (ref: string) => Promise<string>
-  /** Only for providers whose disputes can be read. */
+  /** Reads a dispute. Absent if the provider's disputes cannot be read. */
   readDispute?: (objectRef: string) => Promise<DisputeState>
   /** All attempts created from `from` until before `to`; absent if the provider has no list. */
   list?: (from: Date, to: Date) => AsyncIterable<{ ref: string; state: ProviderState }>
-  /** Undefined if the signature, the sender or the format is wrong. */
+  /** Verifies and reads a webhook. Undefined if its signature, sender or format is wrong. */
   verifyWebhook: (rawBody: Buffer, headers: IncomingHttpHeaders, peerIp: string) => Promise<ProviderNotice | undefined>
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** For example `10.0.0.1`, `10.0.0.0/8`, `2a02::/32`. */
+/** Whether the text is an IP address or a range, for example `10.0.0.1`, `10.0.0.0/8`, `2a02::/32`. */
 export const isAddressOrRange = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)

@@ -43,7 +43,7 @@ const wrongModes = (e: PaymentEnvironment, production: boolean): string[] => {
     e.SANDBOX_YANDEX_PAY_MERCHANT_ID,
     e.SANDBOX_YANDEX_PAY_API_KEY,
   )
-  // `Object.keys` forgets the type of the keys.
+  // The cast is needed because `Object.keys` returns plain strings.
   const names = (modes: Partial<Record<Name, Mode>>, mode: Mode) => Object.keys(modes).filter((name) => modes[name as Name] === mode)
   const inMain = names(main, production ? 'test' : 'live').map((name) =>
     production
@@ -70,7 +70,7 @@ const modesOf = (
 
 const stripeMode = (key: string): Mode => (key.includes('_live_') ? 'live' : 'test')
 
-/** In production, money may only go to the real provider, and players only to pages that are protected by https. */
+/** Finds URLs that are not allowed in production: payments must go to the real provider, and players must be sent only to https pages. */
 const wrongAddresses = (e: PaymentEnvironment): string[] => [
   ...(e.YOOKASSA_RECEIPT_URL_TEMPLATE?.startsWith('http:') ? ['YOOKASSA_RECEIPT_URL_TEMPLATE must be https in production.'] : []),
   ...[

@@ -12,7 +12,7 @@ export type YookassaSettings = {
   vatCode: number
   paymentSubject: string
   paymentMode: string
-  /** Address template of a public page that shows a registered receipt. Without it there are no receipt links. */
+  /** URL template of a public page that shows a registered receipt. Without this setting there are no receipt links. */
   receiptUrlTemplate: string | undefined
 }
 
@@ -35,7 +35,7 @@ export type PaymentSettings = Record<'test' | 'live', PaymentKeys>
 
 const YANDEX_SANDBOX = 'https://sandbox.pay.yandex.ru'
 
-/** The real addresses of each provider. */
+/** The real URLs of each provider. */
 export const real = {
   stripe: { apiUrl: 'https://api.stripe.com', scriptUrl: 'https://js.stripe.com/endive/stripe.js' },
   yookassa: { apiUrl: 'https://api.yookassa.ru/v3', scriptUrl: 'https://yookassa.ru/checkout-widget/v1/checkout-widget.js' },
@@ -43,7 +43,7 @@ export const real = {
   yandexPaySandbox: { apiUrl: `${YANDEX_SANDBOX}/api/merchant`, jwksUrl: `${YANDEX_SANDBOX}/api/jwks` },
 } as const
 
-/** From YooKassa's documentation of notifications. */
+/** The IP addresses from which YooKassa sends notifications, according to its documentation. */
 const YOOKASSA_ADDRESSES = [
   '185.71.76.0/27',
   '185.71.77.0/27',
@@ -79,7 +79,7 @@ export const paymentSettings = (e: PaymentEnvironment, simulatorUrl: string | un
   }
 }
 
-/** Reads the SANDBOX_… keys as if they were the main keys. Other settings are the same as for the live ones, except the addresses. */
+/** Puts the SANDBOX_… keys in the place of the main keys. The other settings stay the same, but the URLs of Yandex Pay are removed. */
 const sandboxKeys = (e: PaymentEnvironment): PaymentEnvironment => ({
   ...e,
   STRIPE_SECRET_KEY: e.SANDBOX_STRIPE_SECRET_KEY,

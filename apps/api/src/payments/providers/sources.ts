@@ -2,7 +2,7 @@ import { type PaymentSettings, real } from './settings.ts'
 
 type PageSources = { script: string[]; frame: string[]; connect: string[]; img: string[] }
 
-/** From Stripe's documentation of what its script connects to. */
+/** The origins to which Stripe's script connects, according to Stripe's documentation. */
 const stripe: PageSources = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -10,7 +10,9 @@ const stripe: PageSources = {
   img: ['https://*.stripe.com'],
 }
 
-/** YooKassa publishes no list. These are the addresses that other sites needed. Pages of banks open inside YooKassa's own frame. */
+/**
+ * YooKassa publishes no list of origins. These are the origins that other sites needed. Pages of banks open inside YooKassa's own frame.
+ */
 const yookassa: PageSources = {
   script: ['https://yookassa.ru', 'https://static.yoomoney.ru'],
   frame: ['https://yookassa.ru', 'https://yoomoney.ru', 'https://*.yoomoney.ru'],

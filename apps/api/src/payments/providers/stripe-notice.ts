@@ -11,7 +11,10 @@ const UNDECIDED = new Set([
   'payment_intent.partially_funded',
 ])
 
-/** The fields that we read of an event. There may be event kinds newer than the SDK. A thin event (`v2.core.event`) has no object. */
+/**
+ * The fields of an event that we read. Stripe may send kinds of events that are newer than the SDK. A thin event (`v2.core.event`) has no
+ * object.
+ */
 const event = z.object({
   id: z.string().min(1),
   type: z.string(),

@@ -34,7 +34,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
     webhookSuffix: '',
     reuseForMs: Number.POSITIVE_INFINITY,
     freezesReceiptEmail: false,
-    // The browser sets the language of Stripe Elements.
+    // Empty, because the browser sets the language of Stripe Elements.
     formLanguage: () => '',
 
     create: (order) =>
@@ -70,7 +70,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
         try {
           await stripe.paymentIntents.cancel(ref, { cancellation_reason: 'abandoned' })
         } catch (error) {
-          // The payment is paid or canceled already. The caller's next read tells which.
+          // The payment is already paid or canceled. The next read of the caller shows which of the two.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state')) throw error
         }
       }),
@@ -115,7 +115,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
       const signature = headers['stripe-signature']
       if (typeof signature !== 'string') return undefined
       try {
-        // Not `constructEvent`, because it throws for a thin event, even if it is signed correctly.
+        // This does not use `constructEvent`, because that throws for a thin event, even if it is signed correctly.
         judge.verifyHeader(rawBody, signature, config.webhookSecret)
         return noticeOf(rawBody)
       } catch (error) {
@@ -130,7 +130,7 @@ const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 const presentIntent = (intent: Stripe.PaymentIntent): ProviderState => ({
   status: statusOf(intent.status),
-  // The received amount once there is one; it may differ from the requested amount.
+  // After a success this is the received amount, which may differ from the requested one.
   amountMinor: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
   capturedMinor: capturedOf(intent),
   currency: intent.currency.toUpperCase(),
@@ -171,7 +171,10 @@ const secretOf = (intent: Stripe.PaymentIntent): string => {
   return intent.client_secret
 }
 
-/** A rejected key says nothing about the attempt. The attempt is checked again when the key is correct. */
+/**
+ * The kind of failure for an error. If Stripe rejects our key, this says nothing about the attempt. The attempt is checked again when the
+ * key is correct.
+ */
 const kindOf = (error: unknown): ProviderFailure['kind'] => {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return 'unavailable'
   return error.code === 'resource_missing' ? 'missing' : 'invalid'

@@ -22,7 +22,7 @@ const order = z.object({
   reasonCode: z.string().nullish(),
 })
 
-/** The browser is sent to this address. */
+/** The URL of the page to which the browser is sent. */
 export const paymentLink = z.url({ protocol: /^https?$/ })
 export const createdAnswer = z.object({ data: z.object({ paymentUrl: paymentLink }) })
 export const orderAnswer = z.object({ data: z.object({ order, operations: z.array(operation).default([]) }) })
@@ -45,8 +45,8 @@ export const presentOrder = ({ order, operations }: YandexOrder): ProviderState 
 })
 
 /**
- * The sum of refunds. A refund without an id of ours comes from a rollback of a paid order. It cannot be stopped, and while it runs the
- * order says CAPTURED.
+ * The sum of refunds. If a refund has no id of ours, it comes from the rollback of a paid order. Such a refund cannot be stopped, so it
+ * counts even while it is pending, when the order still has the status CAPTURED.
  */
 const returnedBy = (operations: YandexOrder['operations']) =>
   operations

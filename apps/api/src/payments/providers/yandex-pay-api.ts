@@ -5,7 +5,7 @@ import { ProviderFailure } from './providers.ts'
 import type { YandexPaySettings } from './settings.ts'
 import { errorAnswer, orderAnswer, type YandexOrder } from './yandex-pay-answers.ts'
 
-/** Yandex gets the first limit in a header. We wait a little longer, so that its own error can arrive. */
+/** `TIMEOUT_MS` is sent to Yandex in a header. `PATIENCE_MS`, our own limit, is a little longer, so that the error of Yandex can arrive. */
 const TIMEOUT_MS = 10_000
 const PATIENCE_MS = 12_000
 const TRIES = 2
@@ -13,7 +13,9 @@ const TRIES = 2
 /** `requestId` stays the same when a call is repeated. */
 type Write = { requestId: string; body?: unknown }
 
-/** Yandex Pay's merchant API: https://pay.yandex.ru/docs/ru/custom/backend/yandex-pay-api/. Every call throws ProviderFailure. */
+/**
+ * Yandex Pay's merchant API: https://pay.yandex.ru/docs/ru/custom/backend/yandex-pay-api/. Every call throws ProviderFailure if it fails.
+ */
 export const createYandexPayApi = (settings: YandexPaySettings) => {
   /** Sends a call, and repeats it once with the same id if Yandex had an internal error. */
   const send = async (path: string, write: Write | undefined): Promise<{ status: number; body: unknown }> => {

@@ -7,7 +7,7 @@ import type { YandexPaySettings } from './settings.ts'
 
 /** Allowed difference between clocks. */
 const TOLERANCE_SECONDS = 30
-/** How often an unknown key id may make us fetch the keys again. */
+/** If a token has an unknown key id, the keys are fetched again, but at most once in this time. */
 const KEYS_COOLDOWN_MS = 1000
 const ID_MAX = 100
 
@@ -28,7 +28,7 @@ export const yandexPayNoticeReader = ({ jwksUrl, merchantId }: YandexPaySettings
     const verified = await verify(rawBody.toString('utf8').trim(), keys)
     if (!verified) return undefined
     const payload = asJson(verified.payload)
-    // Yandex puts the times into the header; other tokens have them in the payload.
+    // Yandex puts the expiry time into the token's header. Other tokens have it in the payload.
     const expires = (times.safeParse(verified.protectedHeader).data ?? times.safeParse(payload).data)?.exp ?? 0
     if ((expires + TOLERANCE_SECONDS) * 1000 < now().getTime()) return undefined
     const parsed = notification.safeParse(payload)
@@ -57,7 +57,10 @@ const forgeries = [
   errors.JOSENotSupported,
 ]
 
-/** Undefined if Yandex did not sign it. Throws ProviderFailure if its keys cannot be fetched. */
+/**
+ * Verifies the signature. Returns undefined if Yandex did not sign the token. Throws ProviderFailure if the keys of Yandex cannot be
+ * fetched.
+ */
 const verify = async (token: string, keys: ReturnType<typeof createRemoteJWKSet>) => {
   try {
     return await compactVerify(token, keys, { algorithms: ['ES256'] })

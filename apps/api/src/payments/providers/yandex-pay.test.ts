@@ -195,7 +195,7 @@ const heardAbout = (ref: string) =>
       .toString()
       .includes(ref),
   )
-/** The notices that the shop reads from them, once there are `count`. */
+/** Waits until there are `count` notifications about the order. Returns the notices that the shop reads from them. */
 const noticesOf = async (ref: string, count: number, reader = provider): Promise<(ProviderNotice | undefined)[]> => {
   await expect.poll(() => heardAbout(ref).length, { timeout: 5000, interval: 20 }).toBeGreaterThanOrEqual(count)
   return Promise.all(heardAbout(ref).map((body) => reader.verifyWebhook(body, {}, '127.0.0.1')))

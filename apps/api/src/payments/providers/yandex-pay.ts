@@ -48,7 +48,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
         total: { amount: price },
       },
       availablePaymentMethods: ['CARD'],
-      // All three addresses lead to the page that asks our server for the result, because a redirect proves nothing.
+      // All three URLs lead to the page that asks our server for the result, because a redirect proves nothing.
       redirectUrls: { onSuccess: returnUrl, onError: returnUrl, onAbort: `${returnUrl}&aborted=true` },
       ttl: settings.ttlSeconds,
       orderSource: 'WEBSITE',
@@ -58,7 +58,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
     }
   }
 
-  /** A partial refund contains the remaining cart; without it Yandex refunds everything. */
+  /** For a partial refund, the body contains the cart that remains. Without a cart, Yandex refunds the full amount. */
   const refundBody = async ({ ref, refundId, amountMinor, isWhole, reason }: RefundOrder) => {
     const rest = isWhole ? 0 : await restAfter(ref, amountMinor)
     const price = formatMinor(rest)
@@ -90,8 +90,8 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
 
   const beginRefund = async (order: RefundOrder) => {
     const path = `/v2/orders/${encodeURIComponent(order.ref)}/refund`
-    // A new request id per call; the refund is identified by its externalOperationId. Otherwise a repeated call would get the stored answer
-    // "try later".
+    // Each call has a new request id. With the same id, a repeated call would get the stored answer "try later". Yandex recognises a
+    // repeated refund by its `externalOperationId`.
     const write = { requestId: randomUUID(), body: await refundBody(order) }
     try {
       const { data } = await ask(path, operationAnswer, write)
@@ -116,7 +116,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
         const { data } = await ask('/v1/orders', createdAnswer, { requestId: `create-${order.attemptId}`, body: orderBody(order) })
         return { ref: order.attemptId, handle: data.paymentUrl }
       } catch (error) {
-        // An earlier call with a lost answer created the order.
+        // An earlier call created the order, but its answer was lost.
         if (error instanceof YandexFailure && error.status === 409) return { ref: order.attemptId, handle: await linkOrNone(linkOf, order) }
         throw error
       }
@@ -126,7 +126,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
 
     read: async (ref) => presentOrder(await get(ref)),
 
-    // A rollback of a paid order would return the money.
+    // The order is rolled back only while its result is open, because a rollback of a paid order would return the money.
     close: async (ref) => {
       if (!isUndecidedOrder(await get(ref))) return
       await ask(`/v1/orders/${encodeURIComponent(ref)}/rollback`, doneAnswer, { requestId: `rollback-${ref}` })
@@ -144,7 +144,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
   }
 }
 
-/** An order that is over has no link. The caller's next read tells how it ended. */
+/** Returns the link of an order, or an empty text for an order that has ended. The next read of the caller shows its result. */
 const linkOrNone = async (linkOf: (ref: string) => Promise<string>, { attemptId }: AttemptOrder): Promise<string> => {
   try {
     return await linkOf(attemptId)

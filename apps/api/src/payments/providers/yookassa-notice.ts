@@ -15,7 +15,7 @@ const notification = z.object({
 })
 
 /**
- * YooKassa does not sign notifications. We check the sender's address, and use a notification only as a reason to read the payment again.
+ * YooKassa does not sign notifications. So we check the sender's IP address, and a notification only makes the hub read the payment again.
  */
 export const yookassaNoticeReader = (addresses: readonly string[]) => {
   const senders = new BlockList()

@@ -20,7 +20,7 @@ import { yookassaNoticeReader } from './yookassa-notice.ts'
 /** YooKassa answers within 30 s, or answers that the outcome is unknown. */
 const WRITE_TIMEOUT_MS = 35_000
 const READ_TIMEOUT_MS = 15_000
-/** A token expires after an hour. */
+/** How long a token is used. YooKassa's token expires after an hour. */
 const TOKEN_GOOD_FOR_MS = 55 * 60_000
 const PAGE_SIZE = '100'
 
@@ -90,7 +90,7 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
           receipt: receiptOf(order),
         },
       })
-      // A payment that was refused at once has no token. The caller's next read tells.
+      // If YooKassa refused the payment at once, there is no token. The next read of the caller shows the refusal.
       return { ref: payment.id, handle: payment.confirmation?.confirmation_token ?? '' }
     },
 

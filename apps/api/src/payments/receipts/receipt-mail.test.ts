@@ -7,7 +7,7 @@ import { startWorld, type World } from '../../../test/world.ts'
 import { payment } from '../../db/schema.ts'
 import { createLimits, limits } from '../../http/limits.ts'
 
-/** The specification's form of the call: an e-mail without a payment id. */
+/** Tests the call in the form of the specification: with an e-mail and without a payment id. */
 
 let world: World
 beforeAll(async () => {

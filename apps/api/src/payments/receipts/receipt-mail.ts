@@ -6,7 +6,7 @@ import type { AttemptRow, PaymentRow } from '../data.ts'
 import { providerOf } from '../provider-of.ts'
 import { ProviderFailure } from '../providers/providers.ts'
 
-/** The most open forms to update. A payment's next form uses the new address anyway. */
+/** The most open forms that are updated. In other payments, the next form that is opened uses the new e-mail address anyway. */
 const FORMS_MAX = 5
 
 /**
@@ -42,8 +42,8 @@ const payable = ({ db, config, now }: Deps, caller: AccountCaller | GameCaller) 
 }
 
 /**
- * Open forms with another e-mail, newest first. If the provider fixed the e-mail at the start, the player's next step creates a new
- * attempt.
+ * Lists open forms with another e-mail, newest first. Leaves out forms of providers that fix the e-mail when an attempt starts. For these,
+ * the player's next step creates a new attempt.
  */
 const listOpenForms = ({ db, providers }: Deps, which: SQL | undefined, email: string) => {
   const changeable = (['test', 'live'] as const).flatMap((mode) =>
@@ -67,7 +67,7 @@ const tellProvider = async (deps: Deps, attempt: AttemptRow, email: string) => {
     await deps.db.update(paymentAttempt).set({ receiptEmail: email }).where(eq(paymentAttempt.id, attempt.id))
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    // When the player continues with the attempt, the address is sent again.
+    // The new e-mail address is sent again when the player continues with the attempt.
     deps.log.warn({ err: error, attemptId: attempt.id }, 'provider did not take the new address for the receipt')
   }
 }

@@ -7,8 +7,8 @@ import { providerOf } from '../provider-of.ts'
 import { ProviderFailure } from '../providers/providers.ts'
 
 /**
- * The link to a payment's receipt; empty while there is none. Asks the provider until there is one, and then stores it. Throws
- * PROVIDER_UNAVAILABLE.
+ * Returns the link to a payment's receipt, or an empty text while there is none. Asks the provider until it has a link, and then stores the
+ * link. Throws PROVIDER_UNAVAILABLE if the provider cannot be reached.
  */
 export const receiptOf = async (deps: Deps, { paidAttemptId }: PaymentRow): Promise<string> => {
   const attempt = paidAttemptId === null ? undefined : await findAttempt(deps.db, paidAttemptId)

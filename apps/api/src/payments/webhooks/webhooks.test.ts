@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 
-/** The proxy runs on this machine and forwards an address of YooKassa. */
+/** One of YooKassa's IP addresses. The tests send requests from this machine, like a proxy that forwards the IP address of the sender. */
 const YOOKASSA = '185.71.76.5'
 const STRANGER = '203.0.113.9'
 

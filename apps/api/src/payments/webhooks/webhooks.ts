@@ -18,7 +18,10 @@ import { settle } from '../settle.ts'
 const BODY_MAX_BYTES = 1_048_576
 /** How long to retry a webhook with an unknown id. It may arrive before the answer to our "create" is stored. */
 const UNKNOWN_REF_PATIENCE_MS = 5 * 60_000
-/** As long as Stripe itself retries. After that, the jobs of the attempt and its refunds find the result. */
+/**
+ * How long a webhook is retried while the provider cannot be reached: as long as Stripe itself retries. After that, the jobs of the attempt
+ * and its refunds find the result.
+ */
 const UNREACHABLE_PATIENCE_MS = 3 * 86_400_000
 
 /** The webhook routes of the providers. A webhook is verified, stored, answered, and only then processed. */
@@ -29,7 +32,7 @@ export const webhookRoutes = async (app: FastifyInstance, deps: Deps) => {
 
   const { live, test } = deps.providers
   for (const provider of [...Object.values(live), ...Object.values(test)]) {
-    // With test and live keys of one provider, each set has its own address.
+    // If one provider has test keys and live keys, each set has its own URL.
     const isBeside = provider === test[provider.id] && live[provider.id] !== undefined
     const method = provider.id
     app.post(`${isBeside ? '/test' : ''}/${method}${provider.webhookSuffix}`, async (request) => {
@@ -101,7 +104,7 @@ const retryMs = (ageMs: number) => Math.min(Math.max(ageMs, 2000), 3_600_000)
 /** Returns why the webhook came to nothing, an empty text, or undefined if it is marked as processed already. Throws if it should be retried. */
 const process = async (deps: Deps, row: InboxRow, ageMs: number): Promise<string | undefined> => {
   const { provider, providerRef } = row
-  // Only names of providers are written to this column.
+  // The cast is safe, because only names of providers are written to this column.
   const state = providerRef === null ? undefined : await deps.payments.load({ provider: provider as PaymentMethod, providerRef })
   const attempt = state?.attempts.find((one) => one.provider === provider && one.providerRef === providerRef)
   if (state && attempt) return actInTime(deps, state, attempt, row, ageMs)

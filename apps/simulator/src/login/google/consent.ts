@@ -9,7 +9,7 @@ import { personOf } from '../people.ts'
 import { nowSeconds } from '../random-id.ts'
 import { type GoogleMemory, rememberPerson } from './claims.ts'
 
-/** The page where the OpenID library asks the person, and the answer for the library. */
+/** The page where the OpenID library lets the person decide, and the route that returns the decision to the library. */
 export const googleConsent = (app: FastifyInstance, world: World, google: () => Promise<Provider>, memory: GoogleMemory) => {
   app.get('/google/consent/:uid', async (request, reply) => {
     const asking = await askingOf(request)
@@ -31,7 +31,7 @@ export const googleConsent = (app: FastifyInstance, world: World, google: () => 
   })
 
   const askingOf = async ({ raw }: FastifyRequest): Promise<Interaction | undefined> =>
-    // The library needs no response for reading the request.
+    // The library does not use the response when it only reads the request.
     (await google()).interactionDetails(raw, undefined as never).catch(() => undefined)
 
   const finish = async (asking: Interaction, { raw }: FastifyRequest, reply: FastifyReply, choice: Choice | undefined) => {
@@ -40,7 +40,7 @@ export const googleConsent = (app: FastifyInstance, world: World, google: () => 
     const { person, fault } = choice ?? {}
     const login = person !== undefined && { login: { accountId: rememberPerson(memory, personOf(person)) }, select_account: {} }
     const agreed = login && { ...login, ...(fault && { fault }) }
-    // The library would require the session of the request, but sessions are not kept here.
+    // With a session here, the library would require the session of the request, but the simulator keeps no sessions.
     delete asking.session
     await asking.save(asking.exp - nowSeconds())
     await (await google()).interactionFinished(raw, reply.raw, agreed || denied, { mergeWithLastSubmission: false })

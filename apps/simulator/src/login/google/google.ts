@@ -23,7 +23,7 @@ const tokenQuery = z.object({ access_token: z.string().default('') })
 export const googleRoutes = (app: FastifyInstance, world: World, keyring: Keyring) => {
   const memory: GoogleMemory = { people: new Map(), faults: new Map() }
   let started: Promise<Provider> | undefined
-  // The library is loaded on first use, because most starts of the simulator (in tests) never sign in here.
+  // The library is loaded on first use, because most simulators (in tests) start without a Google sign-in.
   const start = async () => {
     const { createGoogle } = await import('./provider.ts')
     const provider = await createGoogle(world, keyring, memory)
@@ -99,7 +99,7 @@ export const googleRoutes = (app: FastifyInstance, world: World, keyring: Keyrin
     library: async (request: FastifyRequest, reply: FastifyReply) => {
       const provider = await google()
       reply.hijack()
-      // The library sees shortened paths; the full one tells it where it is mounted.
+      // The library gets a path without its prefix; from the full path it knows the prefix.
       const raw = Object.assign(request.raw, { originalUrl: request.raw.url })
       raw.url = request.raw.url?.replace('/idp/google', '')
       // Drops the session cookies of the provider: each window asks again, and several windows do not disturb each other.

@@ -29,7 +29,7 @@ export const createGoogle = async (world: World, keyring: Keyring, memory: Googl
   })
   const complain = provider.onerror
   provider.onerror = (error: Error) => {
-    // A hub should close the connection of an endless answer, so this is no error.
+    // A hub should close the connection when an answer is too large, so a closed connection is no error.
     const hasHungUp = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
     if (!hasHungUp) complain.call(provider, error)
   }
@@ -68,7 +68,7 @@ const grantEverything = async ({ oidc }: KoaContextWithOIDC, memory: GoogleMemor
   grant.addOIDCScope('openid email profile')
   const id = await grant.save()
   const fault = oidc.result?.fault
-  // The consent page stored it after checking it with its schema.
+  // The cast is safe, because the consent page checked the fault with its schema before storing it.
   if (typeof fault === 'string') memory.faults.set(id, fault as LoginFaultName)
   return grant
 }

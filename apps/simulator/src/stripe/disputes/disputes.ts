@@ -22,7 +22,7 @@ export const openDisputeLater = (stripe: StripeState, chargeId: string) =>
 const leftOf = ({ failure, dispute, amountCaptured, amountRefunded }: Charge) =>
   failure === null && dispute === null ? amountCaptured - amountRefunded : 0
 
-/** The player's bank takes what is left of a charge, at once. Throws if nothing is left or there is a dispute already. */
+/** The player's bank takes the part of a charge that is not refunded, at once. Throws if nothing is left or there is a dispute already. */
 export const openDispute = (stripe: StripeState, chargeId: string, reason: Dispute['reason']): Dispute => {
   const charge = getCharge(stripe, chargeId)
   const amount = leftOf(charge)
@@ -43,7 +43,7 @@ export const openDispute = (stripe: StripeState, chargeId: string, reason: Dispu
   return saveDispute(stripe, BY_ITSELF, made, 'charge.dispute.created', 'charge.dispute.funds_withdrawn')
 }
 
-/** The banks' decision; if won, the money comes back. Throws if it was decided already. */
+/** Records the banks' decision. If the shop won, it gets the money back. Throws if the dispute was decided already. */
 export const closeDispute = (stripe: StripeState, id: string, status: 'won' | 'lost'): Dispute => {
   const dispute = getDispute(stripe, id)
   if (dispute.status !== 'needs_response') throw invalid(`Dispute ${id} is closed already: ${dispute.status}.`)

@@ -1,4 +1,4 @@
-/** A purchase and its refund, beside a conversation and among the payments. */
+/** Texts of a purchase and its refund. They are used beside a conversation and in the list of payments. */
 export const purchases = {
   purchase: {
     back: 'Back to the player',

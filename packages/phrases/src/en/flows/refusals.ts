@@ -2,7 +2,7 @@ import type { api } from '@playhub/contract/api'
 
 type Slices = typeof api
 type Calls = { [S in keyof Slices]: Slices[S][keyof Slices[S]] }[keyof Slices]
-/** Refusals that belong to no particular call. */
+/** Refusals that every call can get. */
 type General =
   | 'BAD_REQUEST'
   | 'MALFORMED_JSON'

@@ -13,7 +13,7 @@ const method = {
   mail: 'Continue with e-mail',
 } as const satisfies Record<LoginMethod, string>
 
-/** Signing in and what belongs to it. */
+/** Texts for signing in and for its related screens. */
 export const signIn = {
   login: {
     title: 'Sign in to Playhub',

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at, bytes } from '../columns.ts'
+
+/** Webhooks as the providers sent them. A webhook is stored before it is processed. */
+export const webhookInbox = pgTable(
+  'webhook_inbox',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    provider: text().notNull(),
+    dedupeKey: text('dedupe_key').notNull(),
+    /**
+     * What the webhook is about. `providerRef`, the next column, is the provider's id of the attempt; it is null for kinds that we ignore.
+     */
+    kind: text({ enum: ['payment', 'refund', 'dispute', 'fraud_warning'] })
+      .notNull()
+      .default('payment'),
+    providerRef: text('provider_ref'),
+    /** The provider's id of the dispute or of the fraud warning. */
+    objectRef: text('object_ref'),
+    rawBody: bytes('raw_body').notNull(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+    processedAt: at('processed_at'),
+    /** While it is not processed: the time of the next try. The process that works on it sets it ahead. */
+    nextTryAt: at('next_try_at').notNull().defaultNow(),
+    error: text().notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('webhook_inbox_once').on(t.provider, t.dedupeKey),
+    index('webhook_inbox_waiting').on(t.receivedAt).where(sql`${t.processedAt} is null`),
+    // For the desk's webhook log, which lists webhooks by day, by attempt, or only the failed ones.
+    index('webhook_inbox_time').on(t.receivedAt, t.id),
+    index('webhook_inbox_ref').on(t.providerRef, t.id).where(sql`${t.providerRef} is not null`),
+    index('webhook_inbox_failed').on(t.id).where(sql`${t.error} <> ''`),
+    // For the job that deletes old processed webhooks; it runs every minute.
+    index('webhook_inbox_done').on(t.processedAt).where(sql`${t.processedAt} is not null`),
+  ],
+)
+
+/**
+ * Letters of payments that were not sent yet. They are no jobs: a job is announced by NOTIFY, and its lock would make transactions of all
+ * payments wait for each other. A letter whose first try fails becomes a job. The text is encrypted.
+ */
+export const waitingLetter = pgTable('waiting_letter', {
+  id: uuid().primaryKey(),
+  sealed: text().notNull(),
+  nextTryAt: at('next_try_at').notNull(),
+})
