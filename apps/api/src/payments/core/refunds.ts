@@ -104,17 +104,23 @@ const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status'])
 }
 
 /**
- * Closes the attention entries that a successful refund resolves: failed refunds of the same or a smaller amount, and money that paid for
- * nothing.
+ * Closes the attention entries that a successful refund resolves. Of the paid attempt: failed refunds of the same or a smaller amount. Of
+ * money that paid for nothing: all entries, but only when nothing of it is left. A refund that was made at the provider may be found after
+ * a refund of ours failed, and then its size says nothing about the rest.
  */
 const closeResolved = (draft: Draft, { attemptId, amountMinor }: RefundRow) => {
-  const failed = refundsOf(draft, attemptId).filter((other) => other.status === 'failed' && other.amountMinor <= amountMinor)
+  const isPaid = attemptId === draft.payment.paidAttemptId
+  const refunds = refundsOf(draft, attemptId)
+  if (!isPaid && givenBack(refunds) < takenOf(draft, attemptId)) return
+  const failed = refunds.filter((other) => other.status === 'failed' && (!isPaid || other.amountMinor <= amountMinor))
   const subjects = failed.map(({ id }) => id)
-  closeAttention(
-    draft,
-    ['refund_failed', 'amount_mismatch', 'double_success'],
-    attemptId === draft.payment.paidAttemptId ? subjects : [...subjects, attemptId],
-  )
+  closeAttention(draft, ['refund_failed', 'amount_mismatch', 'double_success'], isPaid ? subjects : [...subjects, attemptId])
+}
+
+/** What the provider took for an attempt that paid for nothing; its attention entry has the amount. */
+const takenOf = (draft: Draft, attemptId: string): number => {
+  const noted = draft.attention.findLast(({ subject, theirMinor }) => subject === attemptId && theirMinor !== null)
+  return noted?.theirMinor ?? attemptOf(draft, attemptId).amountMinor
 }
 
 /** Throws if the payment has no such refund, which would be a bug of the caller. */
@@ -241,6 +247,8 @@ const REFUSED_MAX = 3
  */
 export const noteRefundTrouble = (draft: Draft, id: string, failure: { message: string; isRefusal: boolean }) => {
   const row = refundOf(draft, id)
+  // Another process had the same answer first.
+  if (row.status === 'failed') return
   const message = failure.message.slice(0, 500)
   const isNo = failure.isRefusal && row.status === 'pending'
   const checks = row.checks + 1

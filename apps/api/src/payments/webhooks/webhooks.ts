@@ -6,7 +6,7 @@ import type { Tx } from '../../db/connect.ts'
 import { webhookInbox } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { CLAIM_MS } from '../../queue/due.ts'
-import { change } from '../core/change.ts'
+import { change, type PaymentDeps } from '../core/change.ts'
 import { noteFraudWarning } from '../core/disputes.ts'
 import { checkRefundsNow } from '../core/refunds.ts'
 import type { AttemptRow, PaymentState } from '../core/state.ts'
@@ -123,7 +123,10 @@ const actInTime = async (deps: Deps, state: PaymentState, attempt: AttemptRow, r
   }
 }
 
-const act = async (deps: Deps, read: PaymentState, { id }: AttemptRow, { id: inboxId, kind, objectRef, rawBody }: InboxRow) => {
+type Act = Pick<InboxRow, 'id' | 'kind' | 'objectRef' | 'rawBody'>
+
+/** Does what a webhook about an attempt asks for. */
+export const act = async (deps: PaymentDeps, read: PaymentState, { id }: AttemptRow, { id: inboxId, kind, objectRef, rawBody }: Act) => {
   if (kind === 'payment') return settle(deps, read, id, { cause: 'webhook', webhook: inboxId })
   if (kind === 'dispute') {
     // A disputed payment must have been paid, although we may not know it yet.

@@ -1,0 +1,27 @@
+import { availableParallelism } from 'node:os'
+import { playHistory } from './history.ts'
+
+/** `npm run simulate -- --seeds 100000 --from 1`, or `-- --seed 42` to replay one history with its steps. */
+const numberOf = (name: string) => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? undefined : Number(process.argv[at + 1])
+}
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+const one = numberOf('seed')
+if (one !== undefined) {
+  const { steps, state } = await playHistory(one)
+  print([...steps, `${state.payment.status}, ${state.attempts.length} attempts, ${state.refunds.length} refunds`].join('\n'))
+} else {
+  const [from, seeds] = [numberOf('from') ?? 1, numberOf('seeds') ?? 10_000]
+  const began = performance.now()
+  const seen = new Map<string, number>()
+  for (let seed = from; seed < from + seeds; seed += 1) {
+    const { payment, refunds } = (await playHistory(seed)).state
+    const kind = `${payment.status}${refunds.length > 0 ? ', money back' : ''}`
+    seen.set(kind, (seen.get(kind) ?? 0) + 1)
+  }
+  const seconds = (performance.now() - began) / 1000
+  print(`${seeds} histories from seed ${from} in ${seconds.toFixed(0)} s, one of ${availableParallelism()} processors; no violation`)
+  for (const [kind, count] of [...seen].sort(([, a], [, b]) => b - a)) print(`  ${kind}: ${count}`)
+}

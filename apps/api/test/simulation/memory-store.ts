@@ -1,0 +1,33 @@
+import type { Changes, NewNotice, PaymentState, Which } from '../../src/payments/core/state.ts'
+import type { PaymentStore } from '../../src/payments/core/store.ts'
+
+/** Seen at each commit, before it counts. Throws if the commit breaks a rule. */
+export type Watch = (before: PaymentState, after: Changes) => void
+
+const isWhich = (which: Which, { payment, attempts, refunds }: PaymentState): boolean => {
+  if ('payment' in which) return payment.id === which.payment
+  if ('attempt' in which) return attempts.some(({ id }) => id === which.attempt)
+  if ('refund' in which) return refunds.some(({ id }) => id === which.refund)
+  return attempts.some(({ provider, providerRef }) => provider === which.provider && providerRef === which.providerRef)
+}
+
+/** Keeps one payment as the database does: with versions, and everything of a decision or nothing. */
+export const createMemoryStore = (first: PaymentState, watch: Watch) => {
+  let state = first
+  const notices: NewNotice[] = []
+  const processed = new Set<number>()
+  const store: Pick<PaymentStore, 'load' | 'commit'> = {
+    load: async (which) => (isWhich(which, state) ? state : undefined),
+    commit: async (before, after) => {
+      if (before.payment.version !== state.payment.version) return false
+      watch(state, after)
+      const { attempts, refunds, disputes, attention, userId, mailbox, hasEndpoint, lastEventAt } = after
+      const payment = { ...after.payment, version: state.payment.version + 1 }
+      state = { payment, attempts, refunds, disputes, attention, userId, mailbox, hasEndpoint, lastEventAt }
+      notices.push(...after.notices)
+      if (after.processedWebhook !== undefined) processed.add(after.processedWebhook)
+      return true
+    },
+  }
+  return { store, state: () => state, notices, processed }
+}

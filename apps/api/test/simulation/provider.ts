@@ -1,0 +1,156 @@
+import type { PaymentMethod } from '@playhub/contract/payments'
+import {
+  type AttemptOrder,
+  type PaymentProvider,
+  ProviderFailure,
+  type ProviderState,
+  type RefundState,
+} from '../../src/payments/providers/providers.ts'
+import type { Random } from './random.ts'
+import type { Life, Scheduler } from './scheduler.ts'
+
+/** How a provider differs from the others, as far as decisions notice. */
+const KINDS = {
+  stripe: { currency: 'USD', freezesReceiptEmail: false, canClose: true, endsByDecline: false },
+  yookassa: { currency: 'RUB', freezesReceiptEmail: true, canClose: false, endsByDecline: true },
+  'yandex-pay': { currency: 'RUB', freezesReceiptEmail: true, canClose: true, endsByDecline: true },
+} as const
+
+type Held = {
+  ref: string
+  order: AttemptOrder
+  state: ProviderState
+  expiresMs: number
+  /** Our refunds by their id, and the sum that was refunded at the provider itself. */
+  refunds: Map<string, RefundState & { amountMinor: number }>
+}
+
+type Options = {
+  method: PaymentMethod
+  random: Random
+  time: Scheduler
+  /** The share of calls that fail before or after their work. */
+  trouble: () => number
+  /** Tells the hub that something happened, by a webhook. */
+  tell: (kind: 'payment' | 'refund', ref: string) => void
+}
+
+const HOUR_MS = 3_600_000
+
+/** A provider in memory. It keeps what it promised, whatever happens to calls on their way. */
+export const createSimulatedProvider = ({ method, random, time, trouble, tell }: Options) => {
+  const kind = KINDS[method]
+  const held = new Map<string, Held>()
+  const byOrder = new Map<string, Held>()
+
+  const get = (ref: string): Held => {
+    const found = held.get(ref)
+    if (!found) throw new ProviderFailure('missing', `${method} does not know ${ref}`, undefined)
+    if (found.state.status === 'open' && time.nowMs() >= found.expiresMs) found.state = { ...found.state, status: 'canceled' }
+    return found
+  }
+  const moneyLeft = ({ state }: Held) => (state.status === 'succeeded' ? state.capturedMinor - state.refundedMinor : 0)
+
+  /** What a player, the clock and a member of staff at the provider's own dashboard do there. */
+  const there = {
+    /** Pays. A wrong amount is another one than was ordered. */
+    pay: (ref: string, isWrong: boolean): boolean => {
+      const one = get(ref)
+      if (one.state.status !== 'open') return false
+      const amountMinor = one.order.amountMinor + (isWrong ? 100 : 0)
+      one.state = { ...one.state, status: 'succeeded', amountMinor, capturedMinor: amountMinor, failure: '' }
+      tell('payment', ref)
+      return true
+    },
+    decline: (ref: string) => {
+      const one = get(ref)
+      if (one.state.status !== 'open') return
+      one.state = { ...one.state, failure: 'card_declined', status: kind.endsByDecline ? 'canceled' : 'open' }
+      tell('payment', ref)
+    },
+    /** Somebody refunds a part in the provider's dashboard. */
+    refund: (ref: string, share: number) => {
+      const one = get(ref)
+      const amountMinor = Math.floor(moneyLeft(one) * share)
+      if (amountMinor === 0) return
+      one.state = { ...one.state, refundedMinor: one.state.refundedMinor + amountMinor }
+      tell('refund', ref)
+    },
+    all: () => [...held.values()].map((one) => get(one.ref)),
+  }
+
+  /** The provider as one process of the hub reaches it. Any call may fail before its work or after it, or take long. */
+  const reachedBy = (life: Life): PaymentProvider => {
+    const call = async <T>(work: () => T): Promise<T> => {
+      await time.wait(life, random.chance(0.03) ? 9000 : 300)
+      if (random.chance(trouble())) throw new ProviderFailure('unavailable', 'lost on its way', undefined)
+      const answer = work()
+      await time.wait(life, 200)
+      if (random.chance(trouble())) throw new ProviderFailure('unavailable', 'its answer was lost', undefined)
+      return answer
+    }
+    return {
+      id: method,
+      currency: kind.currency,
+      webhookSuffix: '',
+      reuseForMs: HOUR_MS,
+      freezesReceiptEmail: kind.freezesReceiptEmail,
+      formLanguage: () => '',
+      receiptByMail: true,
+      receiptLink: async () => '',
+      verifyWebhook: async () => undefined,
+      create: (order) =>
+        call(() => {
+          const known = byOrder.get(order.attemptId)
+          if (known) return { ref: known.ref, handle: known.state.status === 'open' ? known.ref : '' }
+          const ref = `${method} ${byOrder.size + 1} ${order.attemptId.slice(0, 8)}`
+          const { amountMinor, currency } = order
+          const state: ProviderState = { status: 'open', amountMinor, currency, capturedMinor: 0, refundedMinor: 0, failure: '' }
+          const one = { ref, order, state, expiresMs: time.nowMs() + HOUR_MS, refunds: new Map() }
+          held.set(ref, one)
+          byOrder.set(order.attemptId, one)
+          return { ref, handle: ref }
+        }),
+      resume: (ref) => call(() => ({ handle: get(ref).ref })),
+      read: (ref) => call(() => get(ref).state),
+      close: (ref) =>
+        call(() => {
+          const one = get(ref)
+          if (kind.canClose && one.state.status === 'open') one.state = { ...one.state, status: 'canceled' }
+        }),
+      findRefund: ({ ref, refundId }) => call(() => get(ref).refunds.get(refundId)),
+      refund: ({ ref, refundId, amountMinor }) =>
+        call(() => {
+          const one = get(ref)
+          const known = one.refunds.get(refundId)
+          if (known) return settled(one, refundId)
+          if (amountMinor > moneyLeft(one)) throw new ProviderFailure('invalid', 'more than is left', undefined)
+          const isSlow = random.chance(0.3)
+          const isRefused = isSlow && random.chance(0.2)
+          const refund = { ref: `refund of ${refundId.slice(0, 8)}`, failure: '', amountMinor, status: 'pending' as const }
+          one.refunds.set(refundId, refund)
+          one.state = { ...one.state, refundedMinor: one.state.refundedMinor + amountMinor }
+          const end = () => {
+            one.refunds.set(refundId, {
+              ...refund,
+              status: isRefused ? 'failed' : 'succeeded',
+              failure: isRefused ? 'the bank refused' : '',
+            })
+            if (isRefused) one.state = { ...one.state, refundedMinor: one.state.refundedMinor - amountMinor }
+            tell('refund', ref)
+          }
+          if (isSlow) time.after(1000 + random.below(20_000), end)
+          else end()
+          return settled(one, refundId)
+        }),
+    }
+  }
+  const settled = (one: Held, refundId: string): RefundState => {
+    const found = one.refunds.get(refundId)
+    if (!found) throw new Error('no such refund')
+    return found
+  }
+
+  return { there, reachedBy, method }
+}
+export type SimulatedProvider = ReturnType<typeof createSimulatedProvider>

@@ -1,0 +1,105 @@
+import type { Changes, PaymentState } from '../../src/payments/core/state.ts'
+import type { ProviderState, RefundState } from '../../src/payments/providers/providers.ts'
+
+/** A rule of money is broken. */
+export class Violation extends Error {
+  override readonly name = 'Violation'
+}
+
+const hold = (isTrue: boolean, rule: string) => {
+  if (!isTrue) throw new Violation(rule)
+}
+
+/** What must hold for every single change. */
+export const checkCommit = (before: PaymentState, after: Changes) => {
+  const [was, is] = [before.payment, after.payment]
+  hold(was.status !== 'paid' || is.status === 'paid', 'a paid payment stays paid')
+  hold(was.paidAttemptId === null || was.paidAttemptId === is.paidAttemptId, 'the money that paid does not change')
+  hold(is.refundedMinor <= (is.amountMinor ?? 0), 'no more goes back than was paid')
+  if (was.status !== is.status) {
+    const told = after.events.some(({ attemptId, from, to }) => attemptId === undefined && from === was.status && to === is.status)
+    hold(told, `the change from ${was.status} to ${is.status} has an event`)
+  }
+  const types = after.notices.map(({ type }) => type)
+  hold(
+    (was.status !== 'paid' && is.status === 'paid') === types.includes('payment.paid'),
+    'the game is told of a payment when it becomes paid',
+  )
+  hold(was.refundedMinor === is.refundedMinor || types.includes('payment.refunded'), 'the game is told of each change of the refunded sum')
+
+  const attempts = new Map(before.attempts.map((one) => [one.id, one]))
+  for (const { id, state, amountMinor, currency } of after.attempts) {
+    const known = attempts.get(id)
+    hold(known?.state !== 'succeeded' || state === 'succeeded', 'a success is never undone')
+    const isNoted = after.events.some((event) => event.attemptId === id && event.to === state)
+    hold(known?.state === state || isNoted, `attempt state ${state} has an event`)
+    if (is.paidAttemptId === id) hold(is.amountMinor === amountMinor && is.currency === currency, 'the paid amount is the asked amount')
+  }
+  const refunds = new Map(before.refunds.map((one) => [one.id, one]))
+  for (const { id, status, attemptId } of after.refunds) {
+    const known = refunds.get(id)
+    hold(known?.status !== 'failed' || status === 'failed', 'a failed refund stays failed')
+    const isNoted = after.events.some((event) => event.attemptId === attemptId && /^refund/.test(event.to))
+    hold(known?.status === status || isNoted, `refund status ${status} has an event`)
+  }
+  const paying = after.attempts.filter(({ id }) => id === is.paidAttemptId)
+  hold(is.status !== 'paid' || (paying.length === 1 && paying[0]?.state === 'succeeded'), 'a paid payment has one attempt that succeeded')
+}
+
+type Held = {
+  ref: string
+  state: ProviderState
+  order: { attemptId: string }
+  refunds: ReadonlyMap<string, RefundState & { amountMinor: number }>
+}
+type End = { state: PaymentState; held: readonly Held[]; heard: readonly string[]; isTold: boolean; isRead: boolean }
+
+/** What must hold when everything had time to come right. */
+export const checkEnd = ({ state, held, heard, isTold, isRead }: End) => {
+  const { payment, attempts, refunds, attention } = state
+  hold(isRead, 'every webhook is processed')
+  hold(isTold, 'every notice is delivered')
+  hold(
+    attempts.every((one) => one.state !== 'created' && one.state !== 'open'),
+    'every attempt is decided',
+  )
+  hold(
+    refunds.every(({ status, nextCheckAt }) => status !== 'pending' && nextCheckAt === null),
+    'every refund is decided',
+  )
+  const isForPerson = (subject: string) => attention.some((one) => one.closedAt === null && one.subject === subject)
+  for (const one of held) {
+    const left = one.state.status === 'succeeded' ? one.state.capturedMinor - one.state.refundedMinor : 0
+    const { attemptId } = one.order
+    const failed = refunds.filter((refund) => refund.attemptId === attemptId && refund.status === 'failed')
+    const isKnownToPerson = isForPerson(attemptId) || failed.some(({ id }) => isForPerson(id))
+    hold(left === 0 || attemptId === payment.paidAttemptId || isKnownToPerson, `${left} of ${one.ref} paid for nothing and did not go back`)
+    for (const [id, refund] of one.refunds) {
+      const ours = refunds.find((row) => row.id === id)
+      hold(ours?.status === refund.status, `refund ${id} is ${refund.status} at the provider and ${ours?.status} here`)
+      hold(ours?.amountMinor === refund.amountMinor, `refund ${id} has another amount at the provider`)
+    }
+    if (attemptId === payment.paidAttemptId) {
+      hold(one.state.amountMinor === payment.amountMinor, 'an item has its money')
+      hold(
+        one.state.refundedMinor === payment.refundedMinor,
+        `${one.state.refundedMinor} went back, and here it is ${payment.refundedMinor}`,
+      )
+    }
+  }
+  hold(payment.status !== 'paid' || held.some(({ order }) => order.attemptId === payment.paidAttemptId), 'no item without money')
+
+  const told = heard.map(
+    (body) => JSON.parse(body) as { id: string; type: string; timestamp: string; data: { refundedAmount: number; status: string } },
+  )
+  hold(
+    told.filter(({ type }) => type === 'payment.paid').length === (payment.status === 'paid' ? 1 : 0),
+    'the game grants each paid item once',
+  )
+  const last = told.toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp)).at(-1)
+  hold(
+    last === undefined || payment.status !== 'paid' || last.data.refundedAmount === payment.refundedMinor,
+    'the game knows the refunded sum',
+  )
+  hold(new Set(told.map(({ timestamp }) => timestamp)).size === told.length, 'events of a payment have different times')
+}

@@ -1,0 +1,55 @@
+import type { Random } from './random.ts'
+
+/** A process that may crash: what waits for its turn is then forgotten. */
+export type Life = { generation: number }
+
+type Waiting = { at: number; order: number; go: () => void; isForgotten: () => boolean }
+
+/**
+ * Virtual time. Everything that takes time waits in one queue; the run takes the earliest, sets the clock, lets it go on until it waits again,
+ * and takes the next. So one seed always gives the same history, and hours take microseconds.
+ */
+export const createScheduler = (random: Random, beginMs: number) => {
+  let nowMs = beginMs
+  let order = 0
+  let queue: Waiting[] = []
+
+  const at = (ms: number, go: () => void, isForgotten: () => boolean = () => false) => {
+    order += 1
+    const one = { at: ms, order, go, isForgotten }
+    let low = 0
+    let high = queue.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const other = queue[middle]
+      if (other && (other.at < one.at || (other.at === one.at && other.order < one.order))) low = middle + 1
+      else high = middle
+    }
+    queue.splice(low, 0, one)
+  }
+
+  return {
+    now: () => new Date(nowMs),
+    nowMs: () => nowMs,
+    at,
+    after: (ms: number, go: () => void) => at(nowMs + ms, go),
+    /** Waits for a random time of at most `mostMs`. Never goes on if the process has crashed meanwhile. */
+    wait: (life: Life, mostMs: number): Promise<void> => {
+      const { generation } = life
+      return new Promise((resolve) => at(nowMs + 1 + random.below(mostMs), resolve, () => life.generation !== generation))
+    },
+    /** Runs until `untilMs`, or until nothing waits any more. */
+    run: async (untilMs: number) => {
+      for (let next = queue[0]; next && next.at <= untilMs; next = queue[0]) {
+        queue = queue.slice(1)
+        nowMs = Math.max(nowMs, next.at)
+        if (next.isForgotten()) continue
+        next.go()
+        // Lets all that this woke go on until it waits again.
+        await new Promise(setImmediate)
+      }
+      nowMs = Math.max(nowMs, untilMs)
+    },
+  }
+}
+export type Scheduler = ReturnType<typeof createScheduler>
