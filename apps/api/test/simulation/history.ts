@@ -77,7 +77,12 @@ export const playHistory = async (seed: number): Promise<{ steps: string[]; stat
     hasEndpoint: true,
     lastEventAt: null,
   }
-  const memory = createMemoryStore(first, checkCommit)
+  const memory = createMemoryStore(first, (before, after) => checkCommit(before, after, backAt))
+
+  const backAt = (attemptId: string) => {
+    const held = providers.flatMap(({ there }) => there.all()).find(({ order }) => order.attemptId === attemptId)
+    return held?.state.refundedMinor ?? 0
+  }
 
   const inbox: Webhook[] = []
   const receive = (kind: Webhook['kind'], provider: PaymentMethod, ref: string) => {

@@ -85,7 +85,7 @@ export const createSimulatedProvider = ({ method, random, time, trouble, tell }:
       await time.wait(life, random.chance(0.03) ? 9000 : 300)
       if (random.chance(trouble())) throw new ProviderFailure('unavailable', 'lost on its way', undefined)
       const answer = work()
-      await time.wait(life, 200)
+      await time.wait(life, random.chance(0.05) ? 30_000 : 200)
       if (random.chance(trouble())) throw new ProviderFailure('unavailable', 'its answer was lost', undefined)
       return answer
     }

@@ -10,8 +10,8 @@ const hold = (isTrue: boolean, rule: string) => {
   if (!isTrue) throw new Violation(rule)
 }
 
-/** What must hold for every single change. */
-export const checkCommit = (before: PaymentState, after: Changes) => {
+/** What must hold for every single change. `backAt` says how much of an attempt's money has gone back, or is going back, at its provider. */
+export const checkCommit = (before: PaymentState, after: Changes, backAt: (attemptId: string) => number) => {
   const [was, is] = [before.payment, after.payment]
   hold(was.status !== 'paid' || is.status === 'paid', 'a paid payment stays paid')
   hold(was.paidAttemptId === null || was.paidAttemptId === is.paidAttemptId, 'the money that paid does not change')
@@ -41,7 +41,18 @@ export const checkCommit = (before: PaymentState, after: Changes) => {
     hold(known?.status !== 'failed' || status === 'failed', 'a failed refund stays failed')
     const isNoted = after.events.some((event) => event.attemptId === attemptId && /^refund/.test(event.to))
     hold(known?.status === status || isNoted, `refund status ${status} has an event`)
+    hold(known?.status !== 'succeeded' || status !== 'pending', 'a refund does not fall back')
   }
+  const isAsked = after.refunds.some(
+    ({ id, cause, attemptId }) => !refunds.has(id) && cause === 'partner' && attemptId === is.paidAttemptId,
+  )
+  const back = after.refunds.filter(({ attemptId, status }) => attemptId === is.paidAttemptId && status !== 'failed')
+  const sum = back.reduce((all, { amountMinor }) => all + amountMinor, 0)
+  hold(!isAsked || sum <= (is.amountMinor ?? 0), 'no refund is begun of more than is left')
+  if (is.paidAttemptId !== null && was.refundedMinor < is.refundedMinor)
+    hold(is.refundedMinor <= backAt(is.paidAttemptId), `${is.refundedMinor} counts as gone back, more than at the provider`)
+  const isLive = after.attempts.some(({ state, abandonedAt }) => (state === 'created' || state === 'open') && abandonedAt === null)
+  hold(is.status !== 'paid' || !isLive, 'nobody can be asked to pay a second time')
   const paying = after.attempts.filter(({ id }) => id === is.paidAttemptId)
   hold(is.status !== 'paid' || (paying.length === 1 && paying[0]?.state === 'succeeded'), 'a paid payment has one attempt that succeeded')
 }
@@ -71,8 +82,14 @@ export const checkEnd = ({ state, held, heard, isTold, isRead }: End) => {
   for (const one of held) {
     const left = one.state.status === 'succeeded' ? one.state.capturedMinor - one.state.refundedMinor : 0
     const { attemptId } = one.order
-    const failed = refunds.filter((refund) => refund.attemptId === attemptId && refund.status === 'failed')
-    const isKnownToPerson = isForPerson(attemptId) || failed.some(({ id }) => isForPerson(id))
+    const failed = refunds.filter((refund) => refund.attemptId === attemptId && refund.status === 'failed' && refund.cause !== 'provider')
+    for (const { id, amountMinor } of failed) {
+      const isMadeGood = refunds.some(
+        (other) => other.attemptId === attemptId && other.status === 'succeeded' && other.amountMinor >= amountMinor,
+      )
+      hold(left === 0 || isMadeGood || isForPerson(id), 'a person sees a refund that failed')
+    }
+    const isKnownToPerson = failed.length > 0 && (isForPerson(attemptId) || failed.some(({ id }) => isForPerson(id)))
     hold(left === 0 || attemptId === payment.paidAttemptId || isKnownToPerson, `${left} of ${one.ref} paid for nothing and did not go back`)
     for (const [id, refund] of one.refunds) {
       const ours = refunds.find((row) => row.id === id)
