@@ -14,13 +14,14 @@ import { settleAttempt } from '../../src/payments/settle.ts'
 import { createTurns } from '../../src/payments/turns.ts'
 import { act } from '../../src/payments/webhooks/webhooks.ts'
 import type { DueKind } from '../../src/queue/due.ts'
-import { createMemoryStore } from './memory-store.ts'
+import { createMemoryStore, type Kept, type Watch } from './memory-store.ts'
 import { createSimulatedProvider } from './provider.ts'
 import { createRandom } from './random.ts'
 import { checkCommit, checkEnd, Violation } from './rules-of-money.ts'
-import { createScheduler, type Life } from './scheduler.ts'
+import { createScheduler, type Life, type Scheduler } from './scheduler.ts'
 
-const BEGIN_MS = Date.parse('2026-11-20T10:00:00Z')
+/** Far ahead, so that a real process with the same database finds nothing due. */
+const BEGIN_MS = Date.parse('2100-01-01T10:00:00Z')
 const STORM_MS = 40 * 60_000
 const DAY_MS = 86_400_000
 const CLAIM_MS = 3000
@@ -41,6 +42,9 @@ const quiet = {
   metrics: { paymentTransitions: { inc: () => {} }, attention: { inc: () => {} } },
 } as unknown as Pick<PaymentDeps, 'log' | 'metrics'>
 
+/** Opens the store of a new payment. `outside` lets the clock stand while the store works. */
+export type Keep = (first: PaymentState, watch: Watch, outside: Scheduler['outside']) => Promise<Kept>
+
 type Webhook = { id: number; kind: 'payment' | 'refund'; provider: PaymentMethod; ref: string; dueMs: number; isDone: boolean }
 type Process = { life: Life; deps: PaymentDeps; running: Set<string> }
 
@@ -49,7 +53,10 @@ type Process = { life: Life; deps: PaymentDeps; running: Set<string> }
  * Calls are lost, repeated and late, processes crash; then the weather clears and everything has to come right. Returns the steps. Throws
  * Violation if a rule of money is broken.
  */
-export const playHistory = async (seed: number): Promise<{ steps: string[]; state: PaymentState }> => {
+export const playHistory = async (
+  seed: number,
+  keep: Keep = async (first, watch) => createMemoryStore(first, watch),
+): Promise<{ steps: string[]; state: PaymentState }> => {
   const random = createRandom(seed)
   const time = createScheduler(random, BEGIN_MS)
   const steps: string[] = []
@@ -77,7 +84,7 @@ export const playHistory = async (seed: number): Promise<{ steps: string[]; stat
     hasEndpoint: true,
     lastEventAt: null,
   }
-  const memory = createMemoryStore(first, (before, after) => checkCommit(before, after, backAt))
+  const kept = await keep(first, (before, after) => checkCommit(before, after, backAt), time.outside)
 
   const backAt = (attemptId: string) => {
     const held = providers.flatMap(({ there }) => there.all()).find(({ order }) => order.attemptId === attemptId)
@@ -122,7 +129,7 @@ export const playHistory = async (seed: number): Promise<{ steps: string[]; stat
       row.isDone = true
     },
     notice: async (_deps, life, id) => {
-      const notice = memory.notices.find((one) => one.id === id)
+      const notice = kept.notices.find((one) => one.id === id)
       if (!notice || game.delivered.has(id)) return
       noticeDueMs.set(id, time.nowMs() + 15_000)
       await time.wait(life, 300)
@@ -156,8 +163,8 @@ export const playHistory = async (seed: number): Promise<{ steps: string[]; stat
       ...{ config, catalogue, now: time.now, newId: random.id, turns: createTurns() },
       providers: { test: Object.fromEntries(providers.map((one) => [one.method, one.reachedBy(life)])), live: {} },
       payments: {
-        load: (which) => lossy(() => memory.store.load(which)),
-        commit: (before, after) => lossy(() => memory.store.commit(before, after)),
+        load: (which) => lossy(() => kept.store.load(which)),
+        commit: (before, after) => lossy(() => kept.store.commit(before, after)),
         create: async () => true,
       },
       due: { start, soon: () => {} },
@@ -184,7 +191,7 @@ export const playHistory = async (seed: number): Promise<{ steps: string[]; stat
   }
 
   const dueNow = (): [DueKind, string][] => {
-    const { attempts, refunds } = memory.state()
+    const { attempts, refunds } = kept.state()
     const isDue = (at: Date | null, id: string) => at !== null && at.getTime() <= time.nowMs() && (claimed.get(id) ?? 0) <= time.nowMs()
     return [
       ...attempts
@@ -194,7 +201,7 @@ export const playHistory = async (seed: number): Promise<{ steps: string[]; stat
         .filter(({ nextCheckAt, status, id }) => status !== 'failed' && isDue(nextCheckAt, id))
         .map(({ id }): [DueKind, string] => ['refund', id]),
       ...inbox.filter(({ isDone, dueMs }) => !isDone && dueMs <= time.nowMs()).map(({ id }): [DueKind, string] => ['webhook', String(id)]),
-      ...memory.notices
+      ...kept.notices
         .filter(({ id }) => !game.delivered.has(id) && (noticeDueMs.get(id) ?? 0) <= time.nowMs())
         .map(({ id }): [DueKind, string] => ['notice', id]),
     ]
@@ -253,19 +260,19 @@ export const playHistory = async (seed: number): Promise<{ steps: string[]; stat
 
   await time.run(BEGIN_MS + 2 * DAY_MS)
   // The nightly comparison reads every attempt that the provider knows.
-  for (const { id, providerRef } of memory.state().attempts)
+  for (const { id, providerRef } of kept.state().attempts)
     if (providerRef)
       time.after(1000, () => void attempted(() => settleAttempt(random.pick(processes).deps, id, { cause: 'books' }), 'books'))
   await time.run(BEGIN_MS + 4 * DAY_MS)
 
-  const state = memory.state()
+  const state = kept.state()
   try {
     if (unexpected) throw unexpected
     checkEnd({
       state,
       held: providers.flatMap(({ there }) => there.all()),
       heard: [...game.heard.values()],
-      isTold: memory.notices.every(({ id }) => game.delivered.has(id)),
+      isTold: kept.notices.every(({ id }) => game.delivered.has(id)),
       isRead: inbox.every(({ isDone }) => isDone),
     })
   } catch (error) {

@@ -11,11 +11,16 @@ const isWhich = (which: Which, { payment, attempts, refunds }: PaymentState): bo
   return attempts.some(({ provider, providerRef }) => provider === which.provider && providerRef === which.providerRef)
 }
 
+export type Kept = {
+  store: Pick<PaymentStore, 'load' | 'commit'>
+  state: () => PaymentState
+  notices: readonly NewNotice[]
+}
+
 /** Keeps one payment as the database does: with versions, and everything of a decision or nothing. */
-export const createMemoryStore = (first: PaymentState, watch: Watch) => {
+export const createMemoryStore = (first: PaymentState, watch: Watch): Kept => {
   let state = first
   const notices: NewNotice[] = []
-  const processed = new Set<number>()
   const store: Pick<PaymentStore, 'load' | 'commit'> = {
     load: async (which) => (isWhich(which, state) ? state : undefined),
     commit: async (before, after) => {
@@ -25,9 +30,8 @@ export const createMemoryStore = (first: PaymentState, watch: Watch) => {
       const payment = { ...after.payment, version: state.payment.version + 1 }
       state = { payment, attempts, refunds, disputes, attention, userId, mailbox, hasEndpoint, lastEventAt }
       notices.push(...after.notices)
-      if (after.processedWebhook !== undefined) processed.add(after.processedWebhook)
       return true
     },
   }
-  return { store, state: () => state, notices, processed }
+  return { store, state: () => state, notices }
 }

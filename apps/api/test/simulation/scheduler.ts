@@ -13,6 +13,7 @@ export const createScheduler = (random: Random, beginMs: number) => {
   let nowMs = beginMs
   let order = 0
   let queue: Waiting[] = []
+  const outside = new Set<Promise<unknown>>()
 
   const at = (ms: number, go: () => void, isForgotten: () => boolean = () => false) => {
     order += 1
@@ -38,6 +39,14 @@ export const createScheduler = (random: Random, beginMs: number) => {
       const { generation } = life
       return new Promise((resolve) => at(nowMs + 1 + random.below(mostMs), resolve, () => life.generation !== generation))
     },
+    /** Work outside of virtual time, such as a real statement. The clock stands until it is done. */
+    outside: async <T>(work: Promise<T>): Promise<T> => {
+      const done = work.catch(() => {})
+      outside.add(done)
+      await done
+      outside.delete(done)
+      return work
+    },
     /** Runs until `untilMs`, or until nothing waits any more. */
     run: async (untilMs: number) => {
       for (let next = queue[0]; next && next.at <= untilMs; next = queue[0]) {
@@ -46,7 +55,10 @@ export const createScheduler = (random: Random, beginMs: number) => {
         if (next.isForgotten()) continue
         next.go()
         // Lets all that this woke go on until it waits again.
-        await new Promise(setImmediate)
+        do {
+          await Promise.all(outside)
+          await new Promise(setImmediate)
+        } while (outside.size > 0)
       }
       nowMs = Math.max(nowMs, untilMs)
     },
