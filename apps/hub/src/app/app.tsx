@@ -17,9 +17,9 @@ type Props = {
   client: QueryClient
   texts: Texts
   site: Site
-  /** The address to render, on the server. */
+  /** The URL to render. Set only on the server. */
   at?: { path: string; search: string }
-  /** Replaces the page on the server when only the browser can render it. */
+  /** Content that replaces the page on the server when only the browser can render the page. */
   frame?: ReactNode
   /** Called once, when the page reacts to input. */
   onReady?: () => void

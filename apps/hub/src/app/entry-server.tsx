@@ -46,7 +46,7 @@ export type Rendered =
   /** `cacheable`: this answer is the same for every guest with the same project, language, path and host values. */
   { kind: 'page'; status: 200 | 404; html: string; cacheable: boolean } | { kind: 'redirect'; to: string }
 
-/** Renders an address: a public page completely, any other as a frame that the browser fills. */
+/** Renders the page of a URL. A public page is rendered completely; any other page is a frame that the browser fills. */
 export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { path, search, origin, project, load } = request
   const language = languageInPath(path) ?? request.language
@@ -128,7 +128,7 @@ const shellHead = (site: Site, config: Config, language: string): Head => ({
   personal: true,
 })
 
-/** The values that a host put into the address, without a token. Addresses that accept no token must not get one. */
+/** The values that a host put into the URL, without a token. URLs that accept no token must not get one. */
 const heldOf = (path: string, search: string): PageState['held'] => {
   const values = { ...heldIn(search), ...readAddress(path, search).values }
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value && heldParameters.some((each) => each === name)))

@@ -29,7 +29,7 @@ export type CodeEntryProps = {
   onError?: (isWrong: boolean) => void
 }
 
-/** The field for the code from a letter. Six typed digits are sent at once. The button is for a corrected code or another try. */
+/** The field for the code from an e-mail. Six typed digits are sent at once. The button sends a corrected code or tries again. */
 export const CodeEntry = ({ confirm, onFailure, resending, input: given, field, onError }: CodeEntryProps) => {
   const t = useFlowsT()
   const refusalText = useRefusalText()
@@ -72,7 +72,7 @@ export const CodeEntry = ({ confirm, onFailure, resending, input: given, field, 
     setShort(false)
     onError?.(false)
     sending.reset()
-    // When a digit in the middle is corrected, the last digit does not change. Then the code is not sent by itself.
+    // When a digit in the middle is corrected, the code is not sent automatically.
     const isTyped = next.length === CODE_DIGITS && code.length < CODE_DIGITS
     if (isTyped && waiting.left === 0) sending.mutate(next)
   }

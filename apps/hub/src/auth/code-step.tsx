@@ -15,7 +15,7 @@ type Props = Omit<CodeEntryProps, 'input' | 'field' | 'onError'> & {
   step?: string
 }
 
-/** The step that asks for the code from a letter. Says which address it was sent to. */
+/** The step that asks for the code from an e-mail. It shows the e-mail address to which the code was sent. */
 export const CodeStep = ({ email, onNewAddress, back, step, confirm, ...entry }: Props) => {
   const t = useFlowsT()
   const [failed, setFailed] = useState(false)

@@ -4,7 +4,7 @@ import { type Challenge, solveChallengeWorkers } from 'altcha/lib'
 import PowWorker from 'altcha/workers/pbkdf2?worker'
 import { call } from '../session/call.ts'
 
-/** Two workers are enough: the challenge is sized for them, and more would only drain a phone. */
+/** At most this many workers solve a challenge. More would use a phone's battery and be hardly faster. */
 const MAX_WORKERS = 4
 
 /**

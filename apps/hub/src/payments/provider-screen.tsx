@@ -21,25 +21,26 @@ type Props = {
   provider: PaymentMethod
   title: string
   sent: Sent | undefined
-  /** The same for a payment that was in progress when the screen opened. */
+  /** Like `sent`, for a payment that was already in progress when the screen opened. */
   resumed?: Sent
   /** What the player can do instead of waiting. */
   other?: ReactNode
-  /** The form, until something was sent. */
+  /** The payment form. It is shown until something was sent. */
   children: (data: ProcessReply) => ReactNode
 }
 
 /**
- * A payment at one provider. A confirmed payment is followed, even after a reload or after a page of the provider. Any other is paid here.
+ * The screen of a payment at one provider. If the payment was already confirmed, the screen follows it, even after a reload or after the
+ * player returned from the provider's page. Otherwise the player pays here.
  */
 export const ProviderScreen = ({ values, host, provider, title, sent, resumed, other, children }: Props) => {
   const t = useFlowsT()
   const toChoice = useToChoice(values, host)
   const { data, error, refetch } = useQuery(processQuery(values.paymentId))
-  // Another player's payment is not followed.
+  // The payment of another player is not followed. The server answers PAYMENT_NOT_FOUND for it.
   const isTheirs = !(error instanceof Refusal && error.code === 'PAYMENT_NOT_FOUND')
   const isUnderWay = sent !== undefined || data?.status === 'pending' || data?.status === 'paid'
-  // An old address may name another provider than the current attempt's.
+  // The URL may be old and name a provider that is not the provider of the current attempt.
   const isHere = sent !== undefined || data?.providerId === provider
   const isFollowed = isUnderWay && isTheirs
   const shownProvider = (isFollowed && !isHere && data?.providerId) || provider

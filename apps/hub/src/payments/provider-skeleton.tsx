@@ -2,7 +2,7 @@ import { Skeleton } from '@playhub/ui/skeleton'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './payments.module.css'
 
-/** Placeholder of a provider's form. `tall`: the form has its own choice of methods. */
+/** Placeholder of a provider's form. `tall` is for a form that contains its own choice of methods. */
 export const ProviderSkeleton = ({ tall }: { tall?: boolean }) => (
   <div className={styles.provider} data-tall={tall}>
     <ProviderCover {...(tall && { tall })} />

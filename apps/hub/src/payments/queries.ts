@@ -4,11 +4,12 @@ import { payments } from '@playhub/contract/payments'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../session/call.ts'
 
-/** The number of failed requests in a row after which the player is told. */
+/** After this many failed requests in a row, the player sees an error. */
 const POLLS_MISSED = 5
 
 /**
- * Never cached from an earlier visit. Fetched even if the browser reports that it is offline: that is often wrong, and the screen waits.
+ * The data of an earlier visit is never reused. The request is sent even if the browser reports that it is offline: that report is often
+ * wrong, and the screen waits for the answer.
  */
 export const live = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
@@ -30,7 +31,7 @@ export const statusQuery = (paymentId: string) =>
     retry: (failed, error) => failed < POLLS_MISSED && isPassing(error),
     retryDelay: POLL_INTERVAL_MS,
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_INTERVAL_MS : false),
-    // The bank's page often moves the player to another tab or app.
+    // Polling continues in the background, because the bank's page often moves the player to another tab or app.
     refetchIntervalInBackground: true,
   })
 

@@ -4,7 +4,7 @@ import { Notice } from '@playhub/ui/notice'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import { useFailureCode } from '../session/refusal-text.ts'
 
-/** A blocker or the network kept the provider's form away. */
+/** Shown when a content blocker or a network problem prevented the provider's form from loading. */
 export const ScriptFailed = ({ code, onRetry }: { code: HostCode; onRetry: () => void }) => {
   const t = useFlowsT()
   const codeOf = useFailureCode()

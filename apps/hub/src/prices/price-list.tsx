@@ -10,7 +10,7 @@ import styles from './price-list.module.css'
 import { pricesQuery } from './queries.ts'
 import { showPrice } from './rules.ts'
 
-// The number of tiles that a first screen may show without scrolling.
+// The largest number of tiles that are visible without scrolling when the page opens.
 const FIRST_ROW = 4
 
 /** The items of one game. They are bought inside the game, so nothing here is a button. */

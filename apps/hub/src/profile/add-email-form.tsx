@@ -21,13 +21,14 @@ import { useProfileT } from './texts.ts'
 
 type Values = { email: string; password: string }
 type Props = {
-  userId: string /** After a reload the player requested a new code. */
+  userId: string
+  /** True if the player requests a new code after a reload. */
   again: boolean
   onBack: () => void
   onSent: (password: string) => void
 }
 
-/** Asks for address and password. Nothing is added before the code from the letter. */
+/** Asks for the e-mail address and a password. Nothing is added before the player enters the code from the e-mail. */
 export const AddEmailForm = ({ userId, again, onBack, onSent }: Props) => {
   const t = useProfileT()
   const flows = useFlowsT()

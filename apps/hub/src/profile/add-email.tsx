@@ -12,11 +12,11 @@ import { identitiesQuery, profileQuery } from './queries.ts'
 
 type Props = { userId: string; onDone: () => void; onBack: () => void }
 
-/** Adds e-mail and password to the account: first address and password, then the code from the letter. */
+/** Adds an e-mail address and a password to the account. The player first enters these, then the code from the e-mail. */
 export const AddEmail = ({ userId, onDone, onBack }: Props) => {
   const client = useQueryClient()
   const progress = useEmailProgress(userId)
-  /** The password is not stored. A new code after a reload needs it again. */
+  /** The password is not stored in the browser. So after a reload, the player must enter it again to get a new code. */
   const [password, setPassword] = useState('')
   const [stale, setStale] = useState(false)
 

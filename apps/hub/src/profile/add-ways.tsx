@@ -31,7 +31,7 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
   const t = useProfileT()
   const { project: config, ...read } = useProject(project)
   const providers = useQuery(providersQuery)
-  // After a reload: waits for the sign-in that another window is finishing.
+  // After a reload, the methods are shown at once if a sign-in in another window is not finished yet.
   const [open, setOpen] = useState(() => recallBegun('link', Date.now()) !== undefined)
   const [pressed, setPressed] = useState(false)
   const client = useQueryClient()
@@ -46,7 +46,8 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
   if (methods.length === 0) return null
   if (!open) {
     const handleOpen = async () => {
-      // Asks for the proof first: after that question the click can no longer open a popup.
+      // Asks the player to prove their identity before the methods are shown. If the question came after the click on a method, that click
+      // could no longer open a popup.
       const isFresh = (await client.fetchQuery(waysToProveQuery).catch(() => undefined))?.isFresh ?? true
       if (!isFresh && !(await askToProve())) return
       setPressed(true)
@@ -63,7 +64,7 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
   return <Methods {...adding} autoFocus={pressed} methods={methods} providers={providers.data} />
 }
 
-/** Replaces the button that was pressed. */
+/** The button that the player pressed disappears, so this heading takes the focus. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 type MethodsProps = Adding & { autoFocus: boolean; methods: readonly LoginMethod[]; providers: SignInProviders }

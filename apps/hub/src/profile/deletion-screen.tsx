@@ -20,7 +20,7 @@ import { useProfileT } from './texts.ts'
 const removed = ['account', 'ways', 'sessions', 'games'] as const
 const kept = ['payments', 'letter'] as const
 
-/** Explains what deletion does, with a link to the letter that requests it. */
+/** Explains what deletion does, with a link that opens the player's mail program with a request to delete. */
 export const DeletionScreen = (_: ScreenProps<'deletion'>) => {
   const core = useT()
   const t = useProfileT()

@@ -10,12 +10,12 @@ const kept = tabProgress<EmailProgress>('add-email', ({ userId, email, resendAt 
 
 export const clearEmailProgress = kept.clear
 
-/** Only for this player: another may have signed in meanwhile. */
+/** Returns the stored progress only if it belongs to this player, because another player may have signed in meanwhile. */
 export const useEmailProgress = (userId: string): EmailProgress | undefined => {
   const progress = kept.use()
   return progress?.userId === userId ? progress : undefined
 }
 
-/** The code was sent to `email`. Another one may be requested after the given seconds. */
+/** Stores that a code was sent to `email`. The player may request another code after `resendAfterSeconds`. */
 export const setEmailProgress = ({ userId, email }: Pick<EmailProgress, 'userId' | 'email'>, resendAfterSeconds: number) =>
   kept.set({ userId, email, resendAt: resendMoment(resendAfterSeconds) })

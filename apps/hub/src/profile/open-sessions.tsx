@@ -65,7 +65,7 @@ const SessionList = ({ userId, sessions, onLoggedOut }: ListProps) => {
   const busy = endOne.isPending || endOthers.isPending || endAll.isPending
   const error = endOne.error ?? endOthers.error ?? endAll.error
   const done = endOthers.isSuccess ? t('sessions.endedOthers') : endOne.isSuccess ? t('sessions.ended') : undefined
-  /** The result of an earlier click is not about this one. */
+  /** Clears the result of earlier clicks before the action, because it does not belong to this click. */
   const press = (act: () => void) => {
     if (busy) return
     for (const each of [endOne, endOthers, endAll]) each.reset()

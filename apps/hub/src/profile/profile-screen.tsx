@@ -43,11 +43,11 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
   }
   return (
     <Stack gap={6}>
-      {/* Remounts after signing out: the pressed button is gone, and the title takes the focus. */}
+      {/* After signing out, the pressed button disappears. The new `key` mounts the title again, and it takes the focus. */}
       <ScreenTitle key={identity.status}>{t('profile.title')}</ScreenTitle>
       {isPlayer && <ProfileHead player={identity} />}
       {isLoading && <PartSkeleton label={t('profile.loading')} heights={[220, 180, 220]} />}
-      {/* Starts its requests before it is shown. */}
+      {/* Is mounted while hidden, so that its requests start. */}
       <div hidden={isLoading}>
         <Stack gap={6}>
           {isPlayer ? (
@@ -84,8 +84,8 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
 }
 
 /**
- * The number of sign-in methods and sessions is unknown at first. What stands below them is shown only when they have loaded or failed, so
- * nothing moves. A part that loads again waits in its own place.
+ * Whether the parts of the profile are hidden because their first load is not finished. The number of sign-in methods and sessions is not
+ * known before. If the content below them were shown earlier, it would move. A part that is loaded again later shows its own placeholder.
  */
 const useIsLoading = (userId: string) => {
   const [shown, setShown] = useState<string>()

@@ -18,7 +18,10 @@ import { useProfileT } from './texts.ts'
 
 type Props = { project: string; methods: readonly AuthMethod[]; onProved: () => void }
 
-/** Proves the identity by a provider of the account. Providers that the project offers come first; any other also works. */
+/**
+ * Proves the identity by signing in at a provider of the account. If there are several variants of one provider, the project's variant is
+ * used first.
+ */
 export const ProveByProvider = ({ project, methods, onProved }: Props) => {
   const { project: config } = useProject(project)
   const { data: providers } = useQuery(providersQuery)

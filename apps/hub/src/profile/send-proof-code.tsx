@@ -7,7 +7,7 @@ import { useProfileT } from './texts.ts'
 
 type Props = { email: string; send: () => Promise<void>; onEarly: (seconds: number) => void }
 
-/** Proof by a code in a letter. A code that was sent just now is still valid. */
+/** Sends an e-mail with a code that proves the identity. If a code was sent shortly before, it is still valid. */
 export const SendProofCode = ({ email, send, onEarly }: Props) => {
   const t = useProfileT()
   const waiting = useWaiting()

@@ -6,7 +6,7 @@ import { Button } from '@playhub/ui/button'
 import styles from './profile.module.css'
 import { useProfileT } from './texts.ts'
 
-/** One sign-in method. The last one says why it cannot be removed. */
+/** One sign-in method. If it is the only one, its button is disabled and says why the method cannot be removed. */
 export const WayRow = ({ identity, isLast, onRemove }: { identity: Identity; isLast: boolean; onRemove: () => void }) => {
   const t = useProfileT()
   const { method, createTs } = identity

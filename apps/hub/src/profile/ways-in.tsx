@@ -17,7 +17,8 @@ import { WayRow } from './way-row.tsx'
 
 type Props = {
   userId: string
-  project: string /** Was just added in another window. */
+  project: string
+  /** The method that was just added in another window. */
   added: AuthMethod | undefined
   onAddEmail: () => void
 }
@@ -59,7 +60,7 @@ const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { iden
     onSuccess: (left, { method }) => {
       client.setQueryData(queryKey, left)
       setChanged({ what: 'removed', method })
-      // The address that the profile shows may have been removed too.
+      // The profile may show the e-mail address of the removed method.
       void client.invalidateQueries({ queryKey: profileQuery(userId).queryKey, exact: true })
     },
     onError: () => void client.invalidateQueries({ queryKey }),
@@ -73,7 +74,7 @@ const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { iden
   }
   const handleAdded = (method: AuthMethod) => {
     setChanged({ what: 'added', method })
-    // The pressed button disappears, because the method is added now.
+    // The button that the player pressed disappears when the method is added, so the focus moves to the list.
     list.current?.focus()
     void client.invalidateQueries({ queryKey })
   }

@@ -28,11 +28,11 @@ export const ReceiptButton = ({ paymentId, label }: { paymentId: string; label?:
   )
 }
 
-/** False if there is no link yet, or if the browser blocked the tab. Then the dialog shows a link. */
+/** Opens the receipt in a new tab. Returns false if there is no link yet or the browser blocked the tab; then the dialog shows a link. */
 const opened = (link: string): boolean => {
   if (!isWebAddress(link)) return false
   const tab = window.open(link, '_blank')
-  // With `noopener` the browser would not tell whether the tab opened.
+  // Replaces `noopener`, with which the browser would not report whether the tab opened.
   if (tab) tab.opener = null
   return tab !== null
 }

@@ -7,7 +7,9 @@ type Receipt = Awaited<ReturnType<typeof fetchReceipt>>
 
 const ASK_AGAIN_MS = 3000
 
-/** Asks again until there is a link, even after a lost answer. `first` is the answer that there is none yet. */
+/**
+ * Requests the receipt repeatedly until there is a link, even after a failed request. `first` is the first answer, which has no link yet.
+ */
 export const receiptQuery = (paymentId: string, first: Receipt) =>
   queryOptions({
     queryKey: ['receipt', paymentId],

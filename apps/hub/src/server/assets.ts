@@ -5,7 +5,7 @@ export type ViteManifest = Readonly<
   Record<string, { file: string; css?: readonly string[]; imports?: readonly string[]; dynamicImports?: readonly string[] }>
 >
 
-/** The alphabets beside Latin that a page shows, and whether it shows prices. */
+/** The characters and fonts that a page needs beside Latin: Cyrillic, the ruble sign, and the display font. */
 export type FontNeeds = { cyrillic: boolean; ruble: boolean; display: boolean }
 
 const BOOT = 'src/app/boot.ts'
@@ -24,15 +24,18 @@ const stylesOf = (assets: ViteManifest, source: string, seen = new Set<string>()
   if (seen.has(source)) return []
   seen.add(source)
   const entry = assets[source]
-  // A page without a chunk of its own is part of the hub's.
+  // A source file without an entry was built into the hub's own chunk.
   if (!entry) return []
   return [...(entry.imports ?? []).flatMap((each) => stylesOf(assets, each, seen)), ...(entry.css ?? [])]
 }
 
-/** `hub` is the address of the script that hydrates the page, for the boot script. */
+/** `links` and `scripts` are tags. `hub` is the URL of the script that hydrates the page; the boot script loads it. */
 export type AssetTags = { links: Tag[]; scripts: string; hub: string }
 
-/** Styles, fonts and scripts of a page that consists of these source files. Without a manifest, in development, it names the sources. */
+/**
+ * The tags for styles, fonts and scripts of a page that consists of these source files. In development there is no manifest, so the tags
+ * name the source files.
+ */
 export const assetTags = (assets: ViteManifest | undefined, modules: readonly string[], fonts: FontNeeds): AssetTags => {
   if (!assets) {
     return {

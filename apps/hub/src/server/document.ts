@@ -6,9 +6,9 @@ type Parts = {
   tags: readonly Tag[]
   scripts: string
   hub: string
-  /** The markup is only a frame; see PageState. */
+  /** True if the markup is only a frame; see `PageState`. */
   shell: boolean
-  /** The project's colours, behind the page. */
+  /** The project's background colours for the page. */
   ground: PageGround | undefined
   /** The rendered page. */
   body: string
@@ -16,7 +16,9 @@ type Parts = {
   state: unknown
 }
 
-/** A complete document. It contains no inline script and no style element, because the policy forbids both. */
+/**
+ * Returns the complete HTML document. It contains no inline script and no style element, because the Content-Security-Policy forbids both.
+ */
 export const printDocument = ({ language, tags, scripts, hub, shell, ground, body, state }: Parts) =>
   [
     `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,

@@ -11,17 +11,17 @@ export type Head = {
   ogDescription?: string
   /** The site's name. */
   project: string
-  /** A path on this site, or a complete address. */
+  /** A path on this site, or a complete URL. */
   ogImage?: string
   favicon?: string
   appIcon?: string
   /** The page's subject in schema.org's terms. */
   about?: Readonly<Record<string, unknown>>
-  /** A page for one visitor only: not indexed, without a canonical address. */
+  /** True for a page that belongs to one visitor: it is not indexed and has no canonical URL. */
   personal?: boolean
-  /** The page's canonical address if it has several: a path on this site. */
+  /** The path of the canonical URL on this site, if the page has several URLs. */
   canonical?: string
-  /** The same page by language, if the path does not contain one: paths on this site. */
+  /** The paths of the same page in other languages, by language. Set it if the page's path does not contain the language. */
   alternates?: Readonly<Record<string, string>>
   /** Origins to connect to early. */
   preconnect?: readonly string[]

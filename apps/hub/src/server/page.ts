@@ -17,7 +17,7 @@ export type PageContext = {
   config: ConfigProject | undefined
 }
 
-/** What the server must know of a page before it renders it. `incomplete`: something did not load; the browser tries again. */
+/** What the server must know about a page before rendering it. `incomplete`: some data did not load, and the browser requests it again. */
 export type Prepared = { head: Head; incomplete?: boolean } | { redirect: string }
 
 export type ServerPage = {

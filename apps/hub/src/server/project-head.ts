@@ -5,7 +5,7 @@ import type { PageContext } from './page.ts'
 
 type Own = { title: string; description: string; keywords?: string; ogImage?: string }
 
-/** The head of a page: its own texts first, then the project's settings. */
+/** The head of a page. The page's own texts are used first, then those of the project's settings. */
 export const projectHead = ({ config, language, site }: Pick<PageContext, 'config' | 'language' | 'site'>, own: Own): Head => {
   const settings = config?.settings
   const text = (texts: Readonly<Record<string, string>> | undefined) => (texts && inLanguage(texts, language)) || ''

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { providersQuery } from '../auth/social/providers-query.ts'
 
 /**
- * Answers that an empty frame carries beside the initial config, by route name. Without them the page would change its size while it loads.
+ * By route name: the answers that the server adds to a page that is only a frame, besides the initial config. Without them, the page's size
+ * would change while it loads.
  */
 export const shellAnswers: Readonly<Record<string, (client: QueryClient) => Promise<unknown>>> = {
   login: (client) => client.fetchQuery(providersQuery),

@@ -3,7 +3,10 @@ import { stored } from '../base/storage.ts'
 import { call } from './call.ts'
 import { forgetWritten } from './ending.ts'
 
-/** The owner of a token; undefined if the server cannot be reached. In a file of its own, because the contract's schemas load with it. */
+/**
+ * Returns the owner of a token, or undefined if the server cannot be reached. This file is separate, because the contract's schemas load
+ * with it.
+ */
 export const whose = (jwt: string) => call(auth.check, { params: { jwt } }).catch(() => undefined)
 
 /** Ends a token's session if the server can be reached, and deletes what its player wrote in this browser. */

@@ -1,14 +1,14 @@
 import type { SessionValues } from '@playhub/contract/hosting'
 
-/** What an address says about the host that opened the page. */
+/** The values in a page's URL that describe the host that opened the page. */
 export type AddressValues = { [K in keyof SessionValues]?: string }
 export type Address = {
-  /** The fixed part of the path, which names the screen. Undefined if the path carries no values. */
+  /** The fixed part of the path, which names the screen. Undefined if paths of this kind contain no values. */
   screen: string | undefined
   values: AddressValues
   /** The payment's id. */
   id: string | undefined
-  /** The same address without a token. Unchanged if it has none. */
+  /** The same path and query without the token. */
   cleaned: string
 }
 
@@ -19,7 +19,7 @@ const loginSegments = ['session', 'source', 'locale', 'project', 'jwt'] as const
 const shortSegments: readonly Place[] = ['session', 'source']
 const paymentSegments: readonly Place[] = ['id', 'source', 'locale', 'project', 'jwt']
 
-// The longest prefix first: `/session/login/email` also matches `/session/login` with a session called "email".
+// Longer prefixes come first, because `/session/login/email` would also match `/session/login` with a session called "email".
 const shapes: readonly (readonly [prefix: string, segments: readonly Place[]])[] = [
   ['/session/login/email', shortSegments],
   ['/session/login', loginSegments],
@@ -32,7 +32,10 @@ const shapes: readonly (readonly [prefix: string, segments: readonly Place[]])[]
   ['/transactions/help', ['id']],
 ]
 
-/** Pages where a host may pass a token. A link to any other page must not make the visitor act for somebody else. */
+/**
+ * Whether a host may pass a token in the URL of this page. On other pages a token is ignored, because a link must not make the visitor act
+ * as somebody else.
+ */
 export const takesToken = (pathname: string) => shapeOf(pathname)?.[1].includes('jwt') || /^\/transactions(\/|$)/i.test(pathname)
 
 // Ignores case, like the routes.
@@ -46,7 +49,7 @@ const decode = (segment: string) => {
   }
 }
 
-/** Reads the values that a host put into a page's address, in the path or the query. The query wins. */
+/** Reads the values that a host put into a page's URL, in the path or the query. If a value is in both, the query is used. */
 export const readAddress = (pathname: string, search: string): Address => {
   const query = new URLSearchParams(search)
   const values: AddressValues = {}

@@ -2,12 +2,12 @@ import { api } from '@playhub/contract/api'
 import type { CallInput, Endpoint } from '@playhub/contract/endpoint'
 import { call } from './call.ts'
 
-/** Runs a `read()` in the browser. In a file of its own, because the contract's schemas load with it. */
+/** Runs the call of a `read()` in the browser. This file is separate, because the contract's schemas load with it. */
 export const callByName = async (slice: string, name: string, input: unknown) => {
   const entry = entryOf(slice, name)
-  // The page's own code wrote this input beside the name of its call.
+  // The cast is safe, because the page's own code wrote this input together with the name of its call.
   if (entry !== api.catalogue.getInitialConfig) return call(entry, input as CallInput<Endpoint>)
-  // In a file of its own, so that the first script does not list its dependencies.
+  // Imported only here, so that the first script does not list the dependencies of that file.
   const { loadConfig } = await import('./config.ts')
   return loadConfig()
 }

@@ -18,10 +18,10 @@ export const headerNames = {
 
 type HubInput = AnyInput & { headers?: Record<string, string | undefined> }
 
-/** The address of a call. Also used for opening a window. */
+/** The URL of a call. It is also used to open a window. */
 export const addressOf = (entry: Pick<Endpoint, 'path'>, input: AnyInput) => API + fillPath(entry.path, input)
 
-// These values come from addresses and messages. `fetch` throws if a header has other characters.
+// Whether `fetch` accepts the value in a header: it throws for other characters. The values come from URLs and messages.
 const isHeaderText = (value: string) => /^[\x21-\x7e]{1,4096}$/.test(value)
 
 const headersOf = (entry: Pick<Endpoint, 'access'>, { headers: own = {}, body }: HubInput, token: string | undefined) => {
@@ -47,14 +47,14 @@ export const requestHeaders = (entry: Pick<Endpoint, 'access'>): Readonly<Record
 const tokenIn = (headers: Headers) => headers.get('Authorization')?.replace('Bearer ', '') ?? ''
 
 /**
- * Calls the API by an entry of the contract. Uses `token` if given, else the token of the page or modal. A call that `signal` aborted
- * counts as unreachable.
+ * Calls the API by an entry of the contract. Uses `token` if given, otherwise the token of the page or of the open modal. A call that is
+ * aborted by `signal` is treated as if the server could not be reached.
  * @throws Refusal when the server refuses, OfflineError when it cannot be reached.
  */
 export const call = <E extends Endpoint>(entry: E, input: CallInput<E>, token?: string, signal?: AbortSignal): Promise<Reply<E>> =>
   send(entry, input, endSession, token, signal)
 
-/** The same for a request in the background. A session that has ended is not reported here. */
+/** Like `call`, for a request in the background. If the session has ended, the handler for ended sessions is not called. */
 export const callInBackground = <E extends Endpoint>(entry: E, input: CallInput<E>, signal?: AbortSignal): Promise<Reply<E>> =>
   send(entry, input, async () => {}, undefined, signal)
 
@@ -78,6 +78,6 @@ const send = async <E extends Endpoint>(
     if (refusal.status === 401 && entry.access !== 'guest') await onEnded(refusal, tokenIn(headers))
     throw refusal
   }
-  // Parsed by the schema of this entry.
+  // The cast is safe, because `readReply` has checked the answer against the schema of this entry.
   return readReply(entry.reply, json) as Reply<E>
 }

@@ -9,7 +9,10 @@ import { call } from './call.ts'
 
 const find = (projects: readonly ConfigProject[] | undefined, project: string) => projects?.find(({ id }) => id === project)
 
-/** The settings of a project; without a name, of this site's own. Undefined while they load, and for an unknown project. */
+/**
+ * The settings of a project, or of this site's own project if `named` is empty. `project` is undefined while the settings load and if the
+ * project is unknown.
+ */
 export const useProject = (named: string) => {
   const site = useSite()
   const { data, isPending, isError, refetch } = useQuery(initialConfigQuery)
@@ -31,8 +34,8 @@ export const projectConfig = async (project: string): Promise<ConfigProject | un
 let saidAt = 0
 
 /**
- * The projects with their settings. If they do not load, a toast says so.
- * @throws as `call` does, and if there is no project at all.
+ * Loads all projects with their settings. If this fails, shows a toast.
+ * @throws the errors of `call`, and a Refusal if there is no project at all.
  */
 export const loadConfig = async (): Promise<InitialConfig> => {
   try {
@@ -40,7 +43,7 @@ export const loadConfig = async (): Promise<InitialConfig> => {
     if (config.projects.length === 0) throw new Refusal('INTERNAL')
     return config
   } catch (error) {
-    // Several parts of a page load this and retry. The player is told once.
+    // Several parts of a page load the settings and retry. The player sees only one toast for these failures.
     const now = Date.now()
     if (Math.abs(now - saidAt) >= TOAST_DEFAULT_MS) {
       saidAt = now

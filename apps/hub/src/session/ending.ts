@@ -1,6 +1,6 @@
 import type { Refusal } from '@playhub/contract/refusals'
 
-/** `token`: the one that the call carried, empty for none. */
+/** `token` is the token that was sent with the call, or empty if none was sent. */
 type Handler = (refusal: Refusal, token: string) => Promise<void>
 
 let handler: Handler = async () => {}

@@ -13,7 +13,7 @@ const guest: Identity = { status: 'guest', nickName: '', userId: '', authType: '
 
 let last: { from: unknown; identity: Identity } = { from: undefined, identity: guest }
 
-/** As stored. The server confirms it in the background. */
+/** The identity that the browser has stored. The server confirms it in the background. */
 export const currentIdentity = (): Identity => {
   const data = stored.accessToken.get() === undefined ? undefined : stored.authData.get()
   if (data !== last.from) {
@@ -57,7 +57,7 @@ export const signIn = ({ jwt, session, currentAuthType, nickName, userId }: Auth
 /** Deletes the player from this browser. Does not tell the server. */
 export const forgetPlayer = () => {
   forgetHostToken()
-  // Before the name: another tab that sees the change must not show a guest but still send the player's token.
+  // The token is removed before the name. Otherwise another tab that sees the change could show a guest but still send the player's token.
   stored.accessToken.remove()
   stored.authData.remove()
   stored.session.remove()
@@ -77,7 +77,7 @@ const verifyIdentity = async () => {
   if (!jwt) return
   const { whose } = await import('./account-calls.ts')
   const reply = await whose(jwt)
-  // An unreachable server is no refusal, and somebody may have signed in meanwhile.
+  // If the server cannot be reached, the token is not refused. If somebody has signed in meanwhile, the answer is about an older token.
   if (!reply || stored.accessToken.get() !== jwt) return
   if (reply.result === null) {
     lost = jwt

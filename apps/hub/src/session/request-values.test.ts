@@ -73,7 +73,7 @@ it('are left out where there are none, and a token where nobody asks whose it is
 })
 
 describe('a page that is opened', () => {
-  /** Another page of the same browser that has read its address. */
+  /** Simulates another page of the same browser, and lets it read its URL. */
   const open = async (href: string) => {
     const { pathname, search } = new URL(href, 'http://hub.example')
     vi.stubGlobal('location', { pathname, search, hash: '' })

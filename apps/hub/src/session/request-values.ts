@@ -6,19 +6,19 @@ import { type AddressValues, readAddress, takesToken } from './address.ts'
 import { readState } from './state.ts'
 
 /**
- * The hosting values of each call come from an open modal, else from the page's address, else from storage. A token in the address is read
- * once and removed from the address bar at once, so that it does not get into a history, a log or a shared link.
+ * The hosting values of each call. They come from an open modal, otherwise from the page's URL, otherwise from storage. A token in the URL
+ * is removed from the address bar as soon as it is read, so that it does not get into a history, a log or a shared link.
  */
 let fromAddress: AddressValues = {}
 let fromModal: AddressValues = {}
 
-// For a reload in the same tab, because the address no longer contains the token.
+// Stores the token for a reload in the same tab, because the URL no longer contains it.
 const RELOAD_KEY = 'hosting-values'
 
 // If storage is blocked, the player must sign in again after a reload.
 const tab = safeStorage(() => sessionStorage)
 
-/** The key of a stored token: the pages whose path begins like this one's. */
+/** The prefix of a stored token: the first path segment of this page. The token is read again only on pages with the same first segment. */
 const family = () => `${location.pathname.split('/')[1]} `
 
 const recall = (): AddressValues => {
@@ -36,10 +36,10 @@ export const whenOpened = (receive: (newToken: string, path: string) => Promise<
   if (opened) decided = receive(...opened).catch(forgetHostToken)
 }
 
-/** Resolves when it is known whether the token in the address counts. A player's requests wait for that. */
+/** Resolves when it is known whether the token in the URL is accepted. The player's requests wait for this. */
 export const tokenDecided = () => decided
 
-/** Takes the values from the address of the page that was just opened. */
+/** Reads the values from the URL of the page that was just opened. */
 const takeAddress = () => {
   const { pathname, search } = location
   const { values, cleaned } = readAddress(pathname, search)
@@ -47,7 +47,7 @@ const takeAddress = () => {
   fromAddress = takesToken(pathname) ? { ...kept, ...values } : values
   const { jwt = '' } = fromAddress
   const isNew = jwt !== '' && jwt !== kept.jwt
-  // A new token is stored after the server has confirmed it.
+  // The stored token is deleted if this one differs. The new token is stored only after the server has confirmed it.
   if (jwt !== kept.jwt) keep(undefined)
   if (isNew || window.parent !== window) opened = [isNew ? jwt : '', pathname]
   if (cleaned !== pathname + search) history.replaceState(history.state, '', `${cleaned}${location.hash}`)
@@ -55,21 +55,21 @@ const takeAddress = () => {
 }
 
 /**
- * Stores a session with its project, because some pages have space only for the session in their address. A session without a project is
- * the site's own. A link that only shows a project does not store it.
+ * Stores a session with its project, because the URLs of some pages contain only the session. A session without a project belongs to this
+ * site's own project. A link with a project but no session stores nothing.
  */
 export const keepSession = (session: string, project?: string) => {
   if (project || session !== stored.session.get()) stored.project.set(project || readState().site.project)
   stored.session.set(session)
 }
 
-/** Values that the host added by a message. `jwt` only after the server has confirmed it. */
+/** Adds values that the host sent in a message. Pass `jwt` only after the server has confirmed it. */
 export const addHostValues = (values: AddressValues) => {
   fromAddress = { ...fromAddress, ...values }
   if (values.jwt) keep(values.jwt)
 }
 
-/** While a modal is open, its values count first. */
+/** Sets the values of an open modal. They are used before all others. */
 export const setModalValues = (values: AddressValues) => {
   fromModal = values
 }
@@ -77,19 +77,22 @@ export const clearModalValues = () => {
   fromModal = {}
 }
 
-/** After a sign-in calls carry the player's own token. */
+/** Deletes the host's token. Called after a sign-in, so that calls send the player's own token. */
 export const forgetHostToken = () => {
   fromAddress = { ...fromAddress, jwt: '' }
   fromModal = { ...fromModal, jwt: '' }
   keep(undefined)
 }
 
-// The page may have changed since the token came. The token counts only on pages where a link may bring one.
+// The page may have changed since the token was received. It is used only on pages where a URL may contain a token.
 const hostToken = () => fromModal.jwt || (takesToken(location.pathname) && fromAddress.jwt)
 
 const pick = (name: keyof SessionValues, kept?: Stored<string>) => fromModal[name] || fromAddress[name] || kept?.get() || ''
 
-/** The project of the page's address or of an open modal. A stored project only tells where the session came from. */
+/**
+ * The project or session of an open modal or of the page's URL. The stored project is not used: it only says to which project the stored
+ * session belongs.
+ */
 export const named = (name: 'project' | 'session') => pick(name)
 
 /** The current hosting values. `jwt` is the bearer token, empty for a guest. */
@@ -101,5 +104,5 @@ export const requestValues = (): SessionValues => ({
   jwt: hostToken() || stored.accessToken.get() || '',
 })
 
-// On import, before the router reads the address.
+// Runs on import, before the router reads the URL.
 if (typeof location !== 'undefined') takeAddress()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useIdentity } from './identity.ts'
 import { requestValues } from './request-values.ts'
 
-/** Whether the screen's player has signed out meanwhile, for example in another tab. A token from outside still counts. */
+/** Whether the player has signed out since this screen opened, for example in another tab. False if there is a token from the host. */
 export const useSignedOut = () => {
   const { userId } = useIdentity()
   const [last, setLast] = useState(userId)

@@ -9,11 +9,11 @@ export type PageState = {
   texts: Texts
   /** The answers that the page was rendered from, so that the browser does not request them again. */
   answers: readonly (readonly [key: QueryKey, answer: unknown])[]
-  /** The host's values in the address. Every other address carries them too. */
+  /** The host's values in the page's URL. The URLs of all links contain them too. */
   held: Readonly<Record<string, string>>
-  /** The markup is only a frame; the browser renders the page itself. */
+  /** Whether the markup is only `ShellPage`. The browser then renders the page itself. */
   shell: boolean
 }
 
-/** Our own server wrote this into the page. */
+/** The cast is safe, because our own server wrote this data into the page. */
 export const readState = () => JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState

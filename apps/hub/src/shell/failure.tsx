@@ -9,8 +9,8 @@ import { Icon } from './icons.tsx'
 type Props = { text: string; code: string; hint?: string; onRetry: () => void; children?: ReactNode }
 
 /**
- * A part of a page that did not load. `code` is shown small, for a message to support. Without a network it is not shown, and the part
- * loads again by itself.
+ * Shown for a part of a page that did not load. `code` is in small type, so that the player can send it to support. If the network is down,
+ * the code is not shown; the part loads again when the network is back.
  */
 export const Failure = ({ text, code, hint, onRetry, children }: Props) => {
   const t = useT()

@@ -13,13 +13,13 @@ export type FooterLink = (typeof footerLinks)[number]
 type Props = {
   colour?: string | undefined
   hidden?: readonly FooterLink[]
-  /** A link to the price list, if leaving the page loses nothing. */
+  /** Whether to show a link to the price list. Set it only if the player loses nothing by leaving the page. */
   prices?: boolean
-  /** Further attributes of the links: they open a new tab if leaving the page would lose something. */
+  /** More attributes for the links. They open a new tab if the player would lose something by leaving the page. */
   linkProps?: (label: string) => AnchorHTMLAttributes<HTMLAnchorElement>
 }
 
-/** Links to documents at the bottom of every page, on the project's colour if the page knows one. */
+/** Links to documents at the bottom of every page. The background is the project's colour, if the page knows it. */
 export const Footer = ({ colour, hidden = [], prices = false, linkProps }: Props) => {
   const t = useT()
   const { language } = useLanguage()

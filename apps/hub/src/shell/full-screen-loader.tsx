@@ -15,7 +15,7 @@ export const FullScreenLoader = ({ children }: { children?: ReactNode }) => (
   </div>
 )
 
-/** The same, over a page that is being left. */
+/** The same loader as a layer over a page that the visitor is leaving. */
 export const LoaderVeil = () => (
   <div className={`${styles.page} ${styles.veil}`}>
     <div className={styles.loader}>

@@ -7,12 +7,13 @@ import { FullScreenLoader } from './full-screen-loader.tsx'
 import styles from './landing-page.module.css'
 
 const LONG_MS = 10_000
-/** An app reads its address long before this time. */
+/** After this time, nobody will read the result from the URL: an app reads it much earlier. */
 const UNREAD_MS = 5000
 
 /**
- * Hands a result to the host, which reads it from the address. If nobody does, the page goes home, so that a result with a token leaves the
- * address bar. After a message the host removes the page; a player who stays here gets links.
+ * The page to which the hub goes with a result for the host. The host reads the result from the URL. If no host reads it, this page goes to
+ * the home page, so that a result with a token does not stay in the address bar. If the result was sent as a message instead, the host
+ * closes this page. A player who is still here after a while gets links.
  */
 export const LandingPage = ({ params }: PageProps) => {
   const t = useT()

@@ -8,7 +8,7 @@ import { InnerHeader } from './header/inner-header.tsx'
 import styles from './page-frame.module.css'
 import { SkipLink } from './skip-link.tsx'
 
-/** The kinds of page with a close button. The page's owner decides what closing does. */
+/** The kinds of page with a close button. The component that renders the page decides what closing does. */
 export type PageOrigin = 'auth' | 'profile' | 'payments' | 'transactions' | 'transactionHelper' | 'prices' | 'ticket'
 
 export type PageFrameProps = {

@@ -9,12 +9,12 @@ type Props = {
   hiddenLinks?: readonly FooterLink[]
   /** The page uses the whole width. */
   bleed?: boolean
-  /** The page is dark art in both themes, and so is its header. */
+  /** The page shows a dark picture in both themes, also behind its header. */
   onArt?: boolean
   children: ReactNode
 }
 
-/** A page for everybody: a menu at the top, documents at the bottom. */
+/** A page that everybody can see: the header with its menu at the top, links to documents at the bottom. */
 export const PublicPage = ({ footerColour, hiddenLinks, bleed = false, onArt = false, children }: Props) => (
   <div className={styles.page}>
     <SkipLink />

@@ -1,7 +1,7 @@
 import { useT } from '../i18n/i18n.tsx'
 import styles from './skip-link.module.css'
 
-/** The first element in the tab order of every page. */
+/** A link that skips the header. It is the first element in the tab order of every page. */
 export const SkipLink = ({ to = 'main', label }: { to?: string; label?: string }) => {
   const t = useT()
   return (

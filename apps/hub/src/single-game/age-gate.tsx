@@ -9,8 +9,8 @@ import styles from './age-gate.module.css'
 type Settings = SingleGame['settings']
 
 /**
- * The page shows only this question until it is answered. It has no close button, and Escape does nothing. It works on a plain background
- * before its data has loaded.
+ * The question about the visitor's age. The page shows nothing else until it is answered. It has no close button, and Escape does nothing.
+ * Before its data has loaded, it has a plain background.
  */
 export const AgeGate = ({ settings, onAccept }: { settings: Settings | undefined; onAccept: () => void }) => {
   const t = useT()
@@ -45,12 +45,12 @@ export const AgeGate = ({ settings, onAccept }: { settings: Settings | undefined
   )
 }
 
-// Not if somebody began to read or answer before hydration.
+// Focuses the title, unless the visitor has already focused something before hydration.
 const focusFirst = (title: HTMLElement | null) => {
   if (document.activeElement === document.body) title?.focus({ preventScroll: true })
 }
 
-/** The files of both sizes. The style sheet selects one by width. */
+/** The image files for wide and narrow screens. The style sheet selects one of each pair. */
 const imagesOf = (settings: Settings): CSSProperties => {
   const images = {
     '--page': image(settings.backgroundImageFile || settings.backgroundFile),
@@ -60,7 +60,7 @@ const imagesOf = (settings: Settings): CSSProperties => {
     '--button': image(settings.verificationBtnFile),
     '--button-small': image(settings.verificationSmallBtnFile || settings.verificationBtnFile),
   }
-  // React's CSS types have no custom properties.
+  // The cast is needed because React's CSS types contain no custom properties.
   return images as CSSProperties
 }
 

@@ -9,7 +9,7 @@ import { type DraftPlace, forgetDraft, keepDraft, keepDraftFiles, type PickedFil
 export type WrittenProblem = 'empty' | 'tooLong'
 export type Composing = ReturnType<typeof useComposing>
 
-/** A second press within this time was meant for the same message. */
+/** A second press within this time belongs to the same message, so it is ignored. */
 const TWO_PRESSES_MS = 1000
 
 /** A message that is being written: its text and files, stored as the draft of `place`. */
@@ -74,16 +74,19 @@ export const useComposing = (place: DraftPlace, userId: string) => {
       if (row.state.at === 'refused') setRefused(refused.filter((each) => each !== row))
       else setFiles({ ...files, [row.kind]: undefined })
     },
-    /** Whether it can be sent. If not, shows why. */
+    /** Returns whether the message can be sent. If not, shows why. */
     check: () => {
-      // The second of two quick presses: the first one has taken the text.
+      // This is the second of two quick presses: the first one has already sent the text.
       if (isEmpty && Date.now() - sentAt.current < TWO_PRESSES_MS) return false
       const found = isEmpty ? 'empty' : html.length > MESSAGE_HTML_MAX ? 'tooLong' : undefined
       setProblem(found)
       if (found) editor.current?.focus()
       return found === undefined
     },
-    /** Restores what could not be sent, after the current text. A file that was picked meanwhile stays. */
+    /**
+     * Puts text and files that could not be sent back into the editor, after the current text. A file that the visitor has picked since
+     * then stays.
+     */
     takeBack: (back: { html: string; files: PickedFiles }) => {
       const next = html + back.html
       editor.current?.setHtml(next)

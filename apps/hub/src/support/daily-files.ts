@@ -7,7 +7,7 @@ export const useDailyFiles = () => DAILY_FILE_BYTES[useIdentity().status === 'pl
 
 const MEGABYTE = 1_048_576
 
-/** Which files are accepted, and how many megabytes. */
+/** A text that says which files are accepted and how many megabytes they may have. */
 export const useFilesHint = () => {
   const t = useSupportT()
   const editorText = useEditorT()

@@ -3,9 +3,9 @@ import type { MediaKind } from '@playhub/contract/support'
 import { keptRecords } from '../base/kept.ts'
 
 /**
- * Text and files that were not sent yet, for each ticket and for the new one. Stored until sent, separately for each person, over reloads
- * and expired sessions. When a player signs out, their drafts are deleted. A guest's drafts go to the player who signs in in this browser,
- * like the guest's tickets.
+ * Text and files that were not sent yet, for each ticket and for the new one. They are stored separately for each person until they are
+ * sent, also over reloads and expired sessions. When a player signs out, the player's drafts are deleted. When a player signs in, the
+ * guest's drafts of this browser become the player's, like the guest's tickets.
  */
 
 /** A ticket's id, or `new`. */
@@ -19,7 +19,7 @@ export type PickedFiles = { [K in MediaKind]?: File | undefined }
 type Kept = DraftText & { userId: string; at: number }
 type KeptFiles = { key: string; userId: string; files: PickedFiles; at: number }
 
-/** The content of the last attempt to send a new ticket. */
+/** The key under which the content of the last attempt to send a new ticket is stored. */
 export const ATTEMPT_KEY = 'support-attempt'
 const PREFIX = 'support-draft:'
 const KEEP_MS = 30 * 24 * 3600_000
@@ -59,7 +59,7 @@ export const readDraftFiles = async (place: DraftPlace, userId: string): Promise
   return {}
 }
 
-/** A guest's draft becomes the player's when the player continues it. */
+/** Stores the draft of a person. When a player changes a guest's draft, it becomes the player's. */
 export const keepDraft = (place: DraftPlace, userId: string, text: DraftText) => {
   const isEmpty = text.title === '' && text.html === '' && text.email === ''
   if (userId !== '') forgetText(place, '')
@@ -88,7 +88,7 @@ export const forgetDraftsOf = async (userId: string) => {
   for (const kept of await keptFiles.all()) if (kept.userId === userId) await keptFiles.remove(kept.key)
 }
 
-/** Adds what could not be sent to a draft. The existing text and files stay. */
+/** Adds text and files that could not be sent to a draft. The draft's own text and files stay. */
 export const addToDraft = async (place: DraftPlace, userId: string, added: { html: string; files: PickedFiles }) => {
   const draft = readDraft(place, userId)
   keepDraft(place, userId, { ...draft, html: draft.html + added.html })

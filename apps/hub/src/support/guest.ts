@@ -4,13 +4,13 @@ import { stored } from '../base/storage.ts'
 import { call, type callInBackground } from '../session/call.ts'
 
 /**
- * A guest's key to their tickets. The server creates it, this browser stores it, and it is deleted when a player has taken over the
- * tickets.
+ * The key with which a guest opens their tickets. The server creates it and this browser stores it. It is deleted when a player has taken
+ * over the tickets.
  */
 
 /**
- * Only one tab at a time runs this; the next one finds the result. In browsers without locks, the server's answers are correct in any
- * order.
+ * Runs `work` in only one tab at a time, so that the next tab finds the result. In browsers without locks, the server answers correctly in
+ * any order of the requests.
  */
 const alone = async <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('playhub-support-guest', work) : work()
@@ -26,7 +26,9 @@ const forget = () => {
   stored.supportIdentity.remove()
 }
 
-/** Creates an identity, unless the browser has one. A lost number is restored from the key, which contains it. */
+/**
+ * Creates a guest identity, unless the browser has one. If only the guest's number is lost, it is restored from the key, which contains it.
+ */
 export const ensureGuest = () =>
   alone(async () => {
     const held = stored.supportIdentity.get()
@@ -34,15 +36,16 @@ export const ensureGuest = () =>
     else if (!stored.tempUserId.get()) stored.tempUserId.set(held.replace(/\..*/, ''))
   })
 
-/** Replaces an identity that the server refused. Once, even if several tabs were refused. */
+/** Replaces a guest identity that the server refused. It is replaced only once, even if several tabs got the refusal. */
 export const replaceGuest = (refused: string) =>
   alone(async () => {
     if ((stored.supportIdentity.get() ?? refused) === refused) await create()
   })
 
 /**
- * Gives the guest's tickets to the signed-in player. `false`: there were none, or another tab did it. A guest whom the server does not
- * know, or whose tickets somebody else has taken over, is forgotten; in the first case it throws.
+ * Gives the guest's tickets to the signed-in player. Returns `false` if there were none, another tab did it, or somebody else has taken
+ * them over. In the last case the guest identity is deleted.
+ * @throws a Refusal if the server does not know the guest; the guest identity is deleted. Also the errors of `ask`.
  */
 export const mergeGuest = (ask: typeof call | typeof callInBackground = call) =>
   alone(async (): Promise<boolean> => {

@@ -12,11 +12,14 @@ const Editor = late<EditorProps>(async () => (await import('@playhub/ui/rich-tex
 const notLoaded = { image: 'ERROR_LOADING_IMAGE', video: 'ERROR_LOADING_VIDEO' } as const satisfies Record<MediaKind, string>
 export const showNotLoaded = (kind: MediaKind) => showToast(notLoaded[kind])
 
-/** The editor of a message. Its placeholder has the same size. `height`: the empty editor with its toolbar, in px. */
+/**
+ * The editor of a message. Its code loads late, and until then a placeholder has the same size. `height` is the height in px of the empty
+ * editor with its toolbar.
+ */
 export const MessageEditor = ({ height, ...props }: Omit<EditorProps, 'texts'> & { height: number }) => {
   const texts = useEditorT()
   const filesHint = useFilesHint()
-  // Before the editor clears the input. A cancelled file dialog selects nothing.
+  // Runs before the editor clears the input. If no file is selected, the visitor cancelled the file dialog.
   const handleChange = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement) || target.type !== 'file' || target.files?.length !== 0) return
     showNotLoaded(target.dataset.kind === 'video' ? 'video' : 'image')

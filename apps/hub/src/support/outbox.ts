@@ -10,24 +10,24 @@ import { sendForm } from './send-form.ts'
 const file = z.optional(z.instanceof(File))
 const message = z.object({
   ticketId: z.string(),
-  /** The author; empty for a guest, whose tickets may become a player's before it is sent. */
+  /** The author's id, or empty for a guest. The guest's tickets may become a player's before the message is sent. */
   userId: z.string(),
   html: z.string(),
   files: z.object({ image: file, video: file }),
-  /** The last message of the ticket that the author's page knew when it was sent or failed. */
+  /** `seq` of the last message in the ticket that the author's page knew when the message was sent or failed. */
   afterSeq: z.optional(z.number()),
 })
 /** A message that its ticket does not contain yet. */
 export type Outgoing = Sent<z.output<typeof message>>
 
-/** The last message of each ticket that this page has sent. */
+/** For each ticket, the `seq` of the last message that this page has sent. */
 const written = new Map<string, number>()
 
 const outbox = createOutbox({
   name: 'playhub-support',
   kept: keptRecords<Outgoing>('outbox'),
   schema: message,
-  // A text does not wait for a video of 100 MB.
+  // Messages with files wait in a separate queue, so that a text does not wait for a video of 100 MB.
   laneOf: ({ ticketId, files }) => `${ticketId} ${files.image || files.video ? 'files' : 'text'}`,
   isOwn: ({ userId }) => userId === '' || userId === currentIdentity().userId,
   deliver: async ({ key, ticketId, html, files }, way) => {
@@ -37,7 +37,7 @@ const outbox = createOutbox({
     return { isShown: false }
   },
   onFail: ({ ticketId, afterSeq = 0 }, problem) => {
-    // A closed ticket is no error: its page gives the text back.
+    // No error is shown for a closed ticket: its page puts the text back into the editor.
     if (problem !== 'TICKET_CLOSED') showToast('SEND_MESSAGE_ERROR')
     return { afterSeq: Math.max(afterSeq, written.get(ticketId) ?? 0) }
   },

@@ -1,6 +1,6 @@
 /** The text of a message, with one line for each paragraph. */
 export const plainOf = (html: string): string => {
   const lines = html.replaceAll(/<br\s*\/?>|<\/(p|pre)>/gi, '$&\n')
-  // Only parsed: such a document runs no scripts and loads nothing.
+  // The document is only parsed: it runs no scripts and loads nothing.
   return (new DOMParser().parseFromString(lines, 'text/html').body.textContent ?? '').trim()
 }

@@ -8,8 +8,8 @@ import { wakeOutbox } from './outbox.ts'
 import { ticketKey, ticketsKey, unreadKey } from './queries.ts'
 
 /**
- * Listens for events while the page is visible, and refetches. A hidden page does not listen: a browser allows only a few connections for
- * all tabs, and absent visitors get a letter. Returns whether events arrive at the moment.
+ * Listens for events while the page is visible, and refetches the data that changed. A hidden page does not listen: a browser allows only a
+ * few connections for all tabs, and visitors who are away get an e-mail. Returns whether the connection for events is open.
  */
 export const usePushes = (visitor: string | undefined): boolean => {
   const client = useQueryClient()
@@ -50,7 +50,7 @@ const listen = async (client: QueryClient, visitor: string, setLive: (isLive: bo
     headers: () => requestHeaders({ access: 'any' }),
     onEvent: (name, json) => {
       const event = ticketEvent.safeParse(json)
-      // `merged`: the next answer tells what happened to the guest's tickets.
+      // After a `merged` event, all data is requested again, and the answer shows what happened to the guest's tickets.
       if (name !== 'ticket' || !event.success) return askAll()
       void client.invalidateQueries({ queryKey: ticketsKey(visitor) })
       void client.invalidateQueries({ queryKey: ticketKey(visitor, event.data.ticketId) })

@@ -40,7 +40,7 @@ export const ticketsQuery = ({ visitor, isLive }: Asked) =>
     refetchInterval: isLive ? false : SUPPORT_POLL_MS,
   })
 
-/** A conversation from its newest page. When fetched again, it loads only changes. */
+/** One conversation. The first fetch loads its newest page. Each later fetch loads only changes. */
 export const ticketQuery = ({ visitor, isLive }: Asked, id: string) =>
   queryOptions<Conversation>({
     ...own,
@@ -62,7 +62,7 @@ const askNews = async (client: QueryClient, key: readonly unknown[], known: Conv
   let after = askAfter(known, Date.now())
   while (true) {
     const news = await call(support.getTicket, { query: { id: known.id, after } })
-    // Earlier messages may have loaded meanwhile.
+    // Uses the cached conversation, because earlier messages may have been added to it meanwhile.
     next = withNews(next === known ? (client.getQueryData<Conversation>(key) ?? known) : next, news, Date.now())
     if (news.messages.length < CHAT_PAGE) return next
     after = lastSeqOf(news)
@@ -75,14 +75,14 @@ export const loadEarlier = async (client: QueryClient, visitor: string, known: C
   client.setQueryData<Conversation>(ticketKey(visitor, known.id), (now) => now && withEarlier(now, earlier))
 }
 
-/** The number of unread answers in all tickets. Asked in the background, so an expired session disturbs nobody. */
+/** The number of unread answers in all tickets. It is requested in the background, so an expired session does not disturb the player. */
 export const unreadQuery = ({ status, userId }: Pick<Identity, 'status' | 'userId'>) =>
   queryOptions({
     ...own,
     queryKey: [...unreadKey, status, userId],
-    // Aborted when its session ends, because it would answer 401.
+    // The request is aborted when its session ends, because the server would answer 401.
     queryFn: async ({ signal }) => {
-      // The sign-in was not on a page of support. The guest's tickets of this browser now become the player's.
+      // If the player signed in outside the support pages, the guest's tickets of this browser become the player's only now.
       if (status === 'player') await mergeGuest(callInBackground).catch(() => false)
       return (await callInBackground(support.getUnread, {}, signal)).count
     },

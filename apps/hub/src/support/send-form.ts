@@ -14,9 +14,9 @@ type Form<E extends Endpoint> = {
 }
 
 /**
- * Calls the API by an entry that accepts files.
- * @throws Refusal when the server refuses, OfflineError when it cannot be reached, PostFormError when it was cancelled or a file could not
- * be read.
+ * Calls an API endpoint that accepts files.
+ * @throws Refusal when the server refuses the call, OfflineError when it cannot be reached, PostFormError when the call was cancelled or a
+ * file could not be read.
  */
 export const sendForm = async <E extends Endpoint>(entry: E, { data, files, onProgress, signal }: Form<E>): Promise<Reply<E>> => {
   await tokenDecided()
@@ -30,9 +30,9 @@ export const sendForm = async <E extends Endpoint>(entry: E, { data, files, onPr
     if (status === 401) await endSession(refusal, token)
     throw refusal
   }
-  // Parsed by the schema of this entry.
+  // The cast is safe, because `readReply` has checked the answer against the schema of this entry.
   return readReply(entry.reply, json) as Reply<E>
 }
 
-/** Whether the sender cancelled it, which is no failure. */
+/** Whether the visitor cancelled the sending. This is not a failure. */
 export const isGivenUp = (error: unknown) => error instanceof PostFormError && error.reason === 'aborted'

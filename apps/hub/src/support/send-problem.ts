@@ -6,7 +6,7 @@ import { useDailyFiles } from './daily-files.ts'
 import type { PickedFiles } from './drafts.ts'
 import { useSupportT } from './texts.ts'
 
-/** The message for any failure of sending. */
+/** Returns a function that gives the text for any error of sending. */
 export const useSendProblem = () => {
   const t = useFlowsT()
   const supportText = useSupportT()

@@ -5,7 +5,10 @@ import type { ScreenHost } from '../base/screen.ts'
 import { useSupportT } from './texts.ts'
 import type { Visiting } from './visitor.ts'
 
-/** What happened to earlier conversations. For a guest also how to keep these, or how to reach those of an account. */
+/**
+ * Says what happened to earlier conversations. A guest also learns how to keep the current conversations and how to see those of an
+ * account.
+ */
 export const VisitorNotice = ({
   visiting: { visitor, news, again },
   host,

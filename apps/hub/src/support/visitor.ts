@@ -6,26 +6,26 @@ import { showToast } from '../base/toast-queue.ts'
 import { type Identity, useIdentity } from '../session/identity.ts'
 import { ensureGuest, mergeGuest, replaceGuest } from './guest.ts'
 
-/** Who asks support. `key` separates the cached answers of different visitors; `userId` is empty for a guest. */
+/** The person who writes to support. `key` separates the cached answers of different visitors; `userId` is empty for a guest. */
 export type Visitor = { key: string; userId: string; isPlayer: boolean }
 
-/** What happened to this browser's earlier conversations, if the visitor should know. */
+/** What happened to this browser's earlier conversations, if the visitor must be informed. */
 export type VisitorNews = 'mergedAway' | 'identityLost' | 'notMerged'
 
 export type Visiting = {
   /** Undefined until there is an identity. */
   visitor: Visitor | undefined
-  /** The error that prevented one. */
+  /** The error that prevented the identity. */
   error: unknown
   news: VisitorNews | undefined
   again: () => void
-  /** Gets the error of every call. An identity that the server refuses is replaced. */
+  /** Call it with the error of every call. If the server refused the guest identity, it is replaced. */
   onRefused: (error: unknown) => void
 }
 
 /**
- * Gives every visitor of support an identity: a player's, who takes over this browser's guest tickets, or a guest's. `restart` is called
- * when one becomes the other, here or in another tab.
+ * Gives every visitor of support an identity: a guest's, or a player's. A player takes over the guest tickets of this browser. `restart` is
+ * called when a guest becomes a player or a player becomes a guest, in this tab or another.
  */
 export const useVisitor = (restart: () => void): Visiting => {
   const identity = useIdentity()
@@ -87,14 +87,14 @@ const whoIs = ({ status, userId }: Identity) => `${status} ${userId}`
 /** The input of each support screen. */
 export type SupportProps = {
   visitor: Visitor
-  /** Events announce changes at the moment. */
+  /** Whether the connection for events is open, so that changes are announced. */
   isLive: boolean
   visiting: Visiting
   values: ScreenProps<'tickets'>['values']
   host: ScreenHost
 }
 
-/** Reports each error once that may concern the visitor's identity. */
+/** Passes each error to `onRefused` once, because it may concern the visitor's identity. */
 export const useRefusedVisitor = (error: unknown, visiting: SupportProps['visiting']) => {
   const tell = useEffectEvent(visiting.onRefused)
   useEffect(() => {

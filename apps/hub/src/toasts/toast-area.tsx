@@ -7,7 +7,10 @@ import { useFlowsT } from '../i18n/flows-texts.ts'
 import { useT } from '../i18n/i18n.tsx'
 import styles from './toast-area.module.css'
 
-/** Long enough to read and decide. Its time stops while somebody types in it. */
+/**
+ * The time for which the welcome toast is shown. The player can read it and decide in this time; it stops while the player types in the
+ * toast.
+ */
 const WELCOME_MS = 10_000
 
 const toasts = createToasts()

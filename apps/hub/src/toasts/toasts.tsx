@@ -5,7 +5,7 @@ import { hasToasts, subscribeToasts } from '../base/toast-queue.ts'
 
 const ToastArea = late(async () => (await import('./toast-area.tsx')).ToastArea)
 
-/** The place of toasts. Their code loads with the first one. */
+/** Shows the toasts. The code for them loads with the first toast. */
 export const Toasts = () => {
   const needed = useSyncExternalStore(subscribeToasts, hasToasts, () => false)
   return needed ? (

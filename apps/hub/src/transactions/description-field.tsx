@@ -22,7 +22,7 @@ export const DescriptionField = ({ label, hint, text, error, ...area }: Props) =
         {...area}
         id={id}
         className={styles.area}
-        // If style sheets cannot make it grow, the number of line breaks does.
+        // In browsers where CSS cannot make the field grow, its height follows the number of lines.
         rows={Math.min(ROWS_MOST, Math.max(ROWS_LEAST, text.split('\n').length))}
         data-wrong={error ? true : undefined}
         aria-invalid={error ? true : undefined}

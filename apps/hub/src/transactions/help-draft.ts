@@ -7,7 +7,7 @@ export type HelpDraft = { email: string; reason: (typeof SUPPORT_REASONS)[number
 const KEY = 'help-draft'
 const tab = safeStorage(() => sessionStorage)
 
-/** Stored for this tab, so that a reload keeps it. A draft about another purchase is ignored. */
+/** Reads the draft that this tab has stored, so that a reload does not lose it. A draft about another purchase is ignored. */
 export const readDraft = (paymentId: string): HelpDraft | undefined => parseDraft(tab.read(KEY), paymentId)
 
 export const keepDraft = (paymentId: string, draft: HelpDraft) => tab.write(KEY, JSON.stringify({ paymentId, ...draft }))

@@ -25,7 +25,7 @@ type Letter = z.output<typeof letter>
 
 type Props = { paymentId: string; address: string; onWrong: (isWrong: boolean) => void; onSent: () => void }
 
-/** The typed text stays until support has it, over failures and reloads. */
+/** The form of a message to support. The typed text is kept, over failures and reloads, until the support server has received it. */
 export const HelpForm = ({ paymentId, address, onWrong, onSent }: Props) => {
   const t = useFlowsT()
   const fieldText = useFieldText()
@@ -122,7 +122,7 @@ const useKeptDraft = ({ subscribe }: Pick<UseFormReturn<HelpDraft>, 'subscribe'>
   )
 }
 
-/** The screen's title is outside the form, and says when something in it is wrong. */
+/** Informs the screen whether something in the form is wrong, because the screen's title shows this and is outside the form. */
 const useWrong = (isWrong: boolean, onWrong: (isWrong: boolean) => void) => {
   const tell = useEffectEvent(onWrong)
   useEffect(() => tell(isWrong), [isWrong])

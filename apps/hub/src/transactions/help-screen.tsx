@@ -75,7 +75,7 @@ export const HelpScreen = ({ values, host }: ScreenProps<'transactionHelp'>) => 
   )
 }
 
-/** Another player's purchase looks the same as an unknown id. */
+/** Whether the purchase does not exist. For another player's purchase, the player sees the same message as for an unknown id. */
 const isNoPurchase = (error: unknown) => error instanceof Refusal && (error.code === 'PAYMENT_NOT_FOUND' || error.code === 'BAD_REQUEST')
 
 const Sent = ({ onBack, onSupport }: { onBack: () => void; onSupport: () => void }) => {

@@ -7,8 +7,8 @@ import { useProjects } from '../session/config.ts'
 import styles from './transactions.module.css'
 
 /**
- * Filters purchases by project. Without at least two projects there is no choice. It keeps its space while they load. On a site of the
- * catalogue the server lists no purchases of games for adults, so those are no option either.
+ * Filters purchases by project. It is hidden if there are fewer than two projects, but keeps its space while the projects load. Games for
+ * adults are listed only on a single-game site: on other sites the server does not show purchases in them.
  */
 export const ProjectFilter = ({ value, onChange }: { value: string; onChange: (project: string) => void }) => {
   const t = useFlowsT()

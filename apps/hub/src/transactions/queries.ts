@@ -7,7 +7,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../session/call.ts'
 import { cursorAfter } from './cursor.ts'
 
-/** Fetched again each time a screen opens, because a payment may have changed. */
+/** The data is fetched again each time a screen opens, because a payment may have changed. */
 const own = {
   staleTime: 0,
   gcTime: 0,
@@ -15,10 +15,12 @@ const own = {
   retry: (failed: number, error: Error) => failed < 1 && isPassing(error),
 } as const
 
-/** `site`: the project whose site shows them. */
+/** `site` is the project of the site that shows the purchases. */
 type Asked = { userId: string; language: Language; project: string; site: string }
 
-/** A player's purchases, with names in this language. Keyed by player, so nobody sees another player's. */
+/**
+ * A player's purchases, with names in `language`. The player's id is part of the cache key, so that nobody sees another player's purchases.
+ */
 export const purchasesQuery = ({ userId, language, project, site }: Asked) =>
   infiniteQueryOptions({
     queryKey: ['transactions', userId, language, project, site],
@@ -49,7 +51,10 @@ export const timelineQuery = (userId: string, paymentId: string) =>
 
 type One = { userId: string; language: Language; paymentId: string }
 
-/** One purchase, and the address for an answer about it: that of its receipt, else the account's; empty if neither is known. */
+/**
+ * One purchase and the e-mail address for an answer about it. This is the address of its receipt, otherwise the account's; it is empty if
+ * neither is known.
+ */
 export const purchaseQuery = ({ userId, language, paymentId }: One) =>
   queryOptions({
     ...own,
@@ -58,7 +63,7 @@ export const purchaseQuery = ({ userId, language, paymentId }: One) =>
       const [{ result }, address] = await Promise.all([call(transactions.getUserPayment, { query: { paymentId } }), addressFor(paymentId)])
       return { item: result, address }
     },
-    // A new answer must not unmount the form below.
+    // The data is not fetched again, because a new answer would remove the form below and the text in it.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -67,7 +72,7 @@ const addressFor = async (paymentId: string): Promise<string> => {
     const { profileData } = await call(payments.process, { params: { paymentId } })
     return profileData.mailToReceiveCheck || ((await call(profile.read, {})).email ?? '')
   } catch {
-    // Only a suggestion; the player can type another.
+    // The e-mail address is only a suggestion, so a failure is ignored: the player can type an address.
     return ''
   }
 }

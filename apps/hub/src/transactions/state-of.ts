@@ -3,7 +3,9 @@ import type { TransactionItem } from '@playhub/contract/transactions'
 
 export type ShownState = PaymentStatus | 'refunded' | 'partly'
 
-/** After a return of money a payment stays "paid" for the game. The player sees another state. */
+/**
+ * The state that the player sees. After a refund the payment's status stays "paid" for the game, but the player sees that it was refunded.
+ */
 export const shownStateOf = ({ status, price, refunded }: Pick<TransactionItem, 'status' | 'price' | 'refunded'>): ShownState => {
   if (status !== 'paid' || refunded === '') return status
   return parseMinor(refunded) >= parseMinor(price) ? 'refunded' : 'partly'

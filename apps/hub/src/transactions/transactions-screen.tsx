@@ -37,7 +37,7 @@ export const TransactionsScreen = ({ values, host }: ScreenProps<'transactions'>
   const asked = { userId, language, project, site }
   const list = useInfiniteQuery({ ...purchasesQuery(asked), enabled: !isSignedOut })
   const unfinished = useQuery({ ...unfinishedQuery(asked), enabled: !isSignedOut })
-  // Waits for both, because the row of unfinished ones would otherwise push the footer down.
+  // Waits for both lists. If the row of unfinished payments appeared later, it would push the footer down.
   const items = unfinished.isPending ? undefined : list.data?.pages.flat()
   const hasAny = items !== undefined && (items.length > 0 || (unfinished.data?.length ?? 0) > 0)
   const notLoaded = { asks: false, result: async () => paymentErrorResult('', hostCodes.LOAD) }

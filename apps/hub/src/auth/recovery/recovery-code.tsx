@@ -14,7 +14,7 @@ import { type RecoveryProgress, recoveryProgress } from './recovery-progress.ts'
 
 type Props = ScreenProps<'recovery'> & { progress: RecoveryProgress }
 
-/** Second step: the code from the letter. A correct code allows this browser to set a new password. */
+/** Second step: the code from the e-mail. A correct code allows this browser to set a new password. */
 export const RecoveryCode = ({ values, host, progress: { email, recovery, resendAt } }: Props) => {
   const t = useFlowsT()
   const [failure, setFailure] = useState<HostCode>()

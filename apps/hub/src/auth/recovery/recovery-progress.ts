@@ -18,7 +18,7 @@ type Shown =
 /** The step to show: the requested one, or the last one before it for which this tab has the data. */
 export const shownStep = (wanted: RecoveryStep | undefined, email: string | undefined, progress: RecoveryProgress | undefined): Shown => {
   if (wanted === 'done') return { step: 'done' }
-  // The stored recovery is for another address.
+  // The stored recovery is for another e-mail address.
   if (wanted === undefined || !progress || progress.email !== email) return { step: 'email' }
   if (wanted === 'password' && progress.grant) return { step: 'password', progress, grant: progress.grant }
   return { step: 'code', progress }

@@ -5,7 +5,7 @@ import { RecoveryEmail } from './recovery-email.tsx'
 import { RecoveryPassword } from './recovery-password.tsx'
 import { recoveryProgress, shownStep } from './recovery-progress.ts'
 
-/** Recovery of a forgotten password in three steps: address, code, new password. */
+/** Recovery of a forgotten password in three steps: e-mail address, code, new password. */
 export const RecoveryScreen = (props: ScreenProps<'recovery'>) => {
   const { step, email } = props.values
   const shown = shownStep(step, email, recoveryProgress.use())

@@ -11,7 +11,7 @@ import { clearProgress, type Progress, setProgress } from './registration-progre
 
 type Props = ScreenProps<'registration'> & { progress: Progress }
 
-/** Second step of a registration: the code from the letter. */
+/** Second step of a registration: the code from the e-mail. */
 export const RegistrationCode = ({ values, host, progress: { email, registration, resendAt } }: Props) => {
   const [failure, setFailure] = useState<HostCode>()
   useAuthFailure(host, failure)

@@ -33,7 +33,7 @@ const body = auth.registerByEmail.body
 /** The form's own values: consent starts unticked. */
 type Values = Omit<z.input<typeof body>, 'agreement'> & { agreement: boolean }
 
-/** First step of a registration: address, password, consent and the robot check. */
+/** First step of a registration: e-mail address, password, consent and the robot check. */
 export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) => {
   const t = useFlowsT()
   const { language } = useLanguage()

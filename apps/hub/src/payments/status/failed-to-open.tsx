@@ -18,7 +18,7 @@ type Props = {
   other?: ReactNode
 }
 
-/** A payment that did not load for the player. Leaving it tells the host why. */
+/** Shown when a payment did not load. When the player leaves, the host gets the error code. */
 export const FailedToOpen = ({ values: { paymentId }, host, code, error, text, ...rest }: Props) => {
   const refusalText = useRefusalText()
   useLeaving(host, { asks: false, result: async () => paymentErrorResult(paymentId, code) })

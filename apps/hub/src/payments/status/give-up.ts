@@ -10,8 +10,8 @@ import { type Known, resultOf } from './outcome.ts'
 export type Attempt = { provider: PaymentMethod; ref?: string }
 
 /**
- * An attempt that was confirmed at the provider, or that failed there (`failure`). The server finds out the result. `text`: what the player
- * waits for now; `onPlayer`: the player still has to act there, however long that takes.
+ * An attempt that was confirmed at the provider, or that failed there (`failure`). The server finds out the result. `text` says what the
+ * player waits for now. `onPlayer`: the player must still act at the provider, and this may take any time.
  */
 export type Sent = { attempt: Attempt; failure?: HostCode; text?: string; onPlayer?: boolean }
 
@@ -35,7 +35,10 @@ const cancelStripe = async (paymentId: string, ref: string | undefined) => {
   if (stripePaymentId) await call(payments.stripeCancel, { body: { stripePaymentId, paymentId } })
 }
 
-/** After a reload the page does not know the attempt's id. Beginning again returns the same attempt. Undefined if it was paid. */
+/**
+ * Finds the attempt's id, which the page does not know after a reload. The request to begin returns the same attempt again. Returns
+ * undefined if the payment was already paid.
+ */
 const findAtStripe = async (paymentId: string) => {
   try {
     return (await call(payments.stripeCreate, { params: { paymentId } })).id

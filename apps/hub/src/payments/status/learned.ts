@@ -14,7 +14,7 @@ export const useLearned = (paymentId: string) => {
   }
 }
 
-/** Before returning to the choice of methods: forgets the known state. */
+/** Returns a function that forgets the known state and returns to the choice of methods. */
 export const useToChoice = (values: ScreenValues['payment'], host: ScreenHost) => {
   const client = useQueryClient()
   return (change: { emailNeeded?: true } = {}) => {

@@ -17,14 +17,17 @@ type Props = {
   values: ScreenValues['payment']
   host: ScreenHost
   data: ProcessReply | undefined
-  /** What this screen began; else the attempt that the server names. */
+  /** The attempt that this screen sent. If undefined, the attempt that the server names is used. */
   sent?: Sent | undefined
   /** What the player can do instead of waiting. */
   other?: ReactNode
   onAgain: () => void
 }
 
-/** A payment that was confirmed at its provider, now or before a reload. Has the server check there once, then follows it. */
+/**
+ * A payment that was confirmed at its provider, now or before a reload. Makes the server check it at the provider once, then polls its
+ * state.
+ */
 export const PaymentInProgress = ({ values: { paymentId }, host, data, sent, other, onAgain }: Props) => {
   const t = useFlowsT()
   const pending = useQuery(setPendingQuery(paymentId))

@@ -13,15 +13,18 @@ import { useLearned } from './learned.ts'
 import { type Known, resultOf } from './outcome.ts'
 import { Cancelled, Failed, NotPaid, Paid, Successful, Waiting } from './status-views.tsx'
 
-/** Where the letter and the receipt go. While waiting: for what, for whom, and what else the player can do. */
+/**
+ * `letterTo`: the e-mail address for the letter and the receipt. The other values are shown during the wait: `text` says what the player
+ * waits for, `onPlayer` is set if the player must still act at the provider, `other` is another option.
+ */
 export type Shown = { letterTo?: string | undefined; text?: string | undefined; onPlayer?: boolean | undefined; other?: ReactNode }
 
 type Props = {
   paymentId: string
   host: ScreenHost
-  /** The last answer, so that the panel need not ask first. */
+  /** The server's last answer. With it, the panel shows a state without waiting for a request. */
   known: Known
-  /** What can still be cancelled, if known. */
+  /** The attempt that can still be cancelled, if known. */
   attempt: Attempt | undefined
   /** What the provider said about the failure, if anything. */
   failure: HostCode | undefined
@@ -40,7 +43,7 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown,
 
   const cancel = useMutation({
     mutationFn: async (given: Attempt) => giveUp(paymentId, given),
-    // Still paid or pending if the bank was faster than the player.
+    // The payment may still be pending, or may be paid, if the bank was faster than the player.
     onSuccess: learn,
     onSettled: () => setAsking(false),
   })

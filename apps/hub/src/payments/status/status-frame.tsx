@@ -2,7 +2,7 @@ import { StatusPanel } from '@playhub/ui/status-panel'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { usePlace } from '../../host/place.ts'
 
-/** One state of a payment. Its title takes the focus when it replaces another state. */
+/** Shows one state of a payment. When the state replaces another one, its title gets the focus. */
 export const StatusFrame = (props: Omit<ComponentProps<typeof StatusPanel>, 'titleRef'>) => {
   const title = useRef<HTMLHeadingElement>(null)
   useFocusOn(title, props.title)
@@ -12,12 +12,12 @@ export const StatusFrame = (props: Omit<ComponentProps<typeof StatusPanel>, 'tit
 
 const useFocusOn = (title: { current: HTMLElement | null }, words: string) => {
   useEffect(() => {
-    // A live region announces text that changes in place. Another state has another title.
+    // Text that changes inside a state is announced by a live region. A new state has a new title, which gets the focus.
     if (words) title.current?.focus({ preventScroll: true })
   }, [title, words])
 }
 
-/** On a page of its own, the window's title shows the payment's state. */
+/** If the payment has its own page, the title of the browser tab shows the payment's state. */
 const useStateTitle = (words: string) => {
   const place = usePlace()
   useEffect(() => {

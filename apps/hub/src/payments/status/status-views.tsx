@@ -14,7 +14,7 @@ import { SupportLink } from './support-link.tsx'
 
 /** The states of a payment, each in the same box. */
 
-/** This view disappears in a moment. The focus stays on the screen's title, or it would be lost with the view. */
+/** A wait for loading. It disappears soon, so it does not take the focus: the focus stays on the screen's title. */
 export const Progress = () => {
   const t = useFlowsT()
   return <StatusPanel kind="busy" title={t('status.progress')} />
@@ -25,7 +25,7 @@ const HINT_AFTER_MS = 30_000
 type WaitingProps = {
   paymentId: string
   text?: string | undefined
-  /** The player has not finished at the provider; the bank is not late. */
+  /** True if the wait is for the player, who must still finish at the provider. False if it is for the bank. */
   onPlayer?: boolean | undefined
   /** Another option beside waiting. */
   other?: ReactNode
@@ -72,7 +72,7 @@ export const Paid = ({ paymentId, letterTo, onOk }: BoughtProps & { onOk: () => 
   )
 }
 
-/** What happens next: the item, then the letter and the receipt if there is an address. */
+/** Says what happens next: the item is delivered, then the letter and the receipt are sent to `letterTo`, if it is known. */
 const Bought = ({ words, letterTo }: { words: string; letterTo: string | undefined }) => {
   const t = useFlowsT()
   return (
@@ -88,7 +88,7 @@ const Bought = ({ words, letterTo }: { words: string; letterTo: string | undefin
   )
 }
 
-/** For the account's owner: a game's token cannot read receipts. */
+/** Shown only to a signed-in owner of the account, because a token from a game cannot read receipts. */
 const OwnReceipt = ({ paymentId }: { paymentId: string }) => useIdentity().status === 'player' && <ReceiptButton paymentId={paymentId} />
 
 export const Successful = ({ paymentId, letterTo, onGame }: BoughtProps & { onGame: () => void }) => {
@@ -144,7 +144,7 @@ type FailedProps = {
   code: HostCode
   error: unknown
   title?: string
-  /** Set if it differs from the page's. */
+  /** The language of the title, if it differs from the page's language. */
   titleLanguage?: 'ru'
   text?: string
   onRetry: () => void

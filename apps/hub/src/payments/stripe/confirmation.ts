@@ -23,7 +23,10 @@ export const readConfirmation = ({ paymentIntent, error }: PaymentIntentResult):
   return fromStatus(status, error?.message)
 }
 
-/** The same, from a later read of the intent. Without a refused card there was no attempt. */
+/**
+ * Reads the same result from an intent that was requested later. If Stripe still waits for a card and none was refused, no payment was
+ * tried.
+ */
 export const readIntent = ({ paymentIntent }: PaymentIntentResult): Confirmation => {
   if (!paymentIntent) return { kind: 'unknown' }
   const { status, last_payment_error: refused } = paymentIntent

@@ -15,5 +15,5 @@ const subscribe = (listener: () => void) => {
 
 const current = () => getComputedStyle(document.documentElement).colorScheme
 
-/** The page's colour scheme, which decides the value of each token: the player's choice, else the system's. */
+/** The page's colour scheme: the one that the player chose, or else the system's. It decides the value of each design token. */
 export const useScheme = () => useSyncExternalStore(subscribe, current)

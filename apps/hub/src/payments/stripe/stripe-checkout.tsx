@@ -65,7 +65,7 @@ export const StripeCheckout = ({ values, host, data, begun, other, onConfirming,
   )
 }
 
-/** Placeholders in the final sizes: Stripe's form, our text and the button, which says what is missing. */
+/** Placeholders in the final sizes: for Stripe's form, for our text and for the button, whose label says what is still missing. */
 const Awaited = ({ isTest, price }: { isTest: boolean; price: string }) => {
   const t = useFlowsT()
   return (

@@ -43,7 +43,7 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
     mutationFn: async () => {
       if (!stripe || !elements) return undefined
       const { error } = await elements.submit()
-      // Stripe marks the invalid field itself.
+      // An invalid field needs no message here: Stripe marks it.
       if (error) return undefined
       const returnUrl = new URL(paths.stripe({ id: paymentId, currency }), location.origin).href
       const confirmation = readConfirmation(

@@ -6,7 +6,7 @@ import { live } from '../queries.ts'
 
 type Script = { scriptUrl: string; publishableKey: string }
 
-/** Stripe's script, which must be loaded from Stripe. */
+/** Loads Stripe's script. Stripe requires that it is loaded from Stripe's own server. */
 export const stripeScriptQuery = ({ scriptUrl, publishableKey }: Script = { scriptUrl: '', publishableKey: '' }) =>
   queryOptions({
     ...live,
@@ -17,8 +17,8 @@ export const stripeScriptQuery = ({ scriptUrl, publishableKey }: Script = { scri
   })
 
 /**
- * Loads Stripe.js from the address that the server names. `loadStripe` finds the global and fetches nothing itself.
- * @throws when a blocker or the network keeps the script away.
+ * Loads Stripe.js from the URL that the server names. After that, `loadStripe` uses the global `Stripe` and loads nothing itself.
+ * @throws when a content blocker or a network problem prevents the script from loading.
  */
 const openStripe = async (scriptUrl: string, publishableKey: string): Promise<Stripe> => {
   if (!('Stripe' in window)) await loadScript(scriptUrl)

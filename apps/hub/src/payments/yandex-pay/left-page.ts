@@ -4,16 +4,16 @@ import { addHostValues, requestValues } from '../../session/request-values.ts'
 const tab = safeStorage(() => sessionStorage)
 const KEY = 'payment-left'
 
-/** An app shows only one window. There the provider's page replaces ours and leads back to it. */
+/** Whether the provider's page replaces ours and returns to it afterwards. This is so in an app, which shows only one window. */
 export const leavesPage = () => requestValues().source === 'mobile'
 
-/** Before this tab goes to a provider's page: stores who opened the payment, because the return address does not say it. */
+/** Call it before this tab goes to a provider's page. Stores who opened the payment, because the return URL does not contain it. */
 export const keepLeft = (paymentId: string) => {
   const { session, source, locale } = requestValues()
   tab.write(KEY, JSON.stringify({ paymentId, session, source, locale }))
 }
 
-/** Whether this tab left for the provider's page. If so, its opener is told of the payment again. */
+/** Whether this tab went to the provider's page for this payment. If so, restores the values of the host that opened the payment. */
 export const cameBack = (paymentId: string): boolean => {
   const left = readLeft()
   if (left.paymentId !== paymentId) return leavesPage()

@@ -8,7 +8,7 @@ type Around = {
   isOver?: (now: number) => boolean
 }
 
-/** A window with a clock that moves only while somebody waits. */
+/** Watches a window. The test clock moves only when the code under test waits. */
 const watch = async (around: Around) => {
   let now = 0
   const end = await watchWindow({

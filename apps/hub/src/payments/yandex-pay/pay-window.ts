@@ -1,4 +1,7 @@
-/** What a payment window shows: the provider's page, the page that it leads back to, or nothing yet. */
+/**
+ * What a payment window shows: nothing yet, the provider's page, or our page to which the provider returns, after a payment (`back`) or
+ * without one (`aborted`).
+ */
 export type ShownInWindow = 'nothing' | 'provider' | 'back' | 'aborted'
 
 export const shownIn = (opened: Window): ShownInWindow => {
@@ -7,14 +10,14 @@ export const shownIn = (opened: Window): ShownInWindow => {
     if (query.get('returned') !== 'true') return 'nothing'
     return query.get('aborted') === 'true' ? 'aborted' : 'back'
   } catch {
-    // A page of another origin hides its address; our own does not.
+    // The browser hides the URL of a page of another origin, so this is the provider's page.
     return 'provider'
   }
 }
 
 /** The interval of checks. It is short enough to see a window that is closed soon. */
 const LOOK_MS = 50
-/** The player must be back here for this long, because a window may be between two pages. */
+/** The window must be closed, and the player back on this page, for this long. A shorter time may only be a change between two pages. */
 const CLOSED_MS = 1000
 /** A player who closes a window is back at the page behind it within this time. */
 const BACK_WITHIN_MS = 3000
@@ -24,16 +27,16 @@ export type Watched = {
   isClosed: () => boolean
   /** Whether the hub's page has the focus, so the player is not at another window. */
   isInFront: () => boolean
-  /** Aborted when the result is no longer needed. */
+  /** Whether the watching must end, because the result is no longer needed. */
   isOver: () => boolean
   now: () => number
   pause: (ms: number) => Promise<void>
 }
 
 /**
- * How a window at a provider ended. `closed`: the player certainly closed it. `lost`: it can no longer be seen, but may be open. A page
- * that cuts the link to its opener makes it look closed, and its payment must not be cancelled. Certain is only a window that showed the
- * provider's page and then closed, with the player back here at once.
+ * Watches a window at a provider until it ends, and says how. `closed`: the player certainly closed it. `lost`: this page can no longer see
+ * it, but it may still be open. A page that cuts the link to its opener makes its window look closed; the payment must then not be
+ * cancelled. The result is `closed` only if the window first showed the provider's page and the player was back here at once.
  */
 export const watchWindow = async (watched: Watched): Promise<'back' | 'aborted' | 'closed' | 'lost' | 'over'> => {
   const { shown, isClosed, isInFront, isOver, now, pause } = watched

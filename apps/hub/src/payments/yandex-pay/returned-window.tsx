@@ -8,12 +8,12 @@ import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { StatusFrame } from '../status/status-frame.tsx'
 
 const quietly: Leaving = { asks: false, result: async () => undefined }
-/** Long enough for the opener to see this page's address. */
+/** The opener has enough time to see the URL of this page. */
 const CLOSE_AFTER_MS = 1000
 
 /**
- * Shown in the provider's window when it returns. The payment continues in the page that opened it. This window may have another player, or
- * none.
+ * Shown in the provider's window after the provider returned to our site. The payment continues in the page that opened this window. In
+ * this window another player, or nobody, may be signed in.
  */
 export const ReturnedWindow = ({ host, onFollow }: { host: ScreenHost; onFollow: () => void }) => {
   const t = useFlowsT()

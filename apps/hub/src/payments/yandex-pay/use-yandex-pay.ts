@@ -9,14 +9,14 @@ import { useLearned } from '../status/learned.ts'
 import { keepLeft, leavesPage } from './left-page.ts'
 import { shownIn, watchWindow } from './pay-window.ts'
 
-/** The server created the order but returned no address. */
+/** Thrown when the server created the order but returned no URL of the payment page. */
 export class NoAddress extends Error {
   override readonly name = 'NoAddress'
 }
 
 /**
- * Where the player pays. `window`: in a popup; `unseen`: in a window that this page has no handle to; `back`: the player has returned from
- * there.
+ * Where the player is. `window`: at the provider, in a popup; `unseen`: in a window that this page cannot watch; `back`: the player has
+ * returned to our site.
  */
 type Going = 'window' | 'unseen' | 'back'
 type Return = { returned?: boolean; aborted?: boolean }
@@ -31,7 +31,7 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
   const isGone = useRef(false)
 
   const confirm = () => call(payments.setPending, { params: { paymentId } })
-  // Polling continues even if these calls fail, and reports a failure itself.
+  // If one of these calls fails, polling continues. Polling shows its own failures.
   const lookAgain = () => void confirm().then(learn, () => undefined)
   const close = () => void giveUp(paymentId, { provider: 'yandex-pay' }).then(learn, () => undefined)
 
@@ -100,7 +100,7 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
 
   return {
     going,
-    /** The address whose popup was blocked. A link leads there. */
+    /** The URL for which the popup was blocked. The player gets a link to it. */
     blocked,
     /** Must be called within the click, or the browser blocks the popup. */
     go: () => !create.isPending && create.mutate(leavesPage() ? undefined : openNewWindow()),
@@ -117,7 +117,7 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
 }
 export type YandexPay = ReturnType<typeof useYandexPay>
 
-/** The player returned to this page. Something may have happened in the window that is out of sight. */
+/** Calls `onBack` when the player returns to this page, because the payment may have changed in the window that this page cannot see. */
 const useComingBack = (isAway: boolean, onBack: () => void) => {
   const back = useEffectEvent(onBack)
   useEffect(() => {

@@ -20,7 +20,7 @@ import { WindowBlocked } from './window-blocked.tsx'
 
 type Props = ScreenProps<'yandexPay'> & { data: ProcessReply; pay: YandexPay; onPaid: () => void }
 
-/** Says where the button leads, and leads there. */
+/** A button that goes to Yandex Pay's page, with a text that says so. */
 export const YandexPayStart = ({ values, host, data, pay, onPaid }: Props) => {
   const t = useFlowsT()
   const attempt = pay.hasBegun ? ({ provider: 'yandex-pay' } as const) : undefined
@@ -33,7 +33,7 @@ export const YandexPayStart = ({ values, host, data, pay, onPaid }: Props) => {
         code={hostCodes.YANDEX_PAY_CREATE}
         error={pay.error}
         title={t('yandexPay.noAddress')}
-        // The text that the specification quotes; the same in every language.
+        // The specification gives this text in Russian, so it is the same in every language.
         titleLanguage="ru"
         text={t('yandexPay.noAddressHint')}
         onRetry={pay.go}
@@ -72,5 +72,5 @@ const Start = ({ values: { paymentId }, host, data, pay, other }: StartProps) =>
   )
 }
 
-/** An order names no language. Yandex Pay's page uses the browser's. */
+/** Whether the browser uses this language. Yandex Pay's page uses the browser's language, because an order contains no language. */
 const isBrowserIn = (language: string) => navigator.language.toLowerCase().startsWith(language)

@@ -14,10 +14,10 @@ import { YookassaCheckout } from './yookassa-checkout.tsx'
 type Props = ScreenProps<'yookassa'> & { data: ProcessReply; onSent: (sent: Sent) => void }
 
 const attempt: Attempt = { provider: 'yookassa' }
-/** A token is valid for an hour and once. A new one may be all that is needed. */
+/** A token can be used only once and expires after an hour. So after these errors, a new token is requested once. */
 const tokenEnded: readonly unknown[] = ['token_expired', 'invalid_token']
 
-/** One attempt: the server has YooKassa create the payment, YooKassa's script shows the form. */
+/** One attempt: the server makes YooKassa create the payment, then YooKassa's script shows the form. */
 export const YookassaAttempt = ({ values, host, data, onSent }: Props) => {
   const t = useFlowsT()
   const created = useQuery(yookassaCreateQuery(values.paymentId))

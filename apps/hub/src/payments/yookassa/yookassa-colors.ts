@@ -1,6 +1,6 @@
 import type { WidgetColors } from './yookassa-script.ts'
 
-/** Our tokens under the widget's names, with their current values. Our styles do not reach its frame. */
+/** The current values of our design tokens, under the widget's names. Our style sheets have no effect inside its frame. */
 export const widgetColors = (): WidgetColors => {
   const page = getComputedStyle(document.documentElement)
   const token = (name: string) => inSixDigits(page.getPropertyValue(name).trim())
@@ -14,5 +14,5 @@ export const widgetColors = (): WidgetColors => {
   }
 }
 
-// The built style sheet shortens `#ffffff` to `#fff`.
+// The build shortens `#ffffff` to `#fff` in the style sheet, but the widget accepts only six digits.
 const inSixDigits = (hex: string) => hex.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3')

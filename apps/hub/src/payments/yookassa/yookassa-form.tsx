@@ -8,12 +8,15 @@ export type WidgetHandlers = {
   onSuccess: () => void
   onFail: () => void
   onClose: () => void
-  /** Called with YooKassa's error code, or with what else went wrong. */
+  /** Called with YooKassa's error code, or with any other error. */
   onError: (error: unknown) => void
 }
 type Props = WidgetHandlers & { Widget: WidgetClass; token: string }
 
-/** YooKassa's widget, in its own frame. It keeps the colours of its creation, because creating it again would lose the typed data. */
+/**
+ * YooKassa's widget, in its own frame. If the colour scheme changes, the widget keeps its colours, because creating it again would lose the
+ * data that the player typed.
+ */
 export const YookassaForm = (props: Props) => {
   const container = useId()
   const ready = useWidget(container, props)

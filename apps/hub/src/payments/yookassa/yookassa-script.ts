@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadScript } from '../../base/load-script.ts'
 import { live } from '../queries.ts'
 
-/** Colours by the widget's names. It accepts only `#rrggbb`. */
+/** Colours under the widget's names. The widget accepts only the format `#rrggbb`. */
 export type WidgetColors = Partial<
   Record<'control_primary' | 'control_primary_content' | 'background' | 'text' | 'border' | 'control_secondary', string>
 >
@@ -15,7 +15,7 @@ type WidgetEvent = 'success' | 'fail' | 'modal_close'
 
 type Widget = {
   on: (event: WidgetEvent, act: () => void) => void
-  /** The id of the element for the form. */
+  /** Shows the form in the element with this id. */
   render: (containerId: string) => Promise<void>
   destroy: () => void
 }
@@ -27,7 +27,9 @@ export type WidgetClass = new (options: {
   customization: { colors: WidgetColors }
 }) => Widget
 
-/** Loads YooKassa's script, which must come from YooKassa. Rejects when a blocker or the network keeps it away. */
+/**
+ * Loads YooKassa's script. It must be loaded from YooKassa's own server. Rejects when a content blocker or a network problem prevents this.
+ */
 export const yookassaScriptQuery = (scriptUrl = '') =>
   queryOptions({
     ...live,

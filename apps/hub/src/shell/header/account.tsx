@@ -10,8 +10,8 @@ import styles from './header.module.css'
 const Player = lazy(async () => ({ default: (await import('./player.tsx')).Player }))
 
 /**
- * "Log in", or the player. Until the browser's storage was read, a script before the first paint marks the document, and styles show the
- * right one. So a signed-in player never sees "Log in".
+ * "Log in" or the player's button. Before React has read the browser's storage, both are in the markup. A script that runs before the first
+ * paint marks the document, and the styles show the right one. So a signed-in player never sees "Log in".
  */
 export const Account = () => {
   const identity = useIdentity()
@@ -30,7 +30,10 @@ export const Account = () => {
   )
 }
 
-/** Exactly as large as the player's button. The mark in the document may be set before React knows the name. */
+/**
+ * A placeholder with exactly the size of the player's button. `nickName` may be missing: then the style sheet shows the name that was set
+ * before the first paint.
+ */
 const Pill = ({ nickName }: { nickName?: string }) => (
   <span className={`${styles.player} ${styles.pill}`} aria-hidden="true">
     <span className={styles.nickName}>{nickName}</span>

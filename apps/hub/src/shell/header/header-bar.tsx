@@ -5,7 +5,10 @@ import { paths } from '../../base/paths.ts'
 import { useLanguage, useT } from '../../i18n/i18n.tsx'
 import styles from './header.module.css'
 
-/** The bar: the link home on one side, the page's controls on the other. `onHome` may stop the click, for a page that asks first. */
+/**
+ * The header bar: the link to the home page on one side, the page's controls on the other. `onHome` may cancel the click, for a page that
+ * first asks the player to confirm.
+ */
 export const HeaderBar = ({ onHome, children }: { onHome?: (event: MouseEvent) => void; children: ReactNode }) => {
   const t = useT()
   const { language } = useLanguage()

@@ -7,7 +7,10 @@ import { LanguageSwitch } from './language-switch.tsx'
 
 type Props = { onClose: () => void; closeLabel: string; shortLanguages?: boolean }
 
-/** The header of pages with a close button. The link home asks the same question as the close button. */
+/**
+ * The header of pages with a close button. The link to the home page does the same as the close button, so it also asks before the page is
+ * left.
+ */
 export const InnerHeader = (props: Props) => {
   const handleHome = (event: MouseEvent) => {
     if (!isPlainClick(event)) return

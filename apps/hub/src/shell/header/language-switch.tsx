@@ -11,7 +11,7 @@ import { languagesToOffer } from './languages.ts'
 const loadMenu = async () => ({ default: (await import('./language-menu.tsx')).LanguageMenu })
 const LanguageMenu = lazy(loadMenu)
 
-/** Plain links until the visitor uses them. Then the menu's code loads. */
+/** A list of plain links. When the visitor clicks it, the menu's code loads and replaces the links. */
 export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
   const t = useT()
   const { language } = useLanguage()
@@ -26,7 +26,7 @@ export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
     setAsked(true)
   }
   const links = (
-    // Before hydration the visitor may have opened it, and React would find different markup.
+    // Before hydration, the visitor may have opened this element, and React would warn that the markup differs.
     <details className={styles.language} suppressHydrationWarning>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details. */}
       <summary className={styles.quiet} aria-label={label} onClick={handleClick} onPointerEnter={() => void loadMenu()}>

@@ -5,14 +5,16 @@ import { useSite } from '../../base/site.ts'
 import { openModal } from '../../host/modal-store.ts'
 import { projectConfig } from '../../session/config.ts'
 
-/** Opens the player's screens over the page if a game may be running there, else as pages. The project's settings say which. */
+/**
+ * Opens the player's screens in a modal over the page if a game may be running there, otherwise as pages. The project's settings decide.
+ */
 export const useOpenOverGame = () => {
   const { project } = useSite()
   const [, navigate] = useLocation()
   return async (screen: 'transactions' | 'profile' | 'tickets') => {
     const config = await projectConfig(project)
     if (config?.authType === 'redirect') return navigate(paths[screen]())
-    // Also if the settings did not load, because a running game must not be closed.
+    // The modal is also used if the settings did not load, because a running game must not be closed.
     openModal({ screen, values: { ...emptySessionValues, project } })
   }
 }

@@ -25,7 +25,7 @@ export const Player = ({ nickName }: { nickName: string }) => {
       <Icon name="chevron" size={16} />
     </button>
   )
-  // Without a nickname there is no button for the menu.
+  // Without a nickname, neither the button nor the menu is shown.
   if (!nickName) return null
   return asked ? (
     <Suspense fallback={plain}>

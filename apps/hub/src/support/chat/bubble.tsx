@@ -16,7 +16,7 @@ import styles from './bubble.module.css'
 
 type Props = { message: TicketMessage; isLast: boolean; isSeen: boolean; onRefresh: () => void }
 
-/** One message. Only the last of a group shows author and time; screen readers get both for each. */
+/** One message. Only the last message of a group shows the author and the time; screen readers read them for every message. */
 export const Bubble = ({ message: { isUserMsg, text, image, video, createTs }, isLast, isSeen, onRefresh }: Props) => {
   const t = useSupportT()
   const texts = useEditorT()
@@ -62,7 +62,7 @@ const fileStateOf = ({ state, progress }: Outgoing): PickedFile['state'] => {
   return progress < 1 ? { at: 'sending', fraction: progress } : { at: 'checking' }
 }
 
-/** A message that support does not have yet. */
+/** A message that the support server has not received yet. */
 export const OutgoingBubble = ({ outgoing, onEdit }: { outgoing: Outgoing; onEdit: () => void }) => {
   const t = useSupportT()
   const problemText = useSendProblem()

@@ -30,7 +30,8 @@ export const ChatScreen = ({ ticketId, visitor, isLive, visiting, values, host }
   const codeOf = useFailureCode()
   const place = usePlace()
   const { data: ticket, error, refetch } = useQuery(ticketQuery({ visitor: visitor.key, isLive }, ticketId))
-  // Loads the line about a guest's e-mail first. It stands below the last message and would otherwise push the messages up.
+  // The row about a guest's e-mail address is loaded first. It is below the last message, and would push the messages up if it appeared
+  // later.
   const { isLoading: isMailComing } = useQuery({ ...feedbackQuery(visitor.key), enabled: !visitor.isPlayer })
   const composing = useComposing(ticketId, visitor.userId)
   const outgoing = useOutgoing(visitor.key, ticketId, ticket, composing)
@@ -93,7 +94,10 @@ export const ChatScreen = ({ ticketId, visitor, isLive, visiting, values, host }
   )
 }
 
-/** An unknown ticket, or one of somebody else, leads to the list. A draft for a ticket whose key is lost moves to the new ticket. */
+/**
+ * If the ticket is unknown or belongs to somebody else, the list is shown. If this browser has lost the key to the ticket, the draft for it
+ * moves to the form for a new ticket.
+ */
 const useLostTicket = (error: Error | null, visiting: SupportProps['visiting'], ticketId: string, toList: () => void) => {
   const leave = useEffectEvent(() => {
     if (isRefused(error, 'TICKET_NOT_FOUND') || isRefused(error, 'BAD_REQUEST')) toList()

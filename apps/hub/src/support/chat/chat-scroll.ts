@@ -1,7 +1,7 @@
 import { CHAT_SCROLL_DELAY_MS } from '@playhub/contract/limits'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** Distance from the end in px. Further up the visitor is reading. */
+/** Distance from the end in px. If the distance is larger, the visitor is reading older messages. */
 const NEAR_PX = 120
 /** Distance from the top in px at which earlier messages load. */
 const TOP_PX = 80
@@ -11,14 +11,15 @@ type Shown = {
   first: number
   last: number
   lastIsOwn: boolean
-  /** The number of own messages on their way. */
+  /** The number of the visitor's messages that are being sent. */
   outgoing: number
   onTop: () => void
 }
 
 /**
- * The scroll position of a conversation: at the end when it opens and after each own message, else where the visitor left it. Earlier
- * messages that load do not move it. `hasFresh`: new messages came while the visitor was further up.
+ * Controls the scroll position of a conversation. It goes to the end when the conversation opens, after each message of the visitor, and
+ * after a new message if the end was visible. Otherwise it stays, also when earlier messages load. `hasFresh`: new messages came while the
+ * end was not visible.
  */
 export const useChatScroll = ({ first, last, lastIsOwn, outgoing, onTop }: Shown) => {
   const scroller = useRef<HTMLElement>(null)
@@ -44,7 +45,7 @@ export const useChatScroll = ({ first, last, lastIsOwn, outgoing, onTop }: Shown
     if (box && box.scrollTop < TOP_PX && box.scrollHeight > box.clientHeight) onTop()
   }
 
-  // Keeps the position in the old content, by the height of what was added before it.
+  // When messages were added at the top, scrolls down by their height, so that the visible messages do not move.
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
@@ -62,7 +63,7 @@ export const useChatScroll = ({ first, last, lastIsOwn, outgoing, onTop }: Shown
   useLayoutEffect(() => {
     settleAtEnd()
     const place = scroller.current?.scrollTop ?? 0
-    // Once more when all sizes are final, unless the visitor has scrolled up.
+    // Scrolls to the end again when all sizes are final, unless the visitor has scrolled up.
     const timer = setTimeout(() => (scroller.current?.scrollTop ?? 0) >= place && settleAtEnd(), CHAT_SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -78,7 +79,7 @@ export const useChatScroll = ({ first, last, lastIsOwn, outgoing, onTop }: Shown
   useEffect(() => follow(), [last, outgoing])
   useEffect(() => () => clearTimeout(later.current), [])
 
-  // Keeps the end visible when a keyboard opens or the editor grows.
+  // Keeps the end visible when the on-screen keyboard opens or the editor grows.
   const keepEnd = useEffectEvent(() => {
     if (isAtEnd) toEnd()
   })

@@ -12,7 +12,10 @@ import { Rating } from './rating.tsx'
 
 type Props = { ticket: Conversation; visitor: Visitor; composing: Composing; onNewTicket: () => void }
 
-/** Says that the conversation is closed, asks for a rating, and offers the text that was typed too late. */
+/**
+ * Says that the conversation is closed and asks for a rating. If the visitor has text that can no longer be sent, offers to use it for a
+ * new ticket.
+ */
 export const ClosedNote = ({ ticket, visitor, composing, onNewTicket }: Props) => {
   const t = useSupportT()
   const { html, files, isEmpty } = composing

@@ -25,7 +25,9 @@ type Props = {
   onNewTicket: () => void
 }
 
-/** The messages of a conversation, including those on their way. When it is closed, also what can be done then. */
+/**
+ * The messages of a conversation, including those that are being sent. If the conversation is closed, also shows what the visitor can do.
+ */
 export const ConversationView = ({ ticket, visitor, outgoing, composing, onRefresh, onNewTicket }: Props) => {
   const t = useSupportT()
   const id = useId()
@@ -43,7 +45,7 @@ export const ConversationView = ({ ticket, visitor, outgoing, composing, onRefre
     composing.editor.current?.focus()
     void takeBack(key)
   }
-  // A refused message stays where it was written, not below later messages.
+  // A message that was refused stays at the position where it was written. Later messages come below it.
   const nextOf = (seq = 0) => ticket.messages.find((message) => message.seq > seq)?.seq
   const passed = outgoing.filter(({ state, afterSeq }) => state === 'failed' && nextOf(afterSeq) !== undefined)
   const cuts = passed.map(({ afterSeq = 0 }) => afterSeq)

@@ -1,7 +1,10 @@
 import { MEDIA_LINK_TTL_MS } from '@playhub/contract/limits'
 import type { Ticket, TicketMessage } from '@playhub/contract/support'
 
-/** The loaded part of a ticket: messages without a gap, oldest first. `linksAt`: when the oldest file link was made, in ms. */
+/**
+ * The loaded part of a ticket. The messages have no gap, and the oldest is first. `linksAt` is the time in ms at which the oldest file link
+ * was made.
+ */
 export type Conversation = Ticket & { linksAt: number }
 
 export const lastSeqOf = ({ messages }: Pick<Ticket, 'messages'>) => messages.at(-1)?.seq ?? 0
@@ -10,16 +13,22 @@ export const firstSeqOf = ({ messages }: Pick<Ticket, 'messages'>) => messages[0
 const filesOf = ({ image, video }: TicketMessage) => [image, video].filter((file) => file !== null)
 export const hasFiles = ({ messages }: Ticket) => messages.some((message) => filesOf(message).length > 0)
 const isChecking = (message: TicketMessage) => filesOf(message).some(({ state }) => state === 'checking')
-/** A file is still being checked, so it changes without a new message. */
+/** Whether a file is still being checked. The result of the check comes without a new message. */
 export const isUnfinished = ({ messages }: Ticket) => messages.some(isChecking)
 
-/** The `seq` after which to ask for changes: before the first message that may have changed, or before all loaded ones when their links have expired. */
+/**
+ * Returns the `seq` after which to request changes: before the first message whose file is still being checked, otherwise after the last
+ * message. If the file links have expired, before all loaded messages.
+ */
 export const askAfter = (known: Conversation, now: number): number => {
   if (hasFiles(known) && now - known.linksAt >= MEDIA_LINK_TTL_MS) return firstSeqOf(known) - 1
   return (known.messages.find(isChecking)?.seq ?? lastSeqOf(known) + 1) - 1
 }
 
-/** Combines two answers. The newer one counts for each message and for the ticket; only the older one knows how far back it goes. */
+/**
+ * Combines the known part with a newer answer (`news`). The messages and the ticket of the newer answer are used; only `hasEarlier` comes
+ * from the known part, which begins earlier.
+ */
 export const withNews = (known: Conversation, news: Ticket, now: number): Conversation => {
   const bySeq = new Map([...known.messages, ...news.messages].map((message) => [message.seq, message]))
   const isAnew = news.messages[0] !== undefined && news.messages[0].seq <= firstSeqOf(known)
@@ -39,7 +48,7 @@ export const withEarlier = (known: Conversation, earlier: Ticket): Conversation 
 
 const GROUP_MS = 5 * 60_000
 
-/** Messages of one author within five minutes, under one name. */
+/** Messages of one author that are less than five minutes apart. The author's name is shown once. */
 export type Group = { isUser: boolean; messages: TicketMessage[] }
 export type Day = { day: string; groups: Group[] }
 

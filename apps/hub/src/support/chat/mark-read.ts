@@ -6,7 +6,7 @@ import { call } from '../../session/call.ts'
 import { ticketKey, ticketsKey, unreadKey } from '../queries.ts'
 import { type Conversation, lastSeqOf } from './conversation.ts'
 
-/** Marks the conversation as read to its end, once its end was visible on a visible page. */
+/** Marks all loaded messages as read when the page and the end of the conversation are visible. */
 export const useMarkRead = (ticket: Conversation, visitor: string, isAtEnd: boolean) => {
   const client = useQueryClient()
   const isSeen = useIsVisible() && isAtEnd
@@ -19,7 +19,7 @@ export const useMarkRead = (ticket: Conversation, visitor: string, isAtEnd: bool
     try {
       await call(support.markRead, { body: { ticketId: ticket.id, seq: last } })
     } catch {
-      // Tried again with the next message or the next view.
+      // The request is sent again with the next message or when the end is seen again.
       told.current = 0
       return
     }

@@ -40,7 +40,7 @@ const RatingForm = ({ ticket, visitor, onDone }: { ticket: Conversation; visitor
   const [score, setScore] = useState(ticket.rating ?? 0)
   const [comment, setComment] = useState('')
   const rate = useMutation({
-    // Arrow keys go through the stars one by one. Requests are sent in order, so that the last star counts.
+    // Arrow keys select the stars one by one. Requests are sent one after another, so that the last selected star is stored last.
     scope: { id: `rating ${ticket.id}` },
     mutationFn: (said: { score: number; comment?: string }) => call(support.rateTicket, { body: { ticketId: ticket.id, ...said } }),
     onSuccess: (_, said) => {

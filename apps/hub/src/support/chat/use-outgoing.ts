@@ -5,10 +5,10 @@ import { dropShown, type Outgoing, takeBack, useOutbox } from '../outbox.ts'
 import { ticketKey } from '../queries.ts'
 import type { Conversation } from './conversation.ts'
 
-/** The ticket was closed first. */
+/** Whether the message came too late, because the ticket was already closed. */
 const isLate = ({ state, problem }: Outgoing) => state === 'failed' && problem === 'TICKET_CLOSED'
 
-/** The messages of a ticket that are on their way, until the ticket itself contains them. */
+/** The visitor's messages that are being sent or were sent, until the loaded ticket contains them. */
 export const useOutgoing = (
   visitor: string,
   ticketId: string,
@@ -30,7 +30,8 @@ export const useOutgoing = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each message more.
   useEffect(() => onShown(), [shown.size, own.length])
 
-  // No error message: the ticket says that it is closed, and the text can be copied.
+  // The text goes back into the editor without an error message: the ticket already says that it is closed, and the visitor can copy the
+  // text.
   const giveBack = useEffectEvent(({ key, html, files }: Outgoing) => {
     composing.takeBack({ html, files })
     void takeBack(key)

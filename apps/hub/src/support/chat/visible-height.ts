@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Sets `--visible-height` on its element: the height of the visible window. Browsers that lay the keyboard over the page, such as on iOS,
- * tell it only here. Others make the page smaller.
+ * Sets `--visible-height` on its element: the height of the visible part of the window. Some browsers, such as those on iOS, show the
+ * on-screen keyboard over the page and report this height only in `visualViewport`. Other browsers make the page smaller.
  */
 export const useVisibleHeight = () => {
   const element = useRef<HTMLDivElement>(null)
@@ -10,7 +10,7 @@ export const useVisibleHeight = () => {
     const view = window.visualViewport
     if (!view) return
     const tell = () => {
-      // A zoomed page has a smaller view without a keyboard.
+      // On a zoomed page, the visible part is smaller even without a keyboard.
       if (view.scale === 1) element.current?.style.setProperty('--visible-height', `${Math.round(view.height)}px`)
     }
     tell()

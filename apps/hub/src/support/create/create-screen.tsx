@@ -25,7 +25,7 @@ import { useCreation } from './creation.ts'
 import { DescriptionEditor } from './description-editor.tsx'
 import { FeedbackField, useFeedbackField } from './feedback-field.tsx'
 
-/** The form for a new ticket. Text and files stay until support has them. */
+/** The form for a new ticket. Text and files stay in the form until the support server has received them. */
 export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: SupportProps & { isFirst: boolean }) => {
   const t = useSupportT()
   const flows = useFlowsT()
@@ -47,7 +47,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
   const submit = async () => {
     if (creation.isSending || needsCheck || !composing.check()) return
     if (!feedback.check()) return
-    // The rows show the progress and how to cancel.
+    // The rows of the files show the progress and a button to cancel.
     files.current?.scrollIntoView({ block: 'nearest' })
     const { title, html } = composing
     const id = await creation.send({
@@ -132,7 +132,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
   )
 }
 
-/** Scrolls to a file that was just picked, above the bar at the bottom of a phone's screen. */
+/** Scrolls to the files when one was just picked, so that it is visible above the bar at the bottom of a phone's screen. */
 const useShownPick = (files: RefObject<HTMLElement | null>, picks: number) =>
   useEffect(() => {
     if (picks > 0) files.current?.scrollIntoView({ block: 'nearest' })

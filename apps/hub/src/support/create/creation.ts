@@ -8,15 +8,15 @@ import { isGivenUp, sendForm } from '../send-form.ts'
 
 type NewTicket = { title: string; html: string; files: PickedFiles; project: string; feedbackEmail: string | undefined }
 
-/** The sending of a new ticket: its progress and its result. */
+/** Sends a new ticket, and keeps the progress and the error. */
 export const useCreation = (userId: string) => {
   const [state, setState] = useState<{ isSending: boolean; progress: number; error?: unknown }>({ isSending: false, progress: 0 })
-  // The robot check that a guest must solve if others at the same address wrote before.
+  // The robot check. A guest must solve it if other guests with the same IP address have created tickets before.
   const [check, setCheck] = useState<{ isAsked: boolean; proof?: string }>({ isAsked: false })
   const giveUp = useRef<AbortController>(undefined)
   useEffect(() => () => giveUp.current?.abort(), [])
 
-  /** The ticket's id. Undefined if it was not created; the reason is shown. */
+  /** Returns the ticket's id, or undefined if the ticket was not created; then the reason is shown. */
   const send = async (ticket: NewTicket): Promise<string | undefined> => {
     const { title, html, files, project, feedbackEmail } = ticket
     giveUp.current = new AbortController()
@@ -51,8 +51,8 @@ export const useCreation = (userId: string) => {
 const local = safeStorage(() => localStorage)
 
 /**
- * The `clientId` of a ticket. It stays the same while the content is the same, in any tab and after a reload, so that a lost answer creates
- * no second ticket. Other content is another ticket.
+ * Returns the `clientId` of a ticket. While the content is the same, the id is the same, in any tab and after a reload. So a second try
+ * after a lost answer creates no second ticket. If the content changes, the id changes.
  */
 const attemptOf = (userId: string, { title, html, files, project }: NewTicket): string => {
   const facts = [files.image, files.video].map((file) => file && [file.name, file.size, file.lastModified])

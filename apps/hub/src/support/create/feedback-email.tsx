@@ -24,14 +24,17 @@ export const feedbackQuery = (visitor: string) =>
     retry: false,
   })
 
-/** In a guest's conversation: the address for answers, and the way to confirm it. */
+/** Shown in a guest's conversation: the e-mail address for answers, and the form to add and confirm it. */
 export const FeedbackEmailLine = ({ visitor }: { visitor: string }) => {
   const t = useSupportT()
   const client = useQueryClient()
   const { data, dataUpdatedAt } = useQuery(feedbackQuery(visitor))
-  /** What was pressed last; undefined if nothing was. It leads to the form or to what the server knows. */
+  /**
+   * `form`: the guest wants to enter an e-mail address. `known`: the step that follows from the server's state is shown again. Undefined if
+   * nothing was pressed yet.
+   */
   const [pressed, setPressed] = useState<'form' | 'known'>()
-  // The conversation works without it. Without an answer it is not shown.
+  // Without the server's answer this row is not shown. The conversation works without it.
   if (!data) return null
   const keep = (next: FeedbackEmail) => {
     client.setQueryData(feedbackQuery(visitor).queryKey, next)
@@ -68,7 +71,7 @@ const stepOf = ({ email, isProven }: FeedbackEmail) => {
   return email === '' ? 'offer' : 'code'
 }
 
-/** The pressed button disappeared with its step. The focus moves unless it is already elsewhere. */
+/** The pressed button has disappeared with its step. Moves the focus into the new step, unless the focus is already somewhere else. */
 const takeFocus = (step: HTMLElement | null) => {
   if (document.activeElement !== document.body) return
   const next = step?.querySelector<HTMLElement>('input') ?? step?.querySelector<HTMLElement>('[tabindex], button')
@@ -88,7 +91,7 @@ const AddressForm = ({ initial, onSent, onCancel }: AddressProps) => {
     mutationFn: (email: string) => call(support.setFeedbackEmail, { body: { email } }),
     onSuccess: onSent,
     onError: (error, email) => {
-      // The code that was sent there just now is still valid.
+      // A code was sent to this e-mail address shortly before, and it is still valid.
       if (error instanceof Refusal && error.code === 'RESEND_TOO_EARLY')
         onSent({ email, isProven: false, resendAfterSeconds: error.retryAfterSeconds ?? 0 })
       else waiting.waitAfter(error)

@@ -7,20 +7,20 @@ import { useSupportT } from '../texts.ts'
 
 export type FeedbackFieldState = ReturnType<typeof useFeedbackField>
 
-/** An optional address where a guest gets the answer. */
+/** The field for an optional e-mail address to which a guest gets the answer. */
 export const useFeedbackField = ({ email, setEmail }: Pick<Composing, 'email' | 'setEmail'>, isPlayer: boolean) => {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const isNone = isPlayer || email.trim() === ''
   return {
     ...{ input, email, problem },
-    /** The address to send with the ticket. */
+    /** The e-mail address to send with the ticket. */
     value: isNone ? undefined : email.trim(),
     change: (next: string) => {
       setProblem(undefined)
       setEmail(next)
     },
-    /** Whether it is empty or valid. If not, shows why. */
+    /** Returns whether the field is empty or valid. If not, shows why. */
     check: () => {
       const found = isNone ? undefined : emailShape.safeParse(email).error?.issues[0]?.message
       setProblem(found)

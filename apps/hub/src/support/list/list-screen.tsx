@@ -14,7 +14,7 @@ import { VisitorNotice } from '../visitor-notice.tsx'
 import styles from './list.module.css'
 import { TicketLink } from './ticket-link.tsx'
 
-/** The visitor's tickets, sorted by their newest message. Without tickets it shows the form for the first. */
+/** The visitor's tickets, sorted by their newest message. If there are none, it leads to the form for the first ticket. */
 export const ListScreen = ({ visitor, isLive, visiting, values, host }: SupportProps) => {
   const t = useSupportT()
   const refusalText = useRefusalText()
