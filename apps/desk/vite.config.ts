@@ -8,7 +8,7 @@ export default defineConfig({
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: 'dist',
-    // An inlined file would be a data: address, which the desk's policy allows for images only.
+    // An inlined file would be a `data:` URL, which the desk's policy allows for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Without this a page is a hundred files, most of under a kilobyte. Staff open most pages anyway.

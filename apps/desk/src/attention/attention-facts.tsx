@@ -48,7 +48,7 @@ export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
   )
 }
 
-/** For these reasons the text is our own, from before amounts were stored. */
+/** Entries with these reasons may be older than the columns for amounts. Then the amounts are in a text of our own. */
 const isOfSums = ({ reason }: AttentionItem) => reason === 'books' || reason === 'amount_mismatch' || reason === 'double_success'
 
 const Difference = ({ theirs, ours }: NonNullable<AttentionItem['sums']>) => {

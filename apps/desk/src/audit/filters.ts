@@ -5,7 +5,7 @@ export type AuditFilters = { staff: string; action: AuditAction | ''; object: st
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** The filters are stored in the address. Invalid values are ignored. */
+/** The filters are stored in the URL. Invalid values are ignored. */
 export const readFilters = (params: URLSearchParams): AuditFilters => {
   const said = (name: string, isGood: (text: string) => boolean) => {
     const text = params.get(name) ?? ''
@@ -24,7 +24,7 @@ export const readFilters = (params: URLSearchParams): AuditFilters => {
 export const setOf = (filters: AuditFilters) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as Partial<AuditFilters>
 
-/** `?action=refused&…`; empty without filters. */
+/** Returns the filters as a query string such as `?action=refused&…`; empty without filters. */
 export const searchOf = (filters: AuditFilters) => {
   const params = new URLSearchParams(setOf(filters))
   return params.size > 0 ? `?${params}` : ''

@@ -9,7 +9,7 @@ type In<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniTy
 export type DeskCallInput<E extends DeskEndpoint> = In<E, 'params'> & In<E, 'query'> & In<E, 'body'>
 export type DeskReply<E extends DeskEndpoint> = z.output<E['reply']>
 
-/** The address of a call; also used for forms with files, which `postForm` sends. */
+/** The URL of a call. Forms with files use it too; `postForm` sends them. */
 export const addressOf = (entry: DeskEndpoint, input: AnyInput) => deskPrefix + fillPath(entry.path, input)
 
 let signedOut = () => {}
@@ -45,7 +45,7 @@ export const call = async <E extends DeskEndpoint>(entry: E, input: DeskCallInpu
 }
 
 const send = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, signal?: AbortSignal): Promise<DeskReply<E>> => {
-  // Every input has this shape, but the compiler cannot see it through the generic type.
+  // Every input has this shape, but the compiler cannot derive it from the generic type.
   const asked = input as AnyInput
   const { body } = asked
   // Letters to staff use the desk's language.
@@ -56,6 +56,6 @@ const send = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, s
   }
   const { ok, status, json, waitSeconds } = await sendCall(addressOf(entry, asked), { method: entry.method, headers }, body, signal)
   if (!ok) throw refusalIn(status, json, waitSeconds)
-  // Parsed by the schema of this entry.
+  // The schema of this entry has parsed the reply.
   return readReply(entry.reply, json) as DeskReply<E>
 }

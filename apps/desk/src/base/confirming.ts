@@ -1,7 +1,7 @@
 import { createStore } from '@playhub/browser/store'
 import { useStore } from '@playhub/browser/use-store'
 
-/** `ended`: the session was over before the member confirmed. */
+/** `ended`: the session ended before the member confirmed. */
 type Outcome = 'confirmed' | 'cancelled' | 'ended'
 type Question = { outcome: Promise<Outcome>; answer: (outcome: Outcome) => void }
 
@@ -33,7 +33,7 @@ const newQuestion = (): Question => {
       if (outcome === 'confirmed') times += 1
       finish(outcome)
       if (asked.get() === question) asked.set(undefined)
-      // The question was cancelled while the confirmation was being sent, and was asked again.
+      // The question was cancelled while the confirmation was being sent, and then it was asked again.
       else if (outcome === 'confirmed') asked.get()?.answer(outcome)
     },
   }

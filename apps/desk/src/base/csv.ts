@@ -1,4 +1,4 @@
-/** Spreadsheet programs take a cell with one of these at the start for a formula. */
+/** A cell that begins with one of these characters is taken for a formula by spreadsheet programs. */
 const FORMULA = /^[=+\-@\t\r]/
 
 const cell = (value: string | number) => {
@@ -15,6 +15,6 @@ export const saveCsv = (name: string, rows: readonly (readonly (string | number)
   const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` })
   link.click()
-  // By then the browser has started to read it.
+  // By then, the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,4 +1,4 @@
-/** Whether the text is a day of this century like `2026-11-21`, as in addresses and date fields. */
+/** Whether the text is a day of this century like `2026-11-21`. URLs and date fields use this format. */
 export const isDay = (text: string | null): text is string => {
   if (text === null || !/^20\d\d-\d\d-\d\d$/.test(text)) return false
   const at = Date.parse(text)

@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** `ended`: the server has ended a session while it was used. */
+/** `ended`: the server ended the session while the member was working. */
 type Me = DeskSession & { ended?: true }
 
 /** The signed-in member, or the stage of the sign-in. Another tab may have changed it. */

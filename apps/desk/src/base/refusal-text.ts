@@ -10,7 +10,7 @@ export const useRefusalText = () => {
     if (error instanceof OfflineError) return t('common.offline')
     if (!(error instanceof Refusal)) return t('refusal.INTERNAL')
     if (error.code === 'TOO_MANY_REQUESTS' && error.retryAfterSeconds) return t('common.waitSeconds', { count: error.retryAfterSeconds })
-    // A code without a phrase gives its id in brackets.
+    // For a code without a phrase, i18next returns its id in brackets.
     const known = t(`refusal.${error.code as DeskRefusal}`)
     return known.startsWith('[[') ? t('refusal.INTERNAL') : known
   }

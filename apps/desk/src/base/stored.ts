@@ -5,7 +5,7 @@ import { useStore } from '@playhub/browser/use-store'
 export const stored = {
   language: storedItem('desk-language', oneOf(['en', 'ru'])),
   theme: storedItem('desk-theme', oneOf(['dark', 'light'])),
-  /** On unless switched off. */
+  /** The preference is on unless the member switched it off. */
   shortcuts: storedItem('desk-shortcuts', oneOf(['off'])),
 }
 

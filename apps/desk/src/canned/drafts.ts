@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { useStaff } from '../base/session.tsx'
 
 export type Content = Pick<CannedAnswer, 'title' | 'text' | 'project' | 'language'>
-/** The saved version. Without `version`, the answer is new. */
+/** The version of the saved answer. A draft without `version` belongs to a new answer. */
 export type Saved = Content & { version?: string | undefined }
 /**
  * Unsaved changes of a member. They are kept in this tab during other work, after a reload and after signing in again. `from` is the
@@ -43,7 +43,7 @@ export const useDrafts = () => {
   const drafts = useSyncExternalStore(subscribe, () => draftsOf(staffId))
   return {
     get: (id: string) => drafts.get(id),
-    /** The current draft, which may not be rendered yet. */
+    /** Reads the current draft, which may not be rendered yet. */
     now: (id: string) => draftsOf(staffId).get(id),
     set: (id: string, draft: Draft | undefined) => setDraft(staffId, id, draft),
   }

@@ -14,7 +14,7 @@ import { GameEditor } from './game-editor.tsx'
 import { ProjectList } from './project-list.tsx'
 import { useCatalogueT } from './texts.ts'
 
-/** The catalogue editor: the projects and, beside them, the open one. On phones only one of both. */
+/** The catalogue editor: the list of projects and, beside it, the open project. A phone shows only one of them at a time. */
 export const CataloguePage = () => {
   const t = useT()
   const own = useCatalogueT()

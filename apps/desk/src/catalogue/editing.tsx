@@ -32,7 +32,7 @@ const useEditingState = (id: string, data: EditedGame) => {
     /** The document differs from the server's, published or draft. */
     isDirty: unsaved !== undefined,
     changes: changedPaths(editable(id, from, from.published), document).length,
-    /** The language of texts and preview. */
+    /** The language in which texts are edited and in which the preview is shown. */
     language,
     setLanguage,
     touched,
@@ -83,7 +83,7 @@ export const useEditing = () => {
   return editing
 }
 
-/** Values without an own control, which are set together with another. */
+/** Values that have no control of their own, because they are set together with another value. */
 const setWith: Readonly<Record<string, string>> = {
   'game.web_page.cardLogoImage': 'game.web_page.gameLogoFile',
   'singleGame.settings.backgroundFile': 'singleGame.settings.backgroundImageFile',

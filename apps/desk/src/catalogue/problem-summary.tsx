@@ -40,7 +40,7 @@ const Problems = ({ icon: Icon, level, title, problems }: Props) => {
     const language = languageOf(path)
     if (language) setLanguage(language)
     touch(path)
-    // After the language's tab is open.
+    // The focus moves after the language's tab has opened.
     requestAnimationFrame(() => document.getElementById(controlId(path))?.focus())
   }
   return (

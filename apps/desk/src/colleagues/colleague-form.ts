@@ -6,7 +6,7 @@ export type ColleagueProblems = { email?: 'emailWrong'; name?: 'nameWrong'; role
 
 export const NAME_MAX = 60
 
-/** The missing fields, in the order of the form; checked before sending. */
+/** The missing fields, in the order of the form. They are checked before the form is sent. */
 export const problemsOf = ({ name, email, roles }: ColleagueFields): ColleagueProblems => ({
   ...(!emailSchema.safeParse(email).success && { email: 'emailWrong' }),
   ...((name.trim() === '' || name.trim().length > NAME_MAX) && { name: 'nameWrong' }),

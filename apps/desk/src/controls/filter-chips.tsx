@@ -27,7 +27,7 @@ export const FilterChips = ({ onClear, children }: { onClear: (() => void) | und
   )
 }
 
-/** Moves the focus, because the pressed button disappears with its filter. */
+/** Moves the focus, because the pressed button disappears together with its filter. */
 const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('select, button')?.focus()
 
 const Remove = ({ label, onRemove }: { label: string; onRemove: () => void }) => {

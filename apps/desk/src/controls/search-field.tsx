@@ -9,10 +9,10 @@ const REST_MS = 350
 type Props = {
   label: string
   hint: string
-  /** Label of the button that clears it. */
+  /** The label of the button that clears the field. */
   clear: string
   value: string
-  /** The contract's limit. */
+  /** The maximum length, from the contract. */
   maxLength: number
   inputRef: RefObject<HTMLInputElement | null>
   onChange: (value: string) => void
@@ -29,7 +29,7 @@ const useTimer = () => {
 export const SearchField = ({ label, hint, clear, value, maxLength, inputRef, onChange }: Props) => {
   const [typed, setTyped] = useState({ text: value, told: value })
   const timer = useTimer()
-  // The address was changed by a link or the Back button.
+  // A link or the Back button has changed the URL.
   if (typed.told !== value && timer.current === undefined) setTyped({ text: value, told: value })
 
   const tell = (text: string) => {

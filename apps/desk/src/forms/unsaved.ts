@@ -7,7 +7,7 @@ import { useLeaveGuard } from './leave-guard.ts'
 const kept = new Map<string, unknown>()
 const { tell, subscribe } = createListeners()
 
-// Also while the sign-in is shown: the changes are lost when the page closes.
+// The browser asks before it closes the page, even while the sign-in is shown, because the changes would be lost.
 addEventListener('beforeunload', (event) => {
   if (kept.size > 0) event.preventDefault()
 })

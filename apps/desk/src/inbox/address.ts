@@ -1,7 +1,7 @@
 import { useLocation, useParams, useSearch } from 'wouter'
 import { type InboxPlace, readPlace, searchOf } from '../support/place.ts'
 
-/** What is open in the inbox: a list, a conversation, and beside it the player's card or a purchase. */
+/** What the URL says is open in the inbox: a list, a conversation, and beside it the player's card or a purchase. */
 export type Opened = { place: InboxPlace; ticketId: string | undefined; card: boolean; purchaseId: string | undefined }
 
 export const hrefOf = ({ place, ticketId, card, purchaseId }: Opened) => {
@@ -17,7 +17,7 @@ export const openedAt = (ticketId: string | undefined, search: string): Opened =
   return { place: readPlace(search), ticketId, card: params.get('card') === '1', purchaseId: params.get('purchase') ?? undefined }
 }
 
-/** What the address opens, and a function to open something else. */
+/** Returns what the URL says is open, and a function that opens something else. */
 export const useInboxAddress = () => {
   const { id } = useParams<{ id?: string }>()
   const opened = openedAt(id, useSearch())

@@ -12,7 +12,10 @@ import { ticketQuery } from '../support/ticket-queries.ts'
 /** There may be many events per second; the list is read at most this often. */
 const LIST_EVERY_MS = 1500
 
-/** Keeps the list, the counts and the open ticket up to date through events, or by polling while there are none. Returns which. */
+/**
+ * Keeps the list, the counts and the open ticket up to date through events, or by polling while no events arrive. Returns which of the two
+ * is in use.
+ */
 export const useLiveTickets = () => {
   const client = useQueryClient()
   const [isLost, setIsLost] = useState(false)
@@ -61,7 +64,7 @@ const take = (client: QueryClient, { ticketId, kind }: DeskEvent, askList: () =>
   askList()
 }
 
-/** Runs at once, and once more after calls that come during the pause. */
+/** Runs the work at once. If it is called again during the pause, the work runs once more after the pause. */
 const refreshList = (client: QueryClient) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsked = false

@@ -23,7 +23,7 @@ import { Views } from './views.tsx'
 
 type Props = {
   opened: Opened
-  /** Live events are disconnected. */
+  /** Whether live events are disconnected. */
   isLost: boolean
   hrefOf: (ticketId: string) => string
   onOpen: (ticketId: string) => void

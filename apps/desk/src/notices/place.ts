@@ -32,7 +32,7 @@ const read = (params: URLSearchParams, rules: Readonly<Record<string, IsGood>>) 
     }),
   )
 
-/** The filters are stored in the address. Invalid values are ignored. */
+/** The filters are stored in the URL. Invalid values are ignored. */
 export const readNotices = (params: URLSearchParams) => read(params, isGood.notices) as NoticesPlace
 // As above: `read` returns the names of its rules.
 export const readWebhooks = (params: URLSearchParams) => read(params, isGood.webhooks) as WebhooksPlace

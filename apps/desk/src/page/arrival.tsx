@@ -22,7 +22,7 @@ const useArrival = (screen: string, main: RefObject<HTMLElement | null>) => {
   }, [screen, main])
 }
 
-/** A component, so that it waits for the screen's code. */
+/** This is a component, so that it runs only when the screen's code is loaded. */
 export const Arrival = ({ screen, main }: { screen: string; main: RefObject<HTMLElement | null> }) => {
   useArrival(screen, main)
   return null

@@ -59,7 +59,7 @@ const useEscape = (act: () => void) => {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isWindowOpen()) return
-      // Otherwise the same key press would also answer the question on leaving, which this may open.
+      // Without this, the same key press would also answer the question on leaving, which closing the panel may open.
       event.stopPropagation()
       handle()
     }
@@ -74,7 +74,7 @@ const useFocusOn = (row: string) => {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     return () => {
-      // If the focus has moved elsewhere by itself, leave it there.
+      // If the focus has moved elsewhere by itself, it stays there.
       const isLost = document.activeElement === document.body || document.activeElement?.id === 'main'
       if (isLost) document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`)?.focus()
     }

@@ -33,7 +33,7 @@ const isGood: Readonly<Record<Name, (text: string) => boolean>> = {
   max: isMinor,
 }
 
-/** The filters are stored in the address. Invalid values are ignored. */
+/** The filters are stored in the URL. Invalid values are ignored. */
 export const readPlace = (params: URLSearchParams): Place => {
   const said = Object.fromEntries(
     names.map((name) => [name, (params.get(name) ?? '').trim().slice(0, 320)] as const).filter(([name, text]) => isGood[name](text)),
@@ -43,13 +43,13 @@ export const readPlace = (params: URLSearchParams): Place => {
 
 const withCurrency = (place: Place): Place => (place.currency === '' ? { ...place, min: '', max: '' } : place)
 
-/** `?status=paid&…`; empty without filters. */
+/** Returns the filters as a query string such as `?status=paid&…`; empty without filters. */
 export const searchOf = (place: Place) => {
   const params = new URLSearchParams(Object.entries(withCurrency(place)).filter(([, text]) => text !== ''))
   return params.size > 0 ? `?${params}` : ''
 }
 
-// The filters were checked when the address was read.
+// The filters were checked when the URL was read.
 export const queryOf = (place: Place) => Object.fromEntries(Object.entries(place).filter(([, text]) => text !== '')) as Query
 
 /** Whether there is a filter besides the search. */

@@ -120,7 +120,7 @@ const Attempt = ({
   )
 }
 
-/** In the sizes of the real content. */
+/** Placeholders in the sizes of the real content. */
 export const PurchaseSkeleton = () => {
   const t = useInboxT()
   return (

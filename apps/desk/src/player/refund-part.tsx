@@ -63,7 +63,7 @@ export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; t
   )
 }
 
-/** The state of the refund requested here, as the provider decides it. */
+/** The state of the refund that was requested here. It changes when the provider decides. */
 const outcomes = { pending: 'refund.requested', succeeded: 'refund.succeeded', failed: 'refund.providerFailed' } as const
 
 const refundLooks = {

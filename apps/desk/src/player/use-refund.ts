@@ -16,7 +16,7 @@ const isUnknown = (error: unknown) => !(error instanceof Refusal && error.status
 /** Such a refusal says nothing about an earlier request. */
 const isTurnedAway = (error: unknown) => error instanceof Refusal && [401, 403, 429].includes(error.status)
 
-/** `order`: sent, with an unknown result. */
+/** `order`: the request that was sent and whose result is unknown. */
 type Written = { fields: RefundFields; order?: Order }
 
 /** A refund form. Until its result is known, every repetition sends the same request. */
@@ -56,7 +56,7 @@ export const useRefund = (
     problems,
     error: ask.error,
     isPending: ask.isPending,
-    /** Sent, with an unknown result: nothing may be changed. */
+    /** A request was sent and its result is unknown, so nothing may be changed. */
     isLocked: order !== undefined,
     isLost: order !== undefined && !ask.isPending,
     amount: parseAmount(fields.amount),
@@ -78,7 +78,7 @@ export const useRefund = (
       ask.mutate({ sent, isAgain: false })
       return found
     },
-    /** For the next refund, unless the result of this one is unknown. */
+    /** Resets the form for the next refund, unless the result of this one is unknown. */
     reset: () => {
       if (order) return
       setWritten(undefined)

@@ -6,7 +6,7 @@ import { type Cell, cellOf, cells, type EditedLine, linesOf, type PriceEdit } fr
 /** A problem of one cell. `PRICE_WRONG` exists only at the desk: a text that is not a number. */
 export type CellProblem = { key: string; cell: Cell; code: PriceProblem['code'] | 'PRICE_WRONG'; level: Problem['level'] }
 
-/** A problem names its field in a path, so any text may be looked up. */
+/** A problem names its field in a path, so any text may be passed here. */
 const cellNamed: Readonly<Record<string, Cell>> = cellOf
 const isNoPrice = (line: EditedLine, cell: Cell) => (cell === 'rub' || cell === 'usd') && parsePrice(line[cell]) === undefined
 
@@ -22,7 +22,7 @@ export const problemsOf = ({ base, lines }: PriceEdit): CellProblem[] => {
     const [, n, field = ''] = path.split('.')
     const line = left[Number(n)]
     const cell = cellNamed[field]
-    // A price that is not a number is reported only as that.
+    // For a price that is not a number, only this problem is reported.
     return line && cell && !isNoPrice(line, cell) ? [{ key: line.key, cell, code, level }] : []
   })
   const place = new Map(left.map(({ key }, n) => [key, n]))

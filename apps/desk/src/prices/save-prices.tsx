@@ -16,7 +16,7 @@ const NAMED = 8
 type Props = {
   editing: PriceEditing
   problems: readonly CellProblem[]
-  /** Problems that are shown already. */
+  /** Problems that are already shown. */
   told: readonly CellProblem[]
 }
 

@@ -1,6 +1,6 @@
 import { isWebAddress } from '@playhub/contract/web-addresses'
 
-/** The origin of a typed line, also of one without `https://` or with a path. Undefined if the line does not look like an address. */
+/** The origin of a typed line. The line may lack `https://` or contain a path. Undefined if it does not look like a URL. */
 export const meantOrigin = (line: string): string | undefined => {
   const address = [line, `https://${line}`].find(isWebAddress)
   if (!address) return undefined

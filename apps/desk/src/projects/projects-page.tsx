@@ -30,7 +30,7 @@ export const ProjectsPage = () => {
   const { data: projects, error, refetch } = useQuery(editableQuery)
   const project = projects?.find((each) => each.id === id)
   if (project && !isSection(section)) return <Redirect to={`/projects/${project.id}/${sections[0]}`} replace />
-  // If there is a project, `isSection` has passed.
+  // If there is a project, the line above has checked the section with `isSection`.
   const title = project ? `${project.name}: ${projectsT(`section.${section as SectionName}`)}` : t('screen.projects')
   return (
     <Page title={title}>

@@ -8,7 +8,7 @@ import { useProjectsT } from './projects-texts.ts'
 import { readinessQuery } from './queries.ts'
 import styles from './readiness.module.css'
 
-/** Where each step is done. */
+/** The screen on which each step is done. */
 const placeOf = {
   shown: 'game',
   address: 'game',

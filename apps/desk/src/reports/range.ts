@@ -12,7 +12,7 @@ export const lastDays = (count: number, now: number): Range => ({ from: dayOf(no
 
 export const daysIn = ({ from, to }: Range) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
-/** The range in the address, or the last week if it has no valid days. */
+/** The range in the URL, or the last week if the URL has no valid days. */
 export const readRange = (params: URLSearchParams, now: number): Range => {
   const [from, to] = [params.get('from'), params.get('to')]
   return isDay(from) && isDay(to) ? { from, to } : lastDays(7, now)

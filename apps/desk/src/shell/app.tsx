@@ -13,7 +13,7 @@ import { OfflineBanner } from '../states/offline-banner.tsx'
 import { Toasts } from '../states/toasts.tsx'
 import { Shell } from './shell.tsx'
 
-/** The whole desk. A visitor without a session sees the sign-in at any address, and continues there afterwards. */
+/** The whole desk. A visitor without a session sees the sign-in at any URL, and continues at that URL afterwards. */
 export const App = () => (
   <>
     <OfflineBanner />

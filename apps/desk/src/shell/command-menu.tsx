@@ -34,7 +34,7 @@ const Menu = ({ typed, onType, onDone }: { typed: string; onType: (next: string)
   const found = useFound(typed, useCommands())
   const handleRun = (command: Command) => {
     onDone()
-    // After the dialog has returned the focus, because the command may move it.
+    // The command runs after the dialog has returned the focus, because the command may move the focus.
     setTimeout(command.run)
   }
   return (

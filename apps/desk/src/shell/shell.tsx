@@ -65,7 +65,7 @@ const useCommandKey = (act: () => void) => {
   }, [])
 }
 
-/** The screen of the address. If the member may not open it or it does not exist, redirects to the first allowed one. */
+/** The screen of the URL. If it does not exist or the member may not open it, redirects to the first allowed screen. */
 const Screen = () => {
   const screens = useScreens()
   const [path] = useLocation()

@@ -13,7 +13,7 @@ type Props = {
   onSubmit: (code: string) => void
 }
 
-/** The typed code. A refused one is cleared, and the field focused. */
+/** The typed code. A refused code is cleared, and the field gets the focus. */
 const useCode = (error: unknown) => {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -40,7 +40,7 @@ const useOnGone = (act: () => void) => {
 
 type Props = { onConfirmed: () => void; onCancel: () => void }
 
-/** With either factor that the member has, as at the sign-in. */
+/** The member may use any of their second factors, as at the sign-in. */
 const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
   const t = useConfirmT()
   const deskT = useT()

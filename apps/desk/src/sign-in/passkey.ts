@@ -38,19 +38,19 @@ export const stopPasskey = () => WebAuthnAbortService.cancelCeremony()
 const show = (optionsJSON: Record<string, unknown>) =>
   ask(() => startAuthentication({ optionsJSON } as unknown as Options<typeof startAuthentication>))
 
-/** @throws PasskeyStopped, and what `call` throws. */
+/** @throws PasskeyStopped if the member or the browser stops it, and what `call` throws. */
 export const signInByPasskey = async (): Promise<DeskSession> => {
   const response = await show(await call(desk.signIn.beginPasskeySignIn, {}))
   return call(desk.signIn.finishPasskeySignIn, { body: { response } })
 }
 
-/** @throws PasskeyStopped, and what `call` throws. */
+/** @throws PasskeyStopped if the member or the browser stops it, and what `call` throws. */
 export const confirmByPasskey = async (): Promise<DeskSession> => {
   const response = await show(await call(desk.confirm.beginConfirmByPasskey, {}))
   return call(desk.confirm.confirmByPasskey, { body: { response } })
 }
 
-/** @throws PasskeyStopped, and what `call` throws. */
+/** @throws PasskeyStopped if the member or the browser stops it, and what `call` throws. */
 export const addPasskey = async (label: string): Promise<DeskSession> => {
   const optionsJSON = await call(desk.signIn.beginPasskey, {})
   // The server's WebAuthn library writes the options; the contract does not repeat their type.

@@ -17,7 +17,7 @@ export const useTicketShortcut = (ticketId: string, key: (typeof ticketKeys)[num
   const runAsked = useEffectEvent(() => {
     if (asked?.ticketId !== ticketId || asked.key !== key) return
     asked = undefined
-    // After the conversation has taken the focus.
+    // The action runs after the conversation has taken the focus.
     if (when) queueMicrotask(run)
   })
   useEffect(() => runAsked(), [])

@@ -1,8 +1,7 @@
 import { type InboxFilters, inboxFilters, type TicketView, ticketViews } from '@playhub/contract/desk/tickets'
 
 /**
- * The view and filters of the list. They are in the address, so that they can be bookmarked, sent to a colleague and left with the Back
- * button.
+ * The view and filters of the list. They are in the URL, so that they can be bookmarked, sent to a colleague and left with the Back button.
  */
 export type InboxPlace = InboxFilters & { view: TicketView; q?: string }
 export type Filters = Omit<InboxPlace, 'view'>

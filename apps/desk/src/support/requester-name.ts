@@ -1,7 +1,7 @@
 import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { useInboxT } from './texts.ts'
 
-/** The name of a requester: a guest's mark, a player's name, or a player's number. */
+/** The name shown for a requester: a label for a guest, a player's name, or a player's number. */
 export const useRequesterName = () => {
   const t = useInboxT()
   return ({ kind, id, name }: InboxRow['requester']) =>

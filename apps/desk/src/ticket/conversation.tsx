@@ -81,11 +81,11 @@ const Open = ({ known, toList, toCard }: OpenProps) => {
       label: t('ticket.undo'),
       run: () => {
         change.mutate({ status: before })
-        // The pressed button disappears.
+        // The focus moves, because the pressed button disappears.
         title.current?.focus()
       },
     }
-    // Also if another conversation was opened meanwhile.
+    // This also runs if another conversation was opened meanwhile.
     change.mutateAsync({ status: 'closed' }).then(
       () => showToast(t('ticket.closed'), 'info', undo),
       () => undefined,

@@ -29,7 +29,7 @@ export const useThreadScroll = (
     follows.current = true
     setIsAtEnd(true)
     toEnd()
-    // Again after pictures and fonts are loaded.
+    // The position is set again when pictures and fonts are loaded.
     setTimeout(() => follows.current && toEnd(), CHAT_SCROLL_DELAY_MS)
   }
 

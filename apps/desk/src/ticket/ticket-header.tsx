@@ -19,7 +19,7 @@ type Props = {
   ticket: DeskTicket
   isBusy: boolean
   toList: string
-  /** The address of the player's card, unless it is shown beside. */
+  /** The URL of the player's card; undefined if the card is shown beside the conversation. */
   toCard: string | undefined
   titleRef: Ref<HTMLHeadingElement>
   onChange: (change: TicketChange) => void

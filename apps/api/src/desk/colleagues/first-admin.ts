@@ -9,7 +9,7 @@ import { staff } from '../../db/schema.ts'
 import { FIRST_PASSWORD_FILE } from './first-password-file.ts'
 
 /**
- * Creates the first admin if the desk has no members. The one-time password is written only to a file that only the operator's system user
+ * Creates the first admin if the desk has no members. The one-time password is written only to a file that only the file's owner (the user that runs the server)
  * can read. The file is deleted when the admin has replaced the password.
  */
 

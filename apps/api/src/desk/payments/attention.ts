@@ -105,7 +105,7 @@ const get = async ({ db }: Deps, id: string): Promise<Attention> => {
 const present = async (deps: Deps, id: string) => presentAttention(await get(deps, id))
 
 /**
- * Reads the attempt's state at the provider and updates our records. Throws PAYMENT_NOT_FOUND if the provider has no id for it, and
+ * Reads the attempt's state at the provider and updates our records. Throws PAYMENT_NOT_FOUND if we do not know an id of it there, and
  * PROVIDER_UNAVAILABLE if the provider does not answer.
  */
 const ask = async (deps: Deps, { row, attempt }: Attention): Promise<ProviderState> => {

@@ -22,7 +22,7 @@ type Props = {
   kind: PictureKind
   label: string
   hint: string
-  /** The address of the shown file; empty if there is none. */
+  /** The URL of the shown file; empty if there is none. */
   shown: string
   cut?: (chosen: Blob, focal: Focal) => Promise<readonly CutFile[]>
   /** Called when the picture is on the server, with its set. */
@@ -157,7 +157,7 @@ const Picker = ({ id, name, children, onPick }: PickerProps) => {
         data-picture={id}
         onChange={({ target }) => {
           onPick(target.files)
-          // So that the same file can be picked again.
+          // Clears the input, so that the same file can be picked again.
           target.value = ''
         }}
       />

@@ -10,7 +10,7 @@ export const wantedSize = (kind: PictureKind): Size => ({
   height: Math.max(...pictureFiles[kind].map(({ height }) => height)),
 })
 
-/** Below half of the wanted size it would look blurred. */
+/** A picture below half of the wanted size would look blurred. */
 export const leastSize = (kind: PictureKind): Size => {
   const { width, height } = wantedSize(kind)
   return { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }

@@ -59,7 +59,7 @@ export const usePicture = ({ kind, cut = (chosen, focal) => cutPicture(chosen, k
     if (fit === 'tooSmall') return setFailure({ kind: 'tooSmall', ...size })
     setChosen({ file, url: URL.createObjectURL(file), ...size, fit })
   }
-  /** Uploads; after a failure only the missing files. */
+  /** Uploads the files. After a failure, a repeated call uploads only the missing ones. */
   const send = async () => {
     if (!chosen || isBusy) return
     newest.current += 1

@@ -71,7 +71,8 @@ export const PreviewPane = () => {
               className={styles.frame}
               src={`${from.hubUrl}${PREVIEW_PATH}`}
               title={t('preview.frame', { name: id })}
-              // Allows its scripts and its own origin, which messages need. No windows, forms or navigation.
+              // The frame may run its scripts and keep its own origin, which messages need. It may not open windows, send forms or
+              // navigate.
               sandbox="allow-scripts allow-same-origin"
               style={{ inlineSize: widths[width], blockSize: box.height / scale, transform: `scale(${scale})` }}
             />

@@ -2,7 +2,7 @@ import { fromPreview, type ShownDraft, toPreview } from '@playhub/contract/desk/
 import { readMessage, writeMessage } from '@playhub/contract/messages'
 import { type RefObject, useEffect, useState } from 'react'
 
-/** If there is no message in this time, the hub is down. */
+/** If no message arrives within this time, the hub counts as down. */
 const AWAY_AFTER_MS = 8000
 
 type State = 'loading' | 'ready' | 'away'
@@ -32,7 +32,7 @@ export const usePreviewFrame = (frame: RefObject<HTMLIFrameElement | null>, hubU
   const text = JSON.stringify(draft)
   useEffect(() => {
     if (readied === 0) return
-    // The draft as text, so that an equal one is not sent again.
+    // Keeps the draft as text, so that an equal draft is not sent again.
     frame.current?.contentWindow?.postMessage(writeMessage(toPreview, 'DESK_TO_PREVIEW_SHOW', JSON.parse(text) as ShownDraft), origin)
   }, [frame, origin, readied, text])
   return state

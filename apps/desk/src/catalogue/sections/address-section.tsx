@@ -6,7 +6,7 @@ import { useCatalogueT } from '../texts.ts'
 import styles from './address-section.module.css'
 import { TextLine } from './text-controls.tsx'
 
-/** The address of the game. */
+/** The URL at which the game runs. */
 export const AddressSection = ({ path }: { path: string }) => {
   const t = useCatalogueT()
   const { value } = useTextAt(path)

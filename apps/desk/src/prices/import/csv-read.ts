@@ -8,7 +8,7 @@ export const csvColumns = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price',
 type Column = (typeof csvColumns)[number]
 const needed: readonly Column[] = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price']
 
-/** The list as shown, including unsaved changes. */
+/** The price list as it is shown, including unsaved changes. */
 export const csvRows = (lines: readonly EditedLine[]): string[][] => [
   [...csvColumns],
   ...lines

@@ -3,11 +3,11 @@ import { parsePrice } from '../../base/money.ts'
 
 /** A line during editing. Prices are kept as typed until they are a number. */
 export type EditedLine = Omit<PriceLine, 'rubMinor' | 'usdMinor'> & {
-  /** Stays the same while the id is typed. */
+  /** The key of the line. It stays the same while the id is typed. */
   key: string
   rub: string
   usd: string
-  /** Kept in its place until the list is saved, so that it can be restored. */
+  /** A removed line keeps its place until the list is saved, so that it can be restored. */
   isRemoved: boolean
   /** A colleague has removed it although it was changed here. It stays removed unless it is restored. */
   isGone?: boolean

@@ -25,7 +25,7 @@ const wrongCodes = ['ADDRESS_INSECURE', 'ADDRESS_PORT', 'ADDRESS_PRIVATE'] as co
 const wrongOf = (error: unknown) =>
   error instanceof Refusal ? wrongCodes.find((code) => error.fields?.some((field) => field.code === code)) : undefined
 
-/** The notice address of the game's server, and its signing secret. */
+/** The URL to which notices for the game's server are sent, and the signing secret. */
 export const Notices = ({ id, url }: { id: string; url: string }) => {
   const t = useProjectsT()
   const refusalText = useRefusalText()
@@ -35,7 +35,7 @@ export const Notices = ({ id, url }: { id: string; url: string }) => {
   const save = useMutation({
     mutationFn: (next: string) => call(desk.keys.setNoticeAddress, { params: { id }, body: { url: next } }),
     onSuccess: (saved, sent) => {
-      // Text typed during the save stays unsaved.
+      // Text that is typed during the save stays unsaved.
       if (unsavedNow()?.trim() === sent) setUnsaved(undefined)
       queryClient.setQueryData(
         serverQuery(id).queryKey,

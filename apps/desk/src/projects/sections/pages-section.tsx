@@ -104,7 +104,7 @@ const TextAt = ({ name, language, form }: { name: TextName; language: ShortLangu
   )
 }
 
-/** Only the footer of a single-game site uses this address. */
+/** Only the footer of a single-game site uses this URL. */
 const SupportAddress = ({ form }: { form: SettingsForm }) => {
   const t = useProjectsT()
   const { supportUrl } = form.document

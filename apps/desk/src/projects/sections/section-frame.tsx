@@ -17,7 +17,7 @@ type Props = {
   id: string
   section: FormSection
   form: SettingsForm
-  /** The address where the settings can be tried. */
+  /** The URL where the settings can be tried. */
   tryAt: string
   /** A question before saving. */
   ask?: Ask

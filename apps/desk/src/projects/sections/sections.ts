@@ -2,7 +2,7 @@ import type { SettingsDocument } from '@playhub/contract/desk/projects'
 
 type Field = keyof SettingsDocument
 
-/** The sections of a project's settings, each with an address, and the fields that it edits. */
+/** The sections of a project's settings, each with its place in the URL, and the fields that it edits. */
 export const sections = ['sign-in', 'payments', 'hosts', 'pages', 'server', 'catalogue'] as const
 export type SectionName = (typeof sections)[number]
 /** The server section has its own calls instead of the document. */

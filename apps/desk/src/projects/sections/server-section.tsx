@@ -7,7 +7,7 @@ import { Notices } from './notices.tsx'
 import styles from './section-frame.module.css'
 import { SectionSkeleton } from './section-skeleton.tsx'
 
-/** Keys and notice address of the game's server. Each action takes effect at once. */
+/** The API keys of the game's server, and the URL for its notices. Each action takes effect at once. */
 export const ServerSection = ({ project: { id } }: { project: ProjectRow }) => {
   const { data: access, error, refetch } = useQuery(serverQuery(id))
   if (!access) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <SectionSkeleton />

@@ -13,7 +13,7 @@ const file = z.optional(z.instanceof(File))
 const answer = z.object({
   staffId: z.string(),
   ticketId: z.string(),
-  /** Empty if there is only a file. */
+  /** The text; empty if there is only a file. */
   html: z.string(),
   /** The ticket's new status. */
   status: z.enum(['answered', 'waiting', 'closed']),
@@ -23,7 +23,7 @@ const answer = z.object({
   canned: z.array(z.string()),
   image: file,
   video: file,
-  /** The number of the last message when it failed. */
+  /** The number of the ticket's last message when this answer failed. */
   after: z.optional(z.number()),
 })
 /** An answer to the player that the ticket does not contain yet. */
@@ -80,7 +80,7 @@ const post = async ({ key, ticketId, html, status, seenSeq, canned, image, video
   return readReply(entry.reply, reply.json)
 }
 
-// In a closed page it would continue only when the desk is opened again.
+// A closed page would send the rest only when the desk is opened again.
 if (typeof window !== 'undefined')
   addEventListener('beforeunload', (event) => {
     if (outbox.items.get().some(({ state }) => state === 'sending')) event.preventDefault()

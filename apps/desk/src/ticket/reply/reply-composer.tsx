@@ -80,7 +80,7 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
     editor.current?.focus()
     onWriting(false)
   }
-  // Only in an empty editor; inside a text it is a semicolon.
+  // The semicolon opens the ready answers only in an empty editor; inside a text it is a semicolon.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== ';' || draft.html !== '' || event.nativeEvent.isComposing) return
     event.preventDefault()
