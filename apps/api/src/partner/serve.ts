@@ -76,7 +76,8 @@ export const serveOrder = <E extends PartnerEndpoint>(
         if (!earlier) throw error
         return earlier
       }
-      const order = await handler(inputOf(entry, request, { key, db: deps.db, afterCommit: (work) => work() })).catch(refused)
+      const prepare = async () => handler(inputOf(entry, request, { key, db: deps.db, afterCommit: (work) => work() }))
+      const order = await prepare().catch(refused)
       if (!('payment' in order)) return send(reply, earlierAnswer(call, order), true)
       const text = textOf(entry, order.reply)
       if (await deps.payments.create(order.payment, { ...call, body: text })) return send(reply, text)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { CLAIM_MS, type DueRow, FOUND_MAX } from '../queue/due.ts'
+import { CLAIM_MS, type DueRow, FOUND_MAX, LETTER_CLAIM_MS } from '../queue/due.ts'
 
 /** Claims due rows of payments in one statement. Rows that another process is claiming now are skipped. */
 export const claimDuePayments = async (db: Tx, now: Date): Promise<DueRow[]> => (await db.execute<DueRow>(claiming(now))).rows
@@ -8,6 +8,7 @@ export const claimDuePayments = async (db: Tx, now: Date): Promise<DueRow[]> => 
 export const claiming = (now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   const until = sql`${new Date(now.getTime() + CLAIM_MS).toISOString()}::timestamptz`
+  const letterUntil = sql`${new Date(now.getTime() + LETTER_CLAIM_MS).toISOString()}::timestamptz`
   const isFree = sql`(claimed_until is null or claimed_until <= ${at})`
   return sql`
     with webhooks as (
@@ -23,7 +24,7 @@ export const claiming = (now: Date) => {
         select id from refund where next_check_at <= ${at} and status <> 'failed' and ${isFree}
         order by next_check_at limit ${FOUND_MAX} for update skip locked) returning id
     ), letters as (
-      update waiting_letter set next_try_at = ${until} where id in (
+      update waiting_letter set next_try_at = ${letterUntil} where id in (
         select id from waiting_letter where next_try_at <= ${at} limit ${FOUND_MAX} for update skip locked) returning id
     )
     select 'webhook' as kind, id::text from webhooks

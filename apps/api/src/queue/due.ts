@@ -11,6 +11,8 @@ export type DueKind = (typeof dueKinds)[number]
 
 /** A process that works on a row claims it for this time. If the process dies, another one takes over after it. */
 export const CLAIM_MS = 3000
+/** A letter sent twice annoys, and a mail server may take long. */
+export const LETTER_CLAIM_MS = 60_000
 const LOOK_EVERY_MS = 1000
 const SOON_MS = 50
 

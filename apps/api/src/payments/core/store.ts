@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Tx } from '../../db/connect.ts'
 import { dispute, payment, paymentAttempt, paymentAttention, refund } from '../../db/schema.ts'
 import type { Letter } from '../../mail/mailer.ts'
-import { CLAIM_MS } from '../../queue/due.ts'
+import { LETTER_CLAIM_MS } from '../../queue/due.ts'
 import type { Changes, PaymentRow, PaymentState, Which } from './state.ts'
 
 /** Where payments are kept: PostgreSQL, or memory in a simulation. */
@@ -215,7 +215,7 @@ const commitOf = (before: PaymentState, after: Changes, seal: Seal) => {
   )
   add(
     // This process sends them at once. Another one takes over if this one dies.
-    after.letters.map(({ id, letter }) => ({ id, sealed: seal(letter), next_try_at: new Date(after.now.getTime() + CLAIM_MS) })),
+    after.letters.map(({ id, letter }) => ({ id, sealed: seal(letter), next_try_at: new Date(after.now.getTime() + LETTER_CLAIM_MS) })),
     insert('waiting_letter', ['id', 'sealed', 'next_try_at']),
   )
   if (after.processedWebhook !== undefined) {
