@@ -25,7 +25,7 @@ export type Deps = {
   pool: pg.Pool
   /** The state of the database. */
   database: Pick<Listener, 'check' | 'isListening'>
-  /** Knows whether the process is about to stop. From then on it accepts no new visitors. */
+  /** Knows whether the process is about to stop. From then on readiness checks fail, and requests that arrive are still answered. */
   door: Door
   log: FastifyBaseLogger
   metrics: Metrics
