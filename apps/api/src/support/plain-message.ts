@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { sqlJson } from '../db/sql-json.ts'
 import { together } from '../db/together.ts'
 import type { Requester } from './identity.ts'
 import type { CleanMessage } from './message-html.ts'
@@ -42,7 +43,7 @@ export const createPlainMessages = (pool: pg.Pool) =>
         ...{ place, ticket: ticketId, client: clientId, player: kind === 'player' ? id : null, guest: kind === 'guest' ? id : null },
         ...{ html, plain, line: beginningOf(plain), at },
       }))
-      const { rows } = await pool.query<Written & { place: number }>({ text: WRITE }, [JSON.stringify(given)])
+      const { rows } = await pool.query<Written & { place: number }>({ text: WRITE }, [sqlJson(given)])
       const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]))
       return messages.map((_, place) => byPlace.get(place))
     },

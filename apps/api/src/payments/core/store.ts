@@ -2,6 +2,7 @@ import { getTableColumns, type InferSelectModel, type SQL, sql, type Table } fro
 import type pg from 'pg'
 import type { Tx } from '../../db/connect.ts'
 import { dispute, payment, paymentAttempt, paymentAttention, refund } from '../../db/schema.ts'
+import { sqlJson } from '../../db/sql-json.ts'
 import type { Letter } from '../../mail/mailer.ts'
 import { LETTER_CLAIM_MS } from '../../queue/due.ts'
 import type { Changes, PaymentRow, PaymentState, Which } from './state.ts'
@@ -53,7 +54,7 @@ const storeOver = (run: Run, seal: Seal): PaymentStore => ({
     return (await run(text, values)).length > 0
   },
   create: async (row, once) => {
-    const values = [JSON.stringify(tables.payment.write(row)), ...(once ? [once.partnerKeyId, once.key, once.requestHash, once.body] : [])]
+    const values = [sqlJson(tables.payment.write(row)), ...(once ? [once.partnerKeyId, once.key, once.requestHash, once.body] : [])]
     return (await run(once ? CREATE_ONCE : CREATE, values)).length > 0
   },
 })
@@ -167,14 +168,14 @@ const commitOf = (before: PaymentState, after: Changes, seal: Seal) => {
   const guard = 'p.id = $1 and p.version = $2 returning p.id'
   if (after.payment === before.payment) parts.push(`changed as (update payment p set version = p.version + 1 where ${guard})`)
   else {
-    values.push(JSON.stringify(tables.payment.write(after.payment)))
+    values.push(sqlJson(tables.payment.write(after.payment)))
     const set = `set version = p.version + 1, ${assigned(CHANGED.payment)}`
     parts.push(`changed as (update payment p ${set} from json_populate_record(null::payment, $3::json) r where ${guard})`)
   }
 
   const add = (rows: readonly object[], part: (n: number) => string) => {
     if (rows.length === 0) return
-    values.push(JSON.stringify(rows))
+    values.push(sqlJson(rows))
     parts.push(`w${values.length} as (${part(values.length)})`)
   }
   const insert = (table: string, names: readonly string[]) => (n: number) =>
