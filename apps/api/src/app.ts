@@ -10,6 +10,8 @@ import { authRoutes } from './auth/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { answerEarly } from './http/answer-early.ts'
+import { securityHeaders } from './http/every-reply.ts'
 import { healthRoutes, metricsRoute } from './http/health.ts'
 import { readJson } from './http/json-body.ts'
 import { loggerOptions } from './http/log.ts'
@@ -26,7 +28,6 @@ import { partnerRoutes } from './partner/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { webhookRoutes } from './payments/webhooks/webhooks.ts'
 import { profileRoutes } from './profile/routes.ts'
-import { securityHeaders } from './security-headers.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
@@ -80,14 +81,15 @@ export const createServer = (
  * disconnected already, no handler runs.
  */
 const rememberAddress = (app: FastifyInstance) =>
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (raw.socket.remoteAddress !== undefined) return
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (raw.socket.remoteAddress !== undefined) return done()
     raw.destroy()
-    return reply.hijack()
+    reply.hijack()
   })
 
 /** Registers all slices. This list is the table of contents of the api. */
 export const registerSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
+  answerEarly(app, deps)
   await app.register(cookie)
   await registerMedia(app, deps, ['player', 'guest'])
   healthRoutes(app, deps)

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Listener } from './db/listen.ts'
 import type { Door } from './http/door.ts'
+import type { Early } from './http/early.ts'
 import type { SharedCounts } from './http/shared-counts.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Media } from './media/media.ts'
@@ -27,6 +28,8 @@ export type Deps = {
   database: Pick<Listener, 'check' | 'isListening'>
   /** Knows whether the process is about to stop. From then on readiness checks fail, and requests that arrive are still answered. */
   door: Door
+  /** Answers that are ready before the framework sees the request. */
+  early: Early
   log: FastifyBaseLogger
   metrics: Metrics
   counts: SharedCounts

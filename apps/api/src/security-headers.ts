@@ -1,25 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { pageSources } from './auth/providers/providers.ts'
 import type { Config } from './config.ts'
 import { paymentSources } from './payments/providers/sources.ts'
-
-/** Headers of every reply. Pages replace the policy with their own (`pagePolicy`); other replies may load nothing. */
-export const securityHeaders = (app: FastifyInstance, { production }: Config) => {
-  const headers = {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-    'x-content-type-options': 'nosniff',
-    // Sends only the origin, because some paths of the specification contain tokens.
-    'referrer-policy': 'strict-origin',
-    // Windows of sign-in providers and banks must keep their opener.
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), midi=()',
-    ...(production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  }
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
-    reply.header('x-request-id', request.id)
-  })
-}
 
 /** The content security policy of a page. `games`: origins that it may frame. `hosts`: origins that may frame it. */
 export const pagePolicy = (config: Config, games: readonly string[], hosts: readonly string[]): string => {

@@ -19,6 +19,7 @@ import { ensureFirstAdmin } from './desk/colleagues/first-admin.ts'
 import type { DeskPages } from './desk/pages.ts'
 import { createDesk } from './desk/server.ts'
 import { createDoor } from './http/door.ts'
+import { createEarly } from './http/early.ts'
 import { createSharedCounts } from './http/shared-counts.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMedia } from './media/media.ts'
@@ -151,6 +152,7 @@ const bringUp = async (
     pool: connection.pool,
     database: listener,
     door: createDoor(),
+    early: createEarly(),
     log: app.log,
     metrics,
     counts: createSharedCounts(connection.pool, app.log),

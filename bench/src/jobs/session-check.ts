@@ -7,43 +7,52 @@ import { ask, askFor } from '../ask.ts'
 import { type Child, startScript } from '../child.ts'
 import { crowdEnv, gather, jwtIn, logIn, newAddress } from '../crowd.ts'
 import { atLeast, atMost, figure, type Job } from '../figures.ts'
-import { load } from '../load.ts'
-import { withBytes } from '../pages/bytes.ts'
+import { load, loadEach, type Question } from '../load.ts'
+import { addSessions } from '../many-sessions.ts'
+import { type Bytes, withBytes } from '../pages/bytes.ts'
 import { API, compileCache, type Product, withProduct } from '../product.ts'
 import { alternate, percentile } from '../rounds.ts'
 
 const REFERENCE = import.meta.resolve('../references/fastify-pg.ts')
-const SMALL = Buffer.from('{"ok":true}')
 /** Sessions that are ended in one process and checked in the other. */
 const REVOCATIONS = 50
 /** The number of people whose session is requested in each round. Each is requested only once, so that no session is cached. */
 const STRANGERS = 200
+/** Sessions of a busy evening, checked in turn. */
+const SESSIONS = 50_000
+const CONNECTIONS = 64
 const LATEST_MS = 10_000
 
 export const sessionCheck: Job = {
   rows: [6],
   name: 'session-check',
   title:
-    'who an access token belongs to: known session against a small answer of bare node:http (a), first look against Fastify and pg (B)',
+    'who an access token belongs to: known session against bare node:http with the same URL and bytes (a), first look against Fastify and pg (B)',
   run: ({ rounds, seconds }) =>
     withProduct({ env: crowdEnv }, async (product) => {
       const people = await gather(product, STRANGERS)
       const urlOf = (jwt: string, hub = product.hubUrl) => `${hub}${apiPrefix}/auth/check/${jwt}`
       const url = urlOf(people[0]?.jwt ?? '')
       const expected = { status: 200, body: (await askFor(200, url)).body }
+      const checks = await addSessions(product, SESSIONS)
       const waits = await withSecondProcess(product, (other) => measureRevocations(product, other, urlOf))
-      return withBytes({ 'small.json': SMALL }, async (bytes) => {
+      const measure = async (bytes: Bytes) => {
         const { references, cases } = await alternate(
           rounds,
           async () => ({
-            small: await load({ url: bytes.url('small.json'), expected: { status: 200, body: SMALL }, seconds }),
+            same: await load({ url: bytes.url('same.json'), expected, seconds }),
             // PostgreSQL stops with the api, so the reference starts again in each round.
             lookup: await withFastifyPg(product, (row) => timeEach(STRANGERS, () => row)),
           }),
           async () => {
             await product.restartApi()
             const cold = await timeEach(STRANGERS, (at) => urlOf(people[at]?.jwt ?? ''))
-            return { warm: await load({ url, expected, seconds }), cold }
+            const warm = await load({ url, expected, seconds })
+            // Each session once, so that the measured seconds see known sessions only.
+            const first = await loadEach(product.hubUrl, CONNECTIONS, inTurn(checks, checks.length))
+            const until = performance.now() + seconds * 1000
+            const many = await loadEach(product.hubUrl, CONNECTIONS, inTurn(checks, Number.POSITIVE_INFINITY, until))
+            return { warm, cold, first, many }
           },
         )
         return {
@@ -51,12 +60,26 @@ export const sessionCheck: Job = {
             figure(
               { row: 6, what: 'known session', unit: '/s', goal: atLeast(0.6) },
               cases.map(({ warm }) => warm.perSecond),
-              { what: 'a', values: references.map(({ small }) => small.perSecond) },
+              { what: 'a', values: references.map(({ same }) => same.perSecond) },
             ),
             figure(
               { row: 6, what: 'known session: p99', unit: 'ms' },
               cases.map(({ warm }) => warm.p99),
-              { what: 'a', values: references.map(({ small }) => small.p99) },
+              { what: 'a', values: references.map(({ same }) => same.p99) },
+            ),
+            figure(
+              { row: 6, what: `${SESSIONS} known sessions in turn`, unit: '/s', goal: atLeast(0.6) },
+              cases.map(({ many }) => many.perSecond),
+              { what: 'a', values: references.map(({ same }) => same.perSecond) },
+            ),
+            figure(
+              { row: 6, what: `${SESSIONS} known sessions in turn: p99`, unit: 'ms' },
+              cases.map(({ many }) => many.p99),
+              { what: 'a', values: references.map(({ same }) => same.p99) },
+            ),
+            figure(
+              { row: 6, what: `first look at ${SESSIONS} sessions, ${CONNECTIONS} at once`, unit: '/s' },
+              cases.map(({ first }) => first.perSecond),
             ),
             figure(
               { row: 6, what: 'first look at a session', unit: '/s', goal: atLeast(0.95) },
@@ -68,8 +91,15 @@ export const sessionCheck: Job = {
           ],
           notes: [`${REVOCATIONS} of ${REVOCATIONS} sessions were refused at once by the process that ended them`],
         }
-      })
+      }
+      return withBytes({ 'same.json': expected.body }, measure, { 'same.json': new URL(url).pathname })
     }),
+}
+
+/** The questions one after another, `count` in all, and none after `until`. */
+const inTurn = (questions: readonly Question[], count: number, until = Number.POSITIVE_INFINITY) => {
+  let at = 0
+  return () => (at < count && performance.now() < until ? questions[at++ % questions.length] : undefined)
 }
 
 /** Requests each URL once, 16 at a time, and returns the answers per second. */

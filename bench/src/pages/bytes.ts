@@ -8,13 +8,17 @@ const SERVER = import.meta.resolve('../references/bytes-server.ts')
 
 export type Bytes = { url: (name: string) => string; pid: number }
 
-/** Runs `work` with a plain node:http process that serves these files from memory. */
-export const withBytes = async <T>(files: Record<string, Buffer>, work: (bytes: Bytes) => Promise<T>): Promise<T> => {
+/** Runs `work` with a plain node:http process that serves these files from memory. `paths`: paths of files that differ from their names. */
+export const withBytes = async <T>(
+  files: Record<string, Buffer>,
+  work: (bytes: Bytes) => Promise<T>,
+  paths: Record<string, string> = {},
+): Promise<T> => {
   const folder = makeFolder()
   await Promise.all(Object.entries({ 'up.json': Buffer.from('{}'), ...files }).map(([name, body]) => writeFile(join(folder, name), body)))
   const port = await freePort()
-  const url = (name: string) => `http://localhost:${port}/${name}`
-  const server = await startScript(SERVER, { FOLDER: folder, PORT: String(port) }, url('up.json'))
+  const url = (name: string) => `http://localhost:${port}${paths[name] ?? `/${name}`}`
+  const server = await startScript(SERVER, { FOLDER: folder, PORT: String(port), PATHS: JSON.stringify(paths) }, url('up.json'))
   try {
     return await work({ url, pid: server.pid })
   } finally {

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 
-/** The minimum work of serving files: plain node:http that serves each file of FOLDER from memory. */
+/**
+ * The minimum work of serving files: plain node:http that serves each file of FOLDER from memory. PATHS names the path of a file whose path
+ * differs from its name.
+ */
 
 const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
@@ -12,12 +15,13 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-const { FOLDER = '', PORT } = process.env
+const { FOLDER = '', PORT, PATHS = '{}' } = process.env
+const paths = JSON.parse(PATHS) as Record<string, string>
 const files = new Map(
   readdirSync(FOLDER).map((name) => {
     const body = readFileSync(join(FOLDER, name))
     return [
-      `/${name}`,
+      paths[name] ?? `/${name}`,
       { body, headers: { 'content-type': types[extname(name)] ?? 'application/octet-stream', 'content-length': body.length } },
     ]
   }),

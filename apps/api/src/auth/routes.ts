@@ -10,6 +10,7 @@ import { type Hosting, hostingOf, serve } from '../http/serve.ts'
 import { welcomePlayer } from '../notices/welcome.ts'
 import { hasPlayed, revokeLoginSession } from './data.ts'
 import { recordSignInEvent } from './events.ts'
+import { createKnownChecks } from './known-checks.ts'
 import { createCaptcha } from './limits/captcha.ts'
 import { whoseLimit } from './limits/whose-limit.ts'
 import { loginRoutes } from './login.ts'
@@ -38,11 +39,15 @@ export const authRoutes = (app: FastifyInstance, deps: Deps) => {
     return { ...(await captcha.challenge(purpose)) }
   })
 
+  const knownChecks = createKnownChecks(deps)
+  deps.early.add(knownChecks.early)
   serve(app, deps, auth.check, async ({ params: { jwt }, hosting }) => {
     const caller = await findOwner(deps, jwt)
     if (!caller) return { result: null }
     const person = presentAuthResult(caller, jwt, hosting.session)
-    return caller.kind === 'account' ? { result: person } : { result: null, game: { ...person, project: caller.project } }
+    const answer = caller.kind === 'account' ? { result: person } : { result: null, game: { ...person, project: caller.project } }
+    knownChecks.keep(jwt, hosting.session, auth.check.reply.parse(answer))
+    return answer
   })
 
   // `serve` would refuse a session that has ended. Signing out twice must succeed.

@@ -10,8 +10,8 @@ import { gameOf, gamesOf, initialConfigOf, pricesOf, singleGameOf } from './rule
 import type { CatalogueSnapshot } from './store.ts'
 
 /** The `control/*` calls. Their replies are the same for everyone, so each is cached as bytes until the catalogue changes. */
-export const catalogueRoutes = (app: FastifyInstance, { catalogue: store, config }: Deps) => {
-  const bytes = createReadyBytes()
+export const catalogueRoutes = (app: FastifyInstance, { catalogue: store, config, early }: Deps) => {
+  const bytes = createReadyBytes(early)
   store.onChange(bytes.clear)
 
   /** `key` distinguishes replies of one call. It is built from the parsed query, so that unknown parameters cannot fill the memory. */

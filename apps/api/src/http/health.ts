@@ -3,6 +3,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { createRequestLog } from './request-log.ts'
 
 /** Keeps the answer below one second even when the database does not answer. */
 const CHECK_WITHIN_MS = 800
@@ -12,10 +13,12 @@ const CHECK_WITHIN_MS = 800
  * only show cached pages. Requests are measured and logged when answered.
  */
 export const healthRoutes = (app: FastifyInstance, { database, door, metrics }: Pick<Deps, 'database' | 'door' | 'metrics'>) => {
+  const requests = createRequestLog(app.log, metrics)
   app.addHook('preClose', async () => door.close())
   // Otherwise the caller would send its next request over this connection, which is about to close.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (door.isClosing()) reply.header('connection', 'close')
+    done()
   })
 
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
@@ -32,13 +35,11 @@ export const healthRoutes = (app: FastifyInstance, { database, door, metrics }: 
     return reply.status(closing ? 503 : 200).send({ status: closing ? 'unready' : 'ok', closing })
   })
 
-  app.addHook('onResponse', async (request, reply) => {
-    metrics.requestSeconds.observe(
-      { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    )
-    metrics.responses.inc({ class: `${Math.floor(reply.statusCode / 100)}xx` })
-    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request')
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id, method, url, ip, log } = request
+    const route = request.routeOptions.url ?? 'none'
+    requests.record({ id, method, url, ip, route, status: reply.statusCode, ms: reply.elapsedTime }, log.level)
+    done()
   })
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsBrotli } from './accepts-brotli.ts'
+import type { Early } from './early.ts'
 
 /** A cached reply: its bytes, plain and compressed, and its ETag. */
 export type Ready = { plain: Buffer; brotli: Buffer; etag: string; type: string }
@@ -18,7 +19,8 @@ const MAX_ENTRIES = 2000
  */
 const NAME_MAX = 500
 
-export const createReadyBytes = () => {
+/** `early`: where replies are kept that need not reach the framework again. */
+export const createReadyBytes = (early: Early) => {
   const kept = new Map<string, Ready>()
   return {
     get: (name: string) => kept.get(name),
@@ -30,9 +32,12 @@ export const createReadyBytes = () => {
       kept.set(name, ready)
       return ready
     },
-    clear: () => kept.clear(),
-    /** Answers 304 if the caller's ETag matches, else brotli if the caller accepts it, else plain bytes. */
-    send: sendReady,
+    clear: () => {
+      kept.clear()
+      early.clear()
+    },
+    /** Like `sendReady`. The next equal request is answered ahead of the framework. */
+    send: (ready: Ready, request: FastifyRequest, reply: FastifyReply) => sendReady(ready, request, reply, early),
   }
 }
 
@@ -42,13 +47,20 @@ export const makeReady = (text: string, type: string): Ready => {
   return { plain, brotli, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, type }
 }
 
-export const sendReady = (ready: Ready, request: FastifyRequest, reply: FastifyReply) => {
+/** Answers 304 if the caller's ETag matches, else brotli if the caller accepts it, else plain bytes. */
+export const sendReady = (ready: Ready, request: FastifyRequest, reply: FastifyReply, early?: Early) => {
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
   // Pages have set `vary` already, because they also vary by language.
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
   reply.header('etag', ready.etag)
-  if (known?.includes(ready.etag)) return reply.status(304).send()
+  if (known?.includes(ready.etag)) {
+    early?.keep(request, reply, 304, undefined)
+    return reply.status(304).send()
+  }
   reply.header('content-type', ready.type)
-  if (acceptsBrotli(accepted?.toString())) return reply.header('content-encoding', 'br').send(ready.brotli)
-  return reply.send(ready.plain)
+  const isPacked = acceptsBrotli(accepted?.toString())
+  if (isPacked) reply.header('content-encoding', 'br')
+  const body = isPacked ? ready.brotli : ready.plain
+  early?.keep(request, reply, 200, body)
+  return reply.send(body)
 }

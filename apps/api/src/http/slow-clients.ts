@@ -36,10 +36,10 @@ export const endSlowClients = (app: FastifyInstance, config: Config) => {
   limitConnections(app, config.slowClients.connectionsPerAddress)
   const unfinished = new Map<string, number>()
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     // Requests made inside the process, as in tests, have no connection.
-    if (!(raw.socket instanceof Socket) || raw.complete || !hasBody(request)) return
+    if (!(raw.socket instanceof Socket) || raw.complete || !hasBody(request)) return done()
     const end = () => {
       if (raw.complete) return
       // The request has its answer already, and must not get a second one.
@@ -55,18 +55,19 @@ export const endSlowClients = (app: FastifyInstance, config: Config) => {
       reply.raw.once('finish', () => {
         if (!raw.complete) endLater()
       })
-      return
+      return done()
     }
     const address = addressKey(request.ip)
     const others = unfinished.get(address) ?? 0
     if (others >= UNFINISHED_BODIES_PER_ADDRESS) {
       reply.header('connection', 'close')
-      throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(config.slowClients.bodyMs / 1000) })
+      return done(new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(config.slowClients.bodyMs / 1000) }))
     }
     unfinished.set(address, others + 1)
     // `close` fires once, after a complete body or a broken connection.
     raw.once('close', () => forgetOne(unfinished, address))
     endLater()
+    done()
   })
 }
 
@@ -99,8 +100,9 @@ const limitConnections = (app: FastifyInstance, most: number) => {
     release.set(socket, once)
     socket.once('close', once)
   })
-  app.addHook('onRequest', async ({ ip, socket }) => {
+  app.addHook('onRequest', ({ ip, socket }, _reply, done) => {
     if (ip !== socket.remoteAddress) release.get(socket)?.()
+    done()
   })
 }
 

@@ -1,5 +1,6 @@
 import { chooseLanguage } from '@playhub/contract/language'
 import type { Language } from '@playhub/contract/limits'
+import { languageCookie } from '../http/language-cookie.ts'
 
 type Asking = { path: string; cookie: string | undefined; acceptLanguage: string | undefined }
 
@@ -8,7 +9,7 @@ type Asking = { path: string; cookie: string | undefined; acceptLanguage: string
  * English.
  */
 export const languageOfRequest = ({ path, cookie, acceptLanguage }: Asking): Language =>
-  chooseLanguage({ path, stored: /(?:^|;\s*)language=([a-z]{2})/.exec(cookie ?? '')?.[1], preferred: byWeight(acceptLanguage ?? '') })
+  chooseLanguage({ path, stored: languageCookie(cookie), preferred: byWeight(acceptLanguage ?? '') })
 
 const byWeight = (header: string): string[] =>
   header

@@ -33,7 +33,7 @@ const HOUR_SECONDS = 3600
  * `providersOf`: the sign-in methods of this installation.
  */
 export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, providersOf: (request: FastifyRequest) => SignInProviders) => {
-  const bytes = createReadyBytes()
+  const bytes = createReadyBytes(deps.early)
   const policies = createPolicies(deps)
   deps.catalogue.onChange(() => {
     bytes.clear()

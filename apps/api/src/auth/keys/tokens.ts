@@ -10,8 +10,8 @@ import { unseal } from '../../seal.ts'
 import { ALGORITHM, ensureKey, listKeys } from './signing-keys.ts'
 
 const HUB_AUDIENCE = 'hub'
-/** Size of the cache of verified tokens, so that each signature is checked once. */
-const KEPT = 10_000
+/** Size of the cache of verified tokens, so that each signature is checked once. As many as sessions are cached. */
+const KEPT = 50_000
 /**
  * If a token has an unknown key id, the keys are read again, because the key may be new. They are read at most once in this time, so that
  * invented key ids do not keep the database busy.
@@ -77,11 +77,10 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
     }
   }
 
+  const living = (payload: JWTPayload | undefined) =>
+    payload?.exp !== undefined && payload.exp * 1000 > now().getTime() ? payload : undefined
   /** Undefined for an invalid token. Throws unexpected errors. */
-  const read = async (token: string): Promise<JWTPayload | undefined> => {
-    const payload = verified.get(token) ?? (await verify(token))
-    return payload?.exp !== undefined && payload.exp * 1000 > now().getTime() ? payload : undefined
-  }
+  const read = async (token: string): Promise<JWTPayload | undefined> => living(verified.get(token) ?? (await verify(token)))
 
   return {
     /** The public keys for verifying the hub's tokens. */
@@ -92,6 +91,8 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
     signGame: (claims: GameTokenClaims) => sign(claims, gameAudience(claims.project), FRAME_TOKEN_TTL_SECONDS),
     /** Signs the proof of a purchase. A purchase never becomes untrue, so the token is valid for a long time. */
     signPayment: (claims: PaymentTokenClaims) => sign(claims, paymentAudience(claims.project), ACCESS_TOKEN_TTL_SECONDS),
+    /** The claims of a valid token that is in the cache. */
+    peek: (token: string): JWTPayload | undefined => living(verified.get(token)),
     readAccess: async (token: string) => {
       const payload = await read(token)
       return payload?.aud === HUB_AUDIENCE ? accessTokenClaims.parse(payload) : undefined

@@ -1,20 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Language } from '@playhub/contract/limits'
 import { hostCodes, Refusal } from '@playhub/contract/refusals'
-import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db, Tx } from '../../db/connect.ts'
 import { authState, loginSession, player } from '../../db/schema.ts'
+import { together } from '../../db/together.ts'
 import { lockPlayer, type PlayerRow } from '../data.ts'
 
-export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>
+export type Session = NonNullable<Awaited<ReturnType<ReturnType<typeof createReader>>>>
 export type Sessions = ReturnType<typeof createSessions>
 
-const KEPT = 10_000
+/** More than the players of a busy evening. A session takes about 0.5 KiB. */
+const KEPT = 50_000
 /**
  * Cached sessions are read again after this time. So a session that has ended does not stay valid for long, even if the notification
  * connection broke unnoticed.
  */
 const FRESH_MS = 10_000
+/** A cached session that is still used after this time is read again in the background, so that its callers need not wait. */
+const REFRESH_MS = 5000
 const SEEN_EVERY_MS = 3_600_000
 /**
  * A session's language is written at most once in this time. Two open pages of one session may use two languages and take turns on every
@@ -27,7 +32,8 @@ const SPOKEN_EVERY_MS = 60_000
  * `session_changed`). The process that ends one also calls `forget` after the commit, which takes effect at once.
  */
 export const createSessions = (db: Db, now: () => Date, onError: (error: unknown) => void) => {
-  const kept = new LRUCache<string, { session: Session; readAt: number }>({ max: KEPT })
+  const kept = new LRUCache<string, { session: Session; readAt: number; isAsked?: boolean }>({ max: KEPT })
+  const read = createReader(db)
   /** When each session's language was last written. */
   const spoken = new LRUCache<string, number>({ max: KEPT })
   // Counts invalidations. A row that was read before an invalidation must not be cached after it.
@@ -37,8 +43,14 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
 
   const load = async (id: string) => {
     const before = changes
-    const session = await readSession(db, id)
-    if (!session) return undefined
+    const found = await read(id)
+    if (!found) {
+      kept.delete(id)
+      return undefined
+    }
+    // An unchanged session stays the same object, so that answers built from it stay valid.
+    const known = kept.peek(id)?.session
+    const session = known && isDeepStrictEqual(known, found) ? known : found
     if (isTold && before === changes) kept.set(id, { session, readAt: now().getTime() })
     if (session.lastSeenAt.getTime() < now().getTime() - SEEN_EVERY_MS) markSeen(db, id, now()).catch(onError)
     return session
@@ -53,12 +65,24 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
       for (const [id, { session }] of [...kept.entries()]) if (session.playerId === playerId) kept.delete(id)
     })
 
+  /** The cached session, unless it was read too long ago. */
+  const peek = (id: string): Session | undefined => {
+    const found = kept.get(id)
+    if (!found) return undefined
+    const age = Math.abs(now().getTime() - found.readAt)
+    if (age >= FRESH_MS) return undefined
+    if (age >= REFRESH_MS && !found.isAsked) {
+      found.isAsked = true
+      // If this fails, the caller who finds the session too old reads it again and gets the error.
+      load(id).catch(() => {})
+    }
+    return found.session
+  }
+
   return {
+    peek,
     /** The session with its end time, if any; undefined if it does not exist. The caller checks whether it has ended. */
-    find: async (id: string): Promise<Session | undefined> => {
-      const found = kept.get(id)
-      return found && Math.abs(now().getTime() - found.readAt) < FRESH_MS ? found.session : load(id)
-    },
+    find: async (id: string): Promise<Session | undefined> => peek(id) ?? load(id),
     /** Stores the language of the session's page, at most once a minute. The player's e-mails and payments then use this language. */
     speak: (id: string, language: Language | undefined) => {
       const session = kept.get(id)?.session
@@ -89,22 +113,28 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
   }
 }
 
-const readSession = async (db: Tx, id: string) => {
-  const [row] = await db
-    .select({
-      playerId: loginSession.playerId,
-      authType: loginSession.authType,
-      lastSeenAt: loginSession.lastSeenAt,
-      expiresAt: loginSession.expiresAt,
-      revokedAt: loginSession.revokedAt,
-      locale: loginSession.locale,
-      number: player.number,
-      nickName: player.nickName,
-    })
-    .from(loginSession)
-    .innerJoin(player, eq(player.id, loginSession.playerId))
-    .where(eq(loginSession.id, id))
-  return row
+/** Reads sessions with their players, all that requests wait for in one statement. */
+const createReader = (db: Tx) =>
+  together(async (ids: readonly string[]) => {
+    const rows = await db
+      .select(READ)
+      .from(loginSession)
+      .innerJoin(player, eq(player.id, loginSession.playerId))
+      .where(sql`${loginSession.id} = any(${sql.param(ids)}::uuid[])`)
+    const byId = new Map(rows.map(({ id, ...row }) => [id, row]))
+    return ids.map((id) => byId.get(id))
+  })
+
+const READ = {
+  id: loginSession.id,
+  playerId: loginSession.playerId,
+  authType: loginSession.authType,
+  lastSeenAt: loginSession.lastSeenAt,
+  expiresAt: loginSession.expiresAt,
+  revokedAt: loginSession.revokedAt,
+  locale: loginSession.locale,
+  number: player.number,
+  nickName: player.nickName,
 }
 
 const markSeen = (db: Tx, id: string, now: Date) =>

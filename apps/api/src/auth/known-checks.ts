@@ -1,0 +1,53 @@
+import { apiPrefix } from '@playhub/contract/api'
+import { auth } from '@playhub/contract/auth'
+import { hostingHeaders } from '@playhub/contract/hosting'
+import type { JWTPayload } from 'jose'
+import type { Deps } from '../deps.ts'
+import { bytesAsText, type EarlySource, flat } from '../http/early.ts'
+import { headersOfEveryReply } from '../http/every-reply.ts'
+import type { Session } from './sessions/sessions.ts'
+
+type Known = { session: Session; header: string; headers: readonly string[]; body: string }
+
+const ROUTE = apiPrefix + auth.check.path
+const PREFIX = ROUTE.slice(0, ROUTE.indexOf(':'))
+
+/**
+ * Answers a repeated check of a token from memory. An answer is used only while the token is valid, and while the cache has the same session
+ * for it: a session that ended, or whose player changed the nickname, is read again and is then another object.
+ */
+export const createKnownChecks = ({ config, tokens, sessions, now }: Pick<Deps, 'config' | 'tokens' | 'sessions' | 'now'>) => {
+  // The keys are the claims in the cache of verified tokens, so an answer is dropped together with its token.
+  const known = new WeakMap<JWTPayload, Known>()
+
+  const cached = (token: string) => {
+    const claims = tokens.peek(token)
+    const session = typeof claims?.sid === 'string' ? sessions.peek(claims.sid) : undefined
+    return claims && session ? { claims, session } : undefined
+  }
+
+  return {
+    /** Keeps the answer to a check. `header` is the request's session header, which the answer repeats. */
+    keep: (token: string, header: string, answer: unknown) => {
+      const found = cached(token)
+      if (!found) return
+      const body = bytesAsText(JSON.stringify(answer))
+      const headers = flat({
+        ...headersOfEveryReply(config),
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': body.length,
+      })
+      known.set(found.claims, { session: found.session, header, headers, body })
+    },
+    early: (({ url = '', headers }) => {
+      if (!url.startsWith(PREFIX)) return undefined
+      const found = cached(url.slice(PREFIX.length))
+      const answer = found && known.get(found.claims)
+      if (answer?.session !== found?.session || answer?.header !== (headers[hostingHeaders.session] ?? '')) return undefined
+      const { session } = answer
+      if (session.revokedAt || session.expiresAt < now()) return undefined
+      return { status: 200, headers: answer.headers, body: answer.body, route: ROUTE }
+    }) satisfies EarlySource,
+  }
+}

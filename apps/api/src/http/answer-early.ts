@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { EarlyAnswer } from './early.ts'
+import { REQUEST_ID_HEADER } from './every-reply.ts'
+import { createRequestLog } from './request-log.ts'
+
+/**
+ * Answers requests whose answer is ready, ahead of the framework: routing, hooks and logging take several times as long as such an answer.
+ * Everything else goes to the framework, and so does the first request of each connection, whose hooks count the connection. Early answers
+ * have the same headers, metrics and log lines as others.
+ */
+export const answerEarly = (
+  app: FastifyInstance,
+  { config, door, early, metrics }: Pick<Deps, 'config' | 'door' | 'early' | 'metrics'>,
+) => {
+  // Fastify has just added its only listener.
+  const [answer] = app.server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void]
+  const requests = createRequestLog(app.log, metrics)
+  const ipOf = readIp(config.trustProxy)
+  const met = new WeakSet<Socket>()
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    met.add(raw.socket)
+    done()
+  })
+
+  const send = (request: IncomingMessage, response: ServerResponse, { status, headers, body, route }: EarlyAnswer) => {
+    const began = performance.now()
+    const id = randomUUID()
+    response.writeHead(status, [...headers, REQUEST_ID_HEADER, id]).end(body, 'latin1')
+    const { method = '', url = '' } = request
+    requests.record({ id, method, url, ip: ipOf(request), route, status, ms: performance.now() - began }, app.log.level)
+  }
+
+  app.server.removeListener('request', answer)
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const isPlain = request.method === 'GET' && met.has(request.socket) && !hasBody(request) && !door.isClosing()
+    const ready = isPlain ? early.find(request) : undefined
+    if (ready) send(request, response, ready)
+    else answer(request, response)
+  })
+}
+
+const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
+
+/** Reads the client's IP address as the framework does (`request.ip`). */
+const readIp = (trusted: string | undefined) => {
+  const trust = trusted === undefined ? undefined : proxyAddr.compile(trusted.split(',').map((one) => one.trim()))
+  return (request: IncomingMessage): string =>
+    (trust && request.headers['x-forwarded-for'] !== undefined ? proxyAddr(request, trust) : request.socket.remoteAddress) ?? ''
+}

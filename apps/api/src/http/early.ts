@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http'
+import { hostingHeaders } from '@playhub/contract/hosting'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { REQUEST_ID_HEADER } from './every-reply.ts'
+import { languageCookie } from './language-cookie.ts'
+
+/**
+ * An answer that is ready before the framework sees the request. `headers`: names and values in turn. `route`: its name in the metrics. A text
+ * as `body` has one character for each byte (`bytesAsText`), because Node writes such a text together with the headers, without encoding it.
+ */
+export type EarlyAnswer = { status: 200 | 304; headers: readonly string[]; body: Buffer | string | undefined; route: string }
+/** Returns the ready answer to a GET request, or undefined if the framework must answer. It must not wait. */
+export type EarlySource = (request: IncomingMessage) => EarlyAnswer | undefined
+
+/** More than the combinations of page, language and encoding that visitors of an evening use. The bodies are shared (`ready-bytes.ts`). */
+const KEPT = 5000
+/** Longer than the key of any browser's request for one of our pages. */
+const KEY_MAX = 2000
+
+export type Early = ReturnType<typeof createEarly>
+
+/** The answers that are ready. Slices add sources, or keep replies that are the same for every guest. */
+export const createEarly = () => {
+  const replies = new LRUCache<string, EarlyAnswer>({ max: KEPT })
+  const sources: EarlySource[] = [(request) => replies.get(keyOf(request))]
+  return {
+    add: (source: EarlySource) => void sources.push(source),
+    /** Keeps a reply that depends only on what `keyOf` reads and on the catalogue. Call it when the reply's headers are complete. */
+    keep: (request: FastifyRequest, reply: FastifyReply, status: EarlyAnswer['status'], body: Buffer | undefined) => {
+      const key = keyOf(request.raw)
+      if (request.method !== 'GET' || key.length > KEY_MAX || reply.hasHeader('set-cookie')) return
+      const { [REQUEST_ID_HEADER]: _id, ...headers } = reply.getHeaders()
+      const length = body && { 'content-length': body.length }
+      replies.set(key, { status, headers: flat({ ...headers, ...length }), body, route: request.routeOptions.url ?? 'none' })
+    },
+    /** Drops the kept replies, because the catalogue has changed. */
+    clear: () => replies.clear(),
+    find: (request: IncomingMessage): EarlyAnswer | undefined => {
+      for (const source of sources) {
+        const answer = source(request)
+        if (answer) return answer
+      }
+      return undefined
+    },
+  }
+}
+
+/** Everything that a kept reply depends on: the URL and host, the project, the language, the accepted encoding and the known version. */
+const keyOf = ({ url = '', headers }: IncomingMessage): string =>
+  `${url}\n${headers.host}\n${headers['x-forwarded-host']}\n${headers[hostingHeaders.project]}\n${languageCookie(headers.cookie)}\n${headers['accept-language']}\n${headers['accept-encoding']}\n${headers['if-none-match']}`
+
+export const bytesAsText = (text: string): string => Buffer.from(text).toString('latin1')
+
+/** Names and values in turn, as Node writes them fastest. */
+export const flat = (headers: Readonly<Record<string, string | number | string[] | undefined>>): string[] =>
+  Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))

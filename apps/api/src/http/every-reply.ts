@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** Headers of every reply. Pages replace the policy with their own (`pagePolicy`); other replies may load nothing. */
+export const headersOfEveryReply = ({ production }: Pick<Config, 'production'>): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'x-content-type-options': 'nosniff',
+  // Sends only the origin, because some paths of the specification contain tokens.
+  'referrer-policy': 'strict-origin',
+  // Windows of sign-in providers and banks must keep their opener.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), midi=()',
+  ...(production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
+
+export const REQUEST_ID_HEADER = 'x-request-id'
+
+export const securityHeaders = (app: FastifyInstance, config: Pick<Config, 'production'>) => {
+  const headers = headersOfEveryReply(config)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    reply.header(REQUEST_ID_HEADER, request.id)
+    done()
+  })
+}

@@ -1,0 +1,48 @@
+import { hostname } from 'node:os'
+import type { FastifyBaseLogger } from 'fastify'
+import pino from 'pino'
+import type { Metrics } from '../metrics.ts'
+import { logOutput, redact } from './log.ts'
+
+const INFO = pino.levels.values.info ?? 30
+
+/** An answered request. `route` names it in the metrics; `ms` is the time until the answer was handed over. */
+type Answered = { id: string; method: string; url: string; ip: string; route: string; status: number; ms: number }
+
+/**
+ * Counts answered requests in the metrics, and writes one log line for each. The line is built by hand, and many lines are written at once:
+ * a line through the logger took 7 to 9 µs, a third of a whole answer from memory.
+ */
+export const createRequestLog = (log: FastifyBaseLogger, { requestSeconds, responses }: Pick<Metrics, 'requestSeconds' | 'responses'>) => {
+  const own = 'bindings' in log && typeof log.bindings === 'function' ? (log.bindings() as Record<string, unknown>) : {}
+  const bindings = JSON.stringify({ pid: process.pid, hostname: hostname(), ...own }).slice(1, -1)
+  const seconds = new Map<string, { observe: (seconds: number) => void }>()
+  const classes = new Map<number, { inc: () => void }>()
+
+  const secondsOf = (route: string, status: number) => {
+    const key = `${status} ${route}`
+    const known = seconds.get(key) ?? requestSeconds.labels({ route, status: String(status) })
+    seconds.set(key, known)
+    return known
+  }
+  const classOf = (status: number) => {
+    const hundreds = Math.floor(status / 100)
+    const known = classes.get(hundreds) ?? responses.labels({ class: `${hundreds}xx` })
+    classes.set(hundreds, known)
+    return known
+  }
+
+  return {
+    /** `level`: the level of the log for this route. A line is written if the level includes `info`. */
+    record: ({ id, method, url, ip, route, status, ms }: Answered, level: string) => {
+      secondsOf(route, status).observe(ms / 1000)
+      classOf(status).inc()
+      if ((pino.levels.values[level] ?? Number.POSITIVE_INFINITY) > INFO) return
+      const request = `{"method":"${method}","url":${JSON.stringify(redact(url))},"ip":${JSON.stringify(ip)}}`
+      logOutput.lastLevel = INFO
+      logOutput.write(
+        `{"level":${INFO},"time":${Date.now()},${bindings},"reqId":"${id}","req":${request},"res":{"statusCode":${status}},"responseTime":${ms},"msg":"request"}\n`,
+      )
+    },
+  }
+}
