@@ -7,7 +7,7 @@ import { passwordRoutes } from './access/sign-in.ts'
 import { totpRoutes } from './access/totp.ts'
 import { overviewRoutes } from './reports/overview.ts'
 
-/** The calls for signing in, the audit log, colleagues and projects. */
+/** The API calls for sign-in, the audit log, colleagues and projects. */
 export const deskRoutes = (app: FastifyInstance, deps: Deps) => {
   const limits = createLimits(deps)
   passwordRoutes(app, deps, limits)

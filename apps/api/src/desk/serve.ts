@@ -25,8 +25,8 @@ export type DeskInput<E extends DeskEndpoint> = {
 export type DeskHandler<E extends DeskEndpoint> = (input: DeskInput<E>) => Promise<z.output<E['reply']>>
 
 /**
- * Registers a call of the desk: finds the caller, checks the role, parses the input, and sends only the fields that the reply schema names.
- * A refused call is recorded in the audit log.
+ * Registers an API call of the desk. Finds the caller, checks the role, parses the input, and sends only the fields that the reply schema
+ * names. Refused calls are recorded in the audit log.
  */
 export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: DeskHandler<E>) => {
   app.route({
@@ -40,7 +40,7 @@ export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: De
         body: entry.files ? undefined : entry.body && parse(entry.body, request.body),
         ...{ staff, request, reply },
       }
-      // The entry's schemas produced these values, but the compiler cannot follow this through the generic type.
+      // The entry's schemas produced these values. The compiler cannot derive this through the generic type.
       const answer = await countedIfDone(() => handler(input as unknown as DeskInput<E>)).catch(async (error: unknown) => {
         if (staff && error instanceof Refusal && error.code === 'STAFF_FORBIDDEN') await keepRefused(deps, staff, entry, request)
         throw error
@@ -54,7 +54,7 @@ export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: De
 export const mayDo = (roles: readonly Role[], needed: readonly Role[]) =>
   roles.includes('admin') || needed.some((role) => roles.includes(role))
 
-/** Throws STAFF_UNAUTHORIZED, STAFF_SIGN_IN_AGAIN and STAFF_FORBIDDEN. The last one is recorded in the audit log. */
+/** Throws STAFF_UNAUTHORIZED, STAFF_SIGN_IN_AGAIN and STAFF_FORBIDDEN. STAFF_FORBIDDEN is recorded in the audit log. */
 export const checkAccess = async (
   deps: Deps,
   { access, method, path, fresh }: Pick<DeskEndpoint, 'access' | 'method' | 'path' | 'fresh'>,

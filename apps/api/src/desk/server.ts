@@ -12,10 +12,13 @@ import { type DeskPages, deskPageRoutes, routedUrl } from './pages.ts'
 import { deskRoutes } from './routes.ts'
 import { deskTicketRoutes } from './ticket/tickets-routes.ts'
 
-/** Enough for the longest message in any script: 65,536 characters with three bytes each. */
+/** Enough for the longest message: 65,536 characters of up to three bytes each. */
 const BODY_MAX_BYTES = 262_144
 
-/** The server of the desk: its own port, origin and cookies, in the hub's process. This list is its table of contents. */
+/**
+ * The server of the desk. It has its own port, origin and cookies, but runs in the hub's process. The body registers all routes of the
+ * desk.
+ */
 export const createDesk = async (deps: Deps, pages: DeskPages): Promise<FastifyInstance> => {
   const app = createServer(deps.config, { log: deps.log.child({ server: 'desk' }), bodyLimit: BODY_MAX_BYTES, rewriteUrl: routedUrl })
   app.addHook('onRequest', async (_request, reply) => void reply.header('cross-origin-opener-policy', 'same-origin'))

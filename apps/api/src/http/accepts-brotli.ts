@@ -1,4 +1,4 @@
-/** Whether the caller accepts brotli: listed with a weight above 0, or covered by `*` (RFC 9110, 12.5.3). */
+/** Whether the caller accepts brotli: the header lists `br` with a weight above 0, or `*` covers it (RFC 9110, 12.5.3). */
 export const acceptsBrotli = (accepted: string | undefined): boolean => {
   const weights = new Map(
     (accepted ?? '').split(',').map((each) => {

@@ -4,9 +4,9 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { Deps } from '../deps.ts'
 
 type Person = { playerId: string; userId: string; nickName: string; sessionId: string; authType: AuthMethod }
-/** The caller has the account's own access token. */
+/** A caller with an access token of the account itself. */
 export type AccountCaller = Person & { kind: 'account'; project: string }
-/** The caller has a game token of one project. It gives access to that project's payments only. */
+/** A caller with a game token. The token gives access to the player's payments in one project only. */
 export type GameCaller = Person & { kind: 'game'; project: string }
 export type Caller = AccountCaller | GameCaller
 

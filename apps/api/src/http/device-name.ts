@@ -1,7 +1,8 @@
 import Bowser from 'bowser'
 
 /**
- * Browser and operating system in words that are the same in every language, such as `Chrome, Windows`; empty when the browser sends none.
+ * Browser and operating system, for example `Chrome, Windows`. The text is the same in every language. Empty when the browser sends no
+ * `User-Agent`.
  */
 export const deviceName = (userAgent: string): string => {
   if (userAgent === '') return ''

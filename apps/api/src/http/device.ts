@@ -10,13 +10,13 @@ export const deviceCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
     ? ({ name: '__Host-playhub-device', options: { secure: true, sameSite: 'none', partitioned: true } } as const)
     : ({ name: 'playhub-device', options: { sameSite: 'lax' } } as const)
 
-/** The device name from the cookie of the request. */
+/** The random device name in the cookie of the request. */
 export const namedDevice = (request: FastifyRequest, config: Pick<Config, 'publicUrl'>): string | undefined => {
   const known = request.cookies[deviceCookie(config).name]
   return known && /^[\w-]{32}$/.test(known) ? known : undefined
 }
 
-/** The random device name of this browser, from its cookie. A browser without a valid one gets a new one with this reply. */
+/** The random device name of this browser, from its cookie. A browser without a valid cookie gets a new name with this reply. */
 export const deviceOf = (request: FastifyRequest, reply: FastifyReply, config: Pick<Config, 'publicUrl'>): string => {
   const known = namedDevice(request, config)
   if (known) return known

@@ -5,12 +5,12 @@ import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createRequestLog } from './request-log.ts'
 
-/** Keeps the answer below one second even when the database does not answer. */
+/** The health answer must come within one second even when the database does not answer. */
 const CHECK_WITHIN_MS = 800
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can do all its work. `/readyz/pages`: it may get visitors; if the database is away, it can
- * only show cached pages. Requests are measured and logged when answered.
+ * `/healthz`: the process runs. `/readyz`: the process can do all its work. `/readyz/pages`: the process may get visitors; without the
+ * database it can only show cached pages. Health requests are measured and logged after the answer was sent.
  */
 export const healthRoutes = (app: FastifyInstance, { database, door, metrics }: Pick<Deps, 'database' | 'door' | 'metrics'>) => {
   const requests = createRequestLog(app.log, metrics)
@@ -59,6 +59,6 @@ const mayReadMetrics = ({ production, metricsToken }: Pick<Config, 'production' 
   return isSame(`Bearer ${metricsToken}`, authorization ?? '')
 }
 
-/** Compares in constant time. */
+/** Compares two texts in constant time. */
 const isSame = (expected: string, shown: string) => timingSafeEqual(digest(expected), digest(shown))
 const digest = (text: string) => createHash('sha256').update(text).digest()

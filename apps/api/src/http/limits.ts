@@ -8,66 +8,67 @@ import type { SharedCounts } from './shared-counts.ts'
 
 /**
  * Request limits: `points` per key in a window of `seconds` that starts with the first request. `perDay` limits callers who return every
- * hour. Limits per address leave room for a school or an office behind one address; limits per account stop guessing. With `own`, an
- * account has its own limit for all its browsers together (`auth/limits/whose-limit.ts`), which strangers at its address cannot use up.
- * When `own` or `ownPerDay` is used up, the account shares the limit of the address.
+ * hour.
+ * Limits per IP address leave room for a school or an office behind one address. Limits per account stop guessing.
+ * With `own`, an account has one limit for all its browsers together (`auth/limits/whose-limit.ts`). Strangers at its IP address cannot use
+ * it up. When `own` or `ownPerDay` is used up, the account shares the limit of the IP address.
  */
 export const limits = {
   sessionPerAddress: { points: 120, seconds: 60, own: 60 },
-  /** All tries. Wrong passwords are also counted separately in `auth/limits/attempts.ts`. */
+  /** Counts all tries. Wrong passwords are also counted separately in `auth/limits/attempts.ts`. */
   loginPerAddress: { points: 120, seconds: 5 * 60, own: 30 },
   captchaPerAddress: { points: 120, seconds: 60, own: 30 },
   registerPerAddress: { points: 60, seconds: 60 * 60, own: 20, ownPerDay: 60 },
   lettersPerMailbox: { points: 6, seconds: 60 * 60, perDay: 20 },
-  /** Guesses of codes where no code was requested. Guesses of a requested code are counted for the browser that requested it. */
+  /** Guesses of codes that were never requested. Guesses of a requested code are counted for the browser that requested it. */
   codesPerAddress: { points: 60, seconds: 5 * 60 },
-  /** More than the tries of one code, and low enough that requesting new codes does not give unlimited guesses. */
+  /** Higher than the tries that one code allows. Low enough that a guesser gains nothing by requesting new codes. */
   codesPerMailbox: { points: 15, seconds: 60 * 60 },
-  /** Without and with a robot check. */
+  /** The first limit is without a robot check, the second one with it. */
   recoveryPerAddress: { points: 60, seconds: 60 * 60, own: 20 },
   checkedRecoveryPerAddress: { points: 300, seconds: 60 * 60, own: 20 },
-  /** Per browser and mailbox. A browser that the account knows has its own limit, which strangers cannot use up. */
+  /** Recovery e-mails per browser and mailbox. A browser that the account knows has its own limit, which strangers cannot use up. */
   recoveryLetters: { points: 6, seconds: 60 * 60, perDay: 20 },
   recoveryLetterHere: { points: 1, seconds: 60 },
   recoveryCodes: { points: 15, seconds: 60 * 60, perDay: 50 },
-  /** Tries with an invalid grant. */
+  /** Tries to set a new password with an invalid grant. */
   newPasswordsPerAddress: { points: 60, seconds: 60 * 60 },
   addEmailPerPlayer: { points: 20, seconds: 60 * 60 },
   proofLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
   proofCodesPerPlayer: { points: 15, seconds: 60 * 60, perDay: 50 },
-  /** For an address without a registration. It gets the same answer as an address with one. */
+  /** For an e-mail address without a registration. Its answers equal those for an address with a registration. */
   resendToNobody: { points: 1, seconds: 60 },
   providerProofsPerAddress: { points: 60, seconds: 5 * 60, own: 20 },
-  /** Started sign-ins; and provider windows opened without a started sign-in. */
+  /** The first limit is for started sign-ins, the second one for provider windows that open without a started sign-in. */
   authStatesPerAddress: { points: 60, seconds: 5 * 60, own: 30 },
   passportsPerAddress: { points: 60, seconds: 5 * 60 },
   /** Polls for sign-ins that do not belong to the caller. */
   authStateMisses: { points: 20, seconds: 60 },
   /**
-   * All sign-in steps at the desk. Wrong passwords and codes are also counted separately in `desk/access/tries.ts`. `own` is for a browser
-   * in which the member has signed in before.
+   * Counts all sign-in steps at the desk. Wrong passwords and codes are also counted separately in `desk/access/tries.ts`. `own` is for a
+   * browser in which the member has signed in before.
    */
   staffSignInPerAddress: { points: 120, seconds: 5 * 60, own: 60 },
-  /** High, because a guest id costs nothing and is worth nothing until the guest writes. A whole town may share one address. */
+  /** High, because a whole town may share one IP address. A guest id costs nothing and is worth nothing until the guest writes. */
   identitiesPerAddress: { points: 600, seconds: 5 * 60, own: 30 },
   ticketsPerIdentity: { points: 20, seconds: 60 * 60, perDay: 50 },
-  /** For guests: tickets without a robot check, and all tickets. */
+  /** For guests. The first limit is for tickets without a robot check, the second one for all tickets. */
   uncheckedTicketsPerAddress: { points: 5, seconds: 60 * 60, own: 5, ownPerDay: 20 },
   ticketsPerAddress: { points: 300, seconds: 60 * 60, perDay: 2000, own: 20, ownPerDay: 100 },
   messagesPerIdentity: { points: 40, seconds: 60 },
   /** For guests. */
   messagesPerAddress: { points: 400, seconds: 60, own: 40 },
-  /** Codes for the e-mail address that a guest entered. The mailbox may belong to somebody else until a code is entered. */
+  /** E-mails with a code to the e-mail address that a guest entered. The mailbox may belong to somebody else until the code is entered. */
   feedbackLettersPerMailbox: { points: 3, seconds: 60 * 60, perDay: 5 },
   feedbackLettersPerGuest: { points: 5, seconds: 60 * 60, perDay: 10 },
   feedbackLettersPerAddress: { points: 30, seconds: 60 * 60, perDay: 200 },
   supportLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
   /**
-   * Far more than a person buys or clicks. Attempts and other steps that call a provider are counted per payment, because payments are
-   * created by games.
+   * Far more than a person buys or clicks. Attempts and other steps that call a provider are counted per payment, because games create
+   * payments.
    */
   paymentsPerPlayer: { points: 120, seconds: 60 * 60 },
-  /** Changes of the receipt e-mail; one change may cover many payments. */
+  /** Changes of the e-mail address for receipts. One change may cover many payments. */
   receiptMailsPerPlayer: { points: 120, seconds: 60 * 60 },
   attemptsPerPayment: { points: 60, seconds: 10 * 60 },
   stepsPerPayment: { points: 300, seconds: 10 * 60 },
@@ -91,18 +92,18 @@ const roughly: readonly LimitName[] = [
 const DAY_SECONDS = 86_400
 
 export type LimitName = keyof typeof limits
-/** Limits for which an account has its own share. */
+/** Names of the limits with `own`. */
 type SharedName = { [N in LimitName]: (typeof limits)[N] extends { own: number } ? N : never }[LimitName]
 /** Which counters to use: `own` until its limit is reached, then `address`. */
 export type Whose = { own?: string; address: string }
 export type Limits = ReturnType<typeof createLimits>
 
-/** Functions that undo the counting of the current request. */
+/** Functions that give back what the current request has counted. */
 const countedSoFar = new AsyncLocalStorage<(() => Promise<unknown>)[]>()
 
 /**
- * Runs a request's handler. If the database fails, the counted points are given back: a player who hit a full disk must not wait an hour
- * once there is space again. The reply does not wait for this, and it may fail too.
+ * Runs a request's handler. If the database fails, the counted points are given back: when a disk was full, players must not wait an hour
+ * after there is space again. The reply does not wait for this step, and the step may fail too.
  */
 export const countedIfDone = async <T>(work: () => Promise<T>): Promise<T> => {
   const counted: (() => Promise<unknown>)[] = []
@@ -156,9 +157,11 @@ export const createLimits = ({ pool, counts }: { pool: pg.Pool; counts: SharedCo
   }
 
   return {
-    /** Counts one. Throws `refusal` with the seconds to wait when the limit is exceeded. */
+    /** Counts one request. Throws `refusal` with the seconds to wait when the limit is exceeded. */
     take: (name: LimitName, key: string, refusal?: Refused) => count(of(name), key, refusal),
-    /** Like `take`, but counts the account's own limit first and then the address. Throws TOO_MANY_REQUESTS. */
+    /**
+     * Like `take`, but counts with the account's own limit first and with the limit of the IP address after that. Throws TOO_MANY_REQUESTS.
+     */
     takeOf,
     /** Like `takeOf`, but returns false when the limit is exceeded. */
     hasLeft: (name: SharedName, whose: Whose): Promise<boolean> => isWithin(takeOf(name, whose)),
@@ -194,7 +197,7 @@ export const createCounter = (pool: pg.Pool, of: CounterOptions) =>
     storeType: 'pool',
     tableName: 'rate_limit',
     tableCreated: true,
-    // The sweep deletes expired rows, once for all processes.
+    // A periodic task deletes expired rows once for all processes.
     clearExpiredByTimeout: false,
     ...of,
   })

@@ -31,7 +31,7 @@ export const settingsEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       const stored = configOf(await lockProject(tx, id))
       const before = presentSettings(stored)
       const after = tidied(body.document)
-      // The same request again, because its reply was lost. The change is already saved.
+      // This request repeats an earlier one whose reply was lost. The change is already saved.
       if (isSame(before, after)) return answer(before)
       if (body.version !== versionOf(before)) throw new Refusal('EDITED_MEANWHILE')
       refuseErrors(settingsProblems(after))
@@ -57,7 +57,7 @@ export const presentSettings = ({ authType, extra, mainData, settings, hostOrigi
     ...settings,
     authType,
     outOfCatalog: mainData.outOfCatalog,
-    // Invalid values get the same default as at sign-in.
+    // An invalid stored limit is replaced by the default that sign-in uses.
     failedAttemptLimit: Number.isInteger(limit) && limit > 0 ? limit : FAILED_ATTEMPT_LIMIT,
     backgroundColor: itemOf(BACKGROUND_COLOR_ITEM) ?? '',
     hostOrigins,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 
-/** A time span (`to` is excluded) of all projects or one. */
+/** A time span of one project, or of all projects. `to` is the first moment after the span. */
 export type Span = { from: Date; to: Date; project: string | undefined }
 
 const within = (column: SQL, { from, to }: Span) =>
@@ -62,8 +62,8 @@ export const answerDays = (db: Tx, span: Span) =>
   )
 
 /**
- * How long players waited: from their first unanswered message to the answer. Only messages in the span count, so a wait that began earlier
- * is counted from the first message inside it.
+ * How long players waited: from the first unanswered message to the answer. Messages before the span are ignored. If a wait began before
+ * the span, it is counted from its first message inside the span.
  */
 export const waits = async (db: Tx, span: Span): Promise<Waits> =>
   (await rowsOf<Waits>(db, waitsIn(span)))[0] ?? { median: null, ninetieth: null }
@@ -79,7 +79,7 @@ export const waitsIn = (span: Span) => sql`
   )
   select ${waitsOf(seconds(sql`at - since`))} from asked where author = 'staff' and before = 'player'`
 
-/** Tickets that wait now, independent of the span. */
+/** Tickets that wait for an answer at this moment. The result does not depend on the report's time span. */
 export const waitingNow = async (db: Tx, project: string | undefined) => {
   const rows = await rowsOf<{ count: number; since: Date | string | null }>(
     db,

@@ -14,9 +14,10 @@ import { findUnseen, getTicket, hasAnswered, insertChange, insertNote, leaveUnse
 
 /**
  * Answers the player. An unassigned ticket is assigned to the writer. A repeated `clientId` writes nothing, even if that answer closed the
- * ticket. Throws TICKET_NOT_FOUND, TICKET_CLOSED, MESSAGE_EMPTY, MESSAGE_TOO_LONG, ANSWERED_MEANWHILE if a colleague has answered since the
- * last message that the writer saw, TICKET_CHANGED if it would close the ticket although the player has written something that the writer
- * has not seen, and what `receiveForm` throws.
+ * ticket.
+ * Throws TICKET_NOT_FOUND, TICKET_CLOSED, MESSAGE_EMPTY, MESSAGE_TOO_LONG and what `receiveForm` throws. Throws ANSWERED_MEANWHILE if a
+ * colleague has answered after the last message that the writer saw. Throws TICKET_CHANGED if the answer would close the ticket, but the
+ * player has written something that the writer has not seen.
  */
 export const answer = async (deps: Deps, staff: Staff, ticketId: string, request: FastifyRequest) => {
   const { db, now } = deps
@@ -62,14 +63,14 @@ const assign = async (tx: Parameters<typeof updateTicket>[0], { id }: TicketRow,
   await insertChange(tx, { ticketId: id, change: 'assignee', to: staff.name, staffId: staff.id, createdAt })
 }
 
-/** Whose open pages may be told. */
+/** The owner of the ticket, whose open pages are notified. */
 export const whose = ({ playerId, guestId }: TicketRow) => ({ playerId, guestId })
-/** Nobody but staff is told. */
+/** Used when no player is notified, only staff. */
 export const nobodys = { playerId: null, guestId: null }
 
 /**
- * Writes a note for colleagues, once per `clientId`. Throws TICKET_NOT_FOUND, MESSAGE_EMPTY, MESSAGE_TOO_LONG, and BAD_REQUEST if the id
- * belongs to another note.
+ * Writes a note for colleagues. A repeated `clientId` writes nothing. Throws TICKET_NOT_FOUND, MESSAGE_EMPTY, MESSAGE_TOO_LONG, and
+ * BAD_REQUEST if the id belongs to another note.
  */
 export const addNote = async (deps: Deps, staff: Staff, ticketId: string, { text, clientId }: { text: string; clientId: string }) => {
   const { html, plain } = cleanMessage(text, { mayBeEmpty: false })

@@ -18,7 +18,7 @@ type Answer = { id: string; title: string; text: string; uses: number; version: 
 const save = (body: object) => agent.post('/canned-answers', { title: 'Thanks', project: null, language: 'en', ...body })
 const saved = async (body: object) => (await save(body)).body as unknown as Answer
 const list = async () => (await agent.get('/canned-answers')).body.items as Answer[]
-/** An answer that was written from a ready answer. */
+/** Sends an answer that was written from a ready answer. */
 const sendWith = async (canned: string, clientId: string = randomUUID()) => {
   const { id } = await addTicket(app)
   return sendAnswer(agent, id, { text: '<p>Thanks</p>', canned: [canned], clientId })

@@ -31,7 +31,7 @@ export const cannedRoutes = (app: FastifyInstance, deps: Deps) => {
     const saved = { ...content, updatedBy: staff.id }
     return db.transaction(async (tx) => {
       const before = id === undefined ? undefined : await lock(tx, id)
-      // The same request again, because its reply was lost.
+      // This request repeats an earlier one whose reply was lost.
       if (before && versionOfRow(before) === versionOfRow(content)) return present(before)
       if (before && versionOfRow(before) !== version) throw new Refusal('EDITED_MEANWHILE')
       const [row] = before
@@ -57,7 +57,7 @@ export const cannedRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** Counts a use of each. One that was deleted meanwhile is ignored. */
+/** Counts one use of each ready answer. A ready answer that was deleted meanwhile is ignored. */
 export const countUses = async (tx: Tx, ids: readonly string[]) => {
   if (ids.length === 0) return
   await tx
@@ -66,7 +66,7 @@ export const countUses = async (tx: Tx, ids: readonly string[]) => {
     .where(inArray(cannedAnswer.id, [...ids]))
 }
 
-/** Throws CANNED_ANSWER_NOT_FOUND. */
+/** Locks and returns the row. Throws CANNED_ANSWER_NOT_FOUND. */
 const lock = async (tx: Tx, id: string): Promise<Row> => {
   const [row] = await tx.select().from(cannedAnswer).where(eq(cannedAnswer.id, id)).for('update')
   if (!row) throw new Refusal('CANNED_ANSWER_NOT_FOUND')
@@ -76,7 +76,7 @@ const lock = async (tx: Tx, id: string): Promise<Row> => {
 const versionOfRow = ({ title, html, projectId, language }: Pick<Row, 'title' | 'html' | 'projectId' | 'language'>) =>
   versionOf({ title, html, projectId, language })
 
-/** The data for the audit log. */
+/** The fields that the audit log stores. */
 const told = ({ id, title, html, projectId, language, uses }: Row) => ({ id, title, text: html, project: projectId, language, uses })
 
 const present = (row: Row): CannedAnswer => ({ ...told(row), version: versionOfRow(row) })

@@ -5,12 +5,12 @@ import type { Tx } from '../../db/connect.ts'
 import { refund, staff, staffCommand, ticketChange, ticketMessage, ticketNote } from '../../db/schema.ts'
 
 /**
- * The end of a page of a conversation: messages before `seq`, and notes and changes before `aside`. Messages use their numbers, because two
- * may have the same millisecond, or times from different clocks.
+ * The end of a page of a conversation. The next page has messages before `seq`, and notes and changes before `aside`. Messages are ordered
+ * by number, because two messages may have the same millisecond or times from different clocks.
  */
 export type ThreadPlace = { seq: number; aside: { at: Date; id: string } | null }
 
-/** One more than a page, to tell whether there are older ones. */
+/** One row more than a page. The extra row shows that older rows exist. */
 const WANTED = CHAT_PAGE + 1
 
 /** Newest first. */
@@ -61,7 +61,10 @@ const listChanges = (db: Tx, ticketId: string, before: ThreadPlace | undefined) 
     .orderBy(desc(ticketChange.createdAt), desc(ticketChange.id))
     .limit(WANTED)
 
-/** Failed refunds that were started from this conversation, at the time they failed. The stored click connects both. */
+/**
+ * Failed refunds that were started from this conversation, placed at the time of the failure. The member's command connects the refund with
+ * the conversation.
+ */
 const listFailedRefunds = (db: Tx, ticketId: string, before: ThreadPlace | undefined) =>
   db
     .select({

@@ -28,7 +28,10 @@ const auditOf = (action: 'ticket-answered' | 'note-added' | 'ticket-changed', nu
     .from(auditLog)
     .where(and(eq(auditLog.action, action), eq(auditLog.object, `ticket ${number}`)))
 
-/** The notifications about one ticket while `work` runs. Those of an earlier test's ticket may still arrive. */
+/**
+ * Collects the notifications about one ticket while `work` runs. Notifications about tickets of earlier tests may still arrive, so they are
+ * filtered out.
+ */
 const heard = async (id: string, work: () => Promise<unknown>) => {
   const news: TicketNews[] = []
   const stop = app.deps.pushes.subscribe({ wants: ({ ticketId }) => ticketId === id, tell: (one) => void news.push(one), lose: () => {} })

@@ -43,7 +43,7 @@ export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, w
     return { row, changes }
   })
   if (!done) return
-  // The player is not told about assignee and priority.
+  // The player is not notified of changes of assignee and priority.
   const isForPlayer = done.changes.some(({ change }) => change === 'status')
   await tell(deps, { ...(isForPlayer ? whose(done.row) : nobodys), ticketId, seq: done.row.messageSeq, kind: 'status' })
 }
@@ -64,7 +64,7 @@ const findChanges = async (tx: Tx, row: TicketRow, { status, assigneeId, priorit
 
 const nameOf = async (tx: Tx, id: string | null) => (id === null ? NONE : nameOfStaff(tx, id))
 
-/** Throws STAFF_NOT_FOUND if the member may not answer. */
+/** The name of the member. Throws STAFF_NOT_FOUND if the member may not answer tickets. */
 const nameOfAgent = async (tx: Tx, id: string | null) => {
   if (id === null) return NONE
   const agent = await findAgent(tx, id)
@@ -72,7 +72,7 @@ const nameOfAgent = async (tx: Tx, id: string | null) => {
   return agent.name
 }
 
-/** A status set by hand also changes the wait: `open` means that the player waits, `answered` that they do not. */
+/** A status set by hand also changes who waits: with `open` the player waits, with `answered` the player does not. */
 const waitingAfter = (row: TicketRow, { status }: Wanted, at: Date): { waitingSince?: Date | null } => {
   if (status === row.status) return {}
   if (status === 'open') return { waitingSince: row.waitingSince ?? at }

@@ -22,14 +22,14 @@ export type NamedTicket = Awaited<ReturnType<typeof selectTicket>>[number]
 /** Ticket ids come as plain text, so check the format first. */
 export const isId = (id: string) => uuid.safeParse(id).success
 
-/** Throws TICKET_NOT_FOUND. */
+/** Returns the ticket with its names. Throws TICKET_NOT_FOUND. */
 export const getTicket = async (db: Tx, id: string): Promise<NamedTicket> => {
   const [row] = isId(id) ? await selectTicket(db).where(eq(ticket.id, id)) : []
   if (!row) throw new Refusal('TICKET_NOT_FOUND')
   return row
 }
 
-/** Locks a ticket before any change. Throws TICKET_NOT_FOUND. */
+/** Locks a ticket before it is changed. Throws TICKET_NOT_FOUND. */
 export const lockExisting = async (tx: Tx, id: string): Promise<TicketRow> => {
   const row = isId(id) ? await lockTicket(tx, id) : undefined
   if (!row) throw new Refusal('TICKET_NOT_FOUND')
@@ -44,7 +44,7 @@ export const updateTicket = (tx: Tx, id: string, change: Partial<typeof ticket.$
 
 export const insertChange = (tx: Tx, of: typeof ticketChange.$inferInsert) => tx.insert(ticketChange).values(of)
 
-/** False if the note exists. Throws BAD_REQUEST if the id belongs to a note of another ticket or author. */
+/** Writes a note. False if the note already exists. Throws BAD_REQUEST if the id belongs to a note of another ticket or author. */
 export const insertNote = async (tx: Tx, of: typeof ticketNote.$inferInsert & { id: string }): Promise<boolean> => {
   const made = await tx.insert(ticketNote).values(of).onConflictDoNothing().returning({ id: ticketNote.id })
   if (made.length > 0) return true
@@ -54,7 +54,7 @@ export const insertNote = async (tx: Tx, of: typeof ticketNote.$inferInsert & { 
   return false
 }
 
-/** Sets up to which message staff have seen a locked ticket. */
+/** Sets the number of the last message that staff have seen. The caller has locked the ticket. */
 export const setSeen = async (tx: Tx, ticketId: string, seq: number) => {
   const unread = tx
     .select({ count: sql`count(*)` })
@@ -66,7 +66,7 @@ export const setSeen = async (tx: Tx, ticketId: string, seq: number) => {
     .where(eq(ticket.id, ticketId))
 }
 
-/** Whether another member has answered the player after `seenSeq`, before the current change of the locked row. */
+/** Whether another member has answered the player after message `seenSeq`. The row is locked and was read before the current change. */
 export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq: number, staffId: string) => {
   if (seenSeq >= messageSeq) return false
   const theirs = and(eq(ticketMessage.author, 'staff'), ne(ticketMessage.staffId, staffId))
@@ -78,7 +78,7 @@ export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq
   return rows.length > 0
 }
 
-/** Messages of the player that neither this writer (up to `upTo`) nor any other member has seen; undefined if there are none. */
+/** Messages of the player that no member has seen. The writer has seen messages up to `upTo`. Undefined if there are no unseen messages. */
 export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: TicketRow, upTo: number) => {
   const seenSeq = Math.max(upTo, staffSeenSeq)
   if (seenSeq >= messageSeq) return undefined
@@ -89,11 +89,11 @@ export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: Ticke
   return row?.since ? { seenSeq, count: row.count, since: row.since } : undefined
 }
 
-/** After an answer to a locked ticket: keeps these messages unread, because the answer was not about them. */
+/** After an answer to a locked ticket: keeps the given messages unread, because the answer was not about them. */
 export const leaveUnseen = (tx: Tx, ticketId: string, { seenSeq, count, since }: NonNullable<Awaited<ReturnType<typeof findUnseen>>>) =>
   tx.update(ticket).set({ staffSeenSeq: seenSeq, staffUnread: count, waitingSince: since }).where(eq(ticket.id, ticketId))
 
-/** The ten latest other tickets of the same writer. */
+/** The ten latest other tickets of the same player or guest. */
 export const listOthers = (db: Tx, { id, playerId, guestId }: Pick<TicketRow, 'id' | 'playerId' | 'guestId'>) =>
   db
     .select({ id: ticket.id, number: ticket.number, title: ticket.title, status: ticket.status, createdAt: ticket.createdAt })
@@ -122,7 +122,7 @@ export const listPresent = (db: Tx, ticketId: string, at: Date, ttlMs: number) =
     .where(and(eq(ticketPresence.ticketId, ticketId), gt(ticketPresence.seenAt, now(at, ttlMs))))
     .orderBy(staff.name, staff.id)
 
-/** Also deletes all outdated rows. */
+/** Writes one presence row and deletes all outdated rows. */
 export const putPresence = async (db: Tx, of: typeof ticketPresence.$inferInsert, ttlMs: number) => {
   const { isWriting, seenAt } = of
   await db
