@@ -13,7 +13,7 @@ const classNameOf = (name: string, file: string) =>
 
 type Build = { getModuleInfo: (file: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null }
 
-/** The files that the browser loads on demand and that need this one. */
+/** The files that the browser loads on demand and that import this file, directly or through others. */
 const loadersOf = (file: string, build: Build, seen = new Set<string>()): string[] => {
   const info = build.getModuleInfo(file)
   if (!info || seen.has(file)) return []
@@ -22,12 +22,12 @@ const loadersOf = (file: string, build: Build, seen = new Set<string>()): string
   return [...(isLoader ? [file] : []), ...info.importers.flatMap((each) => loadersOf(each, build, seen))]
 }
 
-/** Screens, and what is opened over a page. Everything else that is loaded on demand belongs to a public page. */
+/** Whether a file is a screen or something that opens over a page. All other files that are loaded on demand belong to a public page. */
 const isScreen = (file: string) => /(-screen|screen-page|modal|-menu|toast-area|continue-as|rich-text-editor)\.tsx$/.test(file)
 
 /**
- * What many screens need is one file, unless a public page needs it too. Six is a compromise: a screen is a third fewer files, and the
- * first one at most 25 kB larger.
+ * Puts code that many screens need into one file, unless a public page needs it too. Six is a compromise: a screen loads a third fewer
+ * files, and the first screen is at most 25 kB larger.
  */
 const ofManyScreens = (file: string, build: Build) => {
   const loaders = loadersOf(file, build)
@@ -67,7 +67,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         copyPublicDir: false,
         minify: false,
         assetsInlineLimit: 0,
-        // The same names as in the client's build, because the server's pages point at its files.
+        // The file names equal those of the client's build, because the server's pages link to the client's files.
         rolldownOptions: { output: { assetFileNames: ASSET_NAMES } },
       }
     : mode === 'desk-preview'
@@ -81,7 +81,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       : {
           outDir: 'dist/client',
           manifest: true,
-          // An inlined file would be a `data:` address, which the policy allows for images only.
+          // An inlined file would be a `data:` URL, which the policy allows for images only.
           assetsInlineLimit: 0,
           // A list of scripts to preload would be part of the first script. Styles must be listed, or a page would show without them.
           modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((each) => each.endsWith('.css')) },
@@ -99,7 +99,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                 groups: [
                   // The code of every public page is one file instead of thirty.
                   { name: 'hub', test: /src\/(app\/entry-client|catalogue\/catalogue-page)|useQuery\./ },
-                  // Without these a screen is sixty files, many of under a kilobyte. None contains what only some public pages need.
+                  // Without these groups a screen would be sixty files, many of them under a kilobyte. No group contains code that only
+                  // some public pages need.
                   { name: 'calls', test: /zod\/|contract\/src\/(payments|hosting|catalogue)|session\/config/, minShareCount: 8 },
                   { name: 'marks', test: /lucide-react|ui\/src\/(button|notice)/, minShareCount: 2 },
                   { name: 'host', test: /hub\/src\/host\/(result|token|frame)/, minShareCount: 3 },

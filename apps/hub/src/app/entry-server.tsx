@@ -91,7 +91,10 @@ const answersOf =
     // Safe cast: `read()` made the cache keys from the call's name and its typed input.
     load(entryOf(slice, name), input as CallInput<Endpoint>)
 
-/** Removes the initial config from the page unless the page shows it. Every page is rendered from it, but the browser rarely needs it. */
+/**
+ * Removes the initial config from the page unless the page shows it. The server renders every page from the config, but the browser rarely
+ * needs it.
+ */
 const answersIn = (client: QueryClient, language: string, withConfig: boolean): PageState['answers'] =>
   client
     .getQueryCache()
@@ -134,7 +137,7 @@ const heldOf = (path: string, search: string): PageState['held'] => {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value && heldParameters.some((each) => each === name)))
 }
 
-/** The only query value that is kept in a redirect. */
+/** Only these query values are kept in a redirect. */
 const withHeld = (to: string, held: PageState['held']) => (Object.keys(held).length > 0 ? `${to}?${new URLSearchParams(held)}` : to)
 
 /** Rendering is synchronous, so values of one request cannot reach another visitor's page. */

@@ -12,7 +12,7 @@ whenOpened(async (...opened) => (await import('../host/token/host-token.ts')).re
 whenUnauthorized(async (...refused) => (await import('../host/token/unauthorized.ts')).endSession(...refused))
 whenSignedOut(async (userId) => (await import('./forget-written.ts')).forgetWritten(userId))
 
-/** The place of the modal. Loads the modal's code at first use. The modal stays mounted so that its closing animation can run. */
+/** Renders the open modal. The modal's code loads at first use. The modal stays mounted so that its closing animation can run. */
 export const ModalSlot = () => {
   const open = useOpenModal()
   const [needed, setNeeded] = useState(false)

@@ -29,7 +29,7 @@ const widths: Partial<Record<ScreenName, string | undefined>> = {
   tickets: styles.wide,
 }
 
-/** Shows one screen at a time over the page. Each next step replaces the one before. */
+/** Shows one screen at a time in a dialog over the page. The next step replaces the current one. */
 export const ModalHost = () => {
   const open = useOpenModal()
   // The last content stays visible during the closing animation.
@@ -43,7 +43,7 @@ export const ModalHost = () => {
   )
 }
 
-/** `bank` tells the host about purchases in a game. A sign-in is always reported to the host. */
+/** `bank`: the game asked for this purchase, so the host gets its result. The result of a sign-in always goes to the host. */
 const end = (result: HostResult | undefined) => {
   closeModal(result)
   if (result?.type === 'auth') void pageProject().then((project) => tellWebHost(result, project))

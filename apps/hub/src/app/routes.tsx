@@ -21,7 +21,7 @@ const landing = lazyPage(async () => ({ Page: (await import('../shell/landing-pa
 const isSingleGame = ({ outOfCatalog }: Site) => outOfCatalog
 const isPortal = ({ outOfCatalog }: Site) => !outOfCatalog
 
-/** All routes of the hub, in the order in which they are tried. Any other address leads to the catalogue. */
+/** All routes of the hub, in the order in which they are tried. Any other URL leads to the catalogue. */
 export const routes: readonly Route[] = [
   { name: 'emailLogin', path: '/session/login/email/:session?/:source?', page: screen('emailLogin', 'auth') },
   { name: 'login', path: '/session/login/:session?/:source?/:locale?/:project?/:jwt?', page: screen('login', 'auth') },

@@ -32,7 +32,7 @@ export const screenPage = (screen: ScreenName, origin: PageOrigin): PageModule =
   prepare: (_params, language) => loadScreen(screen, language),
 })
 
-/** Takes the values from the address and hands the result to whoever opened the page. */
+/** Takes the screen's values from the URL. Gives the screen's result to the host or page that opened the screen. */
 const ScreenPage = ({ screen, origin }: Props) => {
   const { address, isHere } = useOwnAddress()
   const away = useGuard(screen) && isHere
@@ -45,8 +45,8 @@ const screenIn = (path: string) => readAddress(path, '').screen ?? path
 type OwnAddress = { path: string; search: string; state: PageState }
 
 /**
- * The values of the address, as long as the address belongs to this screen. A page stays visible for a moment after the address has
- * changed.
+ * The screen's values from the URL. `isHere` is false when the URL no longer belongs to this screen: a page stays visible for a moment
+ * after the URL has changed.
  */
 const useOwnAddress = (): { address: OwnAddress; isHere: boolean } => {
   const [path] = useLocation()
@@ -62,12 +62,13 @@ const forGuests: readonly ScreenName[] = ['login', 'emailLogin', 'registration',
 const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
 
 /**
- * Redirects home before the first paint: a player away from the sign-in pages, a guest away from pages for players. Not when a host opened
- * the sign-in: the host waits for a result, so the player signs in again. And not when a host may still send a token for a page of players.
+ * Redirects home before the first paint: a player from the sign-in pages, and a guest from pages for players. There are two exceptions.
+ * When a host opened the sign-in, the host waits for a result, so the player signs in again. When a host may still send a token, a guest
+ * may stay on a page for players.
  */
 const useGuard = (screen: ScreenName) => {
   const identity = useIdentity()
-  // Checked only when the page is entered. A sign-in on this page, or a session that ends here, is handled elsewhere.
+  // The status is read once, when the page is entered. A sign-in on this page, and a session that ends here, are handled elsewhere.
   const [cameAs] = useState(identity.status)
   if (forGuests.includes(screen)) return cameAs === 'player' && !requestValues().source
   return forPlayers.includes(screen) && cameAs === 'guest' && !requestValues().jwt && !isFramed()
@@ -96,7 +97,8 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
     acceptSignIn(result)
     if (toast) showToast(toast, 'info')
     if (isNew) addToast({ kind: 'welcome' })
-    // Another page of the hub asked for this sign-in. A page around the hub hears of it, then the player returns to the page that asked.
+    // Another page of the hub asked for this sign-in. A host's page around the hub gets the result, then the player returns to the page
+    // that asked.
     if (result.type === 'auth' && state.returnTo && requestValues().source !== 'mobile') {
       await tellWebHost(result, await knownProject(open.values.project))
       return leaveTo(state.returnTo)
@@ -143,7 +145,7 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   )
 }
 
-/** The e-mail address stays for the whole flow. `link`, `step` and `emailNeeded` are for the next screen only. */
+/** The e-mail address is kept for the whole flow. `link`, `step` and `emailNeeded` are for the next screen only, so they are removed. */
 const stateAfter = ({ link: _link, step: _step, emailNeeded: _emailNeeded, ...state }: PageState, { values }: ScreenRef): object => ({
   ...state,
   ...('email' in values && { email: values.email }),
@@ -152,16 +154,16 @@ const stateAfter = ({ link: _link, step: _step, emailNeeded: _emailNeeded, ...st
   ...('emailNeeded' in values && { emailNeeded: values.emailNeeded }),
 })
 
-/** Builds the screen's values from its address. */
+/** Builds the screen's values from its URL. */
 const screenOf = (screen: ScreenName, path: string, search: string, { email, link, step, emailNeeded }: PageState) => {
   const { values, id } = readAddress(path, search)
   const query = new URLSearchParams(search)
-  // Stripe and the hub both call it `aborted`.
+  // Stripe adds `payment_intent` and `redirect_status` to its return URL. The other values are from return URLs that the hub wrote.
   const returned = query.has('payment_intent') || query.get('returned') === 'true'
   const refused = query.get('redirect_status') === 'failed'
   const aborted = query.get('aborted') === 'true'
   const currency = CURRENCIES.find((each) => each === query.get('currency'))
-  // TypeScript cannot relate the name to its values through the union, so the type is asserted here once.
+  // TypeScript cannot connect the name with its values through the union, so the type is asserted here once.
   return {
     screen,
     values: {

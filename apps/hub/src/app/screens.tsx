@@ -24,7 +24,7 @@ const screens: Screens = {
   tickets: once(async () => (await import('../support/tickets-screen.tsx')).TicketsScreen),
 }
 
-/** Loads a screen's code and texts. If something does not load, the screen itself says so. */
+/** Loads a screen's code and texts. Does not throw: a screen that did not load shows its own message. */
 export const loadScreen = async (screen: ScreenName, language: Language) => {
   await Promise.allSettled([screens[screen](), loadLateTexts(language)])
   // The code may have registered further texts.
@@ -33,7 +33,7 @@ export const loadScreen = async (screen: ScreenName, language: Language) => {
 
 /** Renders one screen. Its code loads at first use, so it needs a Suspense above. */
 export const ScreenSlot = ({ open, host }: { open: ScreenRef; host: ScreenHost }): ReactNode => {
-  // TypeScript cannot relate the index to the screen's values, so the type is asserted here.
+  // TypeScript cannot connect the index with the screen's values, so the type is asserted here.
   const load = screens[open.screen] as () => Promise<FunctionComponent<ScreenProps<ScreenName>>>
   return createElement(use(load()), { values: open.values, host })
 }

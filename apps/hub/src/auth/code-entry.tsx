@@ -12,20 +12,20 @@ import { CodeField } from './code-field.tsx'
 import { type Resending, ResendLine } from './resend-line.tsx'
 import { firstReason, Refused, useWaiting } from './waiting.tsx'
 
-/** The server's code for a wrong one-time code. */
+/** The server's warning about a wrong one-time code. */
 type CodeWarning = { warning: Warning; retryAfterSeconds?: number | undefined }
 
 export type CodeEntryProps = {
-  /** Sends the code. What happens after a correct code is up to the caller. */
+  /** Sends the code. The caller decides what happens after a correct code. A wrong code gives a warning. */
   confirm: (code: string) => Promise<CodeWarning | undefined>
-  /** The refusal of the last code. */
+  /** Called with the warning or error of a failed try. */
   onFailure?: (failed: unknown) => void
   resending: Resending
   /** Lets the caller set the focus. */
   input?: RefObject<HTMLInputElement | null>
-  /** Ids of further elements that describe the field. */
+  /** Ids of further elements that describe the field to screen readers. */
   field?: { 'aria-describedby': string }
-  /** Whether the code was refused. */
+  /** Called after each try, with whether the code was wrong. */
   onError?: (isWrong: boolean) => void
 }
 
@@ -81,13 +81,13 @@ export const CodeEntry = ({ confirm, onFailure, resending, input: given, field, 
     resendAt: resending.resendAt,
     resend: async (captcha) => {
       await resending.resend(captcha)
-      // The typed digits belong to the previous code.
+      // The typed digits belong to the previous code, so the field is cleared.
       handleChange('')
       input.current?.focus()
     },
     onResendAfter: (seconds) => {
       resending.onResendAfter(seconds)
-      // The pressed button is replaced by the countdown.
+      // The button that was pressed is replaced by the countdown, so the focus moves to the field.
       input.current?.focus()
     },
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 export const secondsLeft = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / 1000))
 
-/** `75` is `01:15`. */
+/** Minutes and seconds: 75 seconds become `01:15`. */
 export const asClock = (seconds: number) => [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** Seconds until `until`, counted down; 0 when it has passed. */

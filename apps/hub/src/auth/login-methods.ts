@@ -1,7 +1,7 @@
 import { type LoginMethod, loginMethods, signInProviderOf } from '@playhub/contract/auth'
 import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 
-/** The icon of a method. */
+/** The brand whose icon a sign-in method has. */
 export const brandOf = {
   google: 'google',
   google_adult: 'google',
@@ -16,8 +16,8 @@ export const brandOf = {
 } as const satisfies Record<LoginMethod, string>
 
 /**
- * The methods to show, in the project's order; all of them if the project has no settings. Leaves out providers that are not connected.
- * Variants of one provider look the same to a player, so only the first is shown.
+ * The sign-in methods to show, in the project's order; all of them if the project has no settings. Methods whose provider is not connected
+ * are left out. Variants of one provider look the same to a player, so only the first variant is shown.
  */
 export const rowsOf = (configured: readonly LoginMethod[] | undefined, providers: SignInProviders): LoginMethod[] => {
   const methods = (configured ?? loginMethods).filter((method) => method === 'mail' || providers[signInProviderOf[method]])
@@ -26,7 +26,7 @@ export const rowsOf = (configured: readonly LoginMethod[] | undefined, providers
 
 export const isSocial = (method: LoginMethod) => method !== 'mail'
 
-/** The methods in groups: providers first, then e-mail. The screen shows "or" between groups. */
+/** Groups the methods: providers first, then e-mail. The screen shows "or" between the groups. */
 export const groupsOf = (rows: readonly LoginMethod[]): LoginMethod[][] => {
   const groups: LoginMethod[][] = []
   for (const method of rows) {

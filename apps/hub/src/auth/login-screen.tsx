@@ -35,7 +35,10 @@ export const LoginScreen = (props: ScreenProps<'login'>) => {
   )
 }
 
-/** Nobody can sign in now. If the player leaves, a host that opened this sign-in gets the failure. */
+/**
+ * Shown when the sign-in methods did not load, so that nobody can sign in now. If the player leaves, a host that opened this sign-in gets
+ * the failure.
+ */
 const MethodsFailed = ({ values, host, onRetry }: ScreenProps<'login'> & { onRetry: () => void }) => {
   const t = useFlowsT()
   useAuthFailure(host, values.session ? hostCodes.AUTH_CHECK : undefined)

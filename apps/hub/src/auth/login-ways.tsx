@@ -22,7 +22,7 @@ import { TextButton } from './text-button.tsx'
 type Props = ScreenProps<'login'> & { rows: readonly LoginMethod[]; providers: SignInProviders }
 type Ended = { method: LoginMethod; end: SocialEnd }
 
-/** The list of methods. While one sign-in runs in another window, the others are disabled. */
+/** The list of sign-in methods. While one sign-in runs in another window, the other methods are disabled. */
 export const LoginWays = ({ values, host, rows, providers }: Props) => {
   const t = useFlowsT()
   const online = useOnline()

@@ -7,7 +7,7 @@ import { call } from '../session/call.ts'
 type Question = { isProved: Promise<boolean>; answer: (isProved: boolean) => void }
 
 const asked = createStore<Question | undefined>(undefined)
-/** The element that had the focus before the question. */
+/** The element that had the focus before the dialog opened. */
 let asker: Element | null = null
 
 const newQuestion = (): Question => {
@@ -42,12 +42,12 @@ export const askToProve = (): Promise<boolean> => {
 /** Returns the focus to where it was before the question. Returns false if that element is gone; then its replacement has the focus. */
 export const whoAsked = () => asker instanceof HTMLElement && asker.isConnected && asker !== document.body && asker
 
-/** The open question. */
+/** The open dialog; null if there is none. */
 export const useProving = () => useStore(asked)
 
 /**
  * Like `call`. If the server demands a recent proof of identity, asks the player for it and sends the call once more.
- * @throws like `call`; PROOF_REQUIRED if the player closes the question.
+ * @throws like `call`; PROOF_REQUIRED if the player closes the dialog.
  */
 export const callProven = async <E extends Endpoint>(entry: E, input: CallInput<E>): Promise<Reply<E>> => {
   try {

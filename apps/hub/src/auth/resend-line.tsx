@@ -13,7 +13,7 @@ export type Resending = {
   /** The time from which another code may be requested. */
   resendAt: number
   resend: (captcha: string | undefined) => Promise<unknown>
-  /** The server says when. */
+  /** Called with the seconds until the next code may be requested, as the server says. */
   onResendAfter: (seconds: number) => void
 }
 

@@ -4,8 +4,8 @@ import { useProject } from '../session/config.ts'
 import { attemptLimitOf, countFailedAttempt, forgetFailedAttempts, useFailedAttempts } from './failed-attempts.ts'
 
 /**
- * Whether to show the robot check before a submit: after as many failures as the project allows, or when the server demands it. The count
- * here only shows the check earlier; the server keeps the real one.
+ * Whether to show the robot check before a submit: after as many failures as the project allows, or when the server demands it. This count
+ * only shows the check earlier; the server has its own count, which decides.
  */
 export const useRobotCheck = (project: string) => {
   const limit = attemptLimitOf(useProject(project).project)
@@ -22,14 +22,14 @@ export const useRobotCheck = (project: string) => {
     },
     /** The solution to send with the next call. */
     proof: proof === '' ? {} : { captcha: proof },
-    /** Counts a refusal that is a failed attempt. */
+    /** Counts a warning as a failed attempt. */
     warned: ({ captchaRequired = false }: { captchaRequired?: boolean | undefined }) => {
       setProof('')
       countFailedAttempt()
       setAsked(captchaRequired)
     },
     refused: (error: unknown) => {
-      // Any other refusal, such as a wait, leaves a solved check valid.
+      // Any other refusal, such as a wait, leaves a solved robot check valid.
       if (!isAboutCheck(error)) return
       setProof('')
       setAsked(true)
@@ -37,6 +37,6 @@ export const useRobotCheck = (project: string) => {
   }
 }
 
-/** The message that only the newly shown check displays. */
+/** Whether an error is about the robot check. Such an error gets no message besides the check itself. */
 export const isAboutCheck = (error: unknown) =>
   error instanceof Refusal && (error.code === 'CAPTCHA_REQUIRED' || error.code === 'CAPTCHA_INVALID')

@@ -12,12 +12,12 @@ type Props = {
   solved: boolean
   onSolved: (proof: string) => void
   error?: FieldError | undefined
-  /** The check appeared because of the player's last action. */
+  /** True if the check appeared because of the player's last action. */
   autoFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** The "I am not a robot" tick. It makes the browser do a small computation. There is no puzzle to solve. */
+/** The "I am not a robot" tick box. A tick makes the browser do a small computation. There is no puzzle to solve. */
 export const RobotCheck = ({ purpose, solved, onSolved, error, autoFocus = false, ref }: Props) => {
   const t = useFlowsT()
   const frame = useRef<HTMLDivElement>(null)

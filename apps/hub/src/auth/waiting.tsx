@@ -6,17 +6,17 @@ import { useRefusalText } from '../session/refusal-text.ts'
 import styles from './auth.module.css'
 import { asClock, useSecondsLeft } from './countdown.ts'
 
-/** The wait that the server demands, counted down. */
+/** Counts down the wait that the server demands. */
 export const useWaiting = () => {
   const t = useFlowsT()
   const [until, setUntil] = useState(0)
   const left = useSecondsLeft(until)
   return {
     left,
-    /** Why the button is disabled meanwhile. */
+    /** Why the button is disabled during the wait. */
     reason: left > 0 && t('emailLogin.wait', { time: asClock(left) }),
     wait: (seconds: number | undefined) => setUntil(seconds ? Date.now() + seconds * 1000 : 0),
-    /** Also takes the wait from a refusal that names one. */
+    /** Starts the wait that a refusal names, if it names one. */
     waitAfter: (error: unknown) =>
       setUntil(error instanceof Refusal && error.retryAfterSeconds ? Date.now() + error.retryAfterSeconds * 1000 : 0),
   }

@@ -1,3 +1,3 @@
-/** Whether a click opens in this tab: not in a new window, and no download. */
+/** Whether a click opens the link in this tab. Clicks that open a new window or start a download do not. */
 export const isPlainClick = (event: { button: number; metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean }) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -1,4 +1,4 @@
 import { keptDatabase } from '@playhub/browser/kept-records'
 
-/** Messages and files that this browser stores beyond the page. */
+/** The database of messages and files that this browser stores until they are sent. */
 export const keptRecords = keptDatabase('playhub-support', 'outbox', 'draft-files')

@@ -2,7 +2,7 @@ import { createElement, type FunctionComponent, use } from 'react'
 
 const failed = new Set<() => void>()
 
-/** Allows all failed loads to be tried again. */
+/** Makes all failed loads start again at their next use. */
 export const forgetFailed = () => {
   for (const forget of failed) forget()
   failed.clear()

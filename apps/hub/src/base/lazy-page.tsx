@@ -9,7 +9,7 @@ export type PageProps = { params: Params }
 export type LazyPage = ComponentType<PageProps> & { load: (params: Params, language: Language) => Promise<void> }
 
 export type PageModule = {
-  Page: ComponentType<PageProps> /** Loads further data for the first rendering. */
+  Page: ComponentType<PageProps> /** Loads data that the first rendering needs in addition. */
   prepare?: LazyPage['load']
 }
 

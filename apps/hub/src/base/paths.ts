@@ -5,7 +5,7 @@ import type { TicketMode } from './screen.ts'
 
 type Values = Readonly<Record<string, string | undefined>>
 
-/** Session values, in the order of a sign-in or payment address. */
+/** Values of a session, in their order in the URL of a sign-in or payment. */
 export type SessionPath = { session?: string; source?: string; locale?: string; project?: string; jwt?: string }
 export type PaymentPath = Omit<SessionPath, 'session'> & { id?: string; session?: string; currency?: string | undefined }
 
@@ -13,14 +13,14 @@ export type LandingPath = '/session/loginDone' | '/payments/done' | '/unauthoriz
 
 let held: Values = {}
 
-/** Values that a host put into the address of the page. Every address that is built here carries them. */
+/** Sets the values that a host put into the page's URL. Every URL that is built here contains them. */
 export const hold = (values: Values) => {
   held = values
 }
 
 /**
- * Puts `values` into the path, in order, up to the first missing one. The rest goes into the query, which means the same. Values of the
- * page's own address fill what is not given here.
+ * Puts `values` into the path, in the given order, up to the first missing value. The remaining values go into the query, where they mean
+ * the same. Values of the page's own URL are used where `values` has none.
  */
 const address = (path: string, values: Values = {}, order: readonly string[] = [], behind = held) => {
   const query = new URLSearchParams()
@@ -39,7 +39,7 @@ const short = ['session', 'source']
 const full = ['session', 'source', 'locale', 'project', 'jwt']
 const payment = ['id', 'source', 'locale', 'project', 'jwt']
 
-/** Builds every address of the hub. No other code does. */
+/** Builds every URL of the hub. Other code builds none. */
 export const paths = {
   home: () => address('/'),
   catalogue: (language: Language) => address(`/games/${language}/`),
@@ -58,15 +58,15 @@ export const paths = {
   stripe: (values: PaymentPath = {}) => address('/payments/stripe', values, payment),
   yandexPay: (values: PaymentPath = {}) => address('/payments/yandex-pay', values, payment),
   /**
-   * The address that a result leads to. It drops the host's session: that session has its answer, and the next sign-in must not be reported
-   * to it.
+   * The URL to which a result leads. It does not contain the host's session: the host has its result, so the next sign-in must not be
+   * reported to that session.
    */
   landing: (path: LandingPath, result?: string) => address(path, { result }, [], { ...held, session: undefined }),
   loader: () => address('/loader'),
   tickets: (open: { id?: string | undefined; mode?: TicketMode | undefined } = {}) => address('/support/tickets', open),
   transactions: () => address('/transactions'),
   transactionHelp: (id?: string) => address('/transactions/help', { id }, ['id']),
-  /** The price list of a project. The page still belongs to the project it was opened for. */
+  /** The price list of a project. `project` in the path chooses the list; the site of the page stays the same. */
   prices: (project?: string) => address(project ? `/prices/${encodeURIComponent(project)}` : '/prices'),
   document: (name: DocumentName, language?: ShortLanguage) => address(`/docs/${name}${language ? `.${language}` : ''}.html`),
   /** A link in the text of a document. */

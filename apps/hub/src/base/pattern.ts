@@ -1,6 +1,6 @@
 /**
- * Reads a route pattern such as `/prices/:project?`. Ignores case and a trailing slash. The router's own parser would need a rendering; the
- * server must match a path without one.
+ * Reads a route pattern such as `/prices/:project?`. Ignores case and a trailing slash. The router's own parser works only during a
+ * rendering, but the server must match a path outside of one.
  */
 export const parse = (pattern: string) => {
   const keys: string[] = []

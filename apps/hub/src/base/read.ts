@@ -6,12 +6,12 @@ type Api = typeof api
 type Slice = keyof Api
 type Entry<S extends Slice, N extends keyof Api[S]> = Extract<Api[S][N], Endpoint>
 
-/** Runs a read, named by slice and call: over HTTP in the browser, in the same process on the server. */
+/** Gets the answer to a read call, which is named by slice and call: over HTTP in the browser, inside the same process on the server. */
 export type Answer = (slice: string, name: string, input: unknown) => Promise<unknown>
 
 /**
- * Query options of a read that is the same for everybody. Only its name is in the first script. The contract's schemas and `call` load when
- * something is really fetched.
+ * Query options of a read that is the same for everybody. The first script contains only the read's name. The contract's schemas and `call`
+ * load when something is really fetched.
  */
 export const read = <S extends Slice, N extends keyof Api[S] & string>(slice: S, name: N, ...input: Given<CallInput<Entry<S, N>>>) =>
   queryOptions<Reply<Entry<S, N>>>({ queryKey: [slice, name, ...input] })
@@ -30,7 +30,7 @@ export const createQueryClient = (answer: Answer, { retry }: { retry: number } =
         retry,
         queryFn: ({ queryKey: [slice, name, input = {}] }) => answer(String(slice), String(name), input),
       },
-      // Without a network a mutation fails at once with a message. The library's default is to wait.
+      // Without a network a mutation fails at once with a message. By default, the library would wait for the network.
       mutations: { networkMode: 'always' },
     },
   })

@@ -5,23 +5,23 @@ import type { ToastPhrase } from './toast-queue.ts'
 /** `currency`: the currency of the price that the game or host showed, if known. */
 type PaymentValues = SessionValues & { paymentId: string; currency?: Currency }
 
-/** The input of each screen. A screen reads neither the address nor storage for these values. */
+/** The input of each screen. A screen gets these values here and reads neither the URL nor the storage for them. */
 export type ScreenValues = {
   login: SessionValues
-  /** `link`: the token of a link offer. This sign-in then adds the method that was proved there. */
+  /** `link`: the token of a link offer. This sign-in then adds the sign-in method that was offered. */
   emailLogin: SessionValues & { email?: string; link?: string }
   registration: SessionValues & { email?: string }
   recovery: SessionValues & { email?: string; step?: RecoveryStep | undefined }
   deletion: SessionValues
   profile: SessionValues
-  /** Last step of a sign-in in a dialog that created the account. */
+  /** Last step of a sign-in in a dialog. It is shown if the sign-in created the account. */
   welcome: SessionValues
   /** `emailNeeded`: the provider refused to begin without an address for the receipt. */
   payment: PaymentValues & { emailNeeded?: boolean }
   yookassa: PaymentValues
   /**
-   * `returned`: the player comes back from the bank's or the provider's page. `aborted`: apparently without paying. `refused`: the bank
-   * refused.
+   * `returned`: the player comes back from the page of the bank or the provider. `aborted`: the player seems not to have paid. `refused`:
+   * the bank refused.
    */
   stripe: PaymentValues & { returned?: boolean; refused?: boolean }
   yandexPay: PaymentValues & { returned?: boolean; aborted?: boolean }
@@ -32,7 +32,7 @@ export type ScreenValues = {
 }
 export type ScreenName = keyof ScreenValues
 
-/** The steps after the first, which asks for the address. */
+/** The steps of a recovery after the first one, which asks for the e-mail address. */
 export const recoverySteps = ['code', 'password', 'done'] as const
 export type RecoveryStep = (typeof recoverySteps)[number]
 
@@ -43,26 +43,26 @@ export type TicketMode = (typeof ticketModes)[number]
 /** A screen with its values: a page, or one step of a modal. */
 export type ScreenRef<S extends ScreenName = ScreenName> = { [K in S]: { screen: K; values: ScreenValues[K] } }[S]
 
-/** What closing the screen does now: whether it asks first, and what the host is told. */
+/** What closing the screen does now: whether the player is asked first, and what result the host gets. */
 export type Leaving = { asks: boolean; result: () => Promise<HostResult | undefined> }
 
-/** What a screen may ask of its container. It does not know whether that is a page or a modal. */
+/** What a screen may ask of its container. The screen does not know whether its container is a page or a modal. */
 export type ScreenHost = {
-  /** `replace`: Back does not return to the current screen. */
+  /** Shows the next screen. `replace`: the browser's Back does not return to the current screen. */
   go: (next: ScreenRef, how?: { replace?: boolean }) => void
   /** Starts again at a screen because another player is signed in now. A page reloads; over a game only the modal's content restarts. */
   restart: (at: ScreenRef) => void
   /**
-   * `isNew`: the sign-in created the account. The player is told so and may choose a nickname.
-   * `toast`: shown on a page. In a dialog a last step follows instead, because on a phone a toast would cover its heading.
+   * Ends the screen with a result. `isNew`: the sign-in created the account; the player is informed and may choose a nickname. `toast`: a
+   * message that is shown on a page. In a dialog a last step follows instead, because on a phone a toast would cover its heading.
    */
   finish: (result: HostResult, how?: { isNew?: boolean; toast?: ToastPhrase }) => void
   close: () => void
-  /** Changes what closing does from now on. Undefined restores the default of the kind of screen. */
+  /** Changes what closing does from now on. Undefined restores the default for this kind of screen. */
   onLeave: (leaving: Leaving | undefined) => void
 }
 export type ScreenProps<S extends ScreenName> = { values: ScreenValues[S]; host: ScreenHost }
 
-/** Screens of a provider. A click on the overlay or Escape must not cancel a payment in progress. */
+/** Whether the screen belongs to a payment provider. There, a click on the overlay or Escape must not cancel a payment in progress. */
 export const isProviderScreen = (name: ScreenName) => name === 'yookassa' || name === 'stripe' || name === 'yandexPay'
 export const isPaymentScreen = (name: ScreenName) => name === 'payment' || isProviderScreen(name)

@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** Which site of the publisher this is. The server sends it with the page; it does not change during a visit. */
+/**
+ * The site that the visitor is on: the portal or a project's own site. The server sends it with the page; it does not change during a
+ * visit.
+ */
 export type Site = {
   project: string
   /** A single-game site: it has no catalogue, and `/games/{lng}/` is the game. */

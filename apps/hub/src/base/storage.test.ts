@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { headerNames } from '../session/call.ts'
 import { stored } from './storage.ts'
 
-// Outside a browser there is no storage, which equals a browser that blocks it.
+// There is no storage outside a browser, so this test behaves like a browser that blocks storage.
 beforeEach(() => {
   for (const each of [stored.session, stored.failedAttempts, stored.ageVerified, stored.accessToken, stored.authData]) each.remove()
 })

@@ -33,14 +33,14 @@ const authTypes: Record<AuthMethod, true> = {
   facebook: true,
 }
 
-// Written by hand: this code is on every page, and a schema would add the whole schema library.
+// This codec is written by hand, because it is on every page. A schema would add the whole schema library.
 const authData: Codec<StoredAuthData> = {
   read: (raw) => {
     try {
       const { currentAuthType, nickName, userId } = JSON.parse(raw) as Record<string, unknown>
       if (typeof nickName !== 'string' || typeof userId !== 'string' || typeof currentAuthType !== 'string') return undefined
       if (!Object.hasOwn(authTypes, currentAuthType)) return undefined
-      // It is a key of `authTypes`.
+      // The cast is safe: the value is a key of `authTypes`.
       return { currentAuthType: currentAuthType as AuthMethod, nickName, userId }
     } catch {
       return undefined

@@ -15,7 +15,7 @@ export type ToastPhrase =
   | 'TEXT_COPIED'
   | 'PAYMENT_STATUS_FAIL'
   | 'LANGUAGE_ERROR'
-/** `welcome`: a new account is ready and may choose a nickname. In a dialog the last step shows this instead. */
+/** `welcome`: says that a new account is ready and offers to choose a nickname. In a dialog, the last step shows this instead. */
 type Words = { phrase: ToastPhrase; kind: 'info' | 'error' } | { kind: 'welcome' }
 export type Toast = Words & { id: number }
 
@@ -29,10 +29,13 @@ export const addToast = (words: Words) => {
   waiting.set([...waiting.get(), { ...words, id: count }])
 }
 
-/** Shows a short notice: `info` for two seconds, `error` for five. Anything that the player must act on is also shown in place. */
+/**
+ * Shows a short notice: `info` for two seconds, `error` for five. Anything that the player must act on is also shown at its place on the
+ * page.
+ */
 export const showToast = (phrase: ToastPhrase, kind: 'info' | 'error' = 'error') => addToast({ phrase, kind })
 
-/** Takes the waiting toasts. */
+/** Removes and returns the waiting toasts. */
 export const takeToasts = () => {
   const taken = waiting.get()
   if (taken.length > 0) waiting.set([])

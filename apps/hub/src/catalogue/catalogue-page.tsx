@@ -12,7 +12,7 @@ import { Hero } from './hero.tsx'
 import { gamesQuery } from './queries.ts'
 import { arrange } from './shown-game.ts'
 
-// The number of cards that a first screen may show without scrolling. The images of others load lazily.
+// The number of cards that a first screen may show without scrolling. Images of later cards load lazily.
 const FIRST_ROW = 4
 
 export const CataloguePage = () => {

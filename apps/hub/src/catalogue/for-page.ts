@@ -2,7 +2,10 @@ import type { GameItem } from '@playhub/contract/catalogue'
 import type { Language } from '@playhub/contract/limits'
 import { inLanguage } from '../i18n/in-language.ts'
 
-/** The games that a page carries: long descriptions in its own language only. All languages would be half of the page's size. */
+/**
+ * The games as a page contains them: with the long descriptions in the page's language only. All languages would be half of the page's
+ * size.
+ */
 export const forPage = (games: readonly GameItem[], language: Language): GameItem[] =>
   games.map((game) => {
     const own = inLanguage(game.localization, language)

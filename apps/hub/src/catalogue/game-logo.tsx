@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The game's logo over its art. The name follows as text, so a missing file leaves no gap. */
+/** The game's logo over its art. The name stands below it as text, so nothing is shown for a missing logo. */
 export const GameLogo = ({ file, className }: { file: string; className: string | undefined }) => {
   const [broken, setBroken] = useState(file === '')
   if (broken) return null

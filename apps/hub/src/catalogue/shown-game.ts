@@ -19,7 +19,7 @@ export type ShownGame = {
   inDevelopment: boolean
 }
 
-/** `number` identifies a game that has no name yet. It starts at one. */
+/** Prepares a game for the pages. `number` identifies a game that has no name yet; it starts at one. */
 export const showGame = (game: GameItem, language: Language, number: number): ShownGame => {
   const texts = inLanguage(game.localization, language)
   const { gameImage, gameLogoFile, cardLogoImage, projectBackgroundFile, cardBackgroundColor, footerBackgroundColor, inDevelop } =

@@ -11,10 +11,10 @@ const place = document.getElementById(PREVIEW_ROOT_ID)
 const desk = place?.dataset.desk
 if (!place || !desk) throw new Error('The page has no place for the preview.')
 
-// Latin and Cyrillic are in separate files.
+// A Latin and a Cyrillic letter, because the fonts of the two scripts are in separate files.
 const LETTERS = 'a\u044f'
 const root = createRoot(place)
-// Every answer is given in advance; nothing is fetched.
+// The cache gets every answer before it is asked for; nothing is fetched.
 const client = createQueryClient(() => new Promise<never>(() => {}), { retry: 0 })
 // Players' pages preload the fonts. Text that appears before its font keeps the system font.
 const fonts = Promise.all(['16px "Onest Variable"', '40px "Unbounded Variable"'].map((font) => document.fonts.load(font, LETTERS))).catch(
@@ -26,7 +26,7 @@ listenToDesk(desk, async (draft) => {
   newest += 1
   const number = newest
   const [texts] = await Promise.all([loadTexts(draft.language), fonts])
-  // The desk sent newer texts meanwhile.
+  // The desk has sent newer texts meanwhile.
   if (number !== newest) return
   document.documentElement.lang = draft.language
   document.documentElement.dataset.theme = draft.theme

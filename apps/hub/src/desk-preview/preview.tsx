@@ -25,7 +25,7 @@ export const Preview = ({ draft, texts, client }: Props) => (
   </QueryClientProvider>
 )
 
-/** A path without a language, so that none is remembered. No link leaves it. */
+/** The preview's router. Its path names no language, so that none is stored. Its links lead nowhere. */
 const nowhere: BaseLocationHook = () => ['/', () => {}]
 
 /** Puts the pages' answers into the cache. */

@@ -13,12 +13,12 @@ import { documentOf, loadDocument } from './texts.ts'
 
 export const prepareDocument: LazyPage['load'] = ({ file = '' }, language) => loadDocument(file, language)
 
-/** Replaces the hub's addresses in a text by those of this page, with its language and host values. */
+/** Replaces the hub's paths in a text by URLs with this page's language and host values. */
 const withOwnLinks = (html: string) => html.replace(/(?<=href=")(\/[^"#]*)/g, (path) => paths.inText(path).replaceAll('&', '&amp;'))
 
 const underWay = new Map<string, Promise<void>>()
 
-/** The text is loaded at a first view. After a change of language it may have to load. */
+/** The text of a document. It is loaded before the first view. After a change of language it may have to load. */
 const useDocument = (file: string) => {
   const { language } = useLanguage()
   const found = documentOf(file, language)

@@ -5,7 +5,8 @@ import { type Language, SHORT_LANGUAGES, type ShortLanguage } from '@playhub/con
 export type DocumentAddress = { name: DocumentName; language: ShortLanguage; englishOnly: boolean }
 
 /**
- * The document and language of a file such as `privacy-policy.ru.html`. Without a language, `privacy-policy.html`, the visitor's counts.
+ * The document and language of a file such as `privacy-policy.ru.html`. A file without a language, such as `privacy-policy.html`, gets the
+ * visitor's language.
  */
 export const readFileName = (file: string, visitor: Language): DocumentAddress | undefined => {
   const [, base, suffix] = /^([a-z0-9-]+)(?:\.([a-z]{2}))?\.html$/.exec(file) ?? []
@@ -18,7 +19,7 @@ export const readFileName = (file: string, visitor: Language): DocumentAddress |
 
 export type DocumentText = { title: string; updated: string; html: string; sections: readonly { id: string; title: string }[] }
 
-/** A stored text: a comment `title: … | updated: YYYY-MM-DD`, then HTML whose sections begin with `<h2 id>`. */
+/** Reads a stored text: a comment `title: … | updated: YYYY-MM-DD`, then HTML whose sections begin with `<h2 id>`. */
 export const readText = (raw: string): DocumentText => {
   const [, title = '', updated = ''] = /^<!--\s*title:\s*(.+?)\s*\|\s*updated:\s*(\d{4}-\d\d-\d\d)\s*-->/.exec(raw) ?? []
   const html = raw.slice(raw.indexOf('-->') + 3).trim()

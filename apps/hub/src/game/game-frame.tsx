@@ -18,7 +18,7 @@ const SANDBOX =
 
 type Props = { name: string; project: string; address: string; art?: string }
 
-/** The game's frame; or `failure` if its address may not be framed. */
+/** The game's frame. Shows `failure` instead if the game's URL may not be framed. */
 export const GameFrame = ({ failure, ...props }: Props & { failure: ReactNode }) => {
   const origin = frameOrigin(props.address, location.origin)
   return origin === undefined ? failure : <Frame {...props} origin={origin} />
@@ -47,7 +47,7 @@ const Frame = ({ name, project, address, art, origin }: Props & { origin: string
     // Without a network the frame loads the browser's error page, unless the game works offline and has sent a message.
     if (!navigator.onLine && !spoke.current) return setState('unreached')
     setState('loaded')
-    // Only at the start. A game that reloads later must not take the focus from a field of the hub.
+    // The focus moves to the frame only at the start. A game that reloads later must not take the focus from a field of the hub.
     if (!arrived.current && !currentModal()) frame.current?.focus()
     arrived.current = true
   }

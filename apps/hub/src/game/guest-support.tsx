@@ -4,7 +4,7 @@ import header from '../shell/header/header.module.css'
 import { useOpenOverGame } from '../shell/header/open-over-game.ts'
 import { Icon } from '../shell/icons.tsx'
 
-/** A link to support that does not leave the game. For guests, who have no menu. */
+/** A link to support for guests, who have no menu. The game stays open. */
 export const GuestSupport = () => {
   const t = useT()
   const { status } = useIdentity()

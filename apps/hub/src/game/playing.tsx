@@ -33,7 +33,7 @@ export const Playing = ({ game, project, address, failure, onLeave }: Props) => 
         <h1 className={styles.name}>{game.name}</h1>
         {hasMenus && (
           <>
-            {/* First in the row, because it loads last. It takes its space from the name and moves nothing. */}
+            {/* This element is the first in the row, because it loads last. It then takes its space from the name and moves nothing else. */}
             <Extra>
               <GuestSupport />
             </Extra>

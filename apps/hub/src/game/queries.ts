@@ -7,8 +7,8 @@ import { inLanguage } from '../i18n/in-language.ts'
 export const gameQuery = (projectName: string) => read('catalogue', 'getGameData', { query: { projectName } })
 
 /**
- * Starts with the game that the catalogue has just shown. A catalogue page carries descriptions in its own language only
- * (`catalogue/for-page.ts`), so the others are fetched in the background.
+ * The data of a game. It starts with the data that the catalogue has just shown. A catalogue page contains descriptions in its own language
+ * only (`catalogue/for-page.ts`), so the other languages are fetched in the background.
  */
 export const useGame = (projectName: string) => {
   const client = useQueryClient()

@@ -37,7 +37,7 @@ test('social links are named by service, else by host, and lead to the web only'
 
 test('a game has a page once it is active, out of development and on the web', () => {
   const page = { isActive: true, inDevelop: false, iframeUrl: 'https://games.test/town/' }
-  // `rules.ts` reads only these fields.
+  // `hasPage` reads only these fields.
   const has = (more: Partial<typeof page> = {}) => hasPage({ web_page: { ...page, ...more } } as Parameters<typeof hasPage>[0])
   expect(has()).toBe(true)
   expect([has({ isActive: false }), has({ inDevelop: true }), has({ iframeUrl: '' }), has({ iframeUrl: '/games/' })]).toEqual([

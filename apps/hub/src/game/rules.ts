@@ -1,14 +1,14 @@
 import type { GameItem } from '@playhub/contract/catalogue'
 import type { Language } from '@playhub/contract/limits'
 
-/** Whether a game has a page. If not, its address leads to the catalogue. */
+/** Whether a game has a page. The URL of a game without a page leads to the catalogue. */
 export const hasPage = ({ web_page }: GameItem) => web_page.isActive && !web_page.inDevelop && isWebAddress(web_page.iframeUrl)
 
 const isWebAddress = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 
 /**
- * The origin of the game's page in its frame. Undefined if it may not be framed: an address that is not http(s), or the hub's own origin
- * (`own`), where the game could read the hub's storage.
+ * The origin of the game's page in its frame. Undefined if the page may not be framed: its URL is not http(s), or it has the hub's own
+ * origin (`own`), where the game could read the hub's storage.
  */
 export const frameOrigin = (address: string, own: string): string | undefined => {
   if (!isWebAddress(address)) return undefined
@@ -16,14 +16,14 @@ export const frameOrigin = (address: string, own: string): string | undefined =>
   return origin === own ? undefined : origin
 }
 
-/** The address of the game's frame. It names the language only once, at the start. */
+/** The URL of the game's frame. The URL contains the language of the start; later changes of language are sent as messages. */
 export const frameAddress = (address: string, language: Language) => {
   const url = new URL(address)
   url.searchParams.set('lng', language)
   return url.href
 }
 
-/** The name of a social link: the service, else its host. Links that are no web address are dropped. */
+/** The links to a game's social networks, each with the name of the service, or its host name. Links that are not web URLs are left out. */
 export const socialLinks = (items: GameItem['social']['items']) =>
   items
     .filter(({ link }) => isWebAddress(link))

@@ -2,7 +2,10 @@ import { fromPreview, type ShownDraft, toPreview } from '@playhub/contract/desk/
 import { readMessage, writeMessage } from '@playhub/contract/messages'
 import { isFrom } from './trust.ts'
 
-/** Listens to the staff's desk, which has this origin and shows the page in a frame. Tells the desk that the page listens. */
+/**
+ * Receives drafts from the staff's desk, which has the origin `desk` and shows this page in a frame. Tells the desk that the page is ready
+ * to receive.
+ */
 export const listenToDesk = (desk: string, onShow: (draft: ShownDraft) => void) => {
   addEventListener('message', (event) => {
     if (!isFrom(event, { window: window.parent, origins: [desk] })) return

@@ -6,13 +6,13 @@ import { clearModalValues, setModalValues } from '../session/request-values.ts'
 
 type OnEnd = (result: HostResult | undefined) => void
 
-/** The modal's content. `turn` counts the steps, so that each step mounts anew. */
+/** The modal's content. `turn` counts the steps. It is the step's key, so that each step mounts anew. */
 export type OpenModal = { ref: ScreenRef; turn: number; onEnd: OnEnd }
 
 const modal = createStore<OpenModal | undefined>(undefined)
 let turn = 0
 
-// Calls must have the values before the screen's first render makes a request.
+// The values are set before the screen's first render, because that render may already make calls with them.
 const show = (next: { ref: ScreenRef; onEnd: OnEnd } | undefined) => {
   turn += 1
   if (next) setModalValues(next.ref.values)
@@ -21,8 +21,8 @@ const show = (next: { ref: ScreenRef; onEnd: OnEnd } | undefined) => {
 }
 
 /**
- * Opens a screen over the page. What was open ends without a result.
- * `onEnd` is called exactly once: with the result, or with undefined if the player closed it.
+ * Opens a screen over the page. A screen that was open ends without a result. `onEnd` is called exactly once: with the result, or with
+ * undefined if the player closed the screen.
  */
 export const openModal = (ref: ScreenRef, onEnd: OnEnd = () => {}) => {
   const before = modal.get()
@@ -30,7 +30,7 @@ export const openModal = (ref: ScreenRef, onEnd: OnEnd = () => {}) => {
   before?.onEnd(undefined)
 }
 
-/** Shows the next step in the same modal. `onEnd` still waits for the result. */
+/** Shows the next step in the same modal. The opener's `onEnd` is called when the last step ends. */
 export const replaceModal = (ref: ScreenRef) => {
   const open = modal.get()
   if (open) show({ ref, onEnd: open.onEnd })
@@ -53,7 +53,7 @@ export const interruptModal = (login: ScreenRef) => {
     ref: login,
     onEnd: (result) => {
       if (result?.type !== 'auth' || result.isError) return onEnd(undefined)
-      // Without the token that was just refused.
+      // The token was just refused, so it is left out.
       show({ ref: { ...ref, values: { ...ref.values, jwt: '' } } as ScreenRef, onEnd })
     },
   })
@@ -62,8 +62,8 @@ export const interruptModal = (login: ScreenRef) => {
 let lastStep = Promise.resolve()
 
 /**
- * Shows a last step after the modal has ended. A screen that is opened meanwhile is shown after that step; the dialog stays open in
- * between.
+ * Shows a last step after the modal has ended. A screen that is opened meanwhile is shown after that step. The dialog stays open between
+ * the two.
  */
 export const openLastStep = (ref: ScreenRef) => {
   const next = modal.get()
@@ -71,7 +71,7 @@ export const openLastStep = (ref: ScreenRef) => {
     const onEnd = () => {
       resolve()
       if (!next) return
-      // Another screen was opened over both.
+      // Another screen was opened over the last step and the screen that waited for it.
       if (modal.get()) next.onEnd(undefined)
       else show(next)
     }

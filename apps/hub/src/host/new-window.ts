@@ -1,7 +1,7 @@
 const WIDTH = 520
 const HEIGHT = 720
 
-/** Centred over the page's own window. */
+/** The new window is centred over the page's own window. */
 const features = () => {
   const left = Math.round(window.screenX + (window.outerWidth - WIDTH) / 2)
   const top = Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2)

@@ -2,12 +2,14 @@ import { useMemo } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { type RecoveryStep, recoverySteps } from '../base/screen.ts'
 
-/** Values that go from one page of a flow to the next outside the address, because an e-mail address or a token must not be in it. */
+/**
+ * Values that go from one page of a flow to the next. They are not in the URL, because a URL must not contain an e-mail address or a token.
+ */
 export type PageState = { email?: string; link?: string; step?: RecoveryStep; emailNeeded?: true; returnTo?: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Stored in the history entry, so it survives a reload. */
+/** Reads the values from the history entry, where they survive a reload. */
 export const readPageState = (state: unknown): PageState => {
   if (!isRecord(state)) return {}
   const { email, link, returnTo } = state
@@ -21,7 +23,7 @@ export const readPageState = (state: unknown): PageState => {
   }
 }
 
-/** Resolves it as a browser does: `//evil`, `/\\evil` and `javascript:` lead to other sites. */
+/** Resolves the path as a browser does, because `//evil`, `/\\evil` and `javascript:` lead to other sites. */
 const isOwnPath = (path: string) => {
   const here = 'https://hub.invalid'
   return path.startsWith('/') && URL.canParse(path, here) && new URL(path, here).origin === here

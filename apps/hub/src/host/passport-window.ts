@@ -1,8 +1,8 @@
 import { fromPassport, readMessage, toPassport, writeMessage } from '@playhub/contract/messages'
 
 /**
- * If the browser sends no referrer, the passport page asks its opener for the verifier. Only the window that was opened here gets it, and
- * only while it shows a page of the hub. Returns a function that stops listening.
+ * If the browser sends no referrer, the passport page asks its opener for the verifier. Only the window that was opened here gets the
+ * verifier, and only while it shows a page of the hub. Returns a function that ends this.
  */
 export const answerPassport = (opened: Window, verifier: string) => {
   const handleMessage = (event: MessageEvent) => {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Where a screen is shown. Only for layout; a screen's behaviour never depends on it. */
+/** Where a screen is shown. It changes only the layout, never what a screen does. */
 export type Place = 'page' | 'modal'
 
 const PlaceContext = createContext<Place>('page')

@@ -6,17 +6,17 @@ import styles from './screen-title.module.css'
 
 type Props = {
   children: string
-  /** The screen has just refused something. The window's title then begins with that. */
+  /** True if the screen has just shown a refusal. The window's title then begins with the word for an error. */
   failed?: boolean
   back?: ReactNode
   id?: string
-  /** For a step that begins with a field: moves the focus into the field instead of the heading. */
+  /** For a step that begins with a field: called to focus the field instead of the heading. */
   focusFirst?: () => void
 }
 
 /**
- * The heading of a screen; it names the dialog or the page. When a step replaces another, it takes the focus or gives it to the first
- * field.
+ * The heading of a screen. It also names the dialog or the page. When a step replaces another, the heading takes the focus or gives it to
+ * the first field.
  */
 export const ScreenTitle = ({ children, failed = false, back, id, focusFirst }: Props) => {
   const place = usePlace()
@@ -44,7 +44,7 @@ const useFocusOnStep = (title: { current: HTMLElement | null }, focusFirst: (() 
   }, [place])
 }
 
-/** For a step with a field: the focus goes to the field. The field announces the heading too, because the focus skips it. */
+/** For a step that begins with a field: the field gets the focus. Its description includes the heading, which the focus has skipped. */
 export const useFirstField = (focusFirst: () => void) => {
   const id = useId()
   return { title: { id, focusFirst }, field: { 'aria-describedby': id } }

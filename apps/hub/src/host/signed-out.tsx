@@ -8,7 +8,7 @@ import { ScreenTitle } from './screen-title.tsx'
 
 type Props = { title: string; host: ScreenHost; values: SessionValues }
 
-/** Replaces the content of a player who has signed out. */
+/** Shown instead of a player's content after the player has signed out. */
 export const SignedOut = ({ title, host, values }: Props) => {
   const t = useFlowsT()
   const signIn = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isFrom } from './trust.ts'
 
-// Stands for the frame's window. Only its identity is compared.
+// These objects stand for windows. Only their identity is compared.
 const game = {} as MessageEventSource
 const other = {} as MessageEventSource
 const frame = { window: game, origins: ['https://game.example'] }

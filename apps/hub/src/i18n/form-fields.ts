@@ -39,8 +39,8 @@ const hinted = [
 export const emailInput = { type: 'text', inputMode: 'email', spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' } as const
 
 /**
- * The two lines under an invalid field: the problem and what to do. By the code of the contract's schema or of the server. `typed` is the
- * address, for finding its exact error.
+ * The two sentences under an invalid field: the problem, and what to do. They are found by the code of the contract's schema or of the
+ * server. `typed` is the e-mail address, which may have a more exact message.
  */
 export const useFieldText = () => {
   const t = useFlowsT()
@@ -64,20 +64,20 @@ export const markRefusedFields = <V extends FieldValues, T>(form: UseFormReturn<
   return known.length > 0
 }
 
-/** Waits while a mouse button is down: the message would move the button away from the pointer, and the click would miss it. */
+/** Waits until the mouse button is released: the message would move the button away from the pointer, and the click would miss it. */
 const afterPress = (act: () => void) => {
   if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(act), { once: true })
   else act()
 }
 
 /**
- * A field that is validated when it is left with a value, or on submit, but never while typing. Its error disappears with the keystroke
- * that fixes it.
+ * Registers a field that is validated when the player leaves it with a value, and on submit, but never while the player types. Its error
+ * disappears with the keystroke that fixes it.
  */
 export const bindField = <V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, name: Path<V>) =>
   form.register(name, {
     onBlur: () => {
-      // The server's error stays until it is fixed. Another validation would remove it, and the link under it.
+      // An error from the server stays until the value changes. Another validation would remove the error and the link under it.
       if (form.getValues(name) && !form.getFieldState(name).error) afterPress(() => void form.trigger(name))
     },
     onChange: () => {

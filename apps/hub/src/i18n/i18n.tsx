@@ -13,7 +13,10 @@ import { showToast } from '../base/toast-queue.ts'
 type Core = Translated<typeof core>
 export type Texts = { language: Language; core: Core }
 
-/** The texts of every page, in one language. A page brings its own, so the list of files is loaded only when the language changes. */
+/**
+ * The texts of every page, in one language. A page contains the texts of its own language, so the list of files is loaded only when the
+ * language changes.
+ */
 export const loadTexts = async (language: Language): Promise<Texts> => {
   const { coreFiles } = await import('@playhub/phrases/core-files')
   const texts = { language, core: (await coreFiles[language]()).core }
@@ -21,7 +24,7 @@ export const loadTexts = async (language: Language): Promise<Texts> => {
   return texts
 }
 
-/** The texts that `loadTexts` has loaded. For code that cannot wait, such as rendering on the server. */
+/** The texts that `loadTexts` has loaded, for code that cannot wait, such as rendering on the server. */
 const loaded = new Map<Language, Texts>()
 
 const needed = new Set<(language: Language) => Promise<unknown>>()
@@ -30,7 +33,7 @@ const needed = new Set<(language: Language) => Promise<unknown>>()
 export const loadLateTexts = (language: Language) => Promise.all([...needed].map((load) => load(language)))
 
 type Change = (next: Language) => Promise<void>
-/** `shown`: the language of this part of the page, if it is not the player's. */
+/** `shown`: the texts of this part of the page, if its language is not the page's. */
 const LanguageContext = createContext<{ texts: Texts; shown?: Texts; change: Change } | undefined>(undefined)
 
 const useTexts = () => {
@@ -47,12 +50,12 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
 
   const wish = useRef(first.language)
 
-  /** Returns whether the language is shown now. False if its texts did not load, or if another language was chosen meanwhile. */
+  /** Resolves with whether the language is shown now. False if its texts did not load, or if another language was chosen meanwhile. */
   const show = async (language: Language) => {
     wish.current = language
     if (language !== texts.language) {
       forgetFailed()
-      // The server put the games into the page in the page's language only.
+      // The page contains the games in its own language only, so they are fetched again.
       const games = client.refetchQueries({ queryKey: ['catalogue'] })
       const loaded = await Promise.all([loadTexts(language), loadLateTexts(language), games]).catch(() => undefined)
       if (wish.current !== language) return false
@@ -77,7 +80,10 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
   return <LanguageContext value={{ texts, change }}>{children}</LanguageContext>
 }
 
-/** The path with a language was entered in the address bar or with Back. The language is remembered and its texts are shown. */
+/**
+ * Follows the language in the path, which the player may have changed in the address bar or by Back. The language is stored and its texts
+ * are shown.
+ */
 const usePathLanguage = (inPath: Language | undefined, show: (language: Language) => Promise<unknown>) => {
   const follow = useEffectEvent(show)
   useEffect(() => {
@@ -102,7 +108,7 @@ export const InLanguage = ({ language, children }: { language: Language; childre
   )
 }
 
-/** Loads once for each language. */
+/** Loads the texts of each language once. */
 const onceIn = <T,>(load: (language: Language) => Promise<T>) => {
   const files = new Map<Language, () => Promise<T>>()
   return (language: Language) => {
@@ -131,7 +137,7 @@ export const lateTexts = <C extends Catalogue>(loadIn: (language: Language) => P
   return () => {
     const { texts: own, shown = own } = useTexts()
     const { language } = shown
-    // Always through `use()`: a component that suspended once must call it again.
+    // `use()` is called in every render: a component that suspended once must call it again.
     const texts = use(load(language))
     // Every language has the ids of the English one.
     return useMemo(() => translator(language, texts as Catalogue) as Translate<C>, [language, texts])

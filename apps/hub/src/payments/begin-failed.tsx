@@ -20,7 +20,7 @@ type Props = {
   other: ReactNode
 }
 
-/** An attempt that could not begin, and what the player can do about it. */
+/** Shown when an attempt could not begin: why, and what the player can do. */
 export const BeginFailed = ({ values, host, provider, data, error, onRetry, other }: Props) => {
   const t = useFlowsT()
   const toChoice = useToChoice(values, host)
@@ -32,7 +32,8 @@ export const BeginFailed = ({ values, host, provider, data, error, onRetry, othe
     case 'PAYMENT_METHOD_NOT_AVAILABLE':
       return <ProviderMissing values={values} host={host} provider={provider} onOther={() => toChoice()} />
     case 'PAYMENT_BEGUN_ELSEWHERE':
-      // Trying again would undo the choice of the other window. So the choice of methods shows the current state.
+      // Another window has chosen another method. Trying again here would undo that choice, so the player returns to the choice of methods,
+      // which shows the current state.
       return (
         <FailedToOpen
           {...{ values, host, error, other }}

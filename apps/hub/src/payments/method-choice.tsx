@@ -13,7 +13,9 @@ type Props = {
   onChange: (next: PaymentMethod) => void
 }
 
-/** Each provider with its cards, its currency and what opens next. A single provider is shown without a choice. */
+/**
+ * The choice of a provider. Each has its cards, its currency and a text about the next step. A single provider is shown without a choice.
+ */
 export const MethodChoice = ({ methods, data, value, onChange }: Props) => {
   const t = useFlowsT()
   const { language } = useLanguage()

@@ -10,9 +10,7 @@ const taken = {
   'yandex-pay': ['yandexPay', 'mir', 'visa', 'mastercard'],
 } as const satisfies Record<PaymentMethod, readonly Mark[]>
 
-/**
- * Icons of the cards that a method takes. The text beside them says the same. Drawn here as simple shapes; they are not the brands' logos.
- */
+/** Icons of the cards that a method accepts. The text beside them says the same. The icons are simple shapes and not the brands' logos. */
 export const MethodMarks = ({ method }: { method: PaymentMethod }) => (
   <span className={styles.marks}>
     {taken[method].map((mark) => (

@@ -9,17 +9,18 @@ export const screenOf = { yookassa: 'yookassa', stripe: 'stripe', 'yandex-pay': 
   ScreenName
 >
 
-/** Providers whose own page the player is sent to. The others have a form here. */
+/** Whether the provider has a page of its own, to which the player is sent. The other providers have a form on our page. */
 export const opensOwnPage = (method: PaymentMethod) => method === 'yandex-pay'
 
-/** The first provider that charges in the currency that the player was shown, else the first of all. */
+/** The first provider that charges in the currency that was shown to the player, else the first of all. */
 export const firstMethod = (methods: readonly PaymentMethod[], shown: Currency | undefined) =>
   methods.find((method) => providerOf(method).currency === shown) ?? methods[0]
 
 export const providerOf = (method: PaymentMethod) => paymentProviders[method]
 
 /**
- * The host's code for a failed step at a provider. Yandex Pay's window has no codes, so its failures get that of an unknown payment state.
+ * The host's codes for the failed steps at a provider. Yandex Pay has no codes of its own, so its failures get the code of an unknown
+ * payment state.
  */
 export const codesOf = {
   stripe: { create: hostCodes.STRIPE_CREATE, setPending: hostCodes.STRIPE_SET_PENDING, close: hostCodes.STRIPE_CANCEL },

@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/i18n.tsx'
 
 type Props = { seen: Currency | undefined; charged: Currency; data: ProcessReply['paymentData'] }
 
-/** Tells, before a card is asked for, that the charge is in another currency than the one the player saw. */
+/** Says, before the player enters a card, that the charge is in another currency than the price that the player saw. */
 export const OtherCurrency = ({ seen, charged, data }: Props) => {
   const t = useFlowsT()
   const { language } = useLanguage()

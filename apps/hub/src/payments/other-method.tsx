@@ -13,12 +13,15 @@ import { useToChoice } from './status/learned.ts'
 type Props = {
   values: ScreenValues['payment']
   host: ScreenHost
-  /** Undefined while no attempt exists at the provider. */
+  /** The attempt at the provider; undefined while there is none. */
   attempt: Attempt | undefined
   onPaid: () => void
 }
 
-/** Back to the choice of methods. Cancels the attempt at the provider first. An attempt that was paid meanwhile stays paid. */
+/**
+ * Leads back to the choice of methods. Before that, the attempt is cancelled at the provider. An attempt that was paid meanwhile stays
+ * paid.
+ */
 export const useOtherMethod = ({ values, host, attempt, onPaid }: Props) => {
   const toChoice = useToChoice(values, host)
   const closing = useMutation({
@@ -34,7 +37,7 @@ export const useOtherMethod = ({ values, host, attempt, onPaid }: Props) => {
 
 type OtherMethod = ReturnType<typeof useOtherMethod>
 
-/** At the top of the step, so that it is visible however high the form is. */
+/** The button is at the top of the step, so that it is visible however high the form is. */
 export const OtherMethodButton = ({ other, blocked }: { other: OtherMethod; blocked?: string | undefined }) => {
   const t = useFlowsT()
   const codeOf = useFailureCode()

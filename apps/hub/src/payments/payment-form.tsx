@@ -34,7 +34,7 @@ type Props = { values: ScreenValues['payment']; host: ScreenHost; reply: Process
 const body = z.object({ email })
 const NEEDED = 'RECEIPT_EMAIL_REQUIRED' satisfies RefusalCode
 
-/** The choice of a provider and the address for the receipt, beside the order. */
+/** The choice of a provider and the e-mail address for the receipt, beside the order. */
 export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, reply }: Props) => {
   const { provider: methods, paymentData, profileData, isTest } = reply
   const t = useFlowsT()
@@ -44,14 +44,14 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
   const online = useOnline()
   const said = values.currency ?? paymentData.shownCurrency ?? undefined
   const [chosen, setChosen] = useState<PaymentMethod | undefined>(firstMethod(methods, said))
-  // If the game named no price, the one that this page showed first counts.
+  // If the game stated no price, the first price that this page showed is used.
   const [seen] = useState(said ?? (chosen && providerOf(chosen).currency))
   const form = useForm<z.input<typeof body>, unknown, z.output<typeof body>>({
     resolver: standardSchemaResolver(body),
     defaultValues: { email: shownEmail(profileData.mailToReceiveCheck) },
   })
 
-  // The address must be valid before an attempt begins, because a provider may freeze it in the receipt.
+  // The e-mail address must be valid before an attempt begins, because a provider may copy it into the receipt for good.
   const proceed = useMutation({
     mutationFn: async (input: z.output<typeof body>) => {
       if (input.email === profileData.mailToReceiveCheck) return
@@ -116,7 +116,7 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
   )
 }
 
-/** The provider has just refused to begin without an address. */
+/** Marks the field if the provider has just refused to begin without an e-mail address. */
 const useEmailNeeded = ({ setError }: Pick<UseFormReturn<z.input<typeof body>>, 'setError'>, isNeeded: boolean) => {
   useEffect(() => {
     if (isNeeded) setError('email', { type: 'server', message: NEEDED }, { shouldFocus: true })

@@ -16,7 +16,10 @@ import { processQuery } from './queries.ts'
 import { FailedToOpen } from './status/failed-to-open.tsx'
 import { PaymentInProgress } from './status/payment-in-progress.tsx'
 
-/** Start of a payment: the order, the methods, the address for the receipt. A payment in progress continues instead. */
+/**
+ * The first screen of a payment: the order, the methods, the e-mail address for the receipt. If a payment is in progress, its screen is
+ * shown instead.
+ */
 export const PaymentScreen = (props: ScreenProps<'payment'>) => {
   // After signing out the form disappears, because it shows the player's e-mail address.
   return useSignedOut() ? <OfNobody {...props} /> : <Payment {...props} />

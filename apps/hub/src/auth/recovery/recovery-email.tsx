@@ -63,7 +63,7 @@ export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
       toStep(email, 'code')
     },
     onError: (error, { email }) => {
-      // The code that was sent just now is still valid here, or was already used in this tab.
+      // The code that was sent a moment ago is still valid in this tab, or was already used in it.
       if (error instanceof Refusal && error.code === 'RESEND_TOO_EARLY' && begun?.email === email) {
         return toStep(email, begun.grant ? 'password' : 'code')
       }

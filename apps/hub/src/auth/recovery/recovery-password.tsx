@@ -84,7 +84,7 @@ export const RecoveryPassword = ({ values, host, email, grant }: Props) => {
         noValidate
         onSubmit={form.handleSubmit((input) => waiting.left > 0 || save.mutateAsync(input.password).catch(() => undefined))}
       >
-        {/* Password managers save the new password under this address. */}
+        {/* Password managers save the new password together with this e-mail address. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...fresh}

@@ -1,7 +1,7 @@
 import type { RecoveryStep } from '../../base/screen.ts'
 import { tabProgress } from '../tab-progress.ts'
 
-/** A recovery that was started. After a correct code it also holds the grant to set a password. */
+/** A recovery that was started. After a correct code, `grant` allows this browser to set a password. */
 export type RecoveryProgress = { email: string; recovery: string; resendAt: number; grant?: string }
 
 export const recoveryProgress = tabProgress<RecoveryProgress>('recovery', ({ email, recovery, resendAt, grant }) => {
@@ -15,7 +15,7 @@ type Shown =
   | { step: 'code'; progress: RecoveryProgress }
   | { step: 'password'; progress: RecoveryProgress; grant: string }
 
-/** The step to show: the requested one, or the last one before it for which this tab has the data. */
+/** The step to show: the requested step if this tab has the data for it, else the last earlier step for which it has. */
 export const shownStep = (wanted: RecoveryStep | undefined, email: string | undefined, progress: RecoveryProgress | undefined): Shown => {
   if (wanted === 'done') return { step: 'done' }
   // The stored recovery is for another e-mail address.

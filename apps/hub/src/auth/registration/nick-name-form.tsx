@@ -13,11 +13,11 @@ import styles from '../auth.module.css'
 
 type Props = {
   autoFocus?: boolean
-  /** For use as a step of its own: attributes of the form and its input, and what follows it or replaces it. */
+  /** Set if the form is a step of its own: attributes of the form, its input, and what to do after it. */
   step?: { field: object; input: RefObject<HTMLInputElement | null>; onDone: () => void }
 }
 
-/** The nickname that games see. Saved at once. An empty field keeps the current name. */
+/** The form for the nickname that games see. An empty field keeps the current name. */
 export const NickNameForm = ({ autoFocus = false, step }: Props) => {
   const t = useFlowsT()
   const fieldText = useFieldText()

@@ -30,7 +30,7 @@ import { firstReason, Refused, useWaiting } from '../waiting.tsx'
 import { setProgress } from './registration-progress.ts'
 
 const body = auth.registerByEmail.body
-/** The form's own values: consent starts unticked. */
+/** The form's values while it is edited: consent starts unticked. */
 type Values = Omit<z.input<typeof body>, 'agreement'> & { agreement: boolean }
 
 /** First step of a registration: e-mail address, password, consent and the robot check. */
@@ -52,7 +52,7 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
 
   const register = useMutation({
     mutationFn: (input: z.output<typeof body>) => call(auth.registerByEmail, { body: input }),
-    // A solved check can be used once, whatever the answer was.
+    // A solved robot check can be used only once, whatever the server answered.
     onSettled: () => form.setValue('captcha', ''),
     onSuccess: (reply, { email }) => {
       if (!isWarning(reply)) return setProgress({ email, registration: reply.registration }, reply.resendAfterSeconds)

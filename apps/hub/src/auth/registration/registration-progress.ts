@@ -1,6 +1,6 @@
 import { resendMoment, tabProgress } from '../tab-progress.ts'
 
-/** A registration that waits for its code. */
+/** A registration that waits for its code from the e-mail. */
 export type Progress = { email: string; registration: string; resendAt: number }
 
 const kept = tabProgress<Progress>('registration', ({ email, registration, resendAt }) => {
@@ -8,7 +8,7 @@ const kept = tabProgress<Progress>('registration', ({ email, registration, resen
   return isWhole ? { email, registration, resendAt } : undefined
 })
 
-/** Undefined if the value is no registration in progress. */
+/** Undefined if the stored value is not a registration in progress. */
 export const parseProgress = kept.parse
 export const useProgress = kept.use
 export const clearProgress = kept.clear

@@ -6,8 +6,8 @@ import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { NickNameForm } from './nick-name-form.tsx'
 
 /**
- * Last step in a dialog: the account is ready, and the player may choose a nickname. A button, Enter in the empty field, or Escape skips
- * it.
+ * Last step in a dialog: says that the account is ready, and offers to choose a nickname. A button, Enter in the empty field, or Escape
+ * skips the step.
  */
 export const WelcomeScreen = ({ host }: ScreenProps<'welcome'>) => {
   const t = useFlowsT()

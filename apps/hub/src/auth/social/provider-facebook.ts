@@ -7,7 +7,7 @@ type Settings = { appId: string; version: string; cookie: boolean; xfbml: boolea
 type Answer = { authResponse?: { accessToken?: string } | null }
 type Facebook = { init: (settings: Settings) => void; login: (callback: (answer: Answer) => void, options: { scope: string }) => void }
 
-/** The script may load a second part first. It calls this global name when it is ready. */
+/** The script may first load a second part. It calls this global function when it is ready. */
 const READY = 'fbAsyncInit'
 
 const loadFacebook = async (scriptUrl: string) => {
@@ -30,7 +30,7 @@ export const openFacebook = async ({ appId, version, scriptUrl }: NonNullable<Si
         const accessToken = authResponse?.accessToken
         resolve(accessToken ? { method: 'facebook', accessToken } : undefined)
       }
-      // Facebook reports a blocked popup like a closed one. So our own check of the popup comes first.
+      // Facebook reports a blocked popup in the same way as a closed one. So our own check whether a popup opened comes first.
       const opened = watchOpen(() =>
         facebook.login((answer) => queueMicrotask(() => handleAnswer(answer)), { scope: 'public_profile,email' }),
       )

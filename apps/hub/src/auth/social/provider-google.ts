@@ -12,7 +12,7 @@ type TokenSettings = {
 }
 type Google = { accounts: { oauth2: { initTokenClient: (settings: TokenSettings) => { requestAccessToken: () => void } } } }
 
-/** Google Identity Services: a popup that gives the page an access token. */
+/** Sign-in through Google Identity Services: a popup that gives the page an access token. */
 export const openGoogle = async ({ clientId, scriptUrl }: NonNullable<SignInProviders['google']>): Promise<Prover> => {
   await loadScript(scriptUrl)
   // The part of Google's documented script API that is used here.

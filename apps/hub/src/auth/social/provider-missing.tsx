@@ -25,7 +25,7 @@ export const useScripts = (methods: readonly LoginMethod[], providers: SignInPro
   }
 }
 
-/** Tells that a blocker or the network kept provider scripts away. Other methods still work. */
+/** Says that a blocker or the network stopped the scripts of some providers. Other methods still work. */
 export const MissingScripts = ({ scripts: { missing, isFetching, retry } }: { scripts: ReturnType<typeof useScripts> }) => {
   const t = useFlowsT()
   const core = useT()

@@ -43,7 +43,7 @@ const withSettings = async <S>(settings: S | null, openProvider: (settings: S) =
   return openProvider(settings)
 }
 
-/** Some scripts load further parts and never report a failure of those. */
+/** The maximum wait for a script. Some scripts load further parts and never report that a part failed. */
 const PATIENCE_MS = 15_000
 
 const inTime = <T>(work: Promise<T>) =>
@@ -54,7 +54,7 @@ const inTime = <T>(work: Promise<T>) =>
     }),
   ])
 
-/** Loads a provider's script when its button is shown, so that it is ready for the click. */
+/** Loads a provider's script when its button is shown, so that the script is ready when the button is clicked. */
 export const proverQuery = (method: ScriptMethod, providers: SignInProviders) =>
   queryOptions({
     queryKey: ['auth', 'prover', method],

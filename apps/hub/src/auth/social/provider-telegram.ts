@@ -6,7 +6,7 @@ import { watchOpen } from './watched-open.ts'
 
 type Login = {
   auth: (settings: { bot_id: number; lang: string }, callback: (data: unknown) => void) => void
-  /** The address where the widget asks for the result of its popup. */
+  /** The origin from which the widget requests the result of its popup. */
   widgetsOrigin?: string
 }
 
@@ -19,14 +19,14 @@ export const openTelegram = async ({ botId, scriptUrl }: NonNullable<SignInProvi
     const answered = askWidget(Login, botId)
     const data = await answered
     const user = data === false && !answered.isSaid() ? await askOn(Login, botId, signal) : data
-    // The widget reports "closed" and "refused" in the same way.
+    // The widget gives false both for a closed popup and for a refusal.
     return user === false ? undefined : { method: 'telegram', userData: telegramData.parse(user) }
   }
 }
 
 /**
- * The widget's answer; false if the popup is gone, or if the browser has cut the link to it while somebody signs in there. `isSaid`: the
- * popup itself reported it. The widget never answers if no popup opened.
+ * The widget's answer; false if the popup was closed, or if the browser has cut the link to it while somebody signs in there. `isSaid`: the
+ * popup itself reported the answer. The promise never resolves if no popup opened.
  */
 const askWidget = (login: Login, botId: number) => {
   let opened: Window | null | undefined
@@ -42,7 +42,7 @@ const askWidget = (login: Login, botId: number) => {
   return Object.assign(answered, { isSaid: () => isSaid })
 }
 
-/** Asks Telegram until somebody has signed in there, or until the player has been back at the hub's page for a while. */
+/** Asks Telegram again and again until somebody has signed in there, or until the player has been back at the hub's page for a while. */
 const askOn = async ({ widgetsOrigin }: Login, botId: number, signal: AbortSignal): Promise<unknown> => {
   const since = Date.now()
   let backSince: number | undefined
@@ -56,7 +56,7 @@ const askOn = async ({ widgetsOrigin }: Login, botId: number, signal: AbortSigna
   return false
 }
 
-/** The same request as the widget makes, with Telegram's cookies. */
+/** Sends the same request as the widget, with Telegram's cookies. */
 const getAuthData = (url: string, botId: number) =>
   new Promise<unknown>((resolve) => {
     const request = new XMLHttpRequest()

@@ -5,7 +5,7 @@ import { AUTH_STATE_TTL_MS } from '@playhub/contract/limits'
 import type { Purpose } from './social-end.ts'
 import { base64url, randomText, sha256 } from './social-secrets.ts'
 
-/** A sign-in that another window finishes. Kept for this tab, so that it survives a reload. */
+/** A sign-in that is completed in another window. It is stored for this tab, so that it survives a reload. */
 export type Begun = { id: string; verifier: string; method: PassportMethod; purpose: Purpose; since: number }
 
 const tab = safeStorage(() => sessionStorage)

@@ -5,15 +5,20 @@ import type { HostCode } from '@playhub/contract/refusals'
 export type Purpose = 'signIn' | 'link' | 'prove'
 
 /**
- * What failed: `start` the sign-in could not be created, `check` its result could not be read, `expired` nobody finished it in time,
- * `provider` the provider or its popup gave no result, `server` the server refused the result.
+ * Where a sign-in failed.
+ * `start`: the sign-in could not be created.
+ * `check`: its result could not be read.
+ * `expired`: nobody completed it in time.
+ * `provider`: the provider or its popup gave no result.
+ * `server`: the server refused the result.
  */
 export type FailedAt = 'start' | 'check' | 'expired' | 'provider' | 'server'
 
 /**
- * How a sign-in with a provider ended. `gone`: the player cancelled, refused or closed it; nothing is shown.
+ * How a sign-in with a provider ended.
+ * `gone`: the player cancelled, refused or closed it; nothing is shown.
  * `blocked`: the browser blocked the popup of the provider's script; another click may open it.
- * `mayOpen`: the popup was closed while the player proved their identity. That is done now; another click opens it.
+ * `mayOpen`: the player has proved their identity meanwhile, so the popup was closed; another click opens it.
  */
 export type SocialEnd =
   | { kind: 'signedIn'; result: AuthResult; isNew: boolean }

@@ -7,9 +7,9 @@ import { TextButton } from '../text-button.tsx'
 import styles from './social.module.css'
 import type { SocialEnd } from './social-end.ts'
 
-/** Messages while another window signs the player in, and after a failure. */
+/** Messages that are shown while another window signs the player in, and after a failure. */
 
-/** Always rendered, so that screen readers announce changes. */
+/** This element is always rendered, so that screen readers announce its changes. */
 export const SocialPending = ({ shown, onCancel }: { shown: boolean; onCancel: () => void }) => {
   const t = useFlowsT()
   return (
@@ -24,7 +24,7 @@ export const SocialPending = ({ shown, onCancel }: { shown: boolean; onCancel: (
   )
 }
 
-/** No popup opened. A link to its address, or one more click, opens it. */
+/** Says that no popup opened. A link to the popup's URL, or one more click, opens it. */
 export const SocialReopen = (props: { address: string; onFollow: () => void; onCancel: () => void } | { onOpen: () => void }) => {
   const t = useFlowsT()
   const again = t('login.openAgain')

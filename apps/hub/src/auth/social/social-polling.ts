@@ -10,17 +10,17 @@ export type AuthData = Reply<typeof auth.checkUserAuthState>['authData']
 
 /** The number of failed requests in a row after which the player is told. */
 const POLLS_MISSED = 5
-/** How often the popup is checked between two requests. A short interval notices the end quickly. */
+/** How often the popup is checked between two requests. A short interval notices a closed popup quickly. */
 const LOOK_MS = 200
 
 export type Watched = {
-  /** Asks the server. Rejects when the answer takes too long. */
+  /** Asks the server for the state of the sign-in. Rejects when the answer takes too long. */
   ask: () => Promise<AuthData>
-  /** Whether the popup seems closed. Some providers cut the link to it, so it seems closed while somebody signs in there. */
+  /** Whether the popup seems closed. Some providers cut the link to it, so a popup may seem closed while somebody signs in there. */
   isClosed: () => boolean
-  /** Whether the hub's page has the focus, so the player is not at another window. */
+  /** Whether the hub's page has the focus. If it has not, the player may be at another window. */
   isInFront: () => boolean
-  /** Aborted when the result is no longer needed. */
+  /** Whether the result is no longer needed. */
   isOver: () => boolean
   now: () => number
   pause: (ms: number) => Promise<void>
@@ -55,7 +55,7 @@ export const pollSignIn = async (watched: Watched, since: number): Promise<Socia
   return gone
 }
 
-/** The popup is closed, and the player has been back at the hub for the whole grace period. */
+/** Whether the popup is closed and the player has been back at the hub for the whole grace period. */
 const abandonment = ({ isClosed, isInFront, now }: Watched) => {
   let since: number | undefined
   return () => {

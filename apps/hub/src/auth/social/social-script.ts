@@ -14,7 +14,7 @@ import { gone, type Purpose, type SocialEnd } from './social-end.ts'
 
 type Asked = { purpose: Purpose; providers: SignInProviders; client: QueryClient; signal: AbortSignal }
 
-/** A sign-in through the provider's script. Must be called within the click: a loaded script opens its popup at once. */
+/** A sign-in through the provider's script. Must be called within the click, because a loaded script opens its popup at once. */
 export const signInWithScript = async (method: ScriptMethod, { purpose, providers, client, signal }: Asked): Promise<SocialEnd> => {
   const query = proverQuery(method, providers)
   let proof: LinkProof | undefined
@@ -34,7 +34,7 @@ export const signInWithScript = async (method: ScriptMethod, { purpose, provider
   }
 }
 
-/** Used when a refusal has no code of its own. */
+/** The code for the host when a refusal has no code of its own. */
 const serverCodes: Readonly<Record<LinkProof['method'], HostCode>> = {
   google: hostCodes.GOOGLE,
   apple: hostCodes.APPLE_SERVER,

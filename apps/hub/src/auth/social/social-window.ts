@@ -10,13 +10,13 @@ import { type Begun, challengeOf, forgetBegun, keepBegun, newBegun } from './soc
 import { gone, type Purpose, type SocialEnd } from './social-end.ts'
 import { pollSignIn } from './social-polling.ts'
 
-/** These requests are small. One that takes longer than this is sent again. */
+/** The time limit of one request. The requests are small, so one that takes longer is sent again. */
 const ANSWER_MS = 10_000
 
 type Asked = {
   purpose: Purpose
   signal: AbortSignal
-  /** Null if no popup opened, or if the page has no handle to it. Then a link to `address` does the same. */
+  /** Called with the popup. Null if no popup opened, or if the page has no handle to it; then a link to `address` does the same. */
   onWindow: (opened: Window | null, address: string) => void
 }
 
@@ -28,7 +28,7 @@ export const signInInWindow = async (method: PassportMethod, { purpose, signal, 
     await announce(begun)
   } catch (error) {
     opened?.close()
-    // A click allows a popup only for a moment, and the proof took longer. The next click opens it.
+    // After a click the browser allows a popup only for a moment, and the proof took longer. The next click opens the popup.
     if (error instanceof Refusal && error.code === 'PROOF_REQUIRED') return (await askToProve()) ? { kind: 'mayOpen' } : gone
     return { kind: 'failed', at: 'start', code: hostCodeOf(error, hostCodes.AUTH_CHECK), error }
   }
@@ -56,7 +56,7 @@ export const followWindow = async (begun: Begun, opened: Window | null, signal: 
   }
   const end = await pollSignIn(watched, begun.since)
   endAnswers?.()
-  // Another sign-in may have started meanwhile; that one is kept.
+  // Another sign-in may have started meanwhile. If so, it must stay stored.
   if (!signal.aborted) forgetBegun()
   if (!tellsWhy(end)) opened?.close()
   return end
@@ -69,7 +69,7 @@ const announce = async (begun: Begun) => {
   const { id, purpose } = begun
   const isOwn = purpose !== 'signIn'
   const input = { body: { id, ...(isOwn && { [purpose]: true }) }, headers: { 'x-auth-challenge': await challengeOf(begun) } }
-  // A sign-in belongs to nobody yet, so an old token must not be sent with it.
+  // The player is not signed in yet, so an old token must not be sent with this call.
   await call(auth.setUserAuthState, input, isOwn ? undefined : '', AbortSignal.timeout(ANSWER_MS))
 }
 

@@ -8,12 +8,12 @@ import { gone, type Purpose, type SocialEnd } from './social-end.ts'
 import { signInWithScript } from './social-script.ts'
 import { followWindow, signInInWindow } from './social-window.ts'
 
-/** A sign-in in progress. `address`: the browser blocked the popup, and a link to this address replaces it. */
+/** A sign-in in progress. `address` is set if the browser blocked the popup: the URL of a link that replaces the popup. */
 type Pending = { method: LoginMethod; address?: string }
 type Options = { purpose: Purpose; providers: SignInProviders; onEnd: (method: LoginMethod, end: SocialEnd) => void }
 
 /**
- * Signs in with a provider, or adds one to the account: one sign-in at a time, from click to end. A sign-in in a popup survives a reload of
+ * Signs in with a provider, or adds a provider to the account. There is one sign-in at a time. A sign-in in a popup survives a reload of
  * the page. It is cancelled when the component unmounts.
  */
 export const useSocial = ({ purpose, providers, onEnd }: Options) => {
@@ -62,7 +62,7 @@ export const useSocial = ({ purpose, providers, onEnd }: Options) => {
     return () => giveUp(running.current)
   }, [])
 
-  /** The player used the link. */
+  /** Called when the player uses the link instead of the popup. */
   const follow = () => pending && setPending({ method: pending.method })
   return { pending, start, cancel, follow }
 }

@@ -17,7 +17,7 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
   const tellWho = async () => {
     const { userId } = currentIdentity()
     const auth = await frameUserAuthOf(project)
-    // Somebody who signed in or out meanwhile is reported separately.
+    // If somebody signed in or out meanwhile, that is reported separately.
     if (currentIdentity().userId === userId) post('PLAYHUB_TO_IFRAME_USER_AUTH', auth)
   }
   const answerWho = oneAtATime(tellWho)

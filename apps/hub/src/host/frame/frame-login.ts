@@ -11,16 +11,16 @@ import { openedFor } from '../opened-for.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /**
- * Signs in for the game: in a modal over it, or on the sign-in page if this is an app and the project wants that.
- * Resolves with true when somebody signed in; the frame learns that by itself. Requests during a sign-in share its answer. A screen that
- * the player has open stays.
+ * Signs in for the game: in a modal over the game, or on the sign-in page if the hub runs in an app and the project wants that. Resolves
+ * with true when somebody signed in; the sign-in itself is reported to the game separately. Calls during a sign-in get its result. If the
+ * player has a screen open, that screen stays and the result is false.
  */
 export const loginForFrame = oneAtATime(async (project: string, said: FrameLogin = {}): Promise<boolean> => {
   if (currentIdentity().status === 'player' || currentModal()) return false
   const opened = await openSession(project, said)
   if (!opened) return false
   keepSession(opened.session)
-  // Only an app watches the addresses of its web view. Anywhere else leaving would close the game without a result.
+  // Only an app watches the URLs of its web view. Anywhere else, leaving the page would close the game without a result.
   if (requestValues().source === 'mobile' && (await projectConfig(project))?.authType === 'redirect') {
     location.assign(opened.loginUrl)
     return false
@@ -30,7 +30,7 @@ export const loginForFrame = oneAtATime(async (project: string, said: FrameLogin
   return result?.type === 'auth' && !result.isError
 })
 
-/** Opens a login. What the game says overrides the values of the page, except `source` and the project. */
+/** Opens a session for a sign-in. Values from the game replace those of the page, except `source` and the project. */
 const openSession = async (project: string, { iid, uid, platformId, locale }: FrameLogin) => {
   const values = requestValues()
   const opened = openedFor()

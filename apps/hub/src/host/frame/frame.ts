@@ -5,9 +5,9 @@ import { isFrom } from '../trust.ts'
 import type { Bridge, Frame, Game, Joining } from './joining.ts'
 
 /**
- * Connects the game in the frame to the hub. The code for sign-in and payments loads after the game was requested; messages of the game
- * wait for it. If it does not load, the page fails like a page without its code, because the game could neither sign in nor sell.
- * `onMessage` is called for each message of the game.
+ * Connects the game in the frame to the hub. The code for sign-in and payments loads after the game's page; messages of the game wait for
+ * that code. If the code does not load, the page shows the same failure as a page without its code, because the game could neither sign in
+ * nor sell. `onMessage` is called for each message of the game.
  */
 export const useFrameBridge = (frame: Frame, { project, origin }: Game, onMessage: () => void) => {
   const { language, change } = useLanguage()
@@ -43,7 +43,7 @@ export const useFrameBridge = (frame: Frame, { project, origin }: Game, onMessag
     }
   }, [frame, origin, project])
 
-  // The game started in the page's language. It is told only of a change.
+  // The game started in the page's language. It gets a message only when the language changes.
   const told = useRef(language)
   useEffect(() => {
     if (told.current === language) return

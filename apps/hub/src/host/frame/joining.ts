@@ -6,6 +6,6 @@ export type Frame = RefObject<HTMLIFrameElement | null>
 /** The project of the game in the frame, and the origin of its page. */
 export type Game = { project: string; origin: string }
 
-/** `known`: who was signed in when the game was requested. */
+/** `known`: who was signed in when the game's page was requested. */
 export type Joining = Game & { frame: Frame; known: Identity; changeLanguage: (next: Language) => void }
 export type Bridge = { hear: (data: unknown) => void; tellLanguage: (language: Language) => void; end: () => void }

@@ -2,29 +2,29 @@ import { useEffect, useEffectEvent } from 'react'
 
 /**
  * The browser's Back closes what is open over the page, instead of leaving the page. While something is open, the history has one extra
- * entry with the page's own address. Back removes that entry. It is also removed when the thing is closed.
+ * entry with the page's own URL. Back removes that entry. Closing by a button also removes it.
  */
 
 type Sheet = { back: () => void }
 
-/** What is open over the page, the topmost last. */
+/** The sheets that are open over the page. The topmost sheet is the last. */
 let sheets: readonly Sheet[] = []
 
 const isMarked = () => history.state?.isOver === true
 const marked = () => ({ ...history.state, isOver: true })
 
-/** Whether the extra entry is the current one. After a reload it still is. */
+/** Whether the extra entry is the current one. This is stored in the entry, so it is still known after a reload. */
 let isLaid = isMarked()
 let laidLength = history.length
-/** The addresses of the entry below and of the extra entry. A change of language changes only the latter. */
+/** The URLs of the entry below and of the extra entry. A change of language changes only the URL of the extra entry. */
 let below = location.href
 let above = below
 /** What to do after the browser has finished our own step through the history. */
 let afterStep: (() => void) | undefined
-/** Where the page navigated before the browser had finished it. The step starts from there. */
+/** Where the page navigated while the browser was still making our own step. The next step starts from there. */
 let wentTo: { state: unknown; address: string } | undefined
 
-/** A step without an event in this window belonged to a frame. */
+/** Our own step takes at most this time. A step without an event in this window belonged to a frame. */
 const STEP_WITHIN_MS = 500
 let lost: ReturnType<typeof setTimeout>
 
@@ -37,7 +37,7 @@ const move = (step: () => void, then: () => void) => {
   step()
 }
 
-/** Browsers keep this many entries. From there on the length does not tell whether a step was made. */
+/** The maximum length of a browser's history. At this length, the length no longer shows whether a step was made. */
 const ENTRIES_MAX = 50
 
 /** Adds or removes the extra entry, according to what is open. */
@@ -48,7 +48,7 @@ const syncHistory = () => {
     history.pushState(marked(), '')
     laidLength = history.length
   } else if (sheets.length === 0 && isLaid) {
-    // A frame in the page, or the page around the hub, may have navigated meanwhile. That step must not be undone.
+    // A frame in the page, or the host's page around the hub, may have added a history entry meanwhile. That entry must not be undone.
     if (history.length === laidLength && laidLength < ENTRIES_MAX) return move(() => history.back(), syncHistory)
     isLaid = false
     const { isOver: _isOver, ...state } = history.state
@@ -56,13 +56,13 @@ const syncHistory = () => {
   }
 }
 
-/** Does what the page's own buttons would do, after restoring the entry. */
+/** Restores the extra entry, then does what the page's own buttons would do. */
 const goBack = () => {
   if (isLaid) sheets.at(-1)?.back()
   syncHistory()
 }
 
-// Wouter sends both as events.
+// Wouter fires events for both of these history methods.
 addEventListener('pushState', () => {
   isLaid = isMarked()
   if (afterStep) wentTo = { state: history.state, address: location.href }
@@ -79,13 +79,13 @@ addEventListener(
     const isBelow = isLaid && !isMarked() && location.href === below
     isLaid = isMarked()
     if (isBelow && above !== below) {
-      // Runs before the router sees the old address.
+      // This handler runs first, so the router does not see the old URL.
       event.stopImmediatePropagation()
       below = above
       history.replaceState(history.state, '', below)
     }
     if (isLaid && sheets.length === 0) {
-      // Forward to an entry with nothing open: undo it without telling anybody.
+      // The player went forward to the extra entry, but nothing is open. The step is undone, and no other code sees it.
       event.stopImmediatePropagation()
       below = above = ''
     }

@@ -6,10 +6,12 @@ export type Kind = 'auth' | 'payment' | 'other'
 const authScreens: readonly ScreenName[] = ['login', 'emailLogin', 'registration', 'recovery']
 export const kindOf = (name: ScreenName): Kind => (isPaymentScreen(name) ? 'payment' : authScreens.includes(name) ? 'auth' : 'other')
 
-/** Whether the close button asks first: what the screen says, else always if something was begun. */
+/**
+ * Whether the close button asks first. The screen's own setting counts; without one it asks, except for screens where nothing can be lost.
+ */
 export const asksFirst = (kind: Kind, leaving: Leaving | undefined) => leaving?.asks ?? kind !== 'other'
 
-/** Whether a click beside the modal closes it. Not during a payment, which must not be cancelled by accident. */
+/** Whether a click beside the modal closes it. A payment must not be cancelled by accident, so there it does not. */
 export const pressCloses = (kind: Kind, leaving: Leaving | undefined) => kind !== 'payment' || !leaving?.asks
 
 /** The default result for the host: a closed sign-in or a cancelled payment. */

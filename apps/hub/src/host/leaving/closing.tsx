@@ -5,8 +5,8 @@ import { asksFirst, closedResult, kindOf, pressCloses } from './closing-rules.ts
 import { LeaveQuestion } from './leave-question.tsx'
 
 /**
- * Closes a screen: asks first if something would be lost, then ends with the result for the host. `ask` is the close button, `press` a
- * click beside the modal, `back` the browser's Back. Back closes an open question first.
+ * Closes a screen: asks first if something would be lost, then ends with the result for the host. `ask` is for the close button, `press`
+ * for a click beside the modal, `back` for the browser's Back. If the question is open, Back closes the question first.
  */
 export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined) => void | Promise<void>) => {
   const leaving = useRef<Leaving>(undefined)
@@ -16,7 +16,7 @@ export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined
   const kind = kindOf(open.screen)
 
   const leave = async () => {
-    // A second press while the first still waits for the server or the host. The host must get only one result.
+    // This is a second press while the first one still waits for the server or the host. The host must get only one result.
     if (underWay.current) return
     underWay.current = true
     setBusy(true)

@@ -6,11 +6,14 @@ import { isFramed } from '../result/parent.ts'
 
 type QuestionProps = { kind: 'auth' | 'payment'; open: boolean; busy: boolean; onYes: () => void; onNo: () => void }
 
-/** The game that runs under the screen, or the game of the host that opened the sign-in. */
+/** Whether there is a game: the one that runs under the screen, or the one of the host that opened the sign-in. */
 const isThereAGame = () =>
   document.getElementById(GAME_FRAME_ID) !== null || isFramed() || requestValues().source !== '' || named('session') !== ''
 
-/** Asks: return to the game? Without a game: leave the sign-in? Or: cancel the payment? */
+/**
+ * The question before leaving. During a sign-in: return to the game, or, without a game, leave the sign-in? During a payment: cancel the
+ * payment?
+ */
 export const LeaveQuestion = ({ kind, ...rest }: QuestionProps) => {
   const t = useFlowsT()
   const stay = { text: t('login.leaveText'), no: t('login.leaveNo') }

@@ -9,7 +9,7 @@ import { hostTargets } from './parent.ts'
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
-/** Messages to the page around the hub beside results: the hub listens, the page's height, the player signed out. */
+/** Messages to the host's page around the hub besides results: the hub is ready to receive, the page's height, the player signed out. */
 export const announce = async () => {
   await settingsAreThere()
   const targets = await hostTargets(await pageProject())
@@ -22,7 +22,7 @@ export const announce = async () => {
 
   new ResizeObserver(() => {
     const now = measure()
-    // The page grew only because its frame did. Telling it would make a host that follows the height grow the frame without end.
+    // The page grew only because its frame grew. If this were reported, a host that follows the height would grow the frame without end.
     const follows = now.frame !== last.frame && now.height - now.frame === last.height - last.frame
     const isNews = now.height !== last.height && !follows
     last = now
@@ -37,7 +37,10 @@ export const announce = async () => {
   })
 }
 
-/** A host shows the frame when the hub says that it listens. A short failure of the server must not keep the frame hidden. */
+/**
+ * Waits for the project's settings. A host shows the frame only when the hub reports that it is ready, so a short failure of the server
+ * must not keep the frame hidden.
+ */
 const settingsAreThere = async () => {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     const settings = await call(catalogue.getInitialConfig, {}).catch(() => undefined)

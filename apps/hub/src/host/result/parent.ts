@@ -2,12 +2,15 @@ import type { HostResult } from '@playhub/contract/hosting'
 import { projectConfig } from '../../session/config.ts'
 import { targetsOf } from './delivery.ts'
 
-/** Undefined if the browser does not tell. The referrer is no help: after navigation inside the frame it is the hub itself. */
+/**
+ * The origin of the parent page; undefined if the browser does not reveal it. The referrer does not help: after navigation inside the frame
+ * it is the hub itself.
+ */
 const parentOrigin = (): string | undefined => {
   const [nearest] = location.ancestorOrigins ?? []
   if (nearest) return nearest
   try {
-    // Throws unless the parent page has the hub's own origin.
+    // This throws unless the parent page has the hub's own origin.
     return window.parent.location.origin
   } catch {
     return undefined
@@ -16,14 +19,14 @@ const parentOrigin = (): string | undefined => {
 
 export const isFramed = () => window.parent !== window
 
-/** The origins that may get messages: those that the project allows. */
+/** The origins that the project allows to receive messages. */
 export const hostTargets = async (project: string): Promise<readonly string[]> => {
   if (!isFramed()) return []
   const config = await projectConfig(project)
   return targetsOf({ hosts: config?.hostOrigins ?? [], own: location.origin, parent: parentOrigin() })
 }
 
-/** Posts a result to the page around the hub, if the project allows its origin. Resolves with whether it was posted. */
+/** Posts a result to the host's page around the hub, if the project allows its origin. Resolves with whether the result was posted. */
 export const postToParent = async (result: HostResult, project: string): Promise<boolean> => {
   if (!isFramed()) return false
   const targets = await hostTargets(project)

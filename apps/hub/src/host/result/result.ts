@@ -17,7 +17,7 @@ const landings = {
   unauthorized: '/unauthorized',
 } as const satisfies Record<HostResult['type'], LandingPath>
 
-/** Hands a page's result to whoever opened the page. Resolves with the way it went; after `stay` the player stays on the page. */
+/** Sends a page's result to whoever opened the page. Resolves with how it was sent; after `stay` the player stays on the page. */
 export const deliver = async (own: HostResult, project: string): Promise<Delivery> => {
   const { source } = requestValues()
   const asksProject = own.type === 'auth' && !source
@@ -41,15 +41,15 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
   return 'message'
 }
 
-/** Whether the page around the hub hears of results in a modal over a page. An app would have to leave the page, so it does not. */
+/** Whether the host's page gets results of a modal over a page. An app gets none, because for that the hub would have to leave the page. */
 const isHeard = () => isFramed() && requestValues().source !== 'mobile'
 
-/** The page around the hub also hears of a payment or sign-in over a game. The page and its game stay. */
+/** Also sends the result of a payment or sign-in over a game to the host's page. The page and its game stay. */
 export const tellWebHost = async (result: HostResult, project: string) => {
   if (isHeard()) await postToParent(await forHost(result, project), projectOfPaid(result) ?? project)
 }
 
-/** A host gets a token for its project's game, like the game itself, never the account's own. */
+/** Prepares a result for a host. A host gets a token for its project's game, as the game itself does, and never the account's own token. */
 export const forHost = async (result: HostResult, project: string): Promise<HostResult> => {
   const signedIn = result.type === 'auth' && !result.isError ? authResult.safeParse(result.data) : undefined
   if (!signedIn?.success) return result
@@ -63,8 +63,8 @@ export const forHost = async (result: HostResult, project: string): Promise<Host
 }
 
 /**
- * A real navigation, because an app watches the addresses of its web view. Replaces the history entry, so that Back does not return to a
- * finished screen. Returns false if the result does not fit into an address.
+ * Leads to the landing page by a real navigation, because an app watches the URLs of its web view. The history entry is replaced, so that
+ * Back does not return to a finished screen. Returns false if the result does not fit into a URL.
  */
 export const redirect = (result: HostResult): boolean => {
   try {

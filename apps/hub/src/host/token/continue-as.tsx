@@ -22,8 +22,9 @@ const ContinueAs = ({ current, next, t, onAnswer }: Props) => {
 }
 
 /**
- * A token of another player came with the address or a host. Asks whether that player may act here instead of the current one; for a guest,
- * whether a link may sign in. It needs no other part of the page, because it may be shown on every page and before the first rendering.
+ * Shown when a URL or a host brought the token of another player. Asks whether that player may act here instead of the current one; asks a
+ * guest whether a link may sign in. The dialog needs no other part of the page, because it may be shown on every page and before the first
+ * rendering.
  */
 export const askToContinue = async (current: string | undefined, next: string): Promise<boolean> => {
   const language = asLanguage(document.documentElement.lang) ?? FALLBACK_LANGUAGE

@@ -20,22 +20,25 @@ import { isFrom } from '../trust.ts'
 import { isLoginPage } from './which-page.ts'
 
 /**
- * Tokens from outside: in the address, or in a message of the page around the hub. A token counts only after the server has verified it. It
- * replaces a signed-in player only after the player has agreed.
+ * Tokens from outside: from the URL, or from a message of the host's page around the hub. A token is used only after the server has
+ * verified it. It replaces a signed-in player only after the player has agreed.
  */
 
 type Brought = { kind: 'account' | 'game'; person: AuthResult }
 
-/** A host sends its token when it hears that the hub listens, and again about every second. After this time it has sent it twice. */
+/**
+ * A host sends its token when the hub reports that it is ready, and again about every second. So within this time the host has sent it at
+ * least twice.
+ */
 const HOST_SPEAKS_WITHIN_MS = 3000
 
-/** The host's first message was handled. */
+/** Resolves when the host's first message was handled. */
 const spoken = Promise.withResolvers<void>()
-/** Every message so far was handled. */
+/** Resolves when every message so far was handled. */
 let heard: Promise<unknown> = Promise.resolve()
 let isAwaited = false
 
-/** Call when the page was opened at `path`, with a token or without. Resolves when it is known whether the token counts. */
+/** Called when the page was opened at `path`, with or without a token. Resolves when it is known whether the token is accepted. */
 export const receive = async (jwt: string, path: string) => {
   if (isFramed()) {
     addEventListener('message', (event) => {
@@ -44,11 +47,11 @@ export const receive = async (jwt: string, path: string) => {
     void announce()
   }
   if (jwt) return receiveFromAddress(jwt, path)
-  // A page for players without a player: its requests wait, because the host may still send a token.
+  // The page is for players, but no player is signed in. Its requests wait, because the host may still send a token.
   isAwaited = isFramed() && takesToken(path) && !isLoginPage(path) && !requestValues().jwt
   if (!isAwaited) return
   await Promise.race([spoken.promise, new Promise((resolve) => setTimeout(resolve, HOST_SPEAKS_WITHIN_MS))])
-  // A token that came in time is checked to the end, even if the time is over.
+  // A token that came in time is checked to the end, even if that takes longer than the wait.
   await heard
   isAwaited = false
 }
@@ -63,12 +66,13 @@ const receiveFromAddress = async (jwt: string, path: string) => {
   const brought = await whose(jwt)
   const isLogin = isLoginPage(path)
   if (!brought) {
-    // The page's requests will be refused, and those refusals tell the player. A sign-in page makes no requests.
+    // The page's requests will be refused, and their refusals inform the player. A sign-in page makes no requests, so the host gets the
+    // result here.
     if (isLogin) await deliver(authCheckFailedResult, await pageProject())
     return
   }
   const signsIn = isLogin && brought.kind === 'account'
-  // Anybody can write a link, so a token in it never signs in without a question.
+  // Anybody can write a link, so a token in a link never signs in without a question.
   const isAgreed = signsIn && !isFramed() ? await agrees(brought.person, 'always') : await agrees(brought.person)
   if (!isAgreed) forgetHostToken()
   else if (signsIn) await enter(brought.person)
@@ -97,11 +101,11 @@ const takeFromHost = async ({ jwt, session, locale }: HostUserAuth) => {
   const isNew = requestValues().jwt !== jwt
   addHostValues({ jwt })
   await postToParent(signedInResult(brought.person), project)
-  // Sends the requests again that were refused to the guest.
+  // Reloads the page, so that the requests that were refused to the guest are sent again.
   if (isNew && !isAwaited && takesToken(location.pathname)) location.reload()
 }
 
-/** A verified account token: signs in here. The game in the frame hears of it, and so does whoever waits for a sign-in. */
+/** Signs in with a verified account token. The game in the frame and code that waits for a sign-in are informed. */
 const enter = async (person: AuthResult) => {
   signIn(person)
   const result = signedInResult(person)
@@ -112,7 +116,7 @@ const enter = async (person: AuthResult) => {
   if ((await deliver(result, project)) === 'stay') navigate(paths.home(), { replace: true })
 }
 
-/** Whether the token's owner may act here: nobody else is signed in, or the signed-in player agreed. */
+/** Whether the token's owner may act here: nobody else is signed in, or the signed-in player has agreed. */
 const agrees = async (next: AuthResult, when: 'forAnother' | 'always' = 'forAnother') => {
   const { status, userId, nickName } = currentIdentity()
   if (status === 'player' && userId === next.userId) return true
@@ -122,7 +126,7 @@ const agrees = async (next: AuthResult, when: 'forAnother' | 'always' = 'forAnot
   return askToContinue(isTaken ? nickName : undefined, next.nickName)
 }
 
-/** A session that has ended on the server is no reason to ask. */
+/** Whether the current session still exists on the server. If it has ended, there is no need to ask. */
 const isStillSignedIn = async () => {
   const checked = await call(auth.check, { params: { jwt: stored.accessToken.get() ?? '' } }).catch(() => undefined)
   // An unreachable server does not mean that the session has ended.

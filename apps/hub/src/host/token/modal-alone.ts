@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 
 let alone = 0
 
-/** A question may be open over a modal. The page stays inert until the last of them is closed. */
+/** Counts the open dialogs, because a question may be open over a modal. The page behind stays inert until all are closed. */
 const count = (by: 1 | -1) => {
   alone += by
   document.querySelector('.page')?.toggleAttribute('inert', alone > 0)

@@ -7,7 +7,7 @@ type Tokens = {
   inForce: string
 }
 
-/** Which token the server refused: the player's own (or none), one from outside, or one that is no longer in use. */
+/** Whose token the server refused: the player's own (or there was none), one from outside, or one that is no longer in use. */
 export const whoseToken = (refused: string, { account, lost, inForce }: Tokens): 'player' | 'opener' | 'nobody' => {
   if (refused === '' || refused === account || refused === lost) return 'player'
   return refused === inForce ? 'opener' : 'nobody'

@@ -16,19 +16,22 @@ import { whoseToken } from './refused-token.ts'
 import { isLoader, isLoginChooser } from './which-page.ts'
 
 let ending = false
-/** The token whose end the player was already told of. */
+/** The token whose end was already reported to the player. */
 let told = ''
 
-/** The server no longer accepts the token. A host is told. Without a host the player signs in again and returns to the same page. */
+/**
+ * Handles a token that the server no longer accepts. The host is informed. Without a host the player signs in again and returns to the same
+ * page.
+ */
 export const endSession = async (refusal: Refusal, token: string) => {
-  // Several calls of one screen may be refused. The player and the host hear of it once.
+  // Several calls of one screen may be refused. The player and the host are informed only once.
   if (ending || isLoader(location.pathname)) return
   ending = true
   let isLeaving = false
   try {
     isLeaving = await end(refusal, token)
   } finally {
-    // An app learns it from the next address. Until the page has left, nothing more is reported.
+    // An app is informed by the URL of the landing page. Until the page has left, nothing more is reported.
     ending = isLeaving
   }
 }
@@ -37,9 +40,9 @@ export const endSession = async (refusal: Refusal, token: string) => {
 const end = async (refusal: Refusal, token: string): Promise<boolean> => {
   const { source, jwt } = requestValues()
   const whose = whoseToken(token, { account: stored.accessToken.get(), lost: lostToken(), inForce: jwt })
-  // The answer belongs to an earlier token; somebody has signed in since.
+  // The refusal is about an earlier token; somebody has signed in since.
   if (whose === 'nobody') return false
-  // A game's own token: the game hears of it when the purchase fails.
+  // The token belongs to a game. The game is informed when the purchase fails.
   if (whose === 'opener' && currentModal()) {
     forgetHostToken()
     return false
@@ -54,11 +57,11 @@ const end = async (refusal: Refusal, token: string): Promise<boolean> => {
 
   if (whose === 'opener') {
     forgetHostToken()
-    // The player's session is still valid. The screen shows the refusal.
+    // The player's session is still valid, so only the screen shows the refusal.
     if (stored.accessToken.get()) return false
   }
   forgetPlayer()
-  // A guest on a page for players had no token.
+  // A guest on a page for players had no token. Then the token that was lost at the start counts.
   const ended = token || lostToken()
   if (ended && ended !== told) {
     told = ended
