@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 /**
  * The browser's Back closes what is open over the page, instead of leaving the page. While something is open, the history has one extra
- * entry with the page's own URL. Back removes that entry. Closing by a button also removes it.
+ * entry with the page's own URL. Back removes that entry. Closing in any other way also removes it.
  */
 
 type Sheet = { back: () => void }
@@ -21,7 +21,7 @@ let below = location.href
 let above = below
 /** What to do after the browser has finished our own step through the history. */
 let afterStep: (() => void) | undefined
-/** Where the page navigated while the browser was still making our own step. The next step starts from there. */
+/** Where the page navigated while the browser was still making our own step. That navigation is repeated after the step. */
 let wentTo: { state: unknown; address: string } | undefined
 
 /** Our own step takes at most this time. A step without an event in this window belonged to a frame. */
@@ -56,7 +56,7 @@ const syncHistory = () => {
   }
 }
 
-/** Restores the extra entry, then does what the page's own buttons would do. */
+/** Does what the page's own buttons would do. The extra entry has been restored before. */
 const goBack = () => {
   if (isLaid) sheets.at(-1)?.back()
   syncHistory()

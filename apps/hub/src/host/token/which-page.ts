@@ -1,4 +1,4 @@
-/** Whether a path shows a sign-in page, whatever values it contains. Ignores case, like the routes. */
+/** The kinds of pages that a path may show. Like the routes, these functions ignore case and the values in the path. */
 
 export const isLoginPage = (path: string) => /^\/(session\/(login|registration)|auth\/recovery-password)(\/|$)/i.test(path)
 export const isLoginChooser = (path: string) => /^\/session\/login(\/|$)(?!email(\/|$))/i.test(path)
