@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { type AccountCaller, findCaller, type GameCaller } from './caller.ts'
 import { deviceOf, namedDevice } from './device.ts'
+import { JSON_TYPE, JsonText } from './json-text.ts'
 import { countedIfDone } from './limits.ts'
 import { originOfRequest } from './origin-of-request.ts'
 import { projectOfRequest } from './project-of-request.ts'
@@ -43,7 +44,7 @@ export type Hosting = {
 
 type Handler<E extends Endpoint> = (
   input: HandlerInput<E> & { caller: CallerFor<E['access']>; hosting: Hosting; request: FastifyRequest },
-) => Promise<Reply<E>>
+) => Promise<Reply<E> | JsonText>
 
 /**
  * Registers a call of the contract: parses its input, finds the caller, runs the handler, and sends only the fields that the reply schema
@@ -69,6 +70,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entr
       const answer = await countedIfDone(() => handler(input as Parameters<Handler<E>>[0]))
       reply.header('cache-control', 'no-store')
       if (entry.file) reply.header('content-disposition', `attachment; filename="${entry.file}"`)
+      if (answer instanceof JsonText) return reply.type(JSON_TYPE).send(answer.text)
       return entry.reply.parse(answer)
     },
   })

@@ -13,7 +13,11 @@ export const MEDIA_PATH = '/media'
  * A file as its reader gets it, with a link that is valid for one to two times `MEDIA_LINK_TTL_MS`. A repeated call within the same time
  * step gives the same link.
  */
-export const presentFile = ({ config, now }: Pick<Deps, 'config' | 'now'>, row: AttachmentRow, viewer: Owner): MediaFile => ({
+export const presentFile = (
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  row: Pick<AttachmentRow, 'id' | 'state' | 'type' | 'bytes' | 'width' | 'height'>,
+  viewer: Owner,
+): MediaFile => ({
   path: row.state === 'ready' ? linkTo(config.appSecret, row.id, viewer, now()) : '',
   state: row.state,
   type: row.type,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CHAT_PAGE, TICKETS_PAGE } from '@playhub/contract/limits'
+import { support } from '@playhub/contract/support'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Agent, createAgent, createPlayer, keptTicket, refused } from '../../test/support-people.ts'
@@ -23,6 +24,19 @@ describe('reading', () => {
     const all = [await player.read(id), await player.list(), (await player.with({}).get('/get-unread')).body]
     expect(JSON.stringify(all)).not.toMatch(/cheat/)
     expect((await player.read(id)).messages).toHaveLength(1)
+  })
+
+  test('the list and a ticket have exactly the fields of the contract, with any text', async () => {
+    const player = await createPlayer(hub)
+    const id = await player.open({ title: 'Кавычки " и \\ всё', text: '<p>"\\u0041" 🙂 &lt;\u2028</p>' })
+    const tickets = await player.list()
+    expect(support.getTickets.reply.parse(tickets)).toEqual(tickets)
+    expect(tickets[0]?.title).toBe('Кавычки " и \\ всё')
+    const ticket = await player.read(id)
+    expect(support.getTicket.reply.parse(ticket)).toEqual(ticket)
+    expect(ticket.messages[0]?.text).toContain('🙂')
+    expect(ticket.createTs).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect((await player.get(`/get-ticket?id=${id}`)).headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
   test('a long ticket comes by pages: its end, what was before, and what came after', async () => {

@@ -15,15 +15,15 @@ import { receiveAny, receiveForm } from '../media/receive.ts'
 import { findPayment } from '../payments/data.ts'
 import { keyedHash } from '../seal.ts'
 import { createAnnouncer } from './announce.ts'
-import { countUnread, findByClientId, findForMessage, findTicket, listTickets } from './data.ts'
+import { countUnread, findByClientId, findForMessage } from './data.ts'
 import { feedbackEmailRoutes, takeLetter } from './feedback-email.ts'
-import { asAsked, findRequester, type Holder, isOwn, isRequesters, makeIdentity, type Requester, readGuest } from './identity.ts'
+import { findRequester, isRequesters, makeIdentity, type Requester, readGuest } from './identity.ts'
 import { mergeGuest } from './merge.ts'
 import { cleanMessage, withFiles } from './message-html.ts'
 import type { TicketRow } from './messages.ts'
 import { createPlainMessages } from './plain-message.ts'
-import { presentTicket, presentTicketRow } from './present.ts'
 import { pushRoutes } from './push-routes.ts'
+import { readTicket, readTickets } from './reading.ts'
 import { readPlace } from './rules.ts'
 import { stopLettersRoutes } from './stop-letters.ts'
 import { tell, unheard } from './tell.ts'
@@ -39,12 +39,6 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
   const writePlain = createPlainMessages(deps.pool)
   const announceTogether = createAnnouncer(deps.pool)
 
-  /** The requester's own ticket. Throws TICKET_NOT_FOUND for other tickets. */
-  const own = async (holder: Holder, id: string): Promise<TicketRow> => {
-    const row = await findTicket(db, ticketId(id))
-    if (!row || !isOwn(row, holder)) throw new Refusal('TICKET_NOT_FOUND')
-    return row
-  }
   /**
    * Counts a request. Players are counted by their id only. Guests are also counted by their IP address, because they can create many ids.
    */
@@ -76,8 +70,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serve(app, deps, support.getTickets, async ({ query, caller, request }) => {
     const requester = await findRequester(deps, caller, request)
-    const rows = await listTickets(db, requester, query.before === undefined ? undefined : readPlace(query.before))
-    return rows.map(presentTicketRow)
+    return readTickets(deps, requester, query.before === undefined ? undefined : readPlace(query.before))
   })
 
   serve(app, deps, support.getUnread, async ({ caller, request }) => ({
@@ -86,7 +79,9 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serve(app, deps, support.getTicket, async ({ query: { id, ...reading }, caller, request }) => {
     const requester = await findRequester(deps, caller, request)
-    return presentTicket(deps, await own(asAsked(requester), id), reading, requester)
+    const found = await readTicket(deps, requester, ticketId(id), reading)
+    if (!found) throw new Refusal('TICKET_NOT_FOUND')
+    return found
   })
 
   serve(app, deps, support.createTicket, async ({ caller, request, hosting }) => {

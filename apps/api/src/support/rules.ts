@@ -1,7 +1,7 @@
 import { isoDate, uuid } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
-import type { Place } from './data.ts'
 import { isBlank } from './message-html.ts'
+import type { Place } from './reading.ts'
 
 /** Reads a position from `before`, which has the form `<lastMessageTs>_<id>`. Throws BAD_REQUEST for another form. */
 export const readPlace = (before: string): Place => {

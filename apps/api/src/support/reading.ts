@@ -1,0 +1,94 @@
+import { CHAT_PAGE, TICKETS_PAGE } from '@playhub/contract/limits'
+import type { Ticket, TicketMessage } from '@playhub/contract/support'
+import type { Deps } from '../deps.ts'
+import { JsonText } from '../http/json-text.ts'
+import type { AttachmentRow } from '../media/data.ts'
+import { presentFile } from '../media/links.ts'
+import type { Requester } from './identity.ts'
+
+/** The list of tickets and a conversation. PostgreSQL builds their JSON, because building it from rows took most of the time of a reply. */
+
+/** A position in the list: the time of the last message, and the id to separate tickets of the same millisecond. */
+export type Place = { at: Date; id: string }
+/** Which page of a conversation: its end, or the messages before or after a number. */
+type Reading = { before?: number | undefined; after?: number | undefined }
+
+/** Restricts `ticket` to the requester's own tickets; `$1` is the requester's id. */
+const OWN = { player: 'player_id = $1', guest: 'guest_id = $1 and player_id is null' } as const
+
+/** A time as the contract writes it. */
+const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const ROW = `'id', id, 'title', title, 'createTs', ${iso('created_at')}, 'unreadMessageCount', player_unread, 'status', status,
+  'project', project_id, 'lastMessageTs', ${iso('last_message_at')}`
+
+const listOf = (kind: Requester['kind'], isFirst: boolean) => `
+  select coalesce(json_agg(json_build_object(${ROW}) order by last_message_at desc, id desc), '[]')::text as json
+  from (
+    select id, title, created_at, player_unread, status, project_id, last_message_at from ticket
+    where ${OWN[kind]} ${isFirst ? '' : 'and (last_message_at, id) < ($2::timestamptz, $3::uuid)'}
+    order by last_message_at desc, id desc limit ${TICKETS_PAGE}
+  ) page`
+
+/** A page of the requester's tickets after a position, newest message first. */
+export const readTickets = async ({ pool }: Pick<Deps, 'pool'>, { kind, id }: Requester, before: Place | undefined): Promise<JsonText> => {
+  const values = before ? [id, before.at.toISOString(), before.id] : [id]
+  const { rows } = await pool.query<{ json: string }>({ text: listOf(kind, !before), values })
+  return new JsonText(rows[0]?.json ?? '[]')
+}
+
+const PAGES = {
+  end: 'order by seq desc',
+  before: 'and seq < $3 order by seq desc',
+  after: 'and seq > $3 order by seq',
+} as const
+
+const MESSAGE = `'id', client_id, 'seq', seq, 'isUserMsg', author = 'player', 'text', html, 'image', null, 'video', null,
+  'createTs', ${iso('created_at')}`
+
+const chatOf = (kind: Requester['kind'], page: keyof typeof PAGES) => `
+  with page as (
+    select seq, client_id, author, html, created_at from ticket_message where ticket_id = $2 ${PAGES[page]} limit ${CHAT_PAGE}
+  ), file as (
+    select id, seq, kind, state, type, bytes, width, height from attachment where ticket_id = $2 and seq in (select seq from page)
+  )
+  select json_build_object(${ROW}, 'seenSeq', staff_seen_seq, 'paymentId', payment_id, 'rating', rating)::text as json,
+    (select coalesce(json_agg(json_build_object(${MESSAGE}) order by seq), '[]')::text from page) as messages,
+    (select min(seq) from page) as first,
+    (select json_agg(file) from file) as files
+  from ticket where id = $2 and ${OWN[kind]}`
+
+type FileRow = Pick<AttachmentRow, 'id' | 'seq' | 'kind' | 'state' | 'type' | 'bytes' | 'width' | 'height'>
+type Chat = { json: string; messages: string; first: number | null; files: FileRow[] | null }
+
+/** One of the requester's tickets with a page of its messages, oldest first; undefined for any other ticket. */
+export const readTicket = async (
+  deps: Pick<Deps, 'pool' | 'config' | 'now'>,
+  requester: Requester,
+  ticketId: string,
+  { before, after }: Reading,
+): Promise<JsonText | undefined> => {
+  const page = after !== undefined ? 'after' : before !== undefined ? 'before' : 'end'
+  const values = [requester.id, ticketId, ...(page === 'end' ? [] : [after ?? before])]
+  const { rows } = await deps.pool.query<Chat>({ text: chatOf(requester.kind, page), values })
+  const [row] = rows
+  if (!row) return undefined
+  const hasEarlier = (row.first ?? (after ?? 0) + 1) > 1
+  const messages = row.files ? withFiles(deps, row.messages, row.files, requester) : row.messages
+  return new JsonText(`${row.json.slice(0, -1)},"hasEarlier":${hasEarlier},"messages":${messages}}`)
+}
+
+/** Adds the files to the messages. Their links are signed, so PostgreSQL cannot build them. */
+const withFiles = (deps: Pick<Deps, 'config' | 'now'>, json: string, files: readonly FileRow[], viewer: Requester): string => {
+  // The statement above has just built this text.
+  const messages = JSON.parse(json) as TicketMessage[]
+  const filesOf = Map.groupBy(files, ({ seq }) => seq)
+  const shown: Ticket['messages'] = messages.map((message) => {
+    const file = (kind: FileRow['kind']) => {
+      const found = filesOf.get(message.seq)?.find((one) => one.kind === kind)
+      return found ? presentFile(deps, found, viewer) : null
+    }
+    return { ...message, image: file('image'), video: file('video') }
+  })
+  return JSON.stringify(shown)
+}
