@@ -4,6 +4,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
+import { JSON_TYPE, JsonText } from '../http/json-text.ts'
 import { countedIfDone } from '../http/limits.ts'
 import { parse } from '../http/refuse.ts'
 import { findStaff } from './access/sessions.ts'
@@ -22,7 +23,7 @@ export type DeskInput<E extends DeskEndpoint> = {
   request: FastifyRequest
   reply: FastifyReply
 }
-export type DeskHandler<E extends DeskEndpoint> = (input: DeskInput<E>) => Promise<z.output<E['reply']>>
+export type DeskHandler<E extends DeskEndpoint> = (input: DeskInput<E>) => Promise<z.output<E['reply']> | JsonText>
 
 /**
  * Registers an API call of the desk. Finds the caller, checks the role, parses the input, and sends only the fields that the reply schema
@@ -46,6 +47,7 @@ export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: De
         throw error
       })
       reply.header('cache-control', 'no-store')
+      if (answer instanceof JsonText) return reply.type(JSON_TYPE).send(answer.text)
       return entry.reply.parse(answer)
     },
   })

@@ -1,6 +1,8 @@
 import { desk } from '@playhub/contract/desk'
 import type { FastifyInstance } from 'fastify'
+import { shareReads } from '../../db/share-reads.ts'
 import type { Deps } from '../../deps.ts'
+import { JsonText } from '../../http/json-text.ts'
 import { readView, search } from '../inbox/inbox.ts'
 import { countOpen, listTags } from '../inbox/inbox-data.ts'
 import { readLong } from '../long-read.ts'
@@ -22,9 +24,16 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   const { tickets, overview } = desk
   const show = async (id: string) => presentTicket(await getTicket(db, id))
 
-  serveDesk(app, deps, tickets.listTickets, ({ query: { view, q, after, ...filter }, staff }) =>
-    q ? search(db, q, filter, after) : readView(db, { view, staffId: staff.id, filter, after }),
-  )
+  // When a ticket changes, all open desks ask for their pages again at once. Members who look at the same page share the read.
+  const sharePages = shareReads<JsonText>()
+  serveDesk(app, deps, tickets.listTickets, ({ query, staff }) => {
+    const { view, q, after, ...filter } = query
+    const own = view === 'mine' && !q ? staff.id : ''
+    return sharePages(JSON.stringify([own, query]), async () => {
+      const page = await (q ? search(db, q, filter, after) : readView(db, { view, staffId: staff.id, filter, after }))
+      return new JsonText(JSON.stringify(tickets.listTickets.reply.parse(page)))
+    })
+  })
 
   serveDesk(app, deps, tickets.countTickets, ({ query, staff }) => countOpen(db, staff.id, query.project))
 
