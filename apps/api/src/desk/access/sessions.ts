@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/connect.ts'
 import { staff, staffPasskey, staffSession } from '../../db/schema.ts'
+import { shareReads } from '../../db/share-reads.ts'
 import type { Deps } from '../../deps.ts'
 import { hashed } from '../../http/limits.ts'
 import type { Staff } from '../audit/audit.ts'
@@ -33,12 +34,18 @@ export const deskCookie = ({ desk }: Pick<Config, 'desk'>) =>
 
 /** The member who owns the request's cookie and the stage of the sign-in; undefined without a valid cookie. */
 export const findStaff = async (
-  deps: Deps,
+  { config, db, now }: Deps,
   request: FastifyRequest,
 ): Promise<Pick<LiveSession, 'stage' | 'staff' | 'createdAt'> | undefined> => {
-  const session = await findSession(deps, request)
+  const token = request.cookies[deskCookie(config).name]
+  if (token === undefined) return undefined
+  const tokenHash = hashed(token)
+  const session = await shareSession(`${tokenHash} ${request.ip}`, () => findByHash(db, tokenHash, request.ip, now()))
   return session && { stage: session.stage, staff: session.staff, createdAt: session.createdAt }
 }
+
+/** A screen of the desk makes several calls at once, which share the read of their session. */
+const shareSession = shareReads<LiveSession | undefined>()
 
 type Asked = Pick<Deps, 'config' | 'now'> & { db: Tx }
 
