@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { onFirstUse } from '../on-first-use.ts'
 import { acceptsBrotli } from './accepts-brotli.ts'
 import type { Early } from './early.ts'
 
-/** A cached reply: its bytes, plain and compressed, and its ETag. */
-export type Ready = { plain: Buffer; brotli: Buffer; etag: string; type: string }
+/** A cached reply: its bytes, plain and compressed (for the first caller who accepts that), and its ETag. */
+export type Ready = { plain: Buffer; brotli: () => Buffer; etag: string; type: string }
 
 const QUALITY = 9
 /**
@@ -43,7 +44,7 @@ export const createReadyBytes = (early: Early) => {
 
 export const makeReady = (text: string, type: string): Ready => {
   const plain = Buffer.from(text)
-  const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
+  const brotli = onFirstUse(() => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }))
   return { plain, brotli, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, type }
 }
 
@@ -60,7 +61,7 @@ export const sendReady = (ready: Ready, request: FastifyRequest, reply: FastifyR
   reply.header('content-type', ready.type)
   const isPacked = acceptsBrotli(accepted?.toString())
   if (isPacked) reply.header('content-encoding', 'br')
-  const body = isPacked ? ready.brotli : ready.plain
+  const body = isPacked ? ready.brotli() : ready.plain
   early?.keep(request, reply, 200, body)
   return reply.send(body)
 }
