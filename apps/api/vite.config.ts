@@ -1,4 +1,31 @@
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * Takes `node:http` as `require` does. An import reads each export once, and one of them (`WebSocket`) loads Node's own fetch, which takes
+ * 20 ms of a start.
+ */
+const httpWithoutFetch: Plugin = {
+  name: 'http-without-fetch',
+  enforce: 'pre',
+  resolveId: (id) => (/^(node:)?http$/.test(id) ? '\0http' : undefined),
+  load: (id) => (id === '\0http' ? `module.exports = process.getBuiltinModule('node:http')` : undefined),
+}
+
+type Build = { getModuleInfo: (file: string) => { isEntry: boolean; importers: readonly string[] } | null }
+
+/** Whether the start loads this file. Code behind an `import()` is in files of its own, which are read when they are needed. */
+const isOfStart = (file: string, build: Build, seen = new Set<string>()): boolean => {
+  const info = build.getModuleInfo(file)
+  if (!info || seen.has(file)) return false
+  seen.add(file)
+  return info.isEntry || info.importers.some((each) => isOfStart(each, build, seen))
+}
+
+const isOfPackage = (file: string) => file.includes('/node_modules/')
+
+/** What the start needs is two files. Each of the others is named after the module that is loaded. */
+const ofPackages = (file: string, build: Build) => (isOfPackage(file) && isOfStart(file, build) ? 'packages' : null)
+const ofOurs = (file: string, build: Build) => (isOfStart(file, build) ? 'own' : null)
 
 /**
  * Builds the api into two files: its own code and its packages (docs/decisions/013-built-api.md). Native code stays where it is installed.
@@ -6,6 +33,7 @@ import { defineConfig } from 'vite'
  */
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [httpWithoutFetch],
   ssr: { noExternal: true, external: ['@node-rs/argon2', 'sharp', 'vite'] },
   build: {
     ssr: 'src/main.ts',
@@ -15,13 +43,19 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: '[name].js',
+        // The stacks of our own code are converted to lines of the sources, and those of packages are not (`source-lines.ts`).
+        chunkFileNames: ({ name, moduleIds }) => (name === 'packages' || moduleIds.every(isOfPackage) ? 'packages/[name].js' : '[name].js'),
         comments: false,
         // Keeps line breaks and spaces, and writes only ASCII. A single character beyond Latin-1 would make Node store the whole file with
         // two bytes per character.
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
         sourcemapExcludeSources: true,
-        codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] },
+        codeSplitting: {
+          groups: [
+            { name: ofPackages, debugName: 'packages', priority: 2 },
+            { name: ofOurs, debugName: 'own', priority: 1 },
+          ],
+        },
       },
     },
   },

@@ -57,6 +57,9 @@ const start = async () => {
     if (stopping) process.exit(0)
     throw error
   })
+  if (!stopping) return
+  await server.stop()
+  process.exit(0)
 }
 
 start().catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { createSessions } from './auth/sessions/sessions.ts'
 import { createCatalogueStore } from './catalogue/store.ts'
 import type { Config } from './config.ts'
 import { again } from './db/again.ts'
-import { connect } from './db/connect.ts'
+import { type Connection, connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { isDatabaseFailure, isWrongAddress } from './db/failure.ts'
 import { createListener } from './db/listen.ts'
@@ -17,7 +17,6 @@ import { pause, pauseAfter, waits } from './db/waits.ts'
 import type { Deps } from './deps.ts'
 import { ensureFirstAdmin } from './desk/colleagues/first-admin.ts'
 import type { DeskPages } from './desk/pages.ts'
-import { createDesk } from './desk/server.ts'
 import { createDoor } from './http/door.ts'
 import { createEarly } from './http/early.ts'
 import { createSharedCounts } from './http/shared-counts.ts'
@@ -32,16 +31,16 @@ import { createProviders } from './payments/providers/create.ts'
 import { createTurns } from './payments/turns.ts'
 import { createDue } from './queue/due.ts'
 import { createJobPool } from './queue/job-pool.ts'
-import { startWorkers } from './queue/worker.ts'
-import { seedDemo, shutDemoStaffOut } from './seed/seed.ts'
+import { prepareJobs, startWorkers } from './queue/worker.ts'
+import { shutDemoStaffOut } from './seed/shut-demo-staff-out.ts'
 import { createPushes } from './support/pushes.ts'
-import { createDueWork } from './tasks/due-work.ts'
-import { createTasks } from './tasks/tasks.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
 const KEYS_REREAD_MS = 10 * 60_000
 /** How long closing waits for a database that does not answer. */
 const CLOSE_WITHIN_MS = 2000
+/** How long the first requests have the process to themselves before it loads the rest of its code. */
+const REST_AFTER_MS = 50
 
 /** `app` is the hub's server, and `desk` is the separate server of the desk. */
 export type RunningServer = {
@@ -60,7 +59,8 @@ export type BrowserApps = { hub: Hub; desk: DeskPages }
 type Over = Partial<Pick<Deps, 'now' | 'randomCode'>> & { signal?: AbortSignal }
 
 /**
- * Starts everything in order: database, schema, content, keys, slices, jobs, and last the ports. If the database is unavailable before or
+ * Starts everything in order: database, schema, content, keys, slices, the ports, and last the jobs. The process is
+ * ready (`/readyz`) when this resolves. If the database is unavailable before or
  * during the start, this waits for it. `stop` ends everything in reverse order. A failed start does the same, so nothing keeps running.
  */
 export const startServer = async (config: Config, apps: BrowserApps, over: Over = {}): Promise<RunningServer> => {
@@ -69,14 +69,14 @@ export const startServer = async (config: Config, apps: BrowserApps, over: Over 
   try {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, opened))
     const kept = opened.length
-    const { log } = createServer(config)
     for (let failed = 1; ; failed += 1) {
+      const app = createServer(config)
       try {
-        await prepareDatabase(config, config.databaseDirectUrl ?? databaseUrl, log, stopping)
-        return { ...(await bringUp(config, databaseUrl, apps, over, opened)), stop: () => closeAll(opened) }
+        await prepareDatabase(config, config.databaseDirectUrl ?? databaseUrl, app.log, stopping)
+        return { ...(await bringUp(config, app, databaseUrl, apps, over, opened)), stop: () => closeAll(opened) }
       } catch (error) {
         if (!isDatabaseFailure(error) || isWrongAddress(error) || stopping.aborted) throw error
-        log.warn({ err: error, tries: failed }, 'the database failed during the start')
+        app.log.warn({ err: error, tries: failed }, 'the database failed during the start')
         await closeAll(opened, kept)
         await pause(pauseAfter(failed), stopping)
       }
@@ -103,26 +103,29 @@ const openEmbedded = async (config: Config, opened: Opened) => {
 /** Prepares the database with its schema and demo content. While the database is not ready, both ports answer with the waiting room. */
 const prepareDatabase = async (config: Config, url: string, log: FastifyBaseLogger, signal: AbortSignal) => {
   const room = createWaitingRoom(config, log)
+  // Without time limits, because a migration may take long.
+  const connection = connect(url, 2, () => {})
   try {
-    await waitForDatabase(url, { log, signal, onAway: () => room.open('unreachable') })
-    await bringUpToDate(config, url, {
+    await waitForDatabase(connection, { log, signal, onAway: () => room.open('unreachable') })
+    await bringUpToDate(config, connection, {
       signal,
       onPending: () => room.open('updating'),
       onBusy: (tries) => log.warn({ tries }, 'a migration waits for tables that others use'),
     })
   } finally {
+    await connection.pool.end()
     await room.close()
   }
 }
 
 const bringUp = async (
   config: Config,
+  app: FastifyInstance,
   databaseUrl: string,
   apps: BrowserApps,
   over: Over,
   opened: Opened,
 ): Promise<Omit<RunningServer, 'stop'>> => {
-  const app = createServer(config)
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   const logBroken = (error: Error) => app.log.warn({ why: error.message }, 'database connection broke')
   const connection = connect(databaseUrl, config.databasePool, logBroken, {
@@ -142,10 +145,37 @@ const bringUp = async (
   })
   opened.push(() => listener.stop())
   opened.push(() => stopping.abort())
+  const { signal } = stopping
+  const pushes = createPushes(app.log)
+  const sessions = createSessions(connection.db, now, logFailed('a session could not be marked as seen'))
+  const jobPool = createJobPool(jobConnection.pool, listener, signal)
+  const readCatalogue = () => void again(() => deps.catalogue.reload(), { signal }).catch(logFailed('catalogue could not be read again'))
+  const readKeys = () => void again(() => deps.tokens.reload(), { signal }).catch(logFailed('signing keys could not be read again'))
+  const hearSession = (payload: string) => {
+    sessions.channel.hear(payload)
+    pushes.sessionEnded(payload)
+  }
+  /** Changes that were heard while the catalogue and the keys were read for the first time. They are read again after that. */
+  const heardEarly = new Set<() => void>()
+  let isUp = false
+  const onChange = (read: () => void) => () => (isUp ? read() : void heardEarly.add(read))
+  const listening = listener.start({
+    ...pushes.channels,
+    ...jobPool.channels,
+    catalogue_changed: { hear: onChange(readCatalogue), catchUp: onChange(readCatalogue) },
+    session_changed: { ...sessions.channel, hear: hearSession },
+    signing_key_changed: { hear: onChange(readKeys), catchUp: onChange(readKeys) },
+  })
   const metrics = createMetrics()
   watchDatabase({ requests: connection, jobs: jobConnection, database: listener, metrics })
   const mailer = createMailer(config)
   const due = createDue(app.log)
+  const providers = countedProviders(createProviders(config.payments, { now }), metrics)
+  const identityProviders = createIdentityProviders(config.signIn, { now })
+  await listening
+  // Nothing has been read yet, so nothing was missed.
+  heardEarly.clear()
+  const [tokens, catalogue] = await Promise.all([createTokens(connection.db, config, now), createCatalogueStore(connection.db)])
   const deps: Deps = {
     config,
     db: connection.db,
@@ -156,16 +186,16 @@ const bringUp = async (
     log: app.log,
     metrics,
     counts: createSharedCounts(connection.pool, app.log),
-    tokens: await createTokens(connection.db, config, now),
-    sessions: createSessions(connection.db, now, logFailed('a session could not be marked as seen')),
+    tokens,
+    sessions,
     mailer,
-    catalogue: await createCatalogueStore(connection.db),
-    providers: countedProviders(createProviders(config.payments, { now }), metrics),
+    catalogue,
+    providers,
     payments: createPaymentStore(connection.pool, mailer.seal),
     turns: createTurns(),
     due,
-    identityProviders: createIdentityProviders(config.signIn, { now }),
-    pushes: createPushes(app.log),
+    identityProviders,
+    pushes,
     media: await createMedia(config.media, connection.pool, app.log),
     now,
     newId: randomUUID,
@@ -174,51 +204,48 @@ const bringUp = async (
   opened.push(() => deps.mailer.close())
   opened.push(() => Promise.race([deps.counts.stop(), pause(CLOSE_WITHIN_MS)]))
   opened.push(() => deps.media.stop())
-  const { signal } = stopping
-  const readCatalogue = () => void again(() => deps.catalogue.reload(), { signal }).catch(logFailed('catalogue could not be read again'))
-  const readKeys = () => void again(() => deps.tokens.reload(), { signal }).catch(logFailed('signing keys could not be read again'))
-  const hearSession = (payload: string) => {
-    deps.sessions.channel.hear(payload)
-    deps.pushes.sessionEnded(payload)
-  }
-  const jobPool = createJobPool(jobConnection.pool, listener, signal)
-  await listener.start({
-    ...deps.pushes.channels,
-    ...jobPool.channels,
-    catalogue_changed: { hear: readCatalogue, catchUp: readCatalogue },
-    session_changed: { ...deps.sessions.channel, hear: hearSession },
-    signing_key_changed: { hear: readKeys, catchUp: readKeys },
-  })
+  isUp = true
+  for (const read of heardEarly) read()
   // Reads the keys regularly, so that a change is found even if its notification was lost.
   const rereading = setInterval(readKeys, KEYS_REREAD_MS).unref()
   opened.push(() => clearInterval(rereading))
   await registerSlices(app, deps, apps.hub)
-  const desk = await createDesk(deps, apps.desk)
   const { db: jobDb, pool: jobDbPool } = jobConnection
   const jobDeps = { ...deps, db: jobDb, pool: jobDbPool, payments: createPaymentStore(jobDbPool, mailer.seal) }
+  let stopWork = async () => {}
+  opened.push(() => {
+    stopping.abort()
+    return stopWork()
+  })
+  opened.push(() => app.close())
+  const url = await app.listen({ port: config.port, host: config.host })
+  await pause(REST_AFTER_MS, signal)
+  const { createDesk, createDueWork, createTasks } = await loadRest(apps.hub)
+  const desk = await createDesk(deps, apps.desk)
+  opened.push(() => desk.close())
+  const deskUrl = await desk.listen({ port: config.desk.port, host: config.host })
   const tasks = createTasks(jobDeps)
   const workers = await startWorkers({ pool: jobConnection.pool, jobPool, tasks, log: app.log, metrics, signal })
   const stopDue = due.run(createDueWork(jobDeps))
-  opened.push(async () => {
-    stopping.abort()
-    await Promise.all([workers.stop(), stopDue()])
-  })
-  opened.push(() => app.close())
-  opened.push(() => desk.close())
-  // The hub's port opens last, so that the desk is ready when the hub is.
-  const deskUrl = await desk.listen({ port: config.desk.port, host: config.host })
-  return { app, desk, deps, deskUrl, url: await app.listen({ port: config.port, host: config.host }) }
+  stopWork = async () => void (await Promise.all([workers.stop(), stopDue()]))
+  deps.door.open()
+  return { app, desk, deps, deskUrl, url }
 }
 
-/** Brings the schema and the content up to date, on a connection without time limits. */
-const bringUpToDate = async (config: Config, url: string, migrating: MigrateOptions) => {
-  const connection = connect(url, 2, () => {})
-  try {
-    await migrate(connection, migrating)
-    await ensureFirstAdmin(connection.db, config)
-    if (config.seedDemo) await seedDemo(connection.db, config)
-    if (config.production) await shutDemoStaffOut(connection.db)
-  } finally {
-    await connection.pool.end()
-  }
+/**
+ * Loads what the first requests do not need. It is not left to the first use, because the built files may be replaced by those of the next
+ * release while this process runs.
+ */
+const loadRest = async (hub: Hub) => {
+  await Promise.all([hub.load(), import('nodemailer'), import('stripe')])
+  return import('./rest.ts')
+}
+
+/** Brings the schema and the content up to date. */
+const bringUpToDate = async (config: Config, connection: Connection, migrating: MigrateOptions) => {
+  await migrate(connection, migrating)
+  await prepareJobs(connection.pool)
+  await ensureFirstAdmin(connection.db, config)
+  if (config.seedDemo) await (await import('./seed/seed.ts')).seedDemo(connection.db, config)
+  if (config.production) await shutDemoStaffOut(connection.db)
 }

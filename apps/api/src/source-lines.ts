@@ -3,23 +3,27 @@ import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Converts stacks of the built file at `own` to lines of the sources. The source map is read when the first stack is converted. Node's
- * `--enable-source-maps` would read it at every start and cost 80 MiB and a third of a second. If the map cannot be read, a stack is
- * returned unchanged: this code runs while an error is logged and must not fail itself.
+ * Converts stacks of the built file at `own`, and of those in the same folder, to lines of the sources. A source map is read when the first
+ * stack with its file is converted. Node's `--enable-source-maps` would read them at every start and cost 80 MiB and a third of a second.
+ * If a map cannot be read, a stack is returned unchanged: this code runs while an error is logged and must not fail itself.
  */
 export const sourceLinesOf = (own: string) => {
   const isBuilt = own.endsWith('.js')
-  let map: SourceMap | undefined
+  const folder = new URL('.', own).href
+  const maps = new Map<string, SourceMap>()
 
-  const written = (stack: string) => {
-    map ??= new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(own)}.map`, 'utf8')))
-    const lines = map
-    return stack.replaceAll(/(file:[^\s()]+):(\d+):(\d+)/g, (frame, file, line, column) => {
-      if (file !== own) return frame
-      const origin = lines.findOrigin(Number(line), Number(column))
-      return 'fileName' in origin ? `${new URL(origin.fileName, own).href}:${origin.lineNumber}:${origin.columnNumber}` : frame
-    })
+  const mapOf = (file: string) => {
+    const map = maps.get(file) ?? new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(file)}.map`, 'utf8')))
+    maps.set(file, map)
+    return map
   }
+
+  const written = (stack: string) =>
+    stack.replaceAll(/(file:[^\s()]+):(\d+):(\d+)/g, (frame, file, line, column) => {
+      if (new URL('.', file).href !== folder) return frame
+      const origin = mapOf(file).findOrigin(Number(line), Number(column))
+      return 'fileName' in origin ? `${new URL(origin.fileName, file).href}:${origin.lineNumber}:${origin.columnNumber}` : frame
+    })
   return (stack: string): string => {
     try {
       return isBuilt ? written(stack) : stack

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { lineTo } from './database-line.ts'
-import { startTestApp } from './test-app.ts'
+import { plainHub, startTestApp } from './test-app.ts'
 
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -94,6 +94,24 @@ test('a start that waits for the schema, which another process brings up to date
   await other.end()
   const app = await starting
   expect(await status('/readyz')).toBe(200)
+  await app.stop()
+})
+
+test('the hub answers before all of the code is loaded, and is ready only after that', async () => {
+  const [port, deskPort] = [await freePort(), await freePort()]
+  const loaded = Promise.withResolvers<void>()
+  const starting = startTestApp({
+    env: { PORT: String(port), DESK_PORT: String(deskPort) },
+    hub: { ...plainHub, load: () => loaded.promise },
+  })
+  const ask = (path: string) => fetch(urlOf(port) + path).catch(() => undefined)
+  await expect.poll(async () => (await ask('/api/control/get-games-data'))?.status, { timeout: 5000 }).toBe(200)
+  const early = await ask('/readyz')
+  expect([early?.status, await early?.json()]).toEqual([503, { status: 'unready', database: 'ok', closing: false }])
+  expect((await ask('/readyz/pages'))?.status).toBe(503)
+  loaded.resolve()
+  const app = await starting
+  expect((await ask('/readyz'))?.status).toBe(200)
   await app.stop()
 })
 

@@ -12,6 +12,7 @@ import { ask } from './postgres.ts'
 
 /** A fake hub whose pages show only their path, project and language. Slices are tested without the browser app. */
 export const plainHub: Hub = {
+  load: async () => {},
   render: async ({ path, project, language }) => ({
     kind: 'page',
     status: 200,

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { DatabaseGone, isLost } from './failure.ts'
-import * as schema from './schema.ts'
 import { type Waits, waits } from './waits.ts'
 
-export type Db = NodePgDatabase<typeof schema>
+export type Db = NodePgDatabase
 /** A transaction, or the database itself. Data functions take it as their first argument. */
 export type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
@@ -183,7 +182,7 @@ export const connect = (url: string, size: number, onError: (error: Error) => vo
     application_name: 'playhub',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    connectionTimeoutMillis: limits?.connectMs ?? 10_000,
+    connectionTimeoutMillis: (limits ?? waits.listen).connectMs,
     ...(limits ? { query_timeout: limits.answerMs } : { options: NO_LIMITS }),
     ...(limits &&
       tellsServer && {
@@ -204,7 +203,7 @@ export const connect = (url: string, size: number, onError: (error: Error) => vo
   pool.on('remove', (client) => void clients.delete(client))
   return {
     pool,
-    db: drizzle(pool, { schema }),
+    db: drizzle(pool),
     abandon: (silentMs) => {
       for (const client of clients) if (client instanceof PatientClient) client.abandon(silentMs)
     },
@@ -225,7 +224,7 @@ export const readPatiently = async <T>(pool: pg.Pool, read: (tx: Tx) => Promise<
       await tx.execute(sql.raw(`set local max_parallel_workers_per_gather = ${PARALLEL_WORKERS}`))
       return read(tx)
     }
-    return await drizzle(client, { schema }).transaction(within, { accessMode: 'read only' })
+    return await drizzle(client).transaction(within, { accessMode: 'read only' })
   } finally {
     beAsPatientAs(undefined)
     client.release()
@@ -233,10 +232,10 @@ export const readPatiently = async <T>(pool: pg.Pool, read: (tx: Tx) => Promise<
 }
 
 /** Opens one connection outside the pool. The caller closes it. */
-export const openClient = async (url: string, limits: Waits, name = 'playhub listen'): Promise<pg.Client> => {
+export const openClient = async (url: string, limits: Waits): Promise<pg.Client> => {
   const client = new PatientClient({
     connectionString: url,
-    application_name: name,
+    application_name: 'playhub listen',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     connectionTimeoutMillis: limits.connectMs,

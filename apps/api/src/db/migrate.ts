@@ -31,6 +31,14 @@ export const migrate = async ({ pool }: Pick<Connection, 'pool'>, options: Migra
   try {
     if ((await pendingOf(client, migrations)).length === 0) return
     await options.onPending?.()
+    await applyPending(client, migrations, options)
+  } finally {
+    client.release()
+  }
+}
+
+const applyPending = async (client: pg.PoolClient, migrations: MigrationMeta[], options: MigrateOptions) => {
+  try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query('create schema if not exists drizzle')
     await client.query(
@@ -40,7 +48,6 @@ export const migrate = async ({ pool }: Pick<Connection, 'pool'>, options: Migra
     for (const migration of await pendingOf(client, migrations)) await applyOnceFree(client, migration, options)
   } finally {
     await client.query('select pg_advisory_unlock_all()')
-    client.release()
   }
 }
 

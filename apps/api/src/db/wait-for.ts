@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { openClient } from './connect.ts'
+import type pg from 'pg'
+import type { Connection } from './connect.ts'
 import { isDatabaseFailure, isWrongAddress } from './failure.ts'
 import { pause, pauseAfter, waits } from './waits.ts'
 
@@ -14,9 +15,12 @@ type Options = {
  * Waits until the database accepts writes. Meanwhile the server may be down, starting or a standby; each failed try writes a log line.
  * Throws errors that waiting cannot fix, such as a wrong password. Throws any failure once `signal` is aborted.
  */
-export const waitForDatabase = async (url: string, { log, signal, onAway = async () => {} }: Options): Promise<void> => {
+export const waitForDatabase = async (
+  { pool }: Pick<Connection, 'pool'>,
+  { log, signal, onAway = async () => {} }: Options,
+): Promise<void> => {
   for (let failed = 1; ; failed += 1) {
-    const why = await ask(url).catch((error: unknown) => {
+    const why = await ask(pool).catch((error: unknown) => {
       if (signal.aborted || isWrongAddress(error) || !isDatabaseFailure(error)) throw error
       return error instanceof Error ? error.message : 'it does not answer'
     })
@@ -28,16 +32,19 @@ export const waitForDatabase = async (url: string, { log, signal, onAway = async
   }
 }
 
+const QUESTION = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as off`
+/** node-pg takes a time limit for each query, which its types do not name. */
+type Asked = pg.QueryConfig & { query_timeout: number }
+
 /** Returns the reason why the database does not accept writes; undefined if it does accept them. */
-const ask = async (url: string): Promise<string | undefined> => {
-  const client = await openClient(url, waits.listen, 'playhub start')
+const ask = async (pool: Connection['pool']): Promise<string | undefined> => {
+  const client = await pool.connect()
   try {
-    const { rows } = await client.query<{ standby: boolean; off: boolean }>(
-      `select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as off`,
-    )
+    const asked: Asked = { text: QUESTION, query_timeout: waits.listen.answerMs }
+    const { rows } = await client.query<{ standby: boolean; off: boolean }>(asked)
     if (rows[0]?.standby) return 'it is a standby, which takes no writes'
     return rows[0]?.off ? 'it is read-only' : undefined
   } finally {
-    await client.end()
+    client.release()
   }
 }

@@ -1,8 +1,13 @@
-/** Reports "not ready" before the server closes, because a load balancer needs time to notice it. */
+/** Reports "not ready" until the start is complete, and before the server closes, because a load balancer needs time to notice it. */
 export const createDoor = () => {
+  let isOpen = false
   let isClosing = false
   return {
+    isOpen: () => isOpen && !isClosing,
     isClosing: () => isClosing,
+    open: () => {
+      isOpen = true
+    },
     close: () => {
       isClosing = true
     },

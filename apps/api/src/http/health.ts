@@ -26,13 +26,13 @@ export const healthRoutes = (app: FastifyInstance, { database, door, metrics }: 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const state = await database.check(CHECK_WITHIN_MS)
     const closing = door.isClosing()
-    const ready = !closing && state === 'ok'
+    const ready = door.isOpen() && state === 'ok'
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unready', database: state, closing })
   })
 
   app.get('/readyz/pages', { logLevel: 'warn' }, async (_request, reply) => {
-    const closing = door.isClosing()
-    return reply.status(closing ? 503 : 200).send({ status: closing ? 'unready' : 'ok', closing })
+    const open = door.isOpen()
+    return reply.status(open ? 200 : 503).send({ status: open ? 'ok' : 'unready', closing: door.isClosing() })
   })
 
   app.addHook('onResponse', (request, reply, done) => {

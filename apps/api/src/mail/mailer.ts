@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/connect.ts'
 import { waitingLetter } from '../db/schema.ts'
+import { onFirstUse } from '../on-first-use.ts'
 import { enqueue } from '../queue/jobs.ts'
 import { seal, unseal } from '../seal.ts'
 
@@ -29,10 +29,16 @@ export const createMailer = ({ appSecret, mail }: Config) => {
     ['socketTimeout', '20000'],
   ] as const)
     url.searchParams.set(option, value)
-  const transport = createTransport(url.href)
+  let close = () => {}
+  const transport = onFirstUse(async () => {
+    const { createTransport } = await import('nodemailer')
+    const made = createTransport(url.href)
+    close = () => made.close()
+    return made
+  })
   const send = async (sealed: string) => {
     const { to, replyTo, unsubscribe, ...rest } = letter.parse(JSON.parse(unseal(appSecret, sealed)))
-    await transport.sendMail({
+    await (await transport()).sendMail({
       ...{ from: mail.from, to: oneAddress(to), ...rest },
       ...(replyTo && { replyTo: oneAddress(replyTo) }),
       ...(unsubscribe && { list: { unsubscribe } }),
@@ -59,7 +65,7 @@ export const createMailer = ({ appSecret, mail }: Config) => {
       else await db.execute(MAKE_JOB(id))
     },
     send,
-    close: () => transport.close(),
+    close: () => close(),
   }
 }
 

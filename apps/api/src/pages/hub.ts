@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { PREVIEW_PATH } from '@playhub/contract/desk/preview'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
 import type { Language } from '@playhub/contract/limits'
+import { onFirstUse } from '../on-first-use.ts'
 
 /** Lets pages load data in the same process, without a request. Throws Refusal. */
 export type Load = <E extends Endpoint>(entry: E, input: CallInput<E>) => Promise<Reply<E>>
@@ -22,6 +23,8 @@ export type RenderedPage = { kind: 'page'; status: 200 | 404; html: string; cach
 
 /** The hub as the api uses it: built, or served from its sources in development. */
 export type Hub = {
+  /** Loads the code that renders pages. Without this call, the first page loads it. */
+  load: () => Promise<unknown>
   render: (request: PageRequest) => Promise<RenderedPage>
   /** The folder of built files; undefined while Vite serves them. */
   clientFolder: string | undefined
@@ -43,9 +46,10 @@ export const loadBuiltHub = async (dist: string): Promise<Hub> => {
   })
   const assets: unknown = JSON.parse(manifest)
   // A file of our build, which the compiler does not see.
-  const entry = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as EntryServer
+  const load = onFirstUse(() => import(pathToFileURL(join(dist, 'server/entry-server.js')).href) as Promise<EntryServer>)
   return {
-    render: (request) => entry.render({ ...request, assets }),
+    load,
+    render: async (request) => (await load()).render({ ...request, assets }),
     clientFolder: join(dist, 'client'),
     serveSource: undefined,
     preview: {
@@ -61,6 +65,7 @@ export const loadSourceHub = async (root: string): Promise<Hub> => {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
   return {
+    load: async () => {},
     render: async (request) => {
       // Vite does not type what it loads.
       const entry = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as EntryServer

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, type RunnerOptions, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
+import type { Runner, RunnerOptions, Task, WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { again } from '../db/again.ts'
 import { pause, pauseAfter } from '../db/waits.ts'
@@ -44,10 +44,24 @@ type Options = {
 }
 
 /**
+ * Makes the tables of the job queue if there are none. Requests need them to write jobs. A later release of the library updates them in
+ * `startWorkers`.
+ */
+export const prepareJobs = async (pool: pg.Pool) => {
+  const { rows } = await pool.query<{ is: boolean }>(
+    `select exists (select from pg_proc where pronamespace = to_regnamespace('graphile_worker') and proname = 'add_job') as is`,
+  )
+  if (rows[0]?.is) return
+  const { Logger, runMigrations } = await import('graphile-worker')
+  await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
+}
+
+/**
  * Runs jobs until `signal` is aborted or `stop` is called. The sweep runs every minute and once at the start, and finds work that a killed
- * process left unfinished.
+ * process left unfinished. The library is loaded here, because a start answers its first requests without it.
  */
 export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal }: Options): Promise<{ stop: () => Promise<void> }> => {
+  const { Logger, run, runMigrations } = await import('graphile-worker')
   const logger = new Logger(() => (level, message, meta) => {
     if (level === 'error' || level === 'warning') log.warn({ meta: meta?.error instanceof Error ? meta.error.message : undefined }, message)
   })
@@ -59,7 +73,8 @@ export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal 
   })
   await runMigrations({ pgPool: pool, logger })
   const taskList = Object.fromEntries(jobNames.map((name) => [name, task(name, tasks, signal)]))
-  const running = keepRunning({ pgPool: jobPool.pool, ...WORKERS, noHandleSignals: true, crontab, logger, taskList, events }, log, signal)
+  const options: RunnerOptions = { pgPool: jobPool.pool, ...WORKERS, noHandleSignals: true, crontab, logger, taskList, events }
+  const running = keepRunning(() => run(options), log, signal)
   // Not awaited: the sweep may take long after an outage, and visitors can be served meanwhile.
   const firstSweep = again(() => tasks.sweep({}), { signal }).catch((error: unknown) => log.error({ err: error }, 'the first sweep failed'))
   return {
@@ -71,10 +86,10 @@ export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal 
 }
 
 /** Restarts a worker group that ended by itself. */
-const keepRunning = async (options: RunnerOptions, log: FastifyBaseLogger, signal: AbortSignal) => {
+const keepRunning = async (run: () => Promise<Runner>, log: FastifyBaseLogger, signal: AbortSignal) => {
   for (let failed = 1; !signal.aborted; failed += 1) {
     try {
-      const runner = await run(options)
+      const runner = await run()
       const stop = () => void runner.stop().catch(() => {})
       signal.addEventListener('abort', stop)
       if (signal.aborted) stop()

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
 import * as schema from '../db/schema.ts'
 import { demoStaff } from './demo-staff.ts'
-import { seedDemo, shutDemoStaffOut } from './seed.ts'
+import { seedDemo } from './seed.ts'
+import { shutDemoStaffOut } from './shut-demo-staff-out.ts'
 
 let hub: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {

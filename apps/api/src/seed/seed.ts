@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { insertEmailIdentity } from '../auth/data.ts'
 import { hashPassword } from '../auth/passwords/passwords.ts'
 import type { Config } from '../config.ts'
@@ -72,21 +72,6 @@ const putStaff = async (tx: Tx, { appSecret }: Config) => {
     .values(demoStaff.map((member) => ({ ...member, roles: [...member.roles], passwordHash, totpSecret })))
     .onConflictDoNothing()
 }
-
-/** Disables the demo staff of a former development database, because their password is public. */
-export const shutDemoStaffOut = (db: Db) =>
-  db
-    .update(staff)
-    .set({ disabledAt: new Date() })
-    .where(
-      and(
-        inArray(
-          staff.id,
-          demoStaff.map(({ id }) => id),
-        ),
-        isNull(staff.disabledAt),
-      ),
-    )
 
 const putPurchases = async (tx: Tx, playerId: string, simulatorUrl: string) => {
   const purchases = demoPurchases(playerId, simulatorUrl)

@@ -28,8 +28,11 @@ export type Tokens = Awaited<ReturnType<typeof createTokens>>
 
 /** Signs and reads the hub's three kinds of ES256 tokens. Each kind has its own audience, so one cannot be used as another. */
 export const createTokens = async (db: Db, config: Config, now: () => Date) => {
-  await ensureKey(db, config.appSecret, now())
   let ring = await readRing(db, config.appSecret)
+  if (ring.keys.length === 0) {
+    await ensureKey(db, config.appSecret, now())
+    ring = await readRing(db, config.appSecret)
+  }
   let readAt = now().getTime()
   const verified = new LRUCache<string, JWTPayload>({ max: KEPT })
 

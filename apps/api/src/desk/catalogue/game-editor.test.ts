@@ -11,6 +11,7 @@ import type { Hub } from '../../pages/hub.ts'
 
 /** A fake hub whose pages show only the games' texts. The pages are cached as bytes, like real pages. */
 const namingHub: Hub = {
+  load: async () => {},
   render: async ({ load }) => ({
     kind: 'page',
     status: 200,

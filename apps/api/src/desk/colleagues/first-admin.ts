@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { staff } from '../../db/schema.ts'
 import { FIRST_PASSWORD_FILE } from './first-password-file.ts'
 
@@ -26,16 +26,20 @@ const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const makeOneTimePassword = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => READABLE[randomInt(READABLE.length)]).join('')).join('-')
 
-export const ensureFirstAdmin = (db: Db, config: Where): Promise<void> =>
+export const ensureFirstAdmin = async (db: Db, config: Where): Promise<void> => {
+  if (!(await isAnybodyThere(db))) return createFirstAdmin(db, config)
+  const waiting = and(eq(staff.email, config.desk.adminEmail), eq(staff.mustChangePassword, true))
+  const [admin] = await db.select({ id: staff.id }).from(staff).where(waiting)
+  if (!admin) await rm(fileOf(config), { force: true })
+}
+
+const isAnybodyThere = async (db: Tx) => (await db.select({ id: staff.id }).from(staff).limit(1)).length > 0
+
+const createFirstAdmin = (db: Db, config: Where): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
-    const [anybody] = await tx.select({ id: staff.id }).from(staff).limit(1)
-    if (anybody) {
-      const waiting = and(eq(staff.email, config.desk.adminEmail), eq(staff.mustChangePassword, true))
-      const [admin] = await tx.select({ id: staff.id }).from(staff).where(waiting)
-      if (!admin) await rm(fileOf(config), { force: true })
-      return
-    }
+    // Another process may have created the admin meanwhile.
+    if (await isAnybodyThere(tx)) return
     const password = makeOneTimePassword()
     const passwordHash = await hashPassword(password)
     // Writes the file before the row is committed: a file without an admin does less harm than an admin whose password nobody knows.

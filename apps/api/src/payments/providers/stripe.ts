@@ -1,4 +1,5 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
+import { onFirstUse } from '../../on-first-use.ts'
 import { type DisputeState, type PaymentProvider, ProviderFailure, type ProviderState, type RefundState } from './providers.ts'
 import type { StripeSettings } from './settings.ts'
 import { noticeOf } from './stripe-notice.ts'
@@ -7,26 +8,35 @@ const TIMEOUT_MS = 20_000
 
 const PAGE = 100
 
-/** Stripe through its own SDK. Outside production, the simulator answers at `config.apiUrl`. */
+type Sdk = { Stripe: typeof Stripe; stripe: Stripe; judge: NonNullable<Stripe['webhooks']['signature']> }
+
+/**
+ * Stripe through its own SDK, which is loaded on first use because it takes a start 10 ms. Outside production, the simulator answers at
+ * `config.apiUrl`.
+ */
 export const stripeProvider = (config: StripeSettings): PaymentProvider => {
   const api = new URL(config.apiUrl)
-  const stripe = new Stripe(config.secretKey, {
-    host: api.hostname,
-    port: api.port || (api.protocol === 'https:' ? 443 : 80),
-    protocol: api.protocol === 'https:' ? 'https' : 'http',
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: 1,
-    telemetry: false,
+  const sdk = onFirstUse(async (): Promise<Sdk> => {
+    const { default: Stripe } = await import('stripe')
+    const stripe = new Stripe(config.secretKey, {
+      host: api.hostname,
+      port: api.port || (api.protocol === 'https:' ? 443 : 80),
+      protocol: api.protocol === 'https:' ? 'https' : 'http',
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: 1,
+      telemetry: false,
+    })
+    const { signature: judge } = stripe.webhooks
+    if (!judge) throw new Error('the Stripe SDK checks no signatures')
+    return { Stripe, stripe, judge }
   })
+  const asking = <T>(call: (sdk: Sdk) => Promise<T>) => sdk().then((loaded) => ask(loaded, call))
 
-  const findRefund: PaymentProvider['findRefund'] = async ({ ref, refundId }) => {
+  const findRefund = async ({ stripe }: Sdk, { ref, refundId }: Parameters<PaymentProvider['findRefund']>[0]) => {
     const earlier = stripe.refunds.list({ payment_intent: ref, limit: PAGE })
     for await (const refund of earlier) if (refund.metadata?.refund_id === refundId) return presentRefund(refund)
     return undefined
   }
-
-  const { signature: judge } = stripe.webhooks
-  if (!judge) throw new Error('the Stripe SDK checks no signatures')
 
   return {
     id: 'stripe',
@@ -38,7 +48,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
     formLanguage: () => '',
 
     create: (order) =>
-      asking(async () => {
+      asking(async ({ stripe }) => {
         const intent = await stripe.paymentIntents.create(
           {
             amount: order.amountMinor,
@@ -55,7 +65,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
       }),
 
     resume: (ref, receiptEmail) =>
-      asking(async () => {
+      asking(async ({ stripe }) => {
         const intent = await stripe.paymentIntents.retrieve(ref)
         const mailChanged = receiptEmail !== '' && receiptEmail !== intent.receipt_email
         if (mailChanged && intent.status === 'requires_payment_method')
@@ -63,10 +73,10 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
         return { handle: secretOf(intent) }
       }),
 
-    read: (ref) => asking(async () => presentIntent(await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))),
+    read: (ref) => asking(async ({ stripe }) => presentIntent(await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))),
 
     close: (ref) =>
-      asking(async () => {
+      asking(async ({ Stripe, stripe }) => {
         try {
           await stripe.paymentIntents.cancel(ref, { cancellation_reason: 'abandoned' })
         } catch (error) {
@@ -75,15 +85,15 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
         }
       }),
 
-    findRefund: (of) => asking(() => findRefund(of)),
+    findRefund: (of) => asking((loaded) => findRefund(loaded, of)),
 
     refund: (order) =>
-      asking(async () => {
-        const earlier = await findRefund(order)
+      asking(async (loaded) => {
+        const earlier = await findRefund(loaded, order)
         if (earlier) return earlier
         const metadata = { refund_id: order.refundId, ...(order.reason && { reason: order.reason }) }
         return presentRefund(
-          await stripe.refunds.create(
+          await loaded.stripe.refunds.create(
             { payment_intent: order.ref, amount: order.amountMinor, metadata },
             { idempotencyKey: `refund:${order.refundId}:${order.amountMinor}` },
           ),
@@ -92,18 +102,18 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
 
     receiptByMail: false,
     receiptLink: (ref) =>
-      asking(async () => {
+      asking(async ({ stripe }) => {
         const { latest_charge: charge } = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })
         return (charge && typeof charge === 'object' && charge.receipt_url) || ''
       }),
 
-    readDispute: (objectRef) => asking(async () => presentDispute(await stripe.disputes.retrieve(objectRef))),
+    readDispute: (objectRef) => asking(async ({ stripe }) => presentDispute(await stripe.disputes.retrieve(objectRef))),
 
     list: async function* (from, to) {
       const created = { gte: inSeconds(from), lt: inSeconds(to) }
       let after: string | undefined
       do {
-        const page = await asking(() =>
+        const page = await asking(({ stripe }) =>
           stripe.paymentIntents.list({ created, limit: PAGE, expand: ['data.latest_charge'], ...(after && { starting_after: after }) }),
         )
         for (const intent of page.data) yield { ref: intent.id, state: presentIntent(intent) }
@@ -114,6 +124,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
     verifyWebhook: async (rawBody, headers) => {
       const signature = headers['stripe-signature']
       if (typeof signature !== 'string') return undefined
+      const { Stripe, judge } = await sdk()
       try {
         // This does not use `constructEvent`, because that throws for a thin event, even if it is signed correctly.
         judge.verifyHeader(rawBody, signature, config.webhookSecret)
@@ -175,16 +186,16 @@ const secretOf = (intent: Stripe.PaymentIntent): string => {
  * The kind of failure for an error. If Stripe rejects our key, this says nothing about the attempt. The attempt is checked again when the
  * key is correct.
  */
-const kindOf = (error: unknown): ProviderFailure['kind'] => {
+const kindOf = (error: unknown, Stripe: Sdk['Stripe']): ProviderFailure['kind'] => {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return 'unavailable'
   return error.code === 'resource_missing' ? 'missing' : 'invalid'
 }
 
-const asking = async <T>(call: () => Promise<T>): Promise<T> => {
+const ask = async <T>(sdk: Sdk, call: (sdk: Sdk) => Promise<T>): Promise<T> => {
   try {
-    return await call()
+    return await call(sdk)
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
-    throw new ProviderFailure(kindOf(error), `Stripe: ${error instanceof Error ? error.message : String(error)}`, error)
+    throw new ProviderFailure(kindOf(error, sdk.Stripe), `Stripe: ${error instanceof Error ? error.message : String(error)}`, error)
   }
 }
