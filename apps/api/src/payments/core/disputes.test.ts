@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import {
+  ATTEMPT,
+  attempt,
+  createDraft,
+  dispute,
+  id,
+  NOW,
+  notices,
+  OTHER,
+  openEntries,
+  PAYMENT,
+  paidBy,
+  told,
+} from '../../../test/payments/drafts.ts'
+import { noteDispute, noteFraudWarning } from './disputes.ts'
+
+const said = { ref: 'dp', status: 'open', amountMinor: 34_900, currency: 'RUB', reason: 'fraud' } as const
+const paid = (of: Parameters<typeof createDraft>[0] = {}) =>
+  createDraft({ payment: paidBy(ATTEMPT), attempts: [attempt({ state: 'succeeded' })], ...of })
+
+test('a dispute is stored, shown to a person and told to the game', () => {
+  const draft = paid()
+  noteDispute(draft, ATTEMPT, said)
+  const { ref: providerRef, ...of } = said
+  expect(draft.disputes).toEqual([
+    { ...of, providerRef, id: draft.disputes[0]?.id, paymentId: PAYMENT, attemptId: ATTEMPT, createdAt: NOW, closedAt: null },
+  ])
+  expect(told(draft)).toEqual(['attempt >dispute_open dispute yookassa'])
+  expect(draft.events[0]?.detail).toEqual({ seen: said })
+  expect(openEntries(draft)).toMatchObject([{ reason: 'dispute', subject: 'dp', attemptId: ATTEMPT, detail: 'fraud' }])
+  expect([draft.payment.dispute, notices(draft)]).toEqual(['open', ['payment.disputed']])
+})
+
+test('a lost dispute counts as money that went back, and leaves the list', () => {
+  const draft = paid()
+  noteDispute(draft, ATTEMPT, said)
+  noteDispute(draft, ATTEMPT, { ...said, status: 'lost' })
+  expect(draft.disputes).toMatchObject([{ status: 'lost', closedAt: NOW }])
+  expect(told(draft)[1]).toBe('attempt open>dispute_lost dispute yookassa')
+  expect([draft.payment.dispute, draft.payment.refundedMinor, openEntries(draft)]).toEqual(['lost', 34_900, []])
+})
+
+test('a closed dispute does not open again, and the same news twice is one', () => {
+  const closed = dispute({ status: 'won', closedAt: NOW })
+  const draft = paid({ disputes: [closed] })
+  noteDispute(draft, ATTEMPT, said)
+  noteDispute(draft, ATTEMPT, { ...said, status: 'won' })
+  expect([draft.disputes, draft.events, notices(draft)]).toEqual([[closed], [], []])
+  noteDispute(draft, ATTEMPT, { ...said, ref: 'second' })
+  expect(draft.disputes).toHaveLength(2)
+})
+
+test('a dispute of money that paid for nothing is not told to the game', () => {
+  const draft = createDraft({ payment: paidBy(OTHER), attempts: [attempt({ id: OTHER }), attempt({ state: 'succeeded' })] })
+  noteDispute(draft, ATTEMPT, said)
+  expect([draft.disputes.length, draft.payment.dispute, notices(draft)]).toEqual([1, null, []])
+})
+
+test('a fraud warning is shown to a person', () => {
+  const draft = paid()
+  noteFraudWarning(draft, ATTEMPT, 'issfr_1', 'made_with_stolen_card')
+  expect(told(draft)).toEqual(['attempt >fraud_warning webhook yookassa'])
+  expect(draft.events[0]?.detail).toEqual({ warning: 'issfr_1', fraudType: 'made_with_stolen_card' })
+  const entry = { reason: 'fraud_warning', subject: 'issfr_1', attemptId: ATTEMPT, detail: 'made_with_stolen_card' }
+  expect(openEntries(draft)).toMatchObject([entry])
+  expect(draft.attention[0]?.id).not.toBe(id(1))
+})

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ATTEMPT,
+  after,
+  attempt,
+  before,
+  createDraft,
+  id,
+  NOW,
+  notices,
+  OTHER,
+  openEntries,
+  paidBy,
+  refund,
+  seen,
+  told,
+} from '../../../test/payments/drafts.ts'
+import type { Cause } from '../causes.ts'
+import type { ProviderState } from '../providers/providers.ts'
+import type { Draft } from './draft.ts'
+import { applyReading } from './settled.ts'
+
+const read = (draft: Draft, said: ProviderState, cause: Cause = 'check') =>
+  applyReading(draft, ATTEMPT, { seen: said, fingerprint: '', cause })
+const row = (draft: Draft) => draft.attempts.find((one) => one.id === ATTEMPT)
+const open = seen({ status: 'open' })
+
+describe('a success', () => {
+  test('makes the payment paid: the game and the player hear of it', () => {
+    const draft = createDraft({ attempts: [attempt({ confirmedAt: before(5) })] })
+    expect(read(draft, seen())).toBe(true)
+    expect(row(draft)).toMatchObject({ state: 'succeeded', nextCheckAt: null, checks: 0 })
+    expect(draft.payment).toMatchObject({ ...paidBy(ATTEMPT), paidAt: NOW })
+    expect(told(draft)).toEqual(['attempt open>succeeded check yookassa', 'none>paid check yookassa'])
+    expect(draft.events[0]?.detail).toEqual({ seen: seen() })
+    expect([notices(draft), draft.letters.length]).toEqual([['payment.paid'], 1])
+  })
+
+  test('of which a part went back already shows both', () => {
+    const draft = createDraft({ attempts: [attempt()] })
+    read(draft, seen({ refundedMinor: 900 }))
+    expect([draft.payment.status, draft.payment.refundedMinor, notices(draft)]).toEqual(['paid', 900, ['payment.paid', 'payment.refunded']])
+  })
+
+  test('gives up another open attempt', () => {
+    const draft = createDraft({ attempts: [attempt(), attempt({ id: OTHER })] })
+    read(draft, seen())
+    expect(draft.attempts[1]).toMatchObject({ abandonedAt: NOW, nextCheckAt: NOW })
+    expect(told(draft).at(-1)).toBe('attempt open>superseded superseded hub')
+    const over = createDraft({ attempts: [attempt({ id: OTHER, state: 'canceled' }), attempt()] })
+    read(over, seen())
+    expect(over.attempts[0]).toEqual(attempt({ id: OTHER, state: 'canceled' }))
+  })
+
+  test('a second time goes back, and a person is told', () => {
+    const draft = createDraft({ payment: paidBy(OTHER), attempts: [attempt({ id: OTHER, state: 'succeeded' }), attempt()] })
+    read(draft, seen())
+    expect(openEntries(draft)).toMatchObject([
+      { reason: 'double_success', subject: ATTEMPT, attemptId: ATTEMPT, theirMinor: 34_900, theirCurrency: 'RUB', ourMinor: 34_900 },
+    ])
+    expect(draft.refunds).toMatchObject([{ amountMinor: 34_900, cause: 'unwanted' }])
+    expect([draft.payment.paidAttemptId, notices(draft)]).toEqual([OTHER, []])
+  })
+
+  test('is read again without effect, and finds refunds', () => {
+    const draft = createDraft({ payment: paidBy(ATTEMPT), attempts: [attempt({ state: 'succeeded', nextCheckAt: null })] })
+    const { attempts } = draft
+    read(draft, seen())
+    expect([draft.attempts, draft.events]).toEqual([attempts, []])
+    expect(draft.attempts).toBe(attempts)
+    read(draft, seen({ refundedMinor: 100 }))
+    expect(draft.payment.refundedMinor).toBe(100)
+  })
+})
+
+test('a reading from before a refund decides nothing', () => {
+  const draft = createDraft({ payment: paidBy(ATTEMPT), attempts: [attempt({ state: 'succeeded' })], refunds: [refund()] })
+  expect(read(draft, seen({ refundedMinor: 500 }))).toBe(false)
+  expect(draft.refunds).toEqual([refund()])
+  expect(applyReading(draft, ATTEMPT, { seen: seen(), fingerprint: `${id(20)}:pending`, cause: 'check' })).toBe(true)
+})
+
+describe('a wrong amount', () => {
+  const more = seen({ amountMinor: 35_000, capturedMinor: 35_000 })
+
+  test('is believed at the third check, goes back, and a person is told', () => {
+    const draft = createDraft({ attempts: [attempt({ checks: 4 })] })
+    read(draft, more, 'webhook')
+    expect(row(draft)).toMatchObject({ state: 'open', wrongReads: 1, checks: 0, nextCheckAt: after(10) })
+    expect(row(draft)?.lastError).toBe('amount: 350.00 RUB, asked for 349.00 RUB')
+    expect([draft.payment.status, openEntries(draft)]).toEqual(['pending', []])
+    read(draft, more, 'set-pending')
+    expect(row(draft)).toMatchObject({ wrongReads: 1, checks: 0 })
+    read(draft, more, 'expired')
+    expect(row(draft)).toMatchObject({ state: 'open', wrongReads: 2, checks: 1, nextCheckAt: after(30) })
+    read(draft, more, 'books')
+    expect(row(draft)).toMatchObject({ state: 'mismatch', wrongReads: 3, nextCheckAt: null })
+    expect(openEntries(draft)).toMatchObject([
+      { reason: 'amount_mismatch', theirMinor: 35_000, theirCurrency: 'RUB', ourMinor: 34_900, ourCurrency: 'RUB' },
+    ])
+    expect(draft.refunds).toMatchObject([{ amountMinor: 35_000, cause: 'unwanted' }])
+    expect([draft.payment.status, notices(draft)]).toEqual(['fail', ['payment.failed']])
+  })
+
+  test('that was a mistake of the provider is forgotten', () => {
+    const draft = createDraft({ attempts: [attempt({ wrongReads: 2 })] })
+    read(draft, open)
+    expect(row(draft)).toMatchObject({ state: 'open', wrongReads: 0 })
+    read(draft, seen())
+    expect(draft.payment.status).toBe('paid')
+  })
+
+  test('of an attempt that was over opens it again as given up', () => {
+    const draft = createDraft({ attempts: [attempt({ state: 'canceled', nextCheckAt: null })] })
+    read(draft, more)
+    expect(row(draft)).toMatchObject({ state: 'open', abandonedAt: NOW, wrongReads: 1, nextCheckAt: after(10) })
+    const given = createDraft({ attempts: [attempt({ state: 'failed', abandonedAt: before(9), nextCheckAt: null })] })
+    read(given, more)
+    expect(row(given)?.abandonedAt).toEqual(before(9))
+  })
+})
+
+describe('an attempt that stays open', () => {
+  test('is checked later, but only a check moves the next one', () => {
+    const draft = createDraft({ attempts: [attempt({ checks: 1, nextCheckAt: after(5) })] })
+    read(draft, open, 'webhook')
+    expect(row(draft)).toMatchObject({ checks: 1, nextCheckAt: after(5) })
+    read(draft, open, 'check')
+    expect(row(draft)).toMatchObject({ checks: 2, nextCheckAt: after(60) })
+    read(draft, open, 'expired')
+    expect(row(draft)).toMatchObject({ checks: 3, nextCheckAt: after(120) })
+    const unplanned = createDraft({ attempts: [attempt({ nextCheckAt: null })] })
+    read(unplanned, open, 'set-pending')
+    expect(row(unplanned)).toMatchObject({ checks: 1, nextCheckAt: after(30) })
+  })
+
+  test('with a declined card says so once', () => {
+    const draft = createDraft({ attempts: [attempt()] })
+    const declined = seen({ status: 'open', failure: 'insufficient_funds' })
+    read(draft, declined, 'webhook')
+    read(draft, declined, 'set-pending')
+    expect(told(draft)).toEqual(['attempt open>declined webhook yookassa'])
+    expect(row(draft)?.lastError).toBe('insufficient_funds')
+    read(draft, open, 'set-pending')
+    expect(told(draft)).toHaveLength(1)
+  })
+})
+
+test('an attempt that the provider canceled is over, and the payment fails if it was confirmed', () => {
+  const draft = createDraft({ payment: { status: 'pending' }, attempts: [attempt({ confirmedAt: before(9) })] })
+  read(draft, seen({ status: 'canceled', failure: 'expired' }))
+  expect(row(draft)).toMatchObject({ state: 'canceled', nextCheckAt: null, lastError: 'expired' })
+  expect(told(draft)).toEqual(['attempt open>canceled check yookassa', 'pending>fail check hub'])
+})
