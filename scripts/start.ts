@@ -25,13 +25,15 @@ if (!production)
     HUB_URL: hubUrl,
     SMTP_URL: env.SMTP_URL || `smtp://127.0.0.1:${env.SIMULATOR_SMTP_PORT || '2525'}`,
   })
+/** Limits the memory of the api process (docs/operators.md). The operator's own options override it. */
+const apiEnv = { MALLOC_ARENA_MAX: '2', ...env, NODE_OPTIONS: `--max-semi-space-size=8 ${env.NODE_OPTIONS ?? ''}`.trim() }
 
 const children: ChildProcess[] = []
 let stopping = false
 
-const run = (script: string, ...args: string[]) => {
+const run = (script: string, args: string[] = [], own: NodeJS.ProcessEnv = env) => {
   const child = spawn(process.execPath, [script, ...args], {
-    env: dev ? env : { LOG_LEVEL: 'warn', ...env },
+    env: dev ? own : { LOG_LEVEL: 'warn', ...own },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })
@@ -70,8 +72,8 @@ if (status !== 0) process.exit(status ?? 1)
 // The demo purchases also exist at the simulator, because new staff usually first try to refund one of them.
 process.env.SIMULATOR_DEMO_PURCHASES ??= 'true'
 if (!production) run('apps/simulator/src/main.ts')
-if (dev) run('apps/api/src/main.ts', '--dev')
-else run('apps/api/dist/server/main.js')
+if (dev) run('apps/api/src/main.ts', ['--dev'])
+else run('apps/api/dist/server/main.js', [], apiEnv)
 await Promise.all([answers(`http://localhost:${port}/readyz`), ...(production ? [] : [answers(`${simulatorUrl}/`)])])
 
 /** The login of the desk's first admin, until the one-time password is replaced. */

@@ -16,6 +16,9 @@ export const SIMULATOR = import.meta.resolve('../../apps/simulator/src/main.ts')
 /** As `npm start` sets it: compiled code is cached between starts. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
 
+/** The environment of the api process, as `npm start` sets it and `docs/operators.md` names it. */
+export const apiProcess = { ...compileCache, NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' }
+
 export const socketUrl = (folder: string) => `postgres://playhub@${encodeURIComponent(folder)}/playhub`
 
 export type Product = Awaited<ReturnType<typeof start>>
@@ -47,7 +50,7 @@ const start = async (games: number, own: Record<string, string>, keep: string) =
   let pool: pg.Pool | undefined
 
   const startApi = async () => {
-    api = await startScript(API, env, `${hubUrl}/readyz`)
+    api = await startScript(API, { ...env, ...apiProcess }, `${hubUrl}/readyz`)
     pool = new pg.Pool({ connectionString: socketUrl(folder), max: 4 })
     // PostgreSQL stops together with the api, so connections in the pool may break.
     pool.on('error', () => {})

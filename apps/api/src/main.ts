@@ -1,3 +1,5 @@
+import { Session } from 'node:inspector/promises'
+import { flushCompileCache } from 'node:module'
 import { ConfigError, readConfig } from './config.ts'
 import { isDatabaseFailure } from './db/failure.ts'
 import { pause } from './db/waits.ts'
@@ -10,6 +12,15 @@ import { type RunningServer, startServer } from './server.ts'
 /** How long stopping may take after the drain time. Then the process exits with 1. */
 const STOP_WITHIN_MS = 15_000
 const START_GIVEN_UP_WITHIN_MS = 5000
+
+/** Stores the compiled code for the next start, while all of it is in memory, and frees what only the start needed (13 MiB). */
+const tidyUp = async () => {
+  flushCompileCache()
+  const session = new Session()
+  session.connect()
+  await session.post('HeapProfiler.collectGarbage')
+  session.disconnect()
+}
 
 const start = async () => {
   const config = readConfig(process.env)
@@ -53,7 +64,7 @@ const start = async () => {
     console.error(error)
     process.exit(1)
   })
-  server = await startServer(config, { hub, desk }, { signal: giveUp.signal }).catch((error: unknown) => {
+  server = await startServer(config, { hub, desk }, { signal: giveUp.signal, onLoaded: tidyUp }).catch((error: unknown) => {
     if (stopping) process.exit(0)
     throw error
   })

@@ -55,8 +55,8 @@ export type RunningServer = {
 /** The browser apps to serve. */
 export type BrowserApps = { hub: Hub; desk: DeskPages }
 
-/** `signal` cancels the start. */
-type Over = Partial<Pick<Deps, 'now' | 'randomCode'>> & { signal?: AbortSignal }
+/** `signal` cancels the start. `onLoaded` is called when all code is loaded, before the process is ready. */
+type Over = Partial<Pick<Deps, 'now' | 'randomCode'>> & { signal?: AbortSignal; onLoaded?: () => Promise<void> }
 
 /**
  * Starts everything in order: database, schema, content, keys, slices, the ports, and last the jobs. The process is
@@ -228,6 +228,7 @@ const bringUp = async (
   const workers = await startWorkers({ pool: jobConnection.pool, jobPool, tasks, log: app.log, metrics, signal })
   const stopDue = due.run(createDueWork(jobDeps))
   stopWork = async () => void (await Promise.all([workers.stop(), stopDue()]))
+  await over.onLoaded?.()
   deps.door.open()
   return { app, desk, deps, deskUrl, url }
 }

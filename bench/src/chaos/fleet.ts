@@ -4,7 +4,7 @@ import { isDiskToBeHad } from '../../../apps/api/test/small-disk.ts'
 import { freePort } from '../../../e2e/world/free-port.ts'
 import { type Child, startScript } from '../child.ts'
 import { makeFolder, removeFolder } from '../folder.ts'
-import { API, compileCache, SIMULATOR } from '../product.ts'
+import { API, apiProcess, compileCache, SIMULATOR } from '../product.ts'
 import { startBalancer } from './balancer.ts'
 
 /** Processes start slowly, because they share the machine with the load. */
@@ -51,7 +51,7 @@ const start = async (size: number, own: Record<string, string>) => {
     opened.push(() => simulator.stop())
     const startApi = async (at: number) => {
       const own = { PORT: String(ports[at]), DESK_PORT: String(await freePort()) }
-      return startScript(API, { ...env, ...own }, `http://localhost:${ports[at]}/readyz`, 50, START_WITHIN_MS)
+      return startScript(API, { ...env, ...apiProcess, ...own }, `http://localhost:${ports[at]}/readyz`, 50, START_WITHIN_MS)
     }
     for (let at = 0; at < size; at++) {
       processes.push(await startApi(at))

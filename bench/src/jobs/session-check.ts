@@ -10,7 +10,7 @@ import { atLeast, atMost, figure, type Job } from '../figures.ts'
 import { load, loadEach, type Question } from '../load.ts'
 import { addSessions } from '../many-sessions.ts'
 import { type Bytes, withBytes } from '../pages/bytes.ts'
-import { API, compileCache, type Product, withProduct } from '../product.ts'
+import { API, apiProcess, compileCache, type Product, withProduct } from '../product.ts'
 import { alternate, percentile } from '../rounds.ts'
 
 const REFERENCE = import.meta.resolve('../references/fastify-pg.ts')
@@ -140,7 +140,7 @@ const withSecondProcess = async <T>(product: Product, work: (url: string) => Pro
   const port = await freePort()
   const url = `http://localhost:${port}`
   const env = {
-    ...compileCache,
+    ...apiProcess,
     ...crowdEnv,
     PORT: String(port),
     DESK_PORT: '0',

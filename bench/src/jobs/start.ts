@@ -8,7 +8,7 @@ import { startScript } from '../child.ts'
 import { addGames, GAMES, SEEDED } from '../content.ts'
 import { withDatabase } from '../database.ts'
 import { atMost, figure, type Job } from '../figures.ts'
-import { API, compileCache } from '../product.ts'
+import { API, apiProcess, compileCache } from '../product.ts'
 import { alternate, percentile } from '../rounds.ts'
 
 const REFERENCE = import.meta.resolve('../references/fastify-pg.ts')
@@ -22,17 +22,18 @@ export const start: Job = {
   title: `second start to the first catalogue answer (${GAMES} games), against a Fastify and node-pg process on the same PostgreSQL`,
   run: ({ rounds }) =>
     withDatabase(async (databaseUrl, folder) => {
-      const external = { ...compileCache, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'own') }
-      const embedded = { ...compileCache, DATA_DIR: join(folder, 'own') }
+      const reference = { ...compileCache, DATABASE_URL: databaseUrl }
+      const external = { ...apiProcess, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'own') }
+      const embedded = { ...apiProcess, DATA_DIR: join(folder, 'own') }
       await measureStart(API, { ...external, SEED_DEMO: 'true' }, PATH)
       await fillCatalogue(databaseUrl)
-      await measureStart(REFERENCE, external, '/games')
+      await measureStart(REFERENCE, reference, '/games')
       await measureStart(API, embedded, PATH)
 
       const own = { ...external, SEED_DEMO: 'false' }
       const { references, cases } = await alternate(
         rounds,
-        () => measureStart(REFERENCE, external, '/games'),
+        () => measureStart(REFERENCE, reference, '/games'),
         async () => ({ external: await measureStart(API, own, PATH), embedded: await measureStart(API, embedded, PATH) }),
       )
       const externals = cases.map((each) => each.external)
