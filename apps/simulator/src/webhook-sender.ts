@@ -121,7 +121,7 @@ export const createWebhookSender = <M extends Message>(
 
   return {
     provider,
-    /** Newest first. */
+    /** All deliveries, newest first. */
     log: (): readonly Delivery[] => log,
     deliver: (message: M) => world.timers.later(0, () => void attempt(message)),
     /** Sends a message again; false if there is none with this id. */

@@ -8,7 +8,7 @@ type Question = { outcome: Promise<Outcome>; answer: (outcome: Outcome) => void 
 const asked = createStore<Question | undefined>(undefined)
 let times = 0
 
-/** How many times the member has confirmed. A call that was sent before a confirmation and then refused does not ask again. */
+/** How many times the member has confirmed. If a call was sent before a confirmation and is refused after it, the call is repeated without asking again. */
 export const timesConfirmed = () => times
 
 /**

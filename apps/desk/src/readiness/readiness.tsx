@@ -25,7 +25,7 @@ const addressOf = (place: Place, id: string) => {
   return elsewhere[place] ?? `/projects/${id}/${place}`
 }
 
-/** Problems that only an operator can fix, not the desk. */
+/** Problems that cannot be fixed at the desk, only by an operator. */
 type OfOperator = 'SIGN_IN_KEYS_MISSING' | 'PAYMENT_KEYS_MISSING'
 const isOfOperator = (code: ReadinessCode): code is OfOperator => code === 'SIGN_IN_KEYS_MISSING' || code === 'PAYMENT_KEYS_MISSING'
 

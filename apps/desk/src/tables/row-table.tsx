@@ -10,7 +10,7 @@ export type Column<R> = {
   isNumber?: true
   /** On a card, shows the column's name before the value; numbers always do. */
   named?: true
-  /** In narrow tables, 1 is hidden first. A phone's cards show all columns. */
+  /** When the table is narrow, columns with 1 are hidden first, then those with 2 and 3. The cards on a phone show all columns. */
   drop?: 1 | 2 | 3
   cell: (row: R) => ReactNode
 }

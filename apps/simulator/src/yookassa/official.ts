@@ -25,7 +25,7 @@ export type OfficialYookassa = {
   object: (schema: string, body: unknown) => string[]
 }
 
-/** Undefined if the description is not present. Unknown properties count as violations. */
+/** Reads YooKassa's own API description; undefined if its file is not present. Unknown properties count as violations. */
 export const openOfficialYookassa = (): OfficialYookassa | undefined => {
   if (!existsSync(file)) return undefined
   const official = description.parse(parse(readFileSync(file, 'utf8')))

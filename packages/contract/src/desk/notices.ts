@@ -26,7 +26,7 @@ export const webhookRow = z.object({
   providerRef: z.string(),
   receivedTs: isoDate,
   processedTs: z.nullable(isoDate),
-  /** Time from receiving to the end of processing; null while it waits. */
+  /** Time from the receipt of the webhook to the end of its processing; null while it is not processed. */
   tookMs: z.nullable(z.number()),
   error: z.string(),
   paymentId: z.nullable(z.string()),

@@ -133,7 +133,7 @@ export const refundOf = ({ refunds, payment }: Pick<PaymentState, 'refunds' | 'p
 export type WantedRefund = {
   /** Without an amount, everything that is left is refunded. */
   amountMinor?: number | undefined
-  /** If given and not the payment's currency, the refund is refused. */
+  /** The caller may state the currency. The refund is refused if it differs from the payment's currency. */
   currency?: 'RUB' | 'USD' | undefined
   reason: string
   cause: 'partner' | 'staff'

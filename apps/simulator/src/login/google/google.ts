@@ -99,7 +99,7 @@ export const googleRoutes = (app: FastifyInstance, world: World, keyring: Keyrin
     library: async (request: FastifyRequest, reply: FastifyReply) => {
       const provider = await google()
       reply.hijack()
-      // The library gets a path without its prefix; from the full path it knows the prefix.
+      // The library matches paths without our prefix `/idp/google`. It finds the prefix by comparing the path with `originalUrl`.
       const raw = Object.assign(request.raw, { originalUrl: request.raw.url })
       raw.url = request.raw.url?.replace('/idp/google', '')
       // Drops the session cookies of the provider: each window asks again, and several windows do not disturb each other.
