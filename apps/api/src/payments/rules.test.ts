@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderState } from './providers/providers.ts'
-import { type AttemptFacts, nextAttemptState, nextCheck, wireStatus } from './rules.ts'
+import { type AttemptFacts, findLive, isSuspect, isUndecided, isWrongAmount, nextAttemptState, nextCheck, wireStatus } from './rules.ts'
 
 const seen = (status: ProviderState['status'], amountMinor = 399): ProviderState => ({
   status,
@@ -74,4 +74,40 @@ test('checks thin out and end with the attempt', () => {
   expect(nextCheck('open', 0, [10, 60], now)).toEqual(new Date('2026-11-21T00:00:10Z'))
   expect(nextCheck('open', 7, [10, 60], now)).toEqual(new Date('2026-11-21T00:01:00Z'))
   expect(nextCheck('succeeded', 0, [10, 60], now)).toBeUndefined()
+})
+
+describe('money of a wrong amount', () => {
+  const wrong = { ...seen('succeeded', 400), refundedMinor: 0 }
+  test.each([
+    ['another amount', wrong, true],
+    ['another currency', { ...seen('succeeded'), currency: 'RUB' }, true],
+    ['the right amount', seen('succeeded'), false],
+    ['not taken', { ...wrong, status: 'open' }, false],
+    ['all of it gone back', { ...wrong, refundedMinor: 400 }, false],
+    ['nearly all of it gone back', { ...wrong, refundedMinor: 399 }, true],
+  ] as const)('%s', (_name, state, isWrong) => {
+    expect(isWrongAmount(state, ours)).toBe(isWrong)
+  })
+
+  test('it stays wrong, and is suspect only while the provider has not decided', () => {
+    expect(nextAttemptState('mismatch', seen('succeeded'), ours)).toBe('mismatch')
+    expect(nextAttemptState('mismatch', seen('canceled'), ours)).toBe('mismatch')
+    expect(isSuspect({ state: 'open', wrongReads: 1 })).toBe(true)
+    expect(isSuspect({ state: 'created', wrongReads: 1 })).toBe(true)
+    expect(isSuspect({ state: 'open', wrongReads: 0 })).toBe(false)
+    expect(isSuspect({ state: 'mismatch', wrongReads: 3 })).toBe(false)
+  })
+
+  test('an attempt that failed stays failed while the provider says nothing of money', () => {
+    expect(nextAttemptState('failed', seen('canceled'), ours)).toBe('failed')
+    expect(nextAttemptState('created', seen('processing'), ours)).toBe('open')
+  })
+})
+
+test('the current attempt can be paid and is not given up', () => {
+  const attempt = (state: AttemptFacts['state'], abandonedAt: Date | null = null) => ({ state, abandonedAt })
+  const created = attempt('created')
+  expect(findLive([attempt('open', new Date(0)), attempt('canceled'), created])).toBe(created)
+  expect(findLive([attempt('open', new Date(0)), attempt('succeeded'), attempt('failed')])).toBeUndefined()
+  expect([isUndecided({ state: 'created' }), isUndecided({ state: 'canceled' })]).toEqual([true, false])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { goneBack, heldAgainst, isPartPossible, leftOf, nextRefundCheck, refundedOf } from './refund-rules.ts'
+import { goneBack, heldAgainst, heldBy, isPartPossible, leftOf, nextRefundCheck, refundedOf, restOf } from './refund-rules.ts'
 
 const refund = (status: 'pending' | 'succeeded' | 'failed', amountMinor: number) => ({ status, amountMinor })
 const dispute = (status: 'open' | 'won' | 'lost', amountMinor: number, currency = 'USD') => ({ status, amountMinor, currency })
@@ -56,4 +56,19 @@ test('looks at a refund ever more rarely, at last four times a day', () => {
   const now = new Date('2026-11-21T00:00:00Z')
   const gaps = [0, 1, 2, 3, 4, 9, 200].map((checks) => (nextRefundCheck(checks, [10, 60], now).getTime() - now.getTime()) / 1000)
   expect(gaps).toEqual([10, 60, 120, 240, 480, 15_360, 21_600])
+})
+
+test('what the provider holds, and the rest that may still go back', () => {
+  const seen = { status: 'succeeded', amountMinor: 399, capturedMinor: 399, refundedMinor: 100 } as const
+  expect(heldBy(seen)).toBe(299)
+  expect(heldBy({ ...seen, status: 'canceled' })).toBe(0)
+  expect(heldBy({ ...seen, refundedMinor: 400 })).toBe(0)
+  expect(restOf(seen, [refund('succeeded', 150), refund('pending', 50)])).toBe(249)
+  expect(restOf(seen, [refund('succeeded', 50)])).toBe(299)
+})
+
+test('a dispute in the same currency counts with its own amount, and one refund on its way is enough to wait', () => {
+  expect(refundedOf(paid, [], [dispute('lost', 100)])).toBe(100)
+  expect(refundedOf(paid, [], [dispute('lost', 100, 'EUR')])).toBe(399)
+  expect(heldAgainst(0, [refund('succeeded', 100), refund('pending', 50)], 0)).toEqual({ foreignMinor: 0, isShort: false })
 })
