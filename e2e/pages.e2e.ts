@@ -166,6 +166,10 @@ test('the game page: Play puts the game in its frame and the keyboard into it', 
   await expect(frame).toBeFocused()
   await expect(page.frameLocator(`#${GAME_FRAME_ID}`).getByTestId('shop-open')).toBeVisible()
 
+  await page.getByRole('button', { name: t('game.expand'), exact: true }).click()
+  await page.getByRole('button', { name: t('game.collapse'), exact: true }).click()
+  await expect(page.getByRole('button', { name: t('game.expand'), exact: true })).toBeVisible()
+
   await page
     .getByRole('banner')
     .getByRole('button', { name: t('game.back') })

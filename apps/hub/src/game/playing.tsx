@@ -20,8 +20,8 @@ export const Playing = ({ game, project, address, failure, onLeave }: Props) => 
   const t = useT()
   const area = useRef<HTMLDivElement>(null)
   const { isFull, toggle } = useFullScreen(area)
-  // Loads the game first, the menus a moment later.
-  const hasMenus = useDeferredValue(true, false)
+  // Asks for the game first. What the player needs later is rendered a moment later.
+  const hasTools = useDeferredValue(true, false)
   return (
     <div ref={area} className={styles.playing} data-full={isFull || undefined} data-playing="">
       <SkipLink to="after-game" label={t('game.skip')} />
@@ -31,7 +31,7 @@ export const Playing = ({ game, project, address, failure, onLeave }: Props) => 
           {t('game.back')}
         </button>
         <h1 className={styles.name}>{game.name}</h1>
-        {hasMenus && (
+        {hasTools && (
           <>
             {/* This element is the first in the row, because it loads last. It then takes its space from the name and moves nothing else. */}
             <Extra>
@@ -39,15 +39,15 @@ export const Playing = ({ game, project, address, failure, onLeave }: Props) => 
             </Extra>
             <LanguageSwitch />
             <Account />
+            <button type="button" className={styles.tool} onClick={toggle} aria-label={t(isFull ? 'game.collapse' : 'game.expand')}>
+              {isFull ? (
+                <Minimize size={20} strokeWidth={1.75} aria-hidden="true" />
+              ) : (
+                <Maximize size={20} strokeWidth={1.75} aria-hidden="true" />
+              )}
+            </button>
           </>
         )}
-        <button type="button" className={styles.tool} onClick={toggle} aria-label={t(isFull ? 'game.collapse' : 'game.expand')}>
-          {isFull ? (
-            <Minimize size={20} strokeWidth={1.75} aria-hidden="true" />
-          ) : (
-            <Maximize size={20} strokeWidth={1.75} aria-hidden="true" />
-          )}
-        </button>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <GameFrame name={game.name} project={project} address={address} art={game.cover} failure={failure} />
