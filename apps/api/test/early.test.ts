@@ -142,6 +142,25 @@ describe('a page', () => {
     ])
   })
 
+  test('is not replaced for others by a header that looks like none, or that only a proxy may send', async () => {
+    const host = 'familytown.localhost'
+    const own = await ask('/games/fr/', { host })
+    for (const hostile of [
+      { project: 'undefined' },
+      { project: 'null' },
+      { 'x-forwarded-host': 'undefined' },
+      { 'x-forwarded-host': '' },
+    ]) {
+      await ask('/games/fr/', { host, ...hostile })
+      await ask('/games/fr/', { host, ...hostile })
+      expect((await ask('/games/fr/', { host })).body).toBe(own.body)
+    }
+    // The proxy is trusted here, so its header counts.
+    const named = { host: 'neuroarena.localhost', 'x-forwarded-host': host }
+    const bodies = [await ask('/games/fr/', named), await ask('/games/fr/', named)].map(({ body }) => body)
+    expect(bodies).toEqual([own.body, own.body])
+  })
+
   test('that is asked for with HEAD comes from the framework', async () => {
     await askTwice('/games/en/')
     expect(await ask('/games/en/', {}, 'HEAD')).toMatchObject({ status: 200, body: '', isEarly: false })

@@ -23,13 +23,17 @@ export type Early = ReturnType<typeof createEarly>
 /** The answers that are ready. Slices add sources, or keep replies that are the same for every guest. */
 export const createEarly = () => {
   const replies = new LRUCache<string, EarlyAnswer>({ max: KEPT })
-  const sources: EarlySource[] = [(request) => replies.get(keyOf(request))]
+  const findReply: EarlySource = (request) => {
+    const key = keyOf(request)
+    return key === undefined ? undefined : replies.get(key)
+  }
+  const sources = [findReply]
   return {
     add: (source: EarlySource) => void sources.push(source),
     /** Keeps a reply that depends only on what `keyOf` reads and on the catalogue. Call it when the reply's headers are complete. */
     keep: (request: FastifyRequest, reply: FastifyReply, status: EarlyAnswer['status'], body: Buffer | undefined) => {
       const key = keyOf(request.raw)
-      if (request.method !== 'GET' || key.length > KEY_MAX || reply.hasHeader('set-cookie')) return
+      if (request.method !== 'GET' || key === undefined || key.length > KEY_MAX || reply.hasHeader('set-cookie')) return
       const { [REQUEST_ID_HEADER]: _id, ...headers } = reply.getHeaders()
       const length = body && { 'content-length': body.length }
       replies.set(key, { status, headers: flat({ ...headers, ...length }), body, route: request.routeOptions.url ?? 'none' })
@@ -46,9 +50,15 @@ export const createEarly = () => {
   }
 }
 
-/** Everything that a kept reply depends on: the URL and host, the project, the language, the accepted encoding and the known version. */
-const keyOf = ({ url = '', headers }: IncomingMessage): string =>
-  `${url}\n${headers.host}\n${headers['x-forwarded-host']}\n${headers[hostingHeaders.project]}\n${languageCookie(headers.cookie)}\n${headers['accept-language']}\n${headers['accept-encoding']}\n${headers['if-none-match']}`
+/**
+ * Everything that a kept reply depends on: the URL and host, the project, the language, the accepted encoding and the known version. A header
+ * that is missing counts as empty, as for the code that reads it. Undefined with `X-Forwarded-Host`: whether it counts depends on who sent it.
+ */
+const keyOf = ({ url = '', headers }: IncomingMessage): string | undefined => {
+  if (headers['x-forwarded-host'] !== undefined) return undefined
+  const { host = '', 'accept-language': languages = '', 'accept-encoding': encodings = '', 'if-none-match': known = '' } = headers
+  return `${url}\n${host}\n${headers[hostingHeaders.project] ?? ''}\n${languageCookie(headers.cookie) ?? ''}\n${languages}\n${encodings}\n${known}`
+}
 
 export const bytesAsText = (text: string): string => Buffer.from(text).toString('latin1')
 
