@@ -131,14 +131,22 @@ class InUse extends Error {
  * process is alive and is PostgreSQL on this folder.
  */
 const runningServer = (folder: string): number | undefined => {
-  const file = join(folder, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  const commandLine = `/proc/${pid}/cmdline`
-  if (existsSync('/proc/self/cmdline')) {
-    return existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(folder) ? pid : undefined
-  }
+  const noted = readIfThere(join(folder, 'postmaster.pid'))
+  if (noted === undefined) return undefined
+  const pid = Number(noted.split('\n')[0])
+  if (existsSync('/proc/self/cmdline')) return readIfThere(`/proc/${pid}/cmdline`)?.includes(folder) ? pid : undefined
   return signal(pid, 0) ? pid : undefined
+}
+
+/** A server that is stopping removes its file at any moment, so there is no time to ask first whether the file is there. */
+const readIfThere = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    // A process that ends while its file is read gives ESRCH.
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return undefined
+    throw error
+  }
 }
 
 const signal = (pid: number, name: NodeJS.Signals | 0): boolean => {
