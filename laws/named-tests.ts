@@ -19,7 +19,7 @@ export const namedTests = (): NamedTest[] =>
       .flatMap(([, number = '', cell = '']) => testsIn(cell).map((each) => ({ at: `${document} ${number}`, ...each }))),
   )
 
-// The first argument of a test or a group; in tests built from rows, also the name of a row.
+// The first argument of a test or a group. If a test runs over a list of cases, also the name of each case.
 const TITLE = /(?:\b(?:\w*[tT]est|it|describe)(?:\.\w+)*\(|\)\(|\bwhat:)\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
 const known = new Map<string, readonly string[]>()
 

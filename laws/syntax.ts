@@ -29,7 +29,7 @@ export const visit = (path: string, onNode: (node: Node, around: readonly Node[]
 }
 const isNode = (at: unknown): at is Node => typeof at === 'object' && at !== null && 'type' in at && typeof at.type === 'string'
 
-/** The places of the comments in a source file. */
+/** The comments of a source file, with their places. */
 export const commentsIn = (path: string) => parseSync(path, readFileSync(path, 'utf8')).comments
 
 /** The fixed parts of a string or a template. A string has one part; a template has one before, between and after its values. */

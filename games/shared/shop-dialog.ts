@@ -69,7 +69,7 @@ const shopRow = (itemId: string, goods: Goods, onBuy: () => void) => {
   const about = element('p', { class: 'shop-about' })
   const owned = element('p', { class: 'shop-owned', 'data-testid': `owned-${itemId}` })
   const buyId = `shop-buy-${itemId}`
-  // Its name includes the item's, because a screen reader could not distinguish six buttons called "Buy for 99 ₽".
+  // The button's accessible name includes the item's name. Otherwise a screen reader would read several buttons as "Buy for 99 ₽".
   const named = { id: buyId, 'aria-labelledby': `${buyId} shop-name-${itemId}` }
   const buy = element('button', { type: 'button', class: 'button accent', 'data-testid': `buy-${itemId}`, ...named })
   buy.addEventListener('click', () => buy.getAttribute('aria-disabled') !== 'true' && onBuy())

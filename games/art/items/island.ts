@@ -34,7 +34,7 @@ export const moves = (sheet: Sheet) => {
   )
 }
 
-/** A round bomb banded in every colour of the board. */
+/** A round bomb with curved stripes in six rainbow colours. */
 export const rainbowBomb = (sheet: Sheet) => {
   const clip = sheet.define('c', (id) => `<clipPath id="${id}"><circle cx="122" cy="146" r="88"/></clipPath>`)
   const spark = oklch(0.92, 0.16, 90)

@@ -98,8 +98,9 @@ const putInLine = (db: Db, eventId: string, now: Date): Promise<boolean> =>
   })
 
 /**
- * Writes the end of a try that a healthy endpoint has taken: the try, the delivery, the free place. Returns the queued notices whose turn it
- * is. If the endpoint has begun to fail meanwhile, its next success is counted.
+ * Records a notice that a healthy endpoint has accepted: stores the try, marks the notice as delivered and frees its place. Returns the
+ * queued notices whose turn it is. Does not change the state of the endpoint: if the endpoint began to fail meanwhile, only its next
+ * success is counted.
  */
 export const concludeDelivered = async (
   db: Tx,

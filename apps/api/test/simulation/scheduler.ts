@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** A process that may crash: what waits for its turn is then forgotten. */
+/** A process that may crash. A crash increases `generation`; a wait that began before the crash never ends. */
 export type Life = { generation: number }
 
 type Waiting = { at: number; order: number; go: () => void; isForgotten: () => boolean }

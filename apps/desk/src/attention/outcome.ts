@@ -6,7 +6,7 @@ import { useLanguage } from '../base/i18n.tsx'
 import { moneyText } from '../base/money.ts'
 import { useAttentionT } from './texts.ts'
 
-/** Actions that need no text. */
+/** Actions for which staff type nothing. */
 export type Action = { kind: 'own'; staffId: string | null } | { kind: 'ask' } | { kind: 'return' }
 
 /** The current entry and, if the provider was asked, its answer. */

@@ -9,7 +9,7 @@ type Props = {
   /** The number of changes; the bar is shown while there are any. */
   changes: number
   error?: unknown
-  /** Beside the number: an error or a link to it. */
+  /** Text beside the number: how many errors there are, or whether the changes are in the draft. */
   note?: ReactNode
   /** Above the row: the result of a save. */
   notice?: ReactNode

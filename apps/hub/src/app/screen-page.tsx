@@ -25,7 +25,8 @@ import { loadScreen, ScreenSlot } from './screens.tsx'
 type Props = { screen: ScreenName; origin: PageOrigin }
 
 /**
- * Shows a screen as a page. The first rendering is complete, because the browser would otherwise show a frame and then move its content.
+ * Shows a screen as a page. The screen is loaded before the first rendering; otherwise the page would show a skeleton first, and its
+ * content would move.
  */
 export const screenPage = (screen: ScreenName, origin: PageOrigin): PageModule => ({
   Page: () => <ScreenPage screen={screen} origin={origin} />,

@@ -78,7 +78,8 @@ export const changeCount = ({ base, lines }: PriceEdit): number => {
   let count = 0
   for (const line of lines) {
     const before = saved.get(line.key)
-    // Changes in a line that a colleague removed are not saved, so they count until the user has seen that.
+    // A line that is not in the saved list is new, or a colleague removed it (`isGone`). A new line that was removed again does not count
+    // as a change. A line that a colleague removed counts, so that the save bar stays and warns about it.
     if (!before) count += line.isRemoved && !line.isGone ? 0 : 1
     else if (line.isRemoved) count += 1
     else count += cells.filter((cell) => isChanged(line, before, cell)).length

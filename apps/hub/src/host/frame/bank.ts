@@ -23,7 +23,8 @@ export const createBank = (project: string, answer: Answer) => {
   const open = async (request: FrameBank) => {
     const paymentId = request.paymentId ?? ''
     if (current) {
-      // The same payment, requested again, is already on the screen. Both requests get its result.
+      // If the payment on the screen is requested again, nothing is answered now: its result answers both requests. Any other request is
+      // answered at once as cancelled.
       if (paymentId === '' || paymentId !== current.paymentId) answer(framePaymentResultOf(undefined, paymentId))
       return
     }
