@@ -6,8 +6,12 @@ import { alternate, percentile } from '../rounds.ts'
 import { join } from '../serving.ts'
 import { cpuMs, familyCpuMs } from '../usage.ts'
 
-type Width = { concurrency: number; p50Goal?: Goal; p99Goal?: Goal }
-const WIDTHS: readonly Width[] = [{ concurrency: 1, p50Goal: atMost(12) }, { concurrency: 16 }, { concurrency: 64, p99Goal: atMost(150) }]
+type Width = { concurrency: number; p50Goal?: Goal; p99Goal?: Goal; cpuGoal?: Goal }
+const WIDTHS: readonly Width[] = [
+  { concurrency: 1, p50Goal: atMost(12) },
+  { concurrency: 16, cpuGoal: atMost(5) },
+  { concurrency: 64, p99Goal: atMost(150) },
+]
 
 export const paymentFlow: Job = {
   rows: [7],
@@ -28,23 +32,36 @@ const measureWidth = async (
   shop: Shop,
   reference: ThreeTransactions,
   { rounds, seconds }: Options,
-  { concurrency, p50Goal, p99Goal }: Width,
+  { concurrency, p50Goal, p99Goal, cpuGoal }: Width,
 ): Promise<Result> => {
   await flows(shop, concurrency, Math.min(2, seconds))
+  const { postgres } = shop.product.pids()
   const { references, cases } = await alternate(
     rounds,
-    () => reference.run(concurrency, seconds),
+    async () => {
+      const before = familyCpuMs(postgres)
+      const perSecond = await reference.run(concurrency, seconds)
+      return { perSecond, perCpuSecond: (perSecond * seconds) / ((familyCpuMs(postgres) - before) / 1000) }
+    },
     () => flows(shop, concurrency, seconds),
   )
   const what = `${concurrency} at once`
   const percentiles = (share: number) => cases.map(({ latencies }) => percentile(latencies, share))
-  const against = { what: reference.by, values: references }
   return {
     figures: [
       figure(
-        { row: 7, what: `${what}: flows`, unit: '/s', goal: atLeast(0.25) },
+        { row: 7, what: `${what}: flows`, unit: '/s' },
         cases.map(({ perSecond }) => perSecond),
-        against,
+        { what: reference.by, values: references.map(({ perSecond }) => perSecond) },
+      ),
+      figure(
+        { row: 7, what: `${what}: flows per processor second`, unit: '', goal: atLeast(0.25) },
+        cases.map(({ cpuMsEach }) => 1000 / cpuMsEach),
+        { what: reference.by, values: references.map(({ perCpuSecond }) => perCpuSecond) },
+      ),
+      figure(
+        { row: 7, what: `${what}: processor time of api and PostgreSQL`, unit: 'ms', ...(cpuGoal && { goal: cpuGoal }) },
+        cases.map(({ cpuMsEach }) => cpuMsEach),
       ),
       figure({ row: 7, what: `${what}: p50`, unit: 'ms', ...(p50Goal && { goal: p50Goal }) }, percentiles(50)),
       figure({ row: 7, what: `${what}: p99`, unit: 'ms', ...(p99Goal && { goal: p99Goal }) }, percentiles(99)),
@@ -72,17 +89,21 @@ const flows = async ({ product, server, payer }: Shop, concurrency: number, seco
   }
   await Promise.all(Array.from({ length: concurrency }, player))
   const took = (performance.now() - began) / 1000
-  return { latencies, perSecond: latencies.length / took, usage: usage(latencies.length) }
+  return { latencies, perSecond: latencies.length / took, ...usage(latencies.length) }
 }
 
-/** The processor time of each process per flow. */
+/** The processor time of each process per flow, in ms; `cpuMsEach` is that of the api and PostgreSQL together. */
 const startUsage = ({ api, simulator, postgres }: { api: number; simulator: number; postgres: number }) => {
   const read = () => ({ api: cpuMs(api), PostgreSQL: familyCpuMs(postgres), simulator: cpuMs(simulator), 'game and player': ownCpuMs() })
   const before = read()
   return (count: number) => {
     const after = read()
     const names = Object.keys(after) as (keyof typeof after)[]
-    return `processor time of a flow: ${names.map((name) => `${name} ${((after[name] - before[name]) / count).toFixed(1)} ms`).join(', ')}`
+    const each = (name: keyof typeof after) => (after[name] - before[name]) / count
+    return {
+      cpuMsEach: each('api') + each('PostgreSQL'),
+      usage: `processor time of a flow: ${names.map((name) => `${name} ${each(name).toFixed(1)} ms`).join(', ')}`,
+    }
   }
 }
 
