@@ -100,6 +100,32 @@ describe('a server that hangs', () => {
   })
 })
 
+test('a notice that waits for a place is sent before later ones, however many come', async () => {
+  const held: ServerResponse[] = []
+  let isHeld = true
+  const server = await game('familytown', (response) => (isHeld ? held.push(response) : response.end()))
+  await post('familytown', PLACES)
+  await eventually(
+    async () => held.length,
+    (count) => count === PLACES,
+  )
+  const waiting = await post('familytown', 40)
+  await eventually(
+    () => world.deps.db.$count(partnerEvent, isNotNull(partnerEvent.queuedAt)),
+    (count) => count === waiting.length,
+  )
+  isHeld = false
+  for (const response of held) response.end()
+  const later = await post('familytown', 200)
+  await eventually(
+    () => deliveredOf(later),
+    (done) => done.length === later.length,
+  )
+  const places = waiting.map((id) => server.arrived.findIndex((one) => one.id === id))
+  // Each place sends at most one of the later notices when it stops sending queued ones in a row.
+  expect(Math.max(...places)).toBeLessThan(PLACES + waiting.length + 2 * PLACES)
+})
+
 test('a server that takes each notice late has one place, until it is fast again', async () => {
   let mode: 'late' | 'fast' | 'gathering' = 'late'
   const gathered: ServerResponse[] = []

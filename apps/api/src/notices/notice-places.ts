@@ -36,17 +36,29 @@ const placesOf = (now: Date) => sql`case
   when n.off_since is null then case when n.failures = 0 and not n.is_slow then ${PLACES}::int else 1 end
   when n.probe_at <= ${now.toISOString()}::timestamptz then 1 else 0 end`
 
+/** The columns of `Claimed` but the lease. `e` is the notice's row, `n` its endpoint's, and `place` the SQL of its place. */
+const claimedColumns = (place: SQL) => sql`e.id, e.type, e.body, e.tries, e.project_id as "projectId", n.url, n.secret,
+  n.off_since is not null as "isProbe", n.failures = 0 and n.off_since is null and not n.is_slow as "isHealthy", ${place} as place`
+
+type Row = Omit<Claimed, 'leasedUntil'>
+/** `id` is null if no notice was leased. */
+type RowOrNone = Row | { [K in keyof Row]: null }
+const leased = (row: RowOrNone | undefined, leasedUntil: Date): Claimed | undefined =>
+  row && row.id !== null ? { ...row, leasedUntil } : undefined
+
 /**
- * Leases the notice and a place at its endpoint in one statement, so that both are taken or neither. Undefined if the notice is not due, or
- * there is no endpoint or no free place.
+ * Leases a due notice and a place at its endpoint in one statement, so that both are taken or neither. Without a free place the notice is
+ * queued. `missing` says what a due notice lacks to be sent or queued.
  */
-const take = async (db: Tx, eventId: string, now: Date, leasedUntil: Date): Promise<Claimed | undefined> => {
+const take = async (db: Tx, eventId: string, now: Date, leasedUntil: Date) => {
   const until = sql`${leasedUntil.toISOString()}::timestamptz`
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute<Omit<Claimed, 'leasedUntil'>>(sql`
+  const { rows } = await db.execute<RowOrNone & { projectId: string; hasEndpoint: boolean; hasPlaces: boolean }>(sql`
     with due as (
-      select e.id, e.project_id, e.type = ${TEST_TYPE} as is_test from partner_event e
-      where e.id = ${eventId} and e.delivered_at is null and e.next_try_at <= ${at} for update
+      select e.id, e.project_id, e.type = ${TEST_TYPE} as is_test,
+        exists (select from notice_endpoint n where n.project_id = e.project_id) as has_endpoint,
+        exists (select from notice_place p where p.project_id = e.project_id) as has_places
+      from partner_event e where e.id = ${eventId} and e.delivered_at is null and e.next_try_at <= ${at} for update
     ), free as (
       select p.project_id, p.place from notice_place p
       join due on due.project_id = p.project_id join notice_endpoint n on n.project_id = p.project_id
@@ -55,73 +67,79 @@ const take = async (db: Tx, eventId: string, now: Date, leasedUntil: Date): Prom
     ), taken as (
       update notice_place p set leased_until = ${until}, event_id = ${eventId}
       from free where p.project_id = free.project_id and p.place = free.place returning p.place
+    ), changed as (
+      update partner_event e set tries = e.tries + t.one, next_try_at = case t.one when 1 then ${until} else e.next_try_at end,
+        queued_at = case t.one when 1 then null else coalesce(e.queued_at, ${at}) end
+      from notice_endpoint n, (select count(*)::int as one, max(place) as place from taken) t
+      where e.id = (select id from due) and n.project_id = e.project_id
+      returning t.one, ${claimedColumns(sql`t.place`)}
     )
-    update partner_event e set tries = e.tries + 1, next_try_at = ${until}, queued_at = null
-    from taken, notice_endpoint n where e.id = ${eventId} and n.project_id = e.project_id
-    returning e.id, e.type, e.body, e.tries, e.project_id as "projectId", n.url, n.secret, n.off_since is not null as "isProbe",
-      n.failures = 0 and n.off_since is null and not n.is_slow as "isHealthy", taken.place`)
+    select changed.*, due.project_id as "projectId", due.has_endpoint as "hasEndpoint", due.has_places as "hasPlaces"
+    from due left join changed on changed.one = 1`)
   const [row] = rows
-  return row && { ...row, leasedUntil }
+  return { claimed: leased(row, leasedUntil), due: row }
 }
 
 /**
- * Leases the notice for a try. Without a free place it is queued, and whoever frees a place starts it. Without an endpoint it is not sent.
+ * Leases the notice for a try. Without a free place it is queued, and whoever frees a place sends it. Without an endpoint it is not sent.
  */
 export const claim = async (db: Db, eventId: string, now: Date, leasedUntil: Date): Promise<Claimed | undefined> => {
-  const taken = await take(db, eventId, now, leasedUntil)
-  if (taken || !(await putInLine(db, eventId, now))) return taken
+  const { claimed, due } = await take(db, eventId, now, leasedUntil)
+  if (claimed || !due) return claimed
+  if (!due.hasEndpoint) {
+    await db.update(partnerEvent).set({ nextTryAt: null, queuedAt: null }).where(isDue(eventId, now))
+    return undefined
+  }
+  if (!due.hasPlaces) {
+    const places = Array.from({ length: PLACES + 1 }, (_, place) => ({ projectId: due.projectId, place }))
+    await db.insert(noticePlace).values(places).onConflictDoNothing()
+  }
   // After `take` found no place, and before the notice was queued, another process may have freed a place.
-  return take(db, eventId, now, leasedUntil)
+  return (await take(db, eventId, now, leasedUntil)).claimed
 }
 
-/** Queues a due notice. Returns false if it is not due, or if it will never be sent because there is no endpoint. */
-const putInLine = (db: Db, eventId: string, now: Date): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const isDue = and(eq(partnerEvent.id, eventId), isNull(partnerEvent.deliveredAt), lte(partnerEvent.nextTryAt, now))
-    const { rows } = await tx.execute<{ projectId: string; hasEndpoint: boolean }>(
-      sql`select project_id as "projectId", exists (select from notice_endpoint n where n.project_id = partner_event.project_id) as "hasEndpoint"
-        from partner_event where ${isDue}`,
-    )
-    const [found] = rows
-    if (!found) return false
-    if (!found.hasEndpoint) {
-      await tx.update(partnerEvent).set({ nextTryAt: null, queuedAt: null }).where(isDue)
-      return false
-    }
-    const places = Array.from({ length: PLACES + 1 }, (_, place) => ({ projectId: found.projectId, place }))
-    await tx.insert(noticePlace).values(places).onConflictDoNothing()
-    await tx
-      .update(partnerEvent)
-      .set({ queuedAt: sql`coalesce(${partnerEvent.queuedAt}, ${now.toISOString()}::timestamptz)` })
-      .where(isDue)
-    return true
-  })
+const isDue = (eventId: string, now: Date) =>
+  and(eq(partnerEvent.id, eventId), isNull(partnerEvent.deliveredAt), lte(partnerEvent.nextTryAt, now))
+
+type Delivered = { at: Date; status: number | null; tookMs: number }
 
 /**
- * Records a notice that a healthy endpoint has accepted: stores the try, marks the notice as delivered and frees its place. Returns the
- * queued notices whose turn it is. Does not change the state of the endpoint: if the endpoint began to fail meanwhile, only its next
- * success is counted.
+ * Records a notice that a healthy endpoint has accepted: stores the try and marks the notice as delivered. Its place goes to the notice that
+ * is queued for the longest time, or becomes free. Returns the notice that now has the place. `isQueued`: others may be sent as well, see
+ * `listNext`. Does not change the state of the endpoint: if the endpoint began to fail meanwhile, only its next success is counted.
  */
 export const concludeDelivered = async (
   db: Tx,
   { id, projectId, place, leasedUntil }: Claimed,
-  { at, status, tookMs }: { at: Date; status: number | null; tookMs: number },
-  now: Date,
-): Promise<string[]> => {
+  { at, status, tookMs }: Delivered,
+  { now, nextUntil, takesNext }: { now: Date; nextUntil: Date; takesNext: boolean },
+): Promise<{ next: Claimed | undefined; isQueued: boolean }> => {
   const until = sql`${leasedUntil.toISOString()}::timestamptz`
-  const { rows } = await db.execute<{ isQueued: boolean }>(sql`
+  const later = sql`${nextUntil.toISOString()}::timestamptz`
+  const { rows } = await db.execute<RowOrNone & { isQueued: boolean }>(sql`
     with tried as (
       insert into notice_try (event_id, at, status, error, took_ms) values (${id}, ${at.toISOString()}::timestamptz, ${status}, '', ${tookMs})
     ), ended as (
       update partner_event set last_status = ${status}, last_error = '', next_try_at = null, delivered_at = ${now.toISOString()}::timestamptz
       where id = ${id} and next_try_at = ${until}
-    ), freed as (
-      update notice_place set leased_until = 'epoch', event_id = ''
-      where project_id = ${projectId} and place = ${place} and leased_until = ${until}
+    ), next as (
+      select e.id from partner_event e join notice_endpoint n on n.project_id = e.project_id
+      where e.project_id = ${projectId} and e.queued_at is not null and e.id <> ${id} and e.type <> ${TEST_TYPE}
+        and n.failures = 0 and not n.is_slow and n.off_since is null and ${takesNext && place !== TEST_PLACE}
+      order by e.next_try_at limit 1 for update of e skip locked
+    ), moved as (
+      update notice_place set leased_until = case when exists (select from next) then ${later} else 'epoch' end,
+        event_id = coalesce((select id from next), '')
+      where project_id = ${projectId} and place = ${place} and leased_until = ${until} returning place
+    ), claimed as (
+      update partner_event e set tries = e.tries + 1, next_try_at = ${later}, queued_at = null
+      from next, moved, notice_endpoint n where e.id = next.id and n.project_id = e.project_id
+      returning ${claimedColumns(sql`moved.place`)}
     )
-    select exists (select from partner_event where project_id = ${projectId} and queued_at is not null) as "isQueued"`)
-  // After the commit, because this statement does not see the place that it frees.
-  return rows[0]?.isQueued ? listNext(db, projectId, now) : []
+    select claimed.*, exists (select from partner_event where project_id = ${projectId} and queued_at is not null) as "isQueued"
+    from (select) as always left join claimed on true`)
+  const [row] = rows
+  return { next: leased(row, nextUntil), isQueued: row?.isQueued === true }
 }
 
 export const freePlace = (tx: Tx, { projectId, place, leasedUntil }: Pick<Claimed, 'projectId' | 'place' | 'leasedUntil'>) =>

@@ -16,33 +16,55 @@ const RETRY_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
 /** How long a try is leased: longer than any try takes. */
 const LEASE_MS = TIMEOUT_MS + 5000
 
+/** After this many notices in a row an endpoint lets the others of this process go first. */
+const IN_A_ROW = 16
+
 /**
  * Sends a notice about an event (Standard Webhooks) and stores the result. Any 2xx status means "received". The notice is leased before it
- * is sent. If the process dies, the lease expires and the notice is tried again. So the game may get the same notice twice.
+ * is sent. If the process dies, the lease expires and the notice is tried again. So the game may get the same notice twice. Then sends some
+ * of the notices that are queued for the same endpoint.
  */
 export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> => {
   const at = deps.now()
-  const claimed = await claim(deps.db, eventId, at, new Date(at.getTime() + LEASE_MS))
-  if (!claimed) return
+  let claimed = await claim(deps.db, eventId, at, leaseFrom(at))
+  for (let sent = 1; claimed; sent += 1) claimed = await tryOnce(deps, claimed, sent < IN_A_ROW)
+}
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
+
+/** Sends a leased notice. Returns a queued one that took its place, if `takesNext` and there is one. */
+const tryOnce = async (deps: Deps, claimed: Claimed, takesNext: boolean): Promise<Claimed | undefined> => {
+  const at = deps.now()
   const begun = performance.now()
   const outcome = await postNotice(deps, claimed)
   const tookMs = Math.round(performance.now() - begun)
   const { delivered, status, error } = outcome
   deps.metrics.notices.inc({ outcome: delivered ? 'delivered' : 'failed' })
-  if (!delivered) deps.log.warn({ eventId, status, error, tries: claimed.tries }, 'notice not received')
+  if (!delivered) deps.log.warn({ eventId: claimed.id, status, error, tries: claimed.tries }, 'notice not received')
   // Nearly always: the endpoint works and has taken the notice. All that is written then fits into one statement.
   if (delivered && tookMs <= SLOW_MS && claimed.isHealthy) {
-    for (const id of await concludeDelivered(deps.db, claimed, { at, status, tookMs }, deps.now())) deps.due.start('notice', id)
-    return
+    const now = deps.now()
+    const { next, isQueued } = await concludeDelivered(
+      deps.db,
+      claimed,
+      { at, status, tookMs },
+      { now, nextUntil: leaseFrom(now), takesNext },
+    )
+    if (!next && isQueued) await startNext(deps, claimed)
+    return next
   }
   await deps.db.transaction(async (tx) => {
-    await tx.insert(noticeTry).values({ eventId, at, status, error, tookMs })
+    await tx.insert(noticeTry).values({ eventId: claimed.id, at, status, error, tookMs })
     const isOff = await noteOutcome(deps, tx, claimed, { ...outcome, tookMs })
     await conclude(tx, claimed, outcome, isOff, deps.now())
     await freePlace(tx, claimed)
   })
-  // This runs after the commit, so that a notice that is queued later sees the free place.
-  for (const id of await listNext(deps.db, claimed.projectId, deps.now())) deps.due.start('notice', id)
+  await startNext(deps, claimed)
+}
+
+/** Starts the queued notices for which there are places. Call it after the commit that freed a place, so that it sees the place. */
+const startNext = async ({ db, now, due }: Deps, { projectId }: Claimed) => {
+  for (const id of await listNext(db, projectId, now())) due.start('notice', id)
 }
 
 const conclude = async (
