@@ -29,6 +29,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { webhookRoutes } from './payments/webhooks/webhooks.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { pushRoutes } from './support/push-routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
@@ -87,13 +88,19 @@ const rememberAddress = (app: FastifyInstance) =>
     reply.hijack()
   })
 
-/** Registers all slices. This list is the table of contents of the api. */
+/** Registers the slices of the process's roles. This list is the table of contents of the api. */
 export const registerSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
-  answerEarly(app, deps)
+  const { roles, metricsPort } = deps.config
+  if (roles.has('web')) answerEarly(app, deps)
   await app.register(cookie)
-  await registerMedia(app, deps, ['player', 'guest'])
   healthRoutes(app, deps)
-  metricsRoute(app, deps)
+  if (metricsPort === undefined) metricsRoute(app, deps)
+  if (roles.has('web')) await webSlices(app, deps, hub)
+  else if (roles.has('push')) pushRoutes(app, deps)
+}
+
+const webSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
+  await registerMedia(app, deps, ['player', 'guest'])
   catalogueRoutes(app, deps)
   sessionRoutes(app, deps)
   authRoutes(app, deps)

@@ -19,6 +19,13 @@ const seconds = z
   .regex(/^[1-9]\d*(,[1-9]\d*)*$/)
   .transform((list) => list.split(',').map(Number))
 const list = z.string().transform((text) => text.split(',').map((one) => one.trim()))
+/** What a process does. `web`: pages, apis and webhooks. `push`: the event streams of open pages. `worker`: jobs and due work. */
+export const allRoles = ['web', 'push', 'worker'] as const
+export type Role = (typeof allRoles)[number]
+const roles = z
+  .string()
+  .regex(/^(web|push|worker)(, ?(web|push|worker))*$/, 'one or more of web, push and worker, comma separated')
+  .transform((text) => new Set(allRoles.filter((role) => text.includes(role))))
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
 /**
@@ -33,7 +40,10 @@ const isTrustable = (text: string) =>
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  ROLES: roles.default(new Set(allRoles)),
   PORT: port.default(3000),
+  PORT_SHARED: z.enum(['true', 'false']).default('false'),
+  METRICS_PORT: port.optional(),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   SIMULATOR_URL: origin.optional(),
@@ -114,7 +124,12 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
   const simulator = e.SIMULATOR_URL ?? 'http://localhost:3002'
   return {
     production,
+    roles: e.ROLES,
     port: e.PORT,
+    /** Whether several processes of this machine listen on the same ports. The kernel shares the connections out among them. */
+    isPortShared: e.PORT_SHARED === 'true',
+    /** The port for health and metrics alone. If it is not set, metrics are on the hub's port. */
+    metricsPort: e.METRICS_PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     simulatorUrl: simulator,

@@ -13,22 +13,20 @@ const KEPT_MS = 5000
 /** If the database takes longer, the scrape is answered without its values. */
 const WITHIN_MS = 1000
 
-type Of = { requests: Connection; jobs: Connection; database: Pick<Listener, 'check' | 'isListening'>; metrics: Metrics }
+/** A process without `jobs` does not count the waiting work, which is the same for all processes. */
+type Of = { pools: { requests?: Connection; jobs?: Connection }; database: Pick<Listener, 'check' | 'isListening'>; metrics: Metrics }
 
 /**
  * Gauges of database connections and of waiting work: jobs, e-mails and notices. While the database is unavailable, the values read from it
  * are missing.
  */
-export const watchDatabase = ({ requests, jobs, database, metrics }: Of) => {
+export const watchDatabase = ({ pools, database, metrics }: Of) => {
   const registers = [metrics.registry]
-  const rows = keptFor(KEPT_MS, () => Promise.race([readRows(jobs), pause(WITHIN_MS).then(() => undefined)]).catch(() => undefined))
-
   const byPool = (name: string, help: string, of: (pool: Connection['pool']) => number) =>
     new Gauge({
       ...{ name, help, registers, labelNames: ['pool'] },
       collect() {
-        this.set({ pool: 'requests' }, of(requests.pool))
-        this.set({ pool: 'jobs' }, of(jobs.pool))
+        for (const [name, { pool }] of Object.entries(pools)) this.set({ pool: name }, of(pool))
       },
     })
   byPool('database_connections', 'Connections that are open', ({ totalCount }) => totalCount)
@@ -46,6 +44,9 @@ export const watchDatabase = ({ requests, jobs, database, metrics }: Of) => {
     },
   })
 
+  const { jobs } = pools
+  if (!jobs) return
+  const rows = keptFor(KEPT_MS, () => Promise.race([readRows(jobs), pause(WITHIN_MS).then(() => undefined)]).catch(() => undefined))
   const byTask = (name: string, help: string, column: 'waiting' | 'givenUp') =>
     new Gauge({
       ...{ name, help, registers, labelNames: ['task'] },

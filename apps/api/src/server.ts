@@ -19,6 +19,7 @@ import { ensureFirstAdmin } from './desk/colleagues/first-admin.ts'
 import type { DeskPages } from './desk/pages.ts'
 import { createDoor } from './http/door.ts'
 import { createEarly } from './http/early.ts'
+import { healthRoutes, metricsRoute } from './http/health.ts'
 import { createSharedCounts } from './http/shared-counts.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMedia } from './media/media.ts'
@@ -42,7 +43,7 @@ const CLOSE_WITHIN_MS = 2000
 /** How long the first requests have the process to themselves before it loads the rest of its code. */
 const REST_AFTER_MS = 50
 
-/** `app` is the hub's server, and `desk` is the separate server of the desk. */
+/** `app` is the hub's server, and `desk` is the separate server of the desk. A process that only works has no port for the desk. */
 export type RunningServer = {
   app: FastifyInstance
   desk: FastifyInstance
@@ -128,13 +129,19 @@ const bringUp = async (
 ): Promise<Omit<RunningServer, 'stop'>> => {
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   const logBroken = (error: Error) => app.log.warn({ why: error.message }, 'database connection broke')
-  const connection = connect(databaseUrl, config.databasePool, logBroken, {
-    waits: waits.request,
-    namedStatements: config.namedStatements,
-    tellsServer: config.databaseDirectUrl === undefined,
-  })
+  const { roles } = config
+  const isWorker = roles.has('worker')
   const jobConnection = connect(directUrl, config.databaseJobPool, logBroken, { waits: waits.job })
-  opened.push(() => Promise.race([Promise.all([connection.pool.end(), jobConnection.pool.end()]), pause(CLOSE_WITHIN_MS)]))
+  const requests =
+    roles.has('web') || roles.has('push')
+      ? connect(databaseUrl, config.databasePool, logBroken, {
+          waits: waits.request,
+          namedStatements: config.namedStatements,
+          tellsServer: config.databaseDirectUrl === undefined,
+        })
+      : undefined
+  const connection = requests ?? jobConnection
+  opened.push(() => Promise.race([Promise.all([requests?.pool.end(), jobConnection.pool.end()]), pause(CLOSE_WITHIN_MS)]))
 
   const now = over.now ?? (() => new Date())
   const logFailed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
@@ -160,14 +167,14 @@ const bringUp = async (
   let isUp = false
   const onChange = (read: () => void) => () => (isUp ? read() : void heardEarly.add(read))
   const listening = listener.start({
-    ...pushes.channels,
-    ...jobPool.channels,
+    ...(roles.has('push') && pushes.channels),
+    ...(isWorker && jobPool.channels),
     catalogue_changed: { hear: onChange(readCatalogue), catchUp: onChange(readCatalogue) },
     session_changed: { ...sessions.channel, hear: hearSession },
     signing_key_changed: { hear: onChange(readKeys), catchUp: onChange(readKeys) },
   })
   const metrics = createMetrics()
-  watchDatabase({ requests: connection, jobs: jobConnection, database: listener, metrics })
+  watchDatabase({ pools: { ...(requests && { requests }), ...(isWorker && { jobs: jobConnection }) }, database: listener, metrics })
   const mailer = createMailer(config)
   const due = createDue(app.log)
   const providers = countedProviders(createProviders(config.payments, { now }), metrics)
@@ -210,24 +217,37 @@ const bringUp = async (
   const rereading = setInterval(readKeys, KEYS_REREAD_MS).unref()
   opened.push(() => clearInterval(rereading))
   await registerSlices(app, deps, apps.hub)
-  const { db: jobDb, pool: jobDbPool } = jobConnection
-  const jobDeps = { ...deps, db: jobDb, pool: jobDbPool, payments: createPaymentStore(jobDbPool, mailer.seal) }
   let stopWork = async () => {}
   opened.push(() => {
     stopping.abort()
     return stopWork()
   })
   opened.push(() => app.close())
-  const url = await app.listen({ port: config.port, host: config.host })
+  const listen = (server: FastifyInstance, port: number) => {
+    const options = { port, host: config.host, reusePort: config.isPortShared }
+    return server.listen(options)
+  }
+  const url = await listen(app, config.port)
   await pause(REST_AFTER_MS, signal)
-  const { createDesk, createDueWork, createTasks } = await loadRest(apps.hub)
+  const { createDesk, createDueWork, createTasks } = await loadRest(config, apps.hub)
   const desk = await createDesk(deps, apps.desk)
   opened.push(() => desk.close())
-  const deskUrl = await desk.listen({ port: config.desk.port, host: config.host })
-  const tasks = createTasks(jobDeps)
-  const workers = await startWorkers({ pool: jobConnection.pool, jobPool, tasks, log: app.log, metrics, signal })
-  const stopDue = due.run(createDueWork(jobDeps))
-  stopWork = async () => void (await Promise.all([workers.stop(), stopDue()]))
+  const deskUrl = roles.has('web') || roles.has('push') ? await listen(desk, config.desk.port) : ''
+  if (config.metricsPort !== undefined) {
+    const inside = createServer(config, { log: app.log.child({ server: 'metrics' }) })
+    healthRoutes(inside, deps)
+    metricsRoute(inside, deps)
+    opened.push(() => inside.close())
+    await inside.listen({ port: config.metricsPort, host: config.host })
+  }
+  const { db: jobDb, pool: jobDbPool } = jobConnection
+  const jobDeps = { ...deps, db: jobDb, pool: jobDbPool, payments: createPaymentStore(jobDbPool, mailer.seal) }
+  const workers = isWorker
+    ? await startWorkers({ pool: jobConnection.pool, jobPool, tasks: createTasks(jobDeps), log: app.log, metrics, signal })
+    : undefined
+  // A web process does the due work that its own requests cause, over its own connections.
+  const stopDue = roles.has('web') || isWorker ? due.run(createDueWork(isWorker ? jobDeps : deps), { isLooking: isWorker }) : undefined
+  stopWork = async () => void (await Promise.all([workers?.stop(), stopDue?.()]))
   await over.onLoaded?.()
   deps.door.open()
   return { app, desk, deps, deskUrl, url }
@@ -237,8 +257,9 @@ const bringUp = async (
  * Loads what the first requests do not need. It is not left to the first use, because the built files may be replaced by those of the next
  * release while this process runs.
  */
-const loadRest = async (hub: Hub) => {
-  await Promise.all([hub.load(), import('nodemailer'), import('stripe')])
+const loadRest = async ({ roles }: Config, hub: Hub) => {
+  if (roles.has('web')) await hub.load()
+  if (roles.has('web') || roles.has('worker')) await Promise.all([import('nodemailer'), import('stripe')])
   return import('./rest.ts')
 }
 

@@ -8,7 +8,7 @@ import { RETRY_AFTER_SECONDS } from './db/waits.ts'
 import { languageOfRequest } from './pages/language.ts'
 
 /**
- * Servers that answer on both ports while a starting process waits for its database or updates the schema. Their health check says that the
+ * Servers that answer on the ports while a starting process waits for its database or updates the schema. Their health check says that the
  * process is alive but not ready. They open only if the start has to wait, and close when the wait is over.
  */
 export const createWaitingRoom = (config: Config, log: FastifyBaseLogger) => {
@@ -17,14 +17,19 @@ export const createWaitingRoom = (config: Config, log: FastifyBaseLogger) => {
   return {
     open: async (now: Wait) => {
       why = now
-      if (rooms.length === 0)
-        rooms = await Promise.all([config.port, config.desk.port].map((port) => openRoom(config, log, port, () => why)))
+      if (rooms.length === 0) rooms = await Promise.all(portsOf(config).map((port) => openRoom(config, log, port, () => why)))
     },
     close: async () => {
       await Promise.all(rooms.map((room) => room.close()))
     },
   }
 }
+
+/** On a shared port other processes answer visitors, so a process that waits must not take their connections. */
+const portsOf = ({ port, desk, metricsPort, isPortShared }: Config) => [
+  ...(isPortShared ? [] : [port, desk.port]),
+  ...(metricsPort === undefined ? [] : [metricsPort]),
+]
 
 /** What the start waits for: the database, or its schema. */
 type Wait = 'unreachable' | 'updating'

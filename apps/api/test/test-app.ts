@@ -45,7 +45,7 @@ type Options = {
 export const startTestApp = async ({ env = {}, hub = plainHub, reach, isPooled = false, ...over }: Options = {}) => {
   const database = await createDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'playhub-app-'))
-  const config = readConfig({
+  const settings = {
     NODE_ENV: 'test',
     PORT: '0',
     DESK_PORT: '0',
@@ -55,14 +55,15 @@ export const startTestApp = async ({ env = {}, hub = plainHub, reach, isPooled =
     DATABASE_URL: reach ? await reach(database.url) : database.url,
     ...(isPooled && { DATABASE_DIRECT_URL: database.url }),
     ...env,
-  })
+  }
+  const config = readConfig(settings)
   const server = await startServer(config, { hub, desk: plainDesk }, over)
   const others: Awaited<ReturnType<typeof startServer>>[] = []
   return {
     ...server,
     /** Starts a second server with the same database and folder on other ports, like another process of the product. */
-    startAnother: async () => {
-      const other = await startServer(config, { hub, desk: plainDesk }, over)
+    startAnother: async (more: NodeJS.ProcessEnv = {}) => {
+      const other = await startServer(readConfig({ ...settings, ...more }), { hub, desk: plainDesk }, over)
       others.push(other)
       return other
     },

@@ -17,20 +17,21 @@ const BODY_MAX_BYTES = 262_144
 
 /**
  * The server of the desk. It has its own port, origin and cookies, but runs in the hub's process. The body registers all routes of the
- * desk.
+ * desk; a process that has the role `push` without `web` serves only the event stream.
  */
 export const createDesk = async (deps: Deps, pages: DeskPages): Promise<FastifyInstance> => {
   const app = createServer(deps.config, { log: deps.log.child({ server: 'desk' }), bodyLimit: BODY_MAX_BYTES, rewriteUrl: routedUrl })
   app.addHook('onRequest', async (_request, reply) => void reply.header('cross-origin-opener-policy', 'same-origin'))
   await app.register(cookie)
-  await registerMedia(app, deps, ['staff'])
   refuseForeignOrigins(app, deps)
   healthRoutes(app, deps)
+  deskEventsRoute(app, deps)
+  if (!deps.config.roles.has('web')) return app
+  await registerMedia(app, deps, ['staff'])
   deskRoutes(app, deps)
   deskTicketRoutes(app, deps)
   operationRoutes(app, deps)
   await editorRoutes(app, deps)
-  deskEventsRoute(app, deps)
   await deskPageRoutes(app, pages, deps.config)
   return app
 }

@@ -41,6 +41,7 @@ export const createDue = (log: FastifyBaseLogger) => {
   /** Kinds of which the last look found as much as it could take. */
   const isMore = new Set<DueKind>()
   let on: DueWork | undefined
+  let everyMs: number | undefined
   let next: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
 
@@ -99,7 +100,7 @@ export const createDue = (log: FastifyBaseLogger) => {
     next = setTimeout(() => {
       looking ??= look().finally(() => {
         looking = undefined
-        soon(LOOK_EVERY_MS)
+        if (everyMs !== undefined) soon(everyMs)
       })
     }, ms)
   }
@@ -109,9 +110,11 @@ export const createDue = (log: FastifyBaseLogger) => {
     start,
     /** Looks for due rows soon, for example after a transaction that made some. */
     soon: () => soon(),
-    run: (work: DueWork) => {
+    /** `isLooking`: every second. Otherwise only when `soon` is called, because another process looks. */
+    run: (work: DueWork, { isLooking }: { isLooking: boolean }) => {
       on = work
-      soon(0)
+      everyMs = isLooking ? LOOK_EVERY_MS : undefined
+      if (isLooking) soon(0)
       /** Resolves when all started work has ended. */
       return async () => {
         on = undefined

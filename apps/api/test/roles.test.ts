@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { createServer } from 'node:net'
+import { apiPrefix } from '@playhub/contract/api'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noticeEndpoint } from '../src/db/schema.ts'
+import type { RunningServer } from '../src/server.ts'
+import { startGameServer } from './payments/game-server.ts'
+import { orderItem, untilStatus } from './payments/paying.ts'
+import { createPlayer } from './support-people.ts'
+import { eventually, startWorld, type World } from './world.ts'
+
+/** `web` is the process that the tests' world calls. */
+let world: World
+let push: RunningServer
+let worker: RunningServer
+beforeAll(async () => {
+  world = await startWorld({ env: { ROLES: 'web' } })
+  push = await world.startAnother({ ROLES: 'push' })
+  worker = await world.startAnother({ ROLES: 'worker' })
+})
+afterAll(() => world.stop())
+
+const statusOf = async (url: string) => (await fetch(url)).status
+const metric = async ({ deps }: Pick<RunningServer, 'deps'>, name: string) => {
+  const text = await deps.metrics.registry.metrics()
+  return Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (.+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
+}
+
+describe('a process has the doors of its roles', () => {
+  test('all tell how they are', async () => {
+    for (const url of [world.hubUrl, push.url, worker.url])
+      expect([await statusOf(`${url}/healthz`), await statusOf(`${url}/readyz`), await statusOf(`${url}/metrics`)]).toEqual([200, 200, 200])
+  })
+
+  test('web has pages and the api, push and worker have neither', async () => {
+    const paths = ['/', '/control/get-games', `${apiPrefix}/session/get`, '/.well-known/jwks.json', '/webhooks/stripe']
+    for (const { url } of [push, worker]) for (const path of paths) expect([path, await statusOf(url + path)]).toEqual([path, 404])
+    expect(await statusOf(`${world.hubUrl}/.well-known/jwks.json`)).toBe(200)
+    expect(await statusOf(push.deskUrl)).toBe(404)
+    expect(worker.deskUrl).toBe('')
+  })
+
+  test('a role that there is not stops the start', async () => {
+    await expect(world.startAnother({ ROLES: 'web,wrker' })).rejects.toThrow('ROLES: one or more of web, push and worker')
+  })
+})
+
+describe('news of a ticket', () => {
+  const listen = (url: string, headers: Record<string, string>) =>
+    new Promise<{ status: number; heard: () => string; leave: () => void }>((resolve, reject) => {
+      const request = get(`${url}${apiPrefix}/support/events`, { headers, agent: false }, (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk
+        })
+        resolve({ status: response.statusCode ?? 0, heard: () => text, leave: () => request.destroy() })
+      })
+      request.on('error', reject)
+    })
+
+  test('come to a page that listens at a push process, whoever took the message', async () => {
+    const player = await createPlayer({ app: world.app, deps: world.deps, url: world.hubUrl })
+    const id = await player.open()
+    const page = await listen(push.url, player.headers)
+    expect(page.status).toBe(200)
+    await player.send(id, '<p>Are you there?</p>')
+    await eventually(
+      async () => page.heard(),
+      (heard) => heard.includes(`"ticketId":"${id}"`),
+    )
+    page.leave()
+  })
+
+  test('do not come to web: it refuses, and the page asks by itself', async () => {
+    const player = await createPlayer({ app: world.app, deps: world.deps, url: world.hubUrl })
+    const page = await listen(world.hubUrl, player.headers)
+    await eventually(
+      async () => page.heard(),
+      (heard) => heard.includes('TRY_LATER'),
+    )
+    expect(page.status).toBe(503)
+  })
+})
+
+describe('work', () => {
+  test('that a request causes is done by web at once: the payment is paid and the game is told', async () => {
+    const game = await startGameServer((response) => response.end())
+    await world.deps.db.update(noticeEndpoint).set({ url: game.url }).where(sql`project_id = 'familytown'`)
+    const person = await world.signIn()
+    const id = await orderItem(world, person)
+    const begun = (await world.api('GET', `/payments/stripe/create/${id}`, person.token)).body as { id: string; clientSecret: string }
+    await world.confirm(begun.id, begun.clientSecret, '4242424242424242')
+    await untilStatus(world, person, id, 'paid')
+    await eventually(
+      async () => game.arrived.filter(({ body }) => body.includes(id)),
+      (notices) => notices.length === 1,
+    )
+    game.close()
+    expect(await metric(world, 'database_connections{pool="jobs"}')).toBeNaN()
+  })
+
+  test('that has a job waits for a worker, which takes no connection for requests', async () => {
+    const taken = () =>
+      world.deps.db.execute<{ attempts: number }>(sql`select attempts from graphile_worker._private_jobs where key = ${key}`)
+    const key = randomUUID()
+    await world.deps.db.execute(sql`select graphile_worker.add_job('send_letter', payload => '{"sealed":"broken"}', job_key => ${key})`)
+    await eventually(taken, ({ rows }) => (rows[0]?.attempts ?? 0) > 0)
+    expect(await metric(worker, 'database_connections{pool="requests"}')).toBeNaN()
+    expect(await metric(worker, 'jobs_waiting{task="sweep"}')).toBe(0)
+    expect(await metric(world, 'jobs_waiting{task="sweep"}')).toBeNaN()
+  })
+})
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return address !== null && typeof address === 'object' ? String(address.port) : '0'
+}
+
+test('health and metrics can have a port of their own', async () => {
+  const METRICS_PORT = await freePort()
+  const inside = `http://127.0.0.1:${METRICS_PORT}`
+  const { url, stop } = await world.startAnother({ METRICS_PORT })
+  expect([await statusOf(`${inside}/metrics`), await statusOf(`${inside}/readyz`), await statusOf(`${inside}/healthz`)]).toEqual([
+    200, 200, 200,
+  ])
+  expect(await statusOf(`${inside}/control/get-games`)).toBe(404)
+  // The hub has a page of its own for addresses that there are not.
+  expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('http_request_seconds')
+  await stop()
+  await expect(fetch(`${inside}/healthz`)).rejects.toThrow()
+})
+
+test('two processes share a port, and the visitors of one that stops go to the other', async () => {
+  const [PORT, DESK_PORT] = [await freePort(), await freePort()]
+  const shared = { PORT, DESK_PORT, PORT_SHARED: 'true' }
+  const [one, other] = [await world.startAnother(shared), await world.startAnother(shared)]
+  const visit = () => fetch(`http://127.0.0.1:${PORT}/.well-known/jwks.json`, { headers: { connection: 'close' } })
+  const answeredBy = async ({ deps }: RunningServer) =>
+    ((await deps.metrics.registry.getSingleMetric('http_responses_total')?.get())?.values ?? []).reduce((sum, { value }) => sum + value, 0)
+  for (let n = 0; n < 40; n += 1) expect((await visit()).status).toBe(200)
+  expect(await answeredBy(one)).toBeGreaterThan(0)
+  expect(await answeredBy(other)).toBeGreaterThan(0)
+  await one.stop()
+  for (let n = 0; n < 10; n += 1) expect((await visit()).status).toBe(200)
+})
