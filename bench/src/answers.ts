@@ -1,4 +1,5 @@
-export type Expected = { status: number; body: Buffer }
+/** `free`: the parts of the body that may be different in each answer, such as a new id. */
+export type Expected = { status: number; body: Buffer; free?: readonly { from: number; to: number }[] }
 
 const END_OF_HEAD = '\r\n\r\n'
 
@@ -6,7 +7,7 @@ const END_OF_HEAD = '\r\n\r\n'
  * Reads HTTP/1.1 answers from a connection, in chunks of any size, and compares each with the expected one byte by byte. Much cheaper than
  * a full HTTP client, so that the client is not the bottleneck. Throws at the first answer that differs.
  */
-export const createAnswerReader = ({ status, body }: Expected, onAnswer: () => void) => {
+export const createAnswerReader = ({ status, body, free = [] }: Expected, onAnswer: () => void) => {
   const begin = `HTTP/1.1 ${status} `
   let head = ''
   let inBody = false
@@ -32,12 +33,22 @@ export const createAnswerReader = ({ status, body }: Expected, onAnswer: () => v
     return from + end + END_OF_HEAD.length - before
   }
 
+  /** Makes the free parts of a piece of the body equal to the expected ones. */
+  const fillFree = (piece: Buffer) => {
+    for (const part of free) {
+      const start = Math.max(part.from, at)
+      const end = Math.min(part.to, at + piece.length)
+      if (start < end) body.copy(piece, start - at, start, end)
+    }
+  }
+
   return (chunk: Buffer) => {
     let from = 0
     while (from < chunk.length) {
       if (!inBody) from = readHead(chunk, from)
       if (!inBody) return
       const taken = Math.min(chunk.length - from, body.length - at)
+      fillFree(chunk.subarray(from, from + taken))
       if (chunk.compare(body, at, at + taken, from, from + taken) !== 0) throw new Error(`an answer differs after byte ${at}`)
       from += taken
       at += taken

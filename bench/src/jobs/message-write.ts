@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { apiPrefix } from '@playhub/contract/api'
-import { support } from '@playhub/contract/support'
 import { askFor } from '../ask.ts'
 import { crowdEnv } from '../crowd.ts'
 import { atLeast, atMost, figure, type Job } from '../figures.ts'
@@ -9,22 +7,25 @@ import { inParallel } from '../payments/payer.ts'
 import { type Product, withProduct } from '../product.ts'
 import { withReference } from '../reference.ts'
 import { alternate } from '../rounds.ts'
+import {
+  answerOf,
+  CONNECTIONS,
+  checkCounts,
+  messagesOf,
+  PER_SECOND,
+  PER_WRITER,
+  sendUrl,
+  share,
+  TEXT,
+  writersFor,
+} from '../support/messages.ts'
 import { formOf, gatherGuests, gatherPlayers, type Writer } from '../support/support-people.ts'
 import { cpuMs, familyCpuMs } from '../usage.ts'
 
 const REFERENCE = import.meta.resolve('../references/fastify-message.ts')
-const CONNECTIONS = 64
-/**
- * Messages for each second of the measurement. Each round writes a fixed number, because each writer may send only a limited number per
- * minute.
- */
-const PER_SECOND = 500
-/** The messages of each writer. Together with the message that is sent twice, they stay within the limit of 40 per minute. */
-const PER_WRITER = 38
 /** Messages that are sent twice at the same time. */
 const TWICE = 200
 const WARM_UP = 1000
-const TEXT = `<p>${'I bought 100 pearls an hour ago and the game still shows none of them. '.repeat(3)}</p>`
 
 /**
  * Row 12. Writing a message of a player or guest with all its effects: the start of the last message in the ticket, its unread count, and
@@ -39,8 +40,7 @@ export const messageWrite: Job = {
     withProduct({ env: crowdEnv }, (product) =>
       withReference(REFERENCE, product, '/up', async (reference) => {
         const perRound = PER_SECOND * options.seconds
-        const perConnection = options.rounds * Math.ceil(perRound / CONNECTIONS) + Math.ceil(WARM_UP / CONNECTIONS)
-        const writers = CONNECTIONS * Math.max(2, Math.ceil(perConnection / PER_WRITER))
+        const writers = writersFor(options.rounds, perRound, WARM_UP)
         const { guests, players } = await gatherWriters(product, writers)
         const write = async (kind: Writer[], count = perRound) =>
           measure(product, product.pids().api, sendUrl(product), messagesOf(product, kind, count))
@@ -89,8 +89,6 @@ const gatherWriters = async (product: Product, count: number) => ({
   guests: await gatherGuests(product, count),
 })
 
-const sendUrl = ({ hubUrl }: Product) => hubUrl + apiPrefix + support.sendMessage.path
-
 type Written = Loaded & { cpuMicros: number; databaseMicros: number }
 
 const measure = async (product: Product, pid: number, url: string, questions: readonly Question[][]): Promise<Written> => {
@@ -99,23 +97,6 @@ const measure = async (product: Product, pid: number, url: string, questions: re
   const loaded = await loadEach(url, CONNECTIONS, (connection) => questions[connection]?.pop())
   const micros = (ms: number) => (ms * 1000) / loaded.answers
   return { ...loaded, cpuMicros: micros(cpuMs(pid) - own), databaseMicros: micros(familyCpuMs(postgres) - database) }
-}
-
-/**
- * The next messages for each connection, in reverse order, because they are taken from the end. Each writer uses only one connection, so
- * that the message number in each answer is known in advance.
- */
-const messagesOf = (product: Product, writers: readonly Writer[], count: number): Question[][] => {
-  const url = new URL(sendUrl(product))
-  return share(count, (connection, nth) => {
-    const own = writers.filter((_, at) => at % CONNECTIONS === connection)
-    const writer = own[nth % own.length]
-    if (!writer) throw new Error('fewer writers than connections')
-    writer.seq += 1
-    const form = formOf({ ticketId: writer.ticketId, text: TEXT, clientId: randomUUID() })
-    const request = printRequest(url, { ...form, headers: { ...writer.headers, ...form.headers } })
-    return { request, expected: { status: 200, body: answerOf(writer.seq) } }
-  })
 }
 
 /** Inserts with a body as long as a message's. */
@@ -133,13 +114,6 @@ const insertsOf = (url: string, writers: readonly Writer[], count: number): Ques
     }
   })
 }
-
-const share = (count: number, make: (connection: number, nth: number) => Question): Question[][] =>
-  Array.from({ length: CONNECTIONS }, (_, connection) =>
-    Array.from({ length: Math.ceil(count / CONNECTIONS) }, (_, nth) => make(connection, nth)).reverse(),
-  )
-
-const answerOf = (seq: number) => Buffer.from(JSON.stringify({ data: { result: true, seq } }))
 
 /** Sends each message twice at the same time and once more afterwards. Returns how many are not stored exactly once. */
 const sendTwice = async (product: Product, writers: readonly Writer[]): Promise<number> => {
@@ -159,19 +133,4 @@ const sendTwice = async (product: Product, writers: readonly Writer[]): Promise<
     [ids],
   )
   return ids.length - (row?.good ?? 0)
-}
-
-/** Throws if a ticket's counts differ from what was sent. */
-const checkCounts = async ({ query }: Product, writers: readonly Writer[]) => {
-  const rows = await query<{ id: string; message_seq: number; staff_unread: number; messages: number }>(
-    `select t.id, t.message_seq, t.staff_unread, count(m.seq)::int as messages
-     from ticket t join ticket_message m on m.ticket_id = t.id where t.id = any($1) group by t.id`,
-    [writers.map(({ ticketId }) => ticketId)],
-  )
-  const found = new Map(rows.map((row) => [row.id, row]))
-  for (const { ticketId, seq } of writers) {
-    const { message_seq, staff_unread, messages } = found.get(ticketId) ?? {}
-    if (message_seq !== seq || staff_unread !== seq || messages !== seq)
-      throw new Error(`ticket ${ticketId} has ${messages} of ${seq} messages, says ${message_seq}, unread ${staff_unread}`)
-  }
 }

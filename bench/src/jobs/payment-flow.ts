@@ -1,5 +1,5 @@
 import { atLeast, atMost, figure, type Goal, type Job, type Options, type Result } from '../figures.ts'
-import { game } from '../payments/game-server.ts'
+import { buy, runFlows } from '../payments/flows.ts'
 import { type Shop, withShop } from '../payments/shop.ts'
 import { prepareThreeTransactions, type ThreeTransactions } from '../references/three-transactions.ts'
 import { alternate, percentile } from '../rounds.ts'
@@ -70,26 +70,10 @@ const measureWidth = async (
   }
 }
 
-/** Runs whole flows, `concurrency` at a time, until the time is over. A flow ends when the game has the notice. */
-const flows = async ({ product, server, payer }: Shop, concurrency: number, seconds: number) => {
-  const latencies: number[] = []
-  const usage = startUsage(product.pids())
-  const began = performance.now()
-  const until = began + seconds * 1000
-  const player = async () => {
-    while (performance.now() < until) {
-      const start = performance.now()
-      const begun = await payer.begin()
-      await payer.confirm(begun)
-      await payer.setPending(begun)
-      const { payment } = await server.untilTold(begun.paymentId)
-      if (payment.status !== 'paid' || payment.amount !== game.usdMinor) throw new Error(`told wrongly: ${JSON.stringify(payment)}`)
-      latencies.push(performance.now() - start)
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, player))
-  const took = (performance.now() - began) / 1000
-  return { latencies, perSecond: latencies.length / took, ...usage(latencies.length) }
+const flows = async (shop: Shop, concurrency: number, seconds: number) => {
+  const usage = startUsage(shop.product.pids())
+  const done = await runFlows(() => buy(shop), concurrency, seconds)
+  return { ...done, ...usage(done.latencies.length) }
 }
 
 /** The processor time of each process per flow, in ms; `cpuMsEach` is that of the api and PostgreSQL together. */

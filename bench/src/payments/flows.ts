@@ -1,0 +1,27 @@
+import { game } from './game-server.ts'
+import type { Shop } from './shop.ts'
+
+/** Runs whole flows, `concurrency` at a time, until the time is over. Latencies are in milliseconds. */
+export const runFlows = async (flow: () => Promise<void>, concurrency: number, seconds: number) => {
+  const latencies: number[] = []
+  const began = performance.now()
+  const until = began + seconds * 1000
+  const keepOn = async () => {
+    while (performance.now() < until) {
+      const start = performance.now()
+      await flow()
+      latencies.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, keepOn))
+  return { latencies, perSecond: latencies.length / ((performance.now() - began) / 1000) }
+}
+
+/** One whole purchase, from the order of the game's server until it has the notice. Throws if the notice is wrong. */
+export const buy = async ({ server, payer }: Shop) => {
+  const begun = await payer.begin()
+  await payer.confirm(begun)
+  await payer.setPending(begun)
+  const { payment } = await server.untilTold(begun.paymentId)
+  if (payment.status !== 'paid' || payment.amount !== game.usdMinor) throw new Error(`told wrongly: ${JSON.stringify(payment)}`)
+}

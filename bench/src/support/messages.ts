@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { apiPrefix } from '@playhub/contract/api'
+import { support } from '@playhub/contract/support'
+import { printRequest, type Question } from '../load.ts'
+import type { Product } from '../product.ts'
+import { formOf, type Writer } from './support-people.ts'
+
+/** Messages of many writers over many connections, with the answer to each. */
+
+export const CONNECTIONS = 64
+/**
+ * Messages for each second of the measurement. Each round writes a fixed number, because each writer may send only a limited number per
+ * minute.
+ */
+export const PER_SECOND = 500
+/** The messages of each writer. Together with the message that is sent twice, they stay within the limit of 40 per minute. */
+export const PER_WRITER = 38
+export const TEXT = `<p>${'I bought 100 pearls an hour ago and the game still shows none of them. '.repeat(3)}</p>`
+
+/** How many writers send `perRound` messages in each of the rounds after a warm-up, each of them within the limit. */
+export const writersFor = (rounds: number, perRound: number, warmUp: number) => {
+  const perConnection = rounds * Math.ceil(perRound / CONNECTIONS) + Math.ceil(warmUp / CONNECTIONS)
+  return CONNECTIONS * Math.max(2, Math.ceil(perConnection / PER_WRITER))
+}
+
+export const sendUrl = ({ hubUrl }: Product) => hubUrl + apiPrefix + support.sendMessage.path
+
+/**
+ * The next messages for each connection, in reverse order, because they are taken from the end. Each writer uses only one connection, so
+ * that the message number in each answer is known in advance.
+ */
+export const messagesOf = (product: Product, writers: readonly Writer[], count: number): Question[][] => {
+  const url = new URL(sendUrl(product))
+  return share(count, (connection, nth) => {
+    const own = writers.filter((_, at) => at % CONNECTIONS === connection)
+    const writer = own[nth % own.length]
+    if (!writer) throw new Error('fewer writers than connections')
+    writer.seq += 1
+    const form = formOf({ ticketId: writer.ticketId, text: TEXT, clientId: randomUUID() })
+    const request = printRequest(url, { ...form, headers: { ...writer.headers, ...form.headers } })
+    return { request, expected: { status: 200, body: answerOf(writer.seq) } }
+  })
+}
+
+export const share = (count: number, make: (connection: number, nth: number) => Question): Question[][] =>
+  Array.from({ length: CONNECTIONS }, (_, connection) =>
+    Array.from({ length: Math.ceil(count / CONNECTIONS) }, (_, nth) => make(connection, nth)).reverse(),
+  )
+
+export const answerOf = (seq: number) => Buffer.from(JSON.stringify({ data: { result: true, seq } }))
+
+/** Throws if a ticket's counts differ from what was sent. */
+export const checkCounts = async ({ query }: Product, writers: readonly Writer[]) => {
+  const rows = await query<{ id: string; message_seq: number; staff_unread: number; messages: number }>(
+    `select t.id, t.message_seq, t.staff_unread, count(m.seq)::int as messages
+     from ticket t join ticket_message m on m.ticket_id = t.id where t.id = any($1) group by t.id`,
+    [writers.map(({ ticketId }) => ticketId)],
+  )
+  const found = new Map(rows.map((row) => [row.id, row]))
+  for (const { ticketId, seq } of writers) {
+    const { message_seq, staff_unread, messages } = found.get(ticketId) ?? {}
+    if (message_seq !== seq || staff_unread !== seq || messages !== seq)
+      throw new Error(`ticket ${ticketId} has ${messages} of ${seq} messages, says ${message_seq}, unread ${staff_unread}`)
+  }
+}
