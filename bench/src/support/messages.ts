@@ -17,10 +17,15 @@ export const PER_SECOND = 500
 export const PER_WRITER = 38
 export const TEXT = `<p>${'I bought 100 pearls an hour ago and the game still shows none of them. '.repeat(3)}</p>`
 
-/** How many writers send `perRound` messages in each of the rounds after a warm-up, each of them within the limit. */
+/**
+ * How many writers are needed, so that each stays within its limit in a warm-up and these rounds. The writers of a connection take turns,
+ * from the first one again in each round.
+ */
 export const writersFor = (rounds: number, perRound: number, warmUp: number) => {
-  const perConnection = rounds * Math.ceil(perRound / CONNECTIONS) + Math.ceil(warmUp / CONNECTIONS)
-  return CONNECTIONS * Math.max(2, Math.ceil(perConnection / PER_WRITER))
+  const sent = (writers: number) => rounds * Math.ceil(perRound / CONNECTIONS / writers) + Math.ceil(warmUp / CONNECTIONS / writers)
+  let writers = 2
+  while (sent(writers) > PER_WRITER) writers++
+  return CONNECTIONS * writers
 }
 
 export const sendUrl = ({ hubUrl }: Product) => hubUrl + apiPrefix + support.sendMessage.path
