@@ -15,6 +15,7 @@ import { messagePush } from './jobs/message-push.ts'
 import { messageWrite } from './jobs/message-write.ts'
 import { mixed } from './jobs/mixed.ts'
 import { paidToGame } from './jobs/paid-to-game.ts'
+import { parseServer } from './jobs/parse-server.ts'
 import { paymentFlow } from './jobs/payment-flow.ts'
 import { playClick } from './jobs/play-click.ts'
 import { poll } from './jobs/poll.ts'
@@ -56,10 +57,14 @@ const jobs: readonly Job[] = [
   mixed,
 ]
 
+/** Jobs against other backends, which are installed from npm. They run only with --peers. */
+const peers: readonly Job[] = [parseServer]
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     list: { type: 'boolean', default: false },
+    peers: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
     payments: { type: 'string' },
@@ -75,17 +80,21 @@ const { values, positionals } = parseArgs({
   },
 })
 
-const number = (name: keyof Omit<typeof values, 'list' | 'keep' | 'database'>, least: number) => {
+const number = (name: keyof Omit<typeof values, 'list' | 'peers' | 'keep' | 'database'>, least: number) => {
   const value = Number(values[name])
   if (!(value >= least)) throw new Error(`--${name} must be a number from ${least} up`)
   return value
 }
 
 const chosen = (): readonly Job[] => {
-  if (positionals.length === 0) return jobs
+  const all = values.peers ? peers : jobs
+  if (positionals.length === 0) return all
   return positionals.map((asked) => {
-    const job = jobs.find(({ name, rows }) => name === asked || rows.includes(Number(asked)))
-    if (!job) throw new Error(`There is no job ${asked}. --list names them all.`)
+    const job = all.find(({ name, rows }) => name === asked || rows.includes(Number(asked)))
+    if (!job)
+      throw new Error(
+        `There is no job ${asked}. --list names them all${values.peers ? '' : '; --peers is for those against other backends'}.`,
+      )
     return job
   })
 }
@@ -119,7 +128,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 if (values.list) {
-  for (const { rows, name, title } of jobs) console.log(`${rows.join(', ').padEnd(8)}${name.padEnd(18)}${title}`)
+  for (const { rows, name, title } of [...jobs, ...peers]) console.log(`${rows.join(', ').padEnd(10)}${name.padEnd(18)}${title}`)
 } else {
   const options = {
     rounds: number('rounds', 1),

@@ -1,0 +1,43 @@
+import { type Figure, figure, type Goal } from '../figures.ts'
+import { alternate } from '../rounds.ts'
+import { cpuMs, familyCpuMs } from '../usage.ts'
+
+/** The same job by the hub and by another backend, taking turns. */
+
+/** `perCpuSecond`: per second of processor time of the backend and PostgreSQL together. Latencies are in milliseconds. */
+type Done = { perSecond: number; perCpuSecond: number; p50: number; p99: number }
+type Counted = { count: number } & Omit<Done, 'perCpuSecond'>
+
+/** `pid`: the process of the backend. */
+export type Side = { pid: number; run: () => Promise<Counted> }
+
+type Comparison = { row: number; what: string; peer: string; rounds: number; postgres: number; goal?: Goal }
+
+/** In each round the other backend works first, then the hub. Both use the same PostgreSQL, each a database of its own. */
+export const compare = async (
+  { row, what, peer, rounds, postgres, goal }: Comparison,
+  { other, hub }: { other: Side; hub: Side },
+): Promise<Figure[]> => {
+  const measure = async ({ pid, run }: Side): Promise<Done> => {
+    const read = () => cpuMs(pid) + familyCpuMs(postgres)
+    const before = read()
+    const { count, ...done } = await run()
+    return { ...done, perCpuSecond: (count * 1000) / (read() - before) }
+  }
+  const { references, cases } = await alternate(
+    rounds,
+    () => measure(other),
+    () => measure(hub),
+  )
+  const against = (name: string, unit: string, of: (done: Done) => number, wanted?: Goal) =>
+    figure({ row, what: `${what}: ${name}`, unit, ...(wanted && { goal: wanted }) }, cases.map(of), {
+      what: peer,
+      values: references.map(of),
+    })
+  return [
+    against('done', '/s', ({ perSecond }) => perSecond, goal),
+    against('done per processor second', '', ({ perCpuSecond }) => perCpuSecond),
+    against('p50', 'ms', ({ p50 }) => p50),
+    against('p99', 'ms', ({ p99 }) => p99),
+  ]
+}
