@@ -9,6 +9,7 @@ export default defineConfig({
       'games/**/*.test.ts',
       'laws/**/*.test.ts',
       'bench/**/*.test.ts',
+      'deploy/**/*.test.ts',
       'gallery/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],

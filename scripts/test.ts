@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { ensureTestBrowser } from './chromium.ts'
 import { ensurePostgresTools } from './postgres-tools.ts'
+import { ensurePromtool } from './promtool.ts'
 import { removeReports, reports } from './test-reports.ts'
 
 /**
@@ -34,7 +35,10 @@ const env = {
   ...(wanted.some(({ name }) => name === 'e2e') && { CHROMIUM_PATH: ensureTestBrowser() }),
 }
 removeReports()
-if (wanted.some(({ name }) => name === 'unit')) ensurePostgresTools()
+if (wanted.some(({ name }) => name === 'unit')) {
+  ensurePostgresTools()
+  ensurePromtool()
+}
 
 const failed: string[] = []
 for (const { name, command } of wanted) {

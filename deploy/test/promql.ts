@@ -1,0 +1,72 @@
+import { parser } from '@prometheus-io/lezer-promql'
+
+type Matcher = { label: string; operator: string; value: string }
+type Selector = { metric: string; matchers: Matcher[] }
+export type Query = {
+  /** The first part that is no PromQL; undefined if all of it is. */
+  error: string | undefined
+  selectors: Selector[]
+  /** Labels that `by (…)` and `on (…)` name. */
+  grouped: string[]
+  /** Whether the result has only the labels of `by (…)`: its first part is an aggregation. */
+  isAggregated: boolean
+}
+
+/** Reads a PromQL expression with the grammar of Prometheus. */
+export const readQuery = (text: string): Query => {
+  const query: Query = { error: undefined, selectors: [], grouped: [], isAggregated: false }
+  let isGrouping = false
+  parser.parse(text).iterate({
+    enter: ({ type, name, from, to }) => {
+      const part = text.slice(from, to)
+      const selector = query.selectors.at(-1)
+      const matcher = selector?.matchers.at(-1)
+      if (type.isError) query.error ??= text.slice(from, from + 30)
+      if (name === 'VectorSelector') query.selectors.push({ metric: '', matchers: [] })
+      if (name === 'Identifier' && selector) selector.metric = part
+      if (name === 'AggregateOp' && query.selectors.length === 0 && !/^(top|bottom)k$/.test(part)) query.isAggregated = true
+      if (name === 'GroupingLabels') isGrouping = true
+      if (name === 'LabelName') {
+        if (isGrouping) query.grouped.push(part)
+        else selector?.matchers.push({ label: part, operator: '', value: '' })
+      }
+      if (name === 'MatchOp' && matcher) matcher.operator = part
+      if (name === 'StringLiteral' && matcher && !isGrouping) matcher.value = part.slice(1, -1)
+    },
+    leave: ({ name }) => {
+      if (name === 'GroupingLabels') isGrouping = false
+    },
+  })
+  return query
+}
+
+/** A series of `/metrics`. */
+export type Series = { metric: string; labels: Record<string, string> }
+
+/** Reads the text of `/metrics`. */
+export const readSeries = (text: string): Series[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => ({
+      metric: /^\w+/.exec(line)?.[0] ?? '',
+      labels: Object.fromEntries([...line.matchAll(/[{,](\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', value = '']) => [label, value])),
+    }))
+
+const accepts = ({ operator, value }: Matcher, own: string) => {
+  const pattern = new RegExp(`^(?:${value})$`)
+  switch (operator) {
+    case '=':
+      return own === value
+    case '!=':
+      return own !== value
+    case '=~':
+      return pattern.test(own)
+    default:
+      return !pattern.test(own)
+  }
+}
+
+/** The series that the selector takes. A label that a series lacks is empty, as in Prometheus. */
+export const select = ({ metric, matchers }: Selector, series: readonly Series[]) =>
+  series.filter((each) => each.metric === metric && matchers.every((matcher) => accepts(matcher, each.labels[matcher.label] ?? '')))

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { findPromtool } from '../../scripts/promtool.ts'
+
+const promtool = findPromtool()
+const run = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(promtool ?? '', args, { encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
+
+test.skipIf(!promtool)('Prometheus takes the alerts', () => {
+  expect(run('check', 'rules', 'deploy/prometheus/alerts.yaml')).toMatchObject({ status: 0, said: expect.stringContaining('SUCCESS') })
+})
+
+test.skipIf(!promtool)('the alerts ring when they should, and not otherwise', () => {
+  expect(run('test', 'rules', 'deploy/prometheus/alerts.unit.yaml')).toMatchObject({ status: 0, said: expect.stringContaining('SUCCESS') })
+})
