@@ -1,0 +1,45 @@
+import { cpSync, globSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** The files of a checkout that a server needs, besides the packages that `npm ci` installs there (docs/operators.md). */
+const PATTERNS = [
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  '.env.example',
+  'CHANGELOG.md',
+  'LICENSE',
+  // `npm ci` compares all of these with the lock file.
+  '{apps,packages}/*/package.json',
+  '{games,gallery,e2e,bench}/package.json',
+  'apps/{api,hub,desk}/dist/**/*',
+  // A pattern finds names that begin with a dot only if it has one too.
+  'apps/{api,hub,desk}/dist/**/.vite/*',
+  // The migrations, and the commands for operators with all that they import.
+  'apps/api/src/**/*.{ts,sql,json}',
+  'packages/{contract,phrases}/src/**/*.ts',
+  'docs/{operators,runbooks,staff}.md',
+  'deploy/**/*',
+]
+const LEFT_OUT = ['**/node_modules', '**/*.test.ts', 'deploy/test']
+
+/** Lists the files, sorted by name. */
+export const listServerFiles = (): string[] =>
+  globSync(PATTERNS, { exclude: LEFT_OUT, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative('.', join(entry.parentPath, entry.name)))
+    .toSorted()
+
+/** Copies the files to a folder. */
+export const copyServerFiles = (folder: string) => {
+  for (const file of listServerFiles()) cpSync(file, join(folder, file))
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2)
+  if (!folder) {
+    console.error('node scripts/server-files.ts <folder>: copies the files that a server needs. Build first.')
+    process.exit(1)
+  }
+  copyServerFiles(folder)
+}
