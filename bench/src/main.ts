@@ -10,6 +10,7 @@ import { install } from './jobs/install.ts'
 import { isolation } from './jobs/isolation.ts'
 import { lighthouse } from './jobs/lighthouse.ts'
 import { login } from './jobs/login.ts'
+import { medusa } from './jobs/medusa.ts'
 import { memory } from './jobs/memory.ts'
 import { messagePush } from './jobs/message-push.ts'
 import { messageWrite } from './jobs/message-write.ts'
@@ -58,7 +59,7 @@ const jobs: readonly Job[] = [
 ]
 
 /** Jobs against other backends, which are installed from npm. They run only with --peers. */
-const peers: readonly Job[] = [parseServer]
+const peers: readonly Job[] = [parseServer, medusa]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
