@@ -21,7 +21,7 @@ const PATTERNS = [
   'docs/{operators,runbooks,staff}.md',
   'deploy/**/*',
 ]
-const LEFT_OUT = ['**/node_modules', '**/*.test.ts', 'deploy/test']
+const LEFT_OUT = ['**/node_modules', '**/*.test.ts', 'deploy/test', 'deploy/tls', 'deploy/production.env', 'deploy/metrics-token']
 
 /** Lists the files, sorted by name. */
 export const listServerFiles = (): string[] =>

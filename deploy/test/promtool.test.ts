@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findPromtool } from '../../scripts/promtool.ts'
 
@@ -12,6 +13,13 @@ test.skipIf(!promtool)('Prometheus takes the alerts', () => {
   expect(run('check', 'rules', 'deploy/prometheus/alerts.yaml')).toMatchObject({ status: 0, said: expect.stringContaining('SUCCESS') })
 })
 
+test.skipIf(!promtool)('Prometheus takes its configuration', () => {
+  expect(run('check', 'config', '--syntax-only', 'deploy/prometheus/prometheus.yaml')).toMatchObject({ status: 0 })
+})
+
 test.skipIf(!promtool)('the alerts ring when they should, and not otherwise', () => {
-  expect(run('test', 'rules', 'deploy/prometheus/alerts.unit.yaml')).toMatchObject({ status: 0, said: expect.stringContaining('SUCCESS') })
+  expect(run('test', 'rules', ...globSync('deploy/prometheus/*.unit.yaml'))).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('SUCCESS'),
+  })
 })

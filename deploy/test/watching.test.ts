@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -137,8 +137,10 @@ describe('alerts', () => {
     expect(alerts.filter(({ annotations }) => !anchors.includes(annotations.runbook)).map(({ alert }) => alert)).toEqual([])
   })
 
-  test('have names of their own, and a test in alerts.unit.yaml in which they ring', () => {
-    const unit = readFileSync('deploy/prometheus/alerts.unit.yaml', 'utf8')
+  test('have names of their own, and a test in which they ring', () => {
+    const unit = globSync('deploy/prometheus/*.unit.yaml')
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('')
     const names = alerts.map(({ alert }) => alert)
     expect(names).toEqual([...new Set(names)])
     const rings = (name: string) =>

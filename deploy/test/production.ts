@@ -1,0 +1,12 @@
+/** The settings without which production does not start. */
+export const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://play.example',
+  DESK_URL: 'https://desk.play.example',
+  DATABASE_URL: 'postgres://playhub:secret@postgres/playhub',
+  APP_SECRET: '0123456789abcdef0123456789abcdef01',
+  SMTP_URL: 'smtp://mail.example',
+  STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_0123456789abcdef',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+}
