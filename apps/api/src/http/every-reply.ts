@@ -4,6 +4,8 @@ import type { Config } from '../config.ts'
 /** Headers of every reply. Pages replace the policy with their own (`pagePolicy`); other replies may load nothing. */
 export const headersOfEveryReply = ({ production }: Pick<Config, 'production'>): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  // A shared cache keeps some replies without this header for minutes.
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   // Sends only the origin, because some paths of the specification contain tokens.
   'referrer-policy': 'strict-origin',
