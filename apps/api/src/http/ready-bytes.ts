@@ -5,8 +5,11 @@ import { onFirstUse } from '../on-first-use.ts'
 import { acceptsBrotli } from './accepts-brotli.ts'
 import type { Early } from './early.ts'
 
-/** A cached reply: its bytes, plain and compressed (for the first caller who accepts that), and its ETag. */
-export type Ready = { plain: Buffer; brotli: () => Buffer; etag: string; type: string }
+/**
+ * A cached reply: its bytes, plain and compressed (for the first caller who accepts that), and the ETag of each. `tags`: what it shows, for
+ * shared caches.
+ */
+export type Ready = { plain: Buffer; brotli: () => Buffer; etag: string; brotliEtag: string; type: string; tags: readonly string[] }
 
 const QUALITY = 9
 /**
@@ -25,8 +28,8 @@ export const createReadyBytes = (early: Early) => {
   const kept = new Map<string, Ready>()
   return {
     get: (name: string) => kept.get(name),
-    put: (name: string, text: string, type: string): Ready => {
-      const ready = makeReady(text, type)
+    put: (name: string, text: string, type: string, tags: readonly string[] = []): Ready => {
+      const ready = makeReady(text, type, tags)
       if (name.length > NAME_MAX) return ready
       const oldest = kept.size >= MAX_ENTRIES ? kept.keys().next().value : undefined
       if (oldest !== undefined) kept.delete(oldest)
@@ -42,10 +45,11 @@ export const createReadyBytes = (early: Early) => {
   }
 }
 
-export const makeReady = (text: string, type: string): Ready => {
+export const makeReady = (text: string, type: string, tags: readonly string[] = []): Ready => {
   const plain = Buffer.from(text)
   const brotli = onFirstUse(() => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }))
-  return { plain, brotli, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, type }
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  return { plain, brotli, etag: `"${hash}"`, brotliEtag: `"${hash}.br"`, type, tags }
 }
 
 /** Answers 304 if the caller's ETag matches, else brotli if the caller accepts it, else plain bytes. */
@@ -53,13 +57,14 @@ export const sendReady = (ready: Ready, request: FastifyRequest, reply: FastifyR
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
   // Pages have set `vary` already, because they also vary by language.
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
-  reply.header('etag', ready.etag)
-  if (known?.includes(ready.etag)) {
+  const isPacked = acceptsBrotli(accepted?.toString())
+  const etag = isPacked ? ready.brotliEtag : ready.etag
+  reply.header('etag', etag)
+  if (known?.includes(etag)) {
     early?.keep(request, reply, 304, undefined)
     return reply.status(304).send()
   }
   reply.header('content-type', ready.type)
-  const isPacked = acceptsBrotli(accepted?.toString())
   if (isPacked) reply.header('content-encoding', 'br')
   const body = isPacked ? ready.brotli() : ready.plain
   early?.keep(request, reply, 200, body)
