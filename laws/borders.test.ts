@@ -67,12 +67,13 @@ test('in the hub, fetch lives in call.ts and postMessage in host/', () => {
  * slice. Any other connection goes through the contract.
  */
 const edges: Record<string, readonly string[]> = {
-  catalogue: [],
+  catalogue: ['edge'],
+  edge: [],
   mail: [],
   media: [],
   openapi: [],
   notices: ['mail'],
-  pages: ['catalogue'],
+  pages: ['catalogue', 'edge'],
   auth: ['catalogue', 'mail', 'notices', 'pages'],
   profile: ['auth'],
   session: ['auth', 'catalogue'],

@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { keyRoutes } from './auth/keys/keys-route.ts'
 import { publicSettings } from './auth/providers/providers.ts'
 import { authRoutes } from './auth/routes.ts'
+import { purgeAfterChanges } from './catalogue/changes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -113,5 +114,6 @@ const webSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
   await app.register((scope) => webhookRoutes(scope, deps), { prefix: '/webhooks' })
   openApiRoutes(app, deps.config.publicUrl)
   await previewRoutes(app, deps, hub)
+  purgeAfterChanges(app, deps)
   await pageRoutes(app, deps, hub, (request) => publicSettings(deps.config.signIn, originOfRequest(request, deps.config)))
 }

@@ -64,6 +64,8 @@ const environment = z.object({
     .refine(isTrustable, 'addresses or CIDR ranges of your proxies, comma separated, or loopback, linklocal, uniquelocal')
     .optional(),
   SEED_DEMO: z.enum(['true', 'false']).optional(),
+  EDGE_CACHE: z.enum(['true', 'false']).default('false'),
+  EDGE_PURGE_URLS: list.pipe(z.array(origin)).default([]),
   HUB_DIST: z.string().default('apps/hub/dist'),
   DESK_PORT: port.default(3001),
   DESK_URL: origin.optional(),
@@ -160,6 +162,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     /** The token for `/metrics`. If it is not set, nobody can read the metrics in production. */
     metricsToken: e.METRICS_TOKEN,
     seedDemo: e.SEED_DEMO === undefined ? !production : e.SEED_DEMO === 'true',
+    /** Shared caches. `isOn`: they may keep what is the same for every guest. `purgeUrls`: the caches that are told of edits. */
+    edge: { isOn: e.EDGE_CACHE === 'true', purgeUrls: e.EDGE_PURGE_URLS },
     hubDist: resolve(e.HUB_DIST),
     desk: {
       port: e.DESK_PORT,
@@ -201,6 +205,8 @@ const contradictions = (e: Environment): string[] => {
     problems.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.')
   if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL)
     problems.push('DATABASE_DIRECT_URL is the way past a pooler whose address is DATABASE_URL: set both, or DATABASE_URL alone.')
+  if (e.EDGE_PURGE_URLS.length > 0 && e.EDGE_CACHE !== 'true')
+    problems.push('EDGE_PURGE_URLS names caches that may keep nothing: set EDGE_CACHE=true too, or neither.')
   if (e.DESK_URL && new URL(e.DESK_URL).pathname !== '/') problems.push('DESK_URL must be an origin without a path.')
   return problems
 }

@@ -56,6 +56,9 @@ export const createMetrics = () => {
       "Attempts on which our books and a provider's differed in the nightly check, and whether settling them healed it",
       { provider: paymentMethods, mode: MODES, outcome: ['healed', 'left'] },
     ),
+    edgePurges: counter('edge_purges_total', 'Requests to shared caches to drop answers after an edit, by outcome', {
+      outcome: ['done', 'failed'],
+    }),
     openStreams: new Gauge({ name: 'open_streams', help: 'Open pages that are told of news as it comes', registers }),
   }
 }

@@ -4,6 +4,8 @@ import type { Endpoint, Reply } from '@playhub/contract/endpoint'
 import { prices } from '@playhub/contract/projects/prices'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { share } from '../edge/share.ts'
+import { LISTS, tagOf } from '../edge/tags.ts'
 import { createReadyBytes } from '../http/ready-bytes.ts'
 import { parse } from '../http/refuse.ts'
 import { gameOf, gamesOf, initialConfigOf, pricesOf, singleGameOf } from './rules.ts'
@@ -19,6 +21,7 @@ export const catalogueRoutes = (app: FastifyInstance, { catalogue: store, config
     entry: E,
     key: (query: unknown) => string,
     answer: (from: CatalogueSnapshot, key: string) => Reply<E>,
+    tag: (key: string) => string,
   ) => {
     app.get(apiPrefix + entry.path, (request, reply) => {
       const of = key(request.query)
@@ -26,15 +29,16 @@ export const catalogueRoutes = (app: FastifyInstance, { catalogue: store, config
       const ready =
         bytes.get(name) ??
         bytes.put(name, JSON.stringify(entry.reply.parse(answer(store.current(), of))), 'application/json; charset=utf-8')
-      reply.header('cache-control', 'public, max-age=5')
+      share(config, request, reply, { tags: [tag(of)], alone: 'max-age=5' })
       return bytes.send(ready, request, reply)
     })
   }
 
   const one = () => ''
-  shared(catalogue.getInitialConfig, one, (from) => initialConfigOf(from, config.mail.support))
-  shared(catalogue.getGamesData, one, gamesOf)
-  shared(catalogue.getGameData, (query) => parse(catalogue.getGameData.query, query).projectName, gameOf)
-  shared(catalogue.getSingleGameData, (query) => parse(catalogue.getSingleGameData.query, query).projectName, singleGameOf)
-  shared(prices.getPrices, (query) => parse(prices.getPrices.query, query).project, pricesOf)
+  const lists = () => LISTS
+  shared(catalogue.getInitialConfig, one, (from) => initialConfigOf(from, config.mail.support), lists)
+  shared(catalogue.getGamesData, one, gamesOf, lists)
+  shared(catalogue.getGameData, (query) => parse(catalogue.getGameData.query, query).projectName, gameOf, tagOf)
+  shared(catalogue.getSingleGameData, (query) => parse(catalogue.getSingleGameData.query, query).projectName, singleGameOf, tagOf)
+  shared(prices.getPrices, (query) => parse(prices.getPrices.query, query).project, pricesOf, tagOf)
 }

@@ -2,6 +2,7 @@ import type { GameItem, InitialConfig, SingleGame } from '@playhub/contract/cata
 import type { Language } from '@playhub/contract/limits'
 import type { PriceItem } from '@playhub/contract/projects/prices'
 import { Refusal } from '@playhub/contract/refusals'
+import { isWebAddress } from '@playhub/contract/web-addresses'
 import type { Config } from '../config.ts'
 import type { CatalogueSnapshot } from './store.ts'
 
@@ -28,6 +29,12 @@ export const singleGameOf = ({ projects }: CatalogueSnapshot, id: string): Singl
   const entry = projects.get(id)
   if (!entry?.singleGame || !entry.config.mainData.outOfCatalog) throw new Refusal('GAME_NOT_FOUND')
   return entry.singleGame
+}
+
+/** The origins of all games, which pages may frame. */
+export const gameOrigins = (projects: CatalogueSnapshot['projects']): string[] => {
+  const games = [...projects.values()].flatMap(({ game, singleGame }) => [game?.web_page.iframeUrl, singleGame?.settings.iframeSrc])
+  return games.flatMap((url) => (url && isWebAddress(url) ? [new URL(url).origin] : []))
 }
 
 /** Throws PROJECT_NOT_FOUND if there is no such project. */

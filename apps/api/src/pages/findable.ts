@@ -1,17 +1,20 @@
 import { documentNames, englishOnlyDocuments } from '@playhub/contract/documents'
+import { languageInPath } from '@playhub/contract/language'
 import { LANGUAGES, type Language, MANIFEST_PATH, SHORT_LANGUAGES } from '@playhub/contract/limits'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { gamesOf, projectNameOf, siteOrigin } from '../catalogue/rules.ts'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
 import type { Deps } from '../deps.ts'
+import { share, varyOf } from '../edge/share.ts'
+import { LISTS, tagOf } from '../edge/tags.ts'
 import { projectOfRequest } from '../http/project-of-request.ts'
-import { makeReady, sendReady } from '../http/ready-bytes.ts'
+import { makeReady, type Ready, sendReady } from '../http/ready-bytes.ts'
 import { languageOfRequest } from './language.ts'
 
 /** Robots must not visit these paths: pages of individual visitors, and paths for programs. */
 const NOT_FOR_ROBOTS = ['/api/', '/partner/', '/webhooks/', '/session/', '/auth/', '/payments/', '/transactions', '/support/', '/profile']
 const DARK = '#090c12'
-const HOUR = 'public, max-age=3600'
+const HOUR = 'max-age=3600'
 
 /** Serves `/robots.txt`, `/sitemap.xml` and the web manifest, for the project of the request. */
 export const findableRoutes = (app: FastifyInstance, { catalogue, config }: Deps) => {
@@ -20,25 +23,33 @@ export const findableRoutes = (app: FastifyInstance, { catalogue, config }: Deps
     return catalogue.current().projects.has(asked) ? asked : projectOfRequest({ hostname: 'localhost', query: {}, headers: {} })
   }
 
+  const send = (ready: Ready, request: FastifyRequest, reply: FastifyReply, byLanguage = false) => {
+    share(config, request, reply.header('vary', varyOf(byLanguage)), { tags: ready.tags, byLanguage, browser: HOUR, alone: HOUR })
+    return sendReady(ready, request, reply)
+  }
+
   app.get('/robots.txt', async (request, reply) => {
-    const origin = siteOrigin(config, catalogue.current(), projectOf(request))
+    const project = projectOf(request)
+    const origin = siteOrigin(config, catalogue.current(), project)
     const lines = ['User-agent: *', ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`]
-    return sendReady(makeReady(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8'), request, reply.header('cache-control', HOUR))
+    return send(makeReady(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8', [tagOf(project)]), request, reply)
   })
 
   app.get('/sitemap.xml', async (request, reply) => {
     const snapshot = catalogue.current()
     const project = projectOf(request)
     const xml = sitemap(siteOrigin(config, snapshot, project), addresses(snapshot, project))
-    return sendReady(makeReady(xml, 'application/xml; charset=utf-8'), request, reply.header('cache-control', HOUR))
+    return send(makeReady(xml, 'application/xml; charset=utf-8', [LISTS, tagOf(project)]), request, reply)
   })
 
   app.get(MANIFEST_PATH, async (request, reply) => {
     const { lng } = request.query as { lng?: unknown }
     const path = typeof lng === 'string' ? `/games/${lng}/` : '/'
     const language = languageOfRequest({ path, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] })
-    const text = JSON.stringify(manifest(catalogue.current(), projectOf(request), language))
-    return sendReady(makeReady(text, 'application/manifest+json; charset=utf-8'), request, reply.header('cache-control', HOUR))
+    const project = projectOf(request)
+    const text = JSON.stringify(manifest(catalogue.current(), project, language))
+    const ready = makeReady(text, 'application/manifest+json; charset=utf-8', [tagOf(project)])
+    return send(ready, request, reply, languageInPath(path) === undefined)
   })
 }
 

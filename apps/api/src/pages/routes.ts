@@ -4,16 +4,19 @@ import { auth } from '@playhub/contract/auth'
 import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { catalogue } from '@playhub/contract/catalogue'
 import type { Reply } from '@playhub/contract/endpoint'
+import { languageInPath } from '@playhub/contract/language'
 import { DEFAULT_PROJECT, IMAGES_PATH, STATIC_PATH } from '@playhub/contract/limits'
 import { prices } from '@playhub/contract/projects/prices'
 import { Refusal } from '@playhub/contract/refusals'
-import { isOrigin, isWebAddress } from '@playhub/contract/web-addresses'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { gameOf, gamesOf, initialConfigOf, pricesOf, singleGameOf, siteOrigin } from '../catalogue/rules.ts'
+import { isOrigin } from '@playhub/contract/web-addresses'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { gameOf, gameOrigins, gamesOf, initialConfigOf, pricesOf, singleGameOf, siteOrigin } from '../catalogue/rules.ts'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
 import type { Deps } from '../deps.ts'
+import { share, varyOf } from '../edge/share.ts'
+import { LISTS, tagOf } from '../edge/tags.ts'
 import { namedProject } from '../http/project-of-request.ts'
-import { createReadyBytes } from '../http/ready-bytes.ts'
+import { createReadyBytes, type Ready } from '../http/ready-bytes.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { isPage } from './address.ts'
 import { findableRoutes } from './findable.ts'
@@ -44,6 +47,11 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
   projectPictureRoutes(app, deps)
   findableRoutes(app, deps)
 
+  const send = (ready: Ready, request: FastifyRequest, reply: FastifyReply, byLanguage: boolean) => {
+    share(deps.config, request, reply, { tags: ready.tags, byLanguage, alone: 'no-cache' })
+    return bytes.send(ready, request, reply)
+  }
+
   app.get('/*', async (request, reply) => {
     const [path = '/', query = ''] = request.url.split('?')
     if (hub.serveSource && (await hub.serveSource(request.raw, reply.raw))) return reply.hijack()
@@ -53,7 +61,8 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
     const language = languageOfRequest({ path, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] })
     const held = keptFor(query, (id) => deps.catalogue.current().projects.has(id))
     const name = held === undefined ? undefined : `${isPortal ? '' : project} ${language} ${path} ${held}`
-    reply.header('vary', 'accept-encoding, accept-language, cookie')
+    const byLanguage = languageInPath(path) === undefined
+    reply.header('vary', varyOf(byLanguage))
     // Vite's client needs inline scripts.
     if (hub.serveSource) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', policies.of(project))
@@ -61,9 +70,10 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
     // could not close it.
     if (path.startsWith('/payments/') && /(^|&)returned=true(&|$)/.test(query)) reply.header('cross-origin-opener-policy', 'unsafe-none')
     const ready = name === undefined ? undefined : bytes.get(name)
-    if (ready) return bytes.send(ready, request, reply.header('cache-control', 'public, no-cache'))
+    if (ready) return send(ready, request, reply, byLanguage)
 
     const snapshot = deps.catalogue.current()
+    const tags = new Set([tagOf(project)])
     const page = await hub.render({
       path,
       search: query && `?${query}`,
@@ -71,12 +81,12 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
       project,
       isPortal,
       language,
-      load: loaderOf(snapshot, deps.config.mail.support, () => providersOf(request)),
+      load: loaderOf(snapshot, deps.config.mail.support, () => providersOf(request), tags),
     })
     if (page.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(page.to, 302)
     // Do not cache a page that was rendered from an older snapshot.
     if (name !== undefined && page.cacheable && page.status === 200 && snapshot === deps.catalogue.current()) {
-      return bytes.send(bytes.put(name, page.html, HTML), request, reply.header('cache-control', 'public, no-cache'))
+      return send(bytes.put(name, page.html, HTML, [...tags]), request, reply, byLanguage)
     }
     return reply.status(page.status).header('cache-control', 'no-store').type(HTML).send(page.html)
   })
@@ -98,10 +108,8 @@ const createPolicies = ({ catalogue, config }: Deps) => {
   const kept = new Map<string, string>()
   const make = (project: string) => {
     const { projects } = catalogue.current()
-    const games = [...projects.values()].flatMap(({ game, singleGame }) => [game?.web_page.iframeUrl, singleGame?.settings.iframeSrc])
-    const origins = games.flatMap((url) => (url && isWebAddress(url) ? [new URL(url).origin] : []))
     // Only origins are used. Any other text in the row could add a directive or allow every origin.
-    return pagePolicy(config, origins, projects.get(project)?.config.hostOrigins.filter(isOrigin) ?? [])
+    return pagePolicy(config, gameOrigins(projects), projects.get(project)?.config.hostOrigins.filter(isOrigin) ?? [])
   }
   return {
     of: (project: string) => {
@@ -113,8 +121,11 @@ const createPolicies = ({ catalogue, config }: Deps) => {
   }
 }
 
-/** Answers the pages' calls from the snapshot, with the same rules as the routes. */
-const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: () => SignInProviders): Load => {
+/**
+ * Answers the pages' calls from the snapshot, with the same rules as the routes. Adds to `tags` what the page shows. Every page reads the
+ * initial config, but a page that is the same for every guest shows only its own project from it.
+ */
+const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: () => SignInProviders, tags: Set<string>): Load => {
   // The key is the path and not the entry object, because the built hub contains its own copy of the contract.
   const answers = new Map<string, (query: Record<string, string>) => unknown>([
     [catalogue.getInitialConfig.path, () => initialConfigOf(snapshot, supportEmail)],
@@ -129,6 +140,9 @@ const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: 
     if (!answer) throw new Error(`${entry.path} is not loaded by pages`)
     // Pages make these calls with strings only.
     const { query = {} } = input as { query?: Record<string, string> }
+    if (entry.path === catalogue.getGamesData.path) tags.add(LISTS)
+    const { project, projectName = project } = query
+    if (projectName) tags.add(tagOf(projectName))
     // The schema is that of the entry, but its type is lost in the union of entries.
     return entry.reply.parse(answer(query)) as Reply<typeof entry>
   }

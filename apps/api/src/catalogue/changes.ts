@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { createPurge } from '../edge/purge.ts'
+import { EVERYTHING, LISTS, tagOf } from '../edge/tags.ts'
+import { gameOrigins } from './rules.ts'
+import type { CatalogueSnapshot } from './store.ts'
+
+/** The tags of all shared answers that differ between two snapshots. */
+export const tagsOfChange = ({ projects: before }: CatalogueSnapshot, { projects: after }: CatalogueSnapshot): string[] => {
+  const [old, now] = [[...before.keys()], [...after.keys()]]
+  // Which host names belong to a project, and which origins each page may frame, depends on all projects.
+  const isOther = !isDeepStrictEqual(old.toSorted(), now.toSorted()) || !isDeepStrictEqual(gameOrigins(before), gameOrigins(after))
+  if (isOther) return [EVERYTHING]
+  const changed = now.filter((id) => !isDeepStrictEqual(before.get(id), after.get(id)))
+  return changed.length > 0 || !isDeepStrictEqual(old, now) ? [LISTS, ...changed.map(tagOf)] : []
+}
+
+/** After each change of the catalogue, asks the shared caches to drop what shows the changed projects. Each process asks when it has read
+ * the change itself, so the last one asks when no process has an old answer. */
+export const purgeAfterChanges = (app: FastifyInstance, deps: Pick<Deps, 'catalogue' | 'config' | 'log' | 'metrics'>) => {
+  if (deps.config.edge.purgeUrls.length === 0) return
+  const purge = createPurge(deps.config, deps)
+  let known = deps.catalogue.current()
+  deps.catalogue.onChange(() => {
+    const before = known
+    known = deps.catalogue.current()
+    const tags = tagsOfChange(before, known)
+    if (tags.length > 0) purge.drop(tags)
+  })
+  app.addHook('onClose', async () => purge.stop())
+}

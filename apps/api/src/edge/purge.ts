@@ -1,0 +1,66 @@
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { TAG_HEADER } from './tags.ts'
+
+/** A cache that takes longer counts as failed. Its answers expire soon. */
+const ANSWER_WITHIN_MS = 2000
+/** A reply that was on its way during an edit may reach the cache after the first request. It is dropped by the second. */
+const AGAIN_AFTER_MS = 500
+
+/**
+ * Asks each shared cache (`EDGE_PURGE_URLS`) to drop answers by tag: `PURGE <url>` with the tags in `surrogate-key`. Nobody waits for it. A
+ * failure is logged and counted.
+ */
+export const createPurge = ({ edge }: Pick<Config, 'edge'>, { log, metrics }: Pick<Deps, 'log' | 'metrics'>) => {
+  const stopping = new AbortController()
+  const timers = new Set<NodeJS.Timeout>()
+
+  const ask = async (url: string, tags: readonly string[]) => {
+    try {
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)])
+      const response = await fetch(url, { method: 'PURGE', headers: { [TAG_HEADER]: tags.join(' ') }, redirect: 'manual', signal })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`answered ${response.status}`)
+      metrics.edgePurges.inc({ outcome: 'done' })
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      metrics.edgePurges.inc({ outcome: 'failed' })
+      log.warn({ err: error, cache: new URL(url).host }, 'a shared cache did not drop its answers')
+    }
+  }
+
+  /** One request to each cache at a time. Tags that come meanwhile are sent together afterwards. */
+  const caches = edge.purgeUrls.map((url) => {
+    const waiting = new Set<string>()
+    let isSending = false
+    return async (tags: readonly string[]) => {
+      for (const tag of tags) waiting.add(tag)
+      if (isSending) return
+      isSending = true
+      while (waiting.size > 0) {
+        const now = [...waiting]
+        waiting.clear()
+        await ask(url, now)
+      }
+      isSending = false
+    }
+  })
+  const send = (tags: readonly string[]) => {
+    for (const cache of caches) void cache(tags)
+  }
+
+  return {
+    drop: (tags: readonly string[]) => {
+      send(tags)
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        send(tags)
+      }, AGAIN_AFTER_MS)
+      timers.add(timer)
+    },
+    stop: () => {
+      stopping.abort()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
