@@ -26,13 +26,13 @@ const LEFT_OUT = ['**/node_modules', '**/*.test.ts', 'deploy/test', 'deploy/tls'
 /** Lists the files, sorted by name. */
 export const listServerFiles = (): string[] =>
   globSync(PATTERNS, { exclude: LEFT_OUT, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map((entry) => relative('.', join(entry.parentPath, entry.name)))
     .toSorted()
 
 /** Copies the files to a folder. */
 export const copyServerFiles = (folder: string) => {
-  for (const file of listServerFiles()) cpSync(file, join(folder, file))
+  for (const file of listServerFiles()) cpSync(file, join(folder, file), { dereference: true })
 }
 
 if (import.meta.main) {
