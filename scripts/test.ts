@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { ensureTestBrowser } from './chromium.ts'
+import { ensurePrograms } from './debian-programs.ts'
 import { ensurePostgresTools } from './postgres-tools.ts'
-import { ensurePromtool } from './promtool.ts'
+
 import { removeReports, reports } from './test-reports.ts'
 
 /**
@@ -37,7 +38,7 @@ const env = {
 removeReports()
 if (wanted.some(({ name }) => name === 'unit')) {
   ensurePostgresTools()
-  ensurePromtool()
+  ensurePrograms()
 }
 
 const failed: string[] = []

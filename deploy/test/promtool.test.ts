@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findPromtool } from '../../scripts/promtool.ts'
+import { findProgram } from '../../scripts/debian-programs.ts'
 
-const promtool = findPromtool()
+const promtool = findProgram('promtool')
 const run = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(promtool ?? '', args, { encoding: 'utf8' })
   return { status, said: stdout + stderr }

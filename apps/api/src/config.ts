@@ -21,7 +21,6 @@ const seconds = z
 const list = z.string().transform((text) => text.split(',').map((one) => one.trim()))
 /** What a process does. `web`: pages, apis and webhooks. `push`: the event streams of open pages. `worker`: jobs and due work. */
 export const allRoles = ['web', 'push', 'worker'] as const
-export type Role = (typeof allRoles)[number]
 const roles = z
   .string()
   .regex(/^(web|push|worker)(, ?(web|push|worker))*$/, 'one or more of web, push and worker, comma separated')
@@ -53,6 +52,10 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DATABASE_JOB_POOL: z.coerce.number().int().min(2).max(50).default(4),
   DATABASE_NAMED_STATEMENTS: z.enum(['true', 'false']).optional(),
+  NATS_URL: z
+    .string()
+    .regex(/^(nats|tls):\/\/[^,]+(,(nats|tls):\/\/[^,]+)*$/, 'nats://host:port, several comma separated')
+    .optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   APP_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -144,6 +147,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     /** Whether to use named prepared statements. Behind a pooler they are off, unless the operator says that the pooler supports them. */
     namedStatements:
       e.DATABASE_NAMED_STATEMENTS === undefined ? e.DATABASE_DIRECT_URL === undefined : e.DATABASE_NAMED_STATEMENTS === 'true',
+    /** Where news for open pages go. Without it they go through the database. */
+    natsUrl: e.NATS_URL,
     /** For how long a stopping process reports "not ready" before it closes its ports. */
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 10 : 0),
     appSecret: e.APP_SECRET ?? DEVELOPMENT_SECRET,

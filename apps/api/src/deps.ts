@@ -17,6 +17,7 @@ import type { PaymentStore } from './payments/core/store.ts'
 import type { Providers } from './payments/providers/providers.ts'
 import type { Turns } from './payments/turns.ts'
 import type { Due } from './queue/due.ts'
+import type { News } from './support/news.ts'
 import type { Pushes } from './support/pushes.ts'
 
 /** What the slices need. The clock and the random codes are included so that tests can replace them. */
@@ -44,6 +45,8 @@ export type Deps = {
   /** Starts work that rows of the database make due. */
   due: Pick<Due, 'start' | 'soon'>
   identityProviders: IdentityProviders
+  /** Tells the processes that hold open pages of changes in tickets. */
+  news: News
   pushes: Pushes
   media: Media
   now: () => Date

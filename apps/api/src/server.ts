@@ -34,6 +34,7 @@ import { createDue } from './queue/due.ts'
 import { createJobPool } from './queue/job-pool.ts'
 import { prepareJobs, startWorkers } from './queue/worker.ts'
 import { shutDemoStaffOut } from './seed/shut-demo-staff-out.ts'
+import { createDatabaseNews } from './support/news.ts'
 import { createPushes } from './support/pushes.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
@@ -153,7 +154,9 @@ const bringUp = async (
   opened.push(() => listener.stop())
   opened.push(() => stopping.abort())
   const { signal } = stopping
-  const pushes = createPushes(app.log)
+  const nats = config.natsUrl === undefined ? undefined : (await import('./support/nats-news.ts')).createNatsNews(config.natsUrl, app.log)
+  const pushes = createPushes(app.log, nats?.follow)
+  if (nats) opened.push(nats.start(pushes))
   const sessions = createSessions(connection.db, now, logFailed('a session could not be marked as seen'))
   const jobPool = createJobPool(jobConnection.pool, listener, signal)
   const readCatalogue = () => void again(() => deps.catalogue.reload(), { signal }).catch(logFailed('catalogue could not be read again'))
@@ -167,7 +170,7 @@ const bringUp = async (
   let isUp = false
   const onChange = (read: () => void) => () => (isUp ? read() : void heardEarly.add(read))
   const listening = listener.start({
-    ...(roles.has('push') && pushes.channels),
+    ...(roles.has('push') && !nats && pushes.channels),
     ...(isWorker && jobPool.channels),
     catalogue_changed: { hear: onChange(readCatalogue), catchUp: onChange(readCatalogue) },
     session_changed: { ...sessions.channel, hear: hearSession },
@@ -202,6 +205,7 @@ const bringUp = async (
     turns: createTurns(),
     due,
     identityProviders,
+    news: nats ?? createDatabaseNews(connection.pool),
     pushes,
     media: await createMedia(config.media, connection.pool, app.log),
     now,

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { enqueue } from '../src/queue/jobs.ts'
 import { demoPlayer } from '../src/seed/demo-player.ts'
+import { freePort } from './free-port.ts'
 import { startTestApp } from './test-app.ts'
 
 /** The program comes from `apt-get install pgbouncer`. Without it these tests are skipped. */
@@ -28,15 +28,6 @@ const post = async (path: string, body: object) => {
   const response = await fetch(hub.url + path, init)
   await response.text()
   return response.status
-}
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return address !== null && typeof address === 'object' ? address.port : 0
 }
 
 const startBouncer = async (command: string) => {

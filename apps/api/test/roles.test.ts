@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { get } from 'node:http'
-import { createServer } from 'node:net'
 import { apiPrefix } from '@playhub/contract/api'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noticeEndpoint } from '../src/db/schema.ts'
 import type { RunningServer } from '../src/server.ts'
+import { freePort } from './free-port.ts'
+import { listenTo } from './listening.ts'
 import { startGameServer } from './payments/game-server.ts'
 import { orderItem, untilStatus } from './payments/paying.ts'
 import { createPlayer } from './support-people.ts'
@@ -49,22 +48,10 @@ describe('a process has the doors of its roles', () => {
 })
 
 describe('news of a ticket', () => {
-  const listen = (url: string, headers: Record<string, string>) =>
-    new Promise<{ status: number; heard: () => string; leave: () => void }>((resolve, reject) => {
-      const request = get(`${url}${apiPrefix}/support/events`, { headers, agent: false }, (response) => {
-        let text = ''
-        response.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk
-        })
-        resolve({ status: response.statusCode ?? 0, heard: () => text, leave: () => request.destroy() })
-      })
-      request.on('error', reject)
-    })
-
   test('come to a page that listens at a push process, whoever took the message', async () => {
     const player = await createPlayer({ app: world.app, deps: world.deps, url: world.hubUrl })
     const id = await player.open()
-    const page = await listen(push.url, player.headers)
+    const page = await listenTo(push.url, player.headers)
     expect(page.status).toBe(200)
     await player.send(id, '<p>Are you there?</p>')
     await eventually(
@@ -76,7 +63,7 @@ describe('news of a ticket', () => {
 
   test('do not come to web: it refuses, and the page asks by itself', async () => {
     const player = await createPlayer({ app: world.app, deps: world.deps, url: world.hubUrl })
-    const page = await listen(world.hubUrl, player.headers)
+    const page = await listenTo(world.hubUrl, player.headers)
     await eventually(
       async () => page.heard(),
       (heard) => heard.includes('TRY_LATER'),
@@ -114,17 +101,8 @@ describe('work', () => {
   })
 })
 
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return address !== null && typeof address === 'object' ? String(address.port) : '0'
-}
-
 test('health and metrics can have a port of their own', async () => {
-  const METRICS_PORT = await freePort()
+  const METRICS_PORT = String(await freePort())
   const inside = `http://127.0.0.1:${METRICS_PORT}`
   const { url, stop } = await world.startAnother({ METRICS_PORT })
   expect([await statusOf(`${inside}/metrics`), await statusOf(`${inside}/readyz`), await statusOf(`${inside}/healthz`)]).toEqual([
@@ -138,7 +116,7 @@ test('health and metrics can have a port of their own', async () => {
 })
 
 test('two processes share a port, and the visitors of one that stops go to the other', async () => {
-  const [PORT, DESK_PORT] = [await freePort(), await freePort()]
+  const [PORT, DESK_PORT] = [String(await freePort()), String(await freePort())]
   const shared = { PORT, DESK_PORT, PORT_SHARED: 'true' }
   const [one, other] = [await world.startAnother(shared), await world.startAnother(shared)]
   const visit = () => fetch(`http://127.0.0.1:${PORT}/.well-known/jwks.json`, { headers: { connection: 'close' } })

@@ -1,18 +1,10 @@
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { lineTo } from './database-line.ts'
+import { freePort } from './free-port.ts'
 import { plainHub, startTestApp } from './test-app.ts'
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return address !== null && typeof address === 'object' ? address.port : 0
-}
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`
 

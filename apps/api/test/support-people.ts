@@ -5,7 +5,6 @@ import type { Ticket, TicketRow, TicketStatus } from '@playhub/contract/support'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { staff, ticket } from '../src/db/schema.ts'
-import { announce } from '../src/support/announce.ts'
 import { enqueueAnswerLetter } from '../src/support/answer-letters.ts'
 import { cleanMessage } from '../src/support/message-html.ts'
 import { lockTicket, setStatus, writeMessage } from '../src/support/messages.ts'
@@ -78,7 +77,7 @@ export const createNobody = (hub: Hub) => createPerson(hub, {})
 
 /** What staff do to tickets, through the desk's own code. */
 export const createAgent = async ({ deps }: Hub) => {
-  const { db, now } = deps
+  const { db, news, now } = deps
   const [member] = await db
     .insert(staff)
     .values({ email: `${randomUUID()}@desk.example`, name: 'Agent', roles: ['support'], passwordHash: '' })
@@ -99,7 +98,7 @@ export const createAgent = async ({ deps }: Hub) => {
         await enqueueAnswerLetter(tx, ticketId, now())
         return { row, ...written }
       })
-      await announce(db, { ticketId, seq, kind: 'message', playerId: row.playerId, guestId: row.guestId })
+      await news.tell({ ticketId, seq, kind: 'message', playerId: row.playerId, guestId: row.guestId })
       return seq
     },
     setStatus: (ticketId: string, status: TicketStatus) =>

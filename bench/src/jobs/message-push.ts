@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPrefix } from '@playhub/contract/api'
 import { SUPPORT_EVENTS_PATH } from '@playhub/contract/support'
-import { TICKET_CHANNEL } from '../../../apps/api/src/support/announce.ts'
+import { TICKET_CHANNEL } from '../../../apps/api/src/support/news.ts'
 import { askFor } from '../ask.ts'
 import { crowdEnv } from '../crowd.ts'
 import { atMost, figure, type Job, type Options, type Result } from '../figures.ts'
@@ -104,7 +104,7 @@ const measureDesk = async (at: At): Promise<Result> => {
 }
 
 /**
- * Measures messages that another process announces as `announce` does. This shows only the work of the process with the players' streams.
+ * Measures messages that another process announces through the database. This shows only the work of the process with the players' streams.
  */
 const measureTold = async (at: At): Promise<Result> => {
   const { references, cases } = await alternate(

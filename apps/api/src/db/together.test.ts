@@ -34,7 +34,7 @@ test('items with the same key never meet in one statement', async () => {
       batches.push([...items])
       return items
     },
-    (item) => item.charAt(0),
+    { keyOf: (item) => item.charAt(0) },
   )
   expect(await Promise.all(['a1', 'b1', 'a2'].map(keep))).toEqual(['a1', 'b1', 'a2'])
   expect(batches).toEqual([['a1', 'b1'], ['a2']])

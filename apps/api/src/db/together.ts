@@ -1,4 +1,4 @@
-/** Runs of one batch at the same time, so that one batch is prepared while the database works on another. */
+/** So that one batch is prepared while the database works on another. */
 const RUNS_AT_ONCE = 2
 const BATCH_MAX = 100
 
@@ -7,9 +7,12 @@ type Waiting<A, R> = { item: A; resolve: (result: R) => void; reject: (error: un
 /**
  * Turns calls that wait at the same time into one statement. Each caller is answered after its own statement is committed. `run` returns a
  * result for each item, in the same order. If a batch fails, its items run one by one, so that an item that fails harms no other. At most one
- * item of each `keyOf` is in a batch, for items that must not meet in one statement.
+ * item of each `keyOf` is in a batch, for items that must not meet in one statement. With one run at once, items keep their order.
  */
-export const together = <A, R>(run: (items: readonly A[]) => Promise<readonly R[]>, keyOf?: (item: A) => string) => {
+export const together = <A, R>(
+  run: (items: readonly A[]) => Promise<readonly R[]>,
+  { keyOf, runsAtOnce = RUNS_AT_ONCE }: { keyOf?: (item: A) => string; runsAtOnce?: number } = {},
+) => {
   let waiting: Waiting<A, R>[] = []
   let running = 0
 
@@ -43,7 +46,7 @@ export const together = <A, R>(run: (items: readonly A[]) => Promise<readonly R[
   }
 
   const go = () => {
-    while (running < RUNS_AT_ONCE && waiting.length > 0) {
+    while (running < runsAtOnce && waiting.length > 0) {
       running += 1
       void answer(take()).finally(() => {
         running -= 1

@@ -37,7 +37,7 @@ export const deskEventsRoute = (app: FastifyInstance, deps: Deps) => {
     const looking = setInterval(() => whileAllowed(() => {}), LOOK_EVERY_MS).unref()
     stream.onEnd(() => clearInterval(looking))
     try {
-      const unsubscribe = deps.pushes.subscribe({
+      const unsubscribe = await deps.pushes.subscribe({
         wants: () => true,
         // `deskEvent` removes the ticket's owner from the event.
         tell: (news) => whileAllowed(() => stream.send(news.kind === 'presence' ? 'presence' : 'ticket', deskEvent.parse(news))),

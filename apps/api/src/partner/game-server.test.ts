@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NoticeEntry, PartnerEvent } from '@playhub/contract/partner'
@@ -46,14 +45,6 @@ afterAll(async () => {
   await world.stop()
   await rm(database)
 })
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 const pointNoticesAt = (url: string) => world.deps.db.update(noticeEndpoint).set({ url }).where(eq(noticeEndpoint.projectId, 'familytown'))
 

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Gauge } from 'prom-client'
 
@@ -11,6 +10,8 @@ const LIFETIME_MS = 3_600_000
 const UNREAD_MAX_BYTES = 65_536
 /** How long a stopping server waits for readers that do not read the end of the stream. */
 const GRACE_MS = 1000
+/** The heartbeats of all streams are spread over this many ticks of one timer. */
+const TICKS = 25
 
 export type EventStream = {
   send: (event: string, data: object) => void
@@ -21,10 +22,51 @@ export type EventStream = {
   open: (reply: FastifyReply) => FastifyReply
 }
 
-/** Server-Sent Events of one server. All streams end before the server stops. */
+type Beating = Pick<EventStream, 'end'> & { beats: number; beat: () => void }
+
+/**
+ * One timer for the heartbeats of all streams: with thousands of open pages, a timer for each costs more memory than its stream needs. A
+ * stream that has had all beats of its lifetime is ended.
+ */
+const createWheel = () => {
+  const slots = Array.from({ length: TICKS }, () => new Set<Beating>())
+  let at = 0
+  let count = 0
+  let timer: NodeJS.Timeout | undefined
+  const turn = () => {
+    at = (at + 1) % TICKS
+    for (const one of slots[at] ?? []) {
+      one.beats += 1
+      if (one.beats * HEARTBEAT_MS >= LIFETIME_MS) one.end()
+      else one.beat()
+    }
+  }
+  return {
+    /** Returns a function that takes the stream out again. */
+    add: (one: Beating) => {
+      const slot = slots[at]
+      slot?.add(one)
+      count += 1
+      timer ??= setInterval(turn, HEARTBEAT_MS / TICKS).unref()
+      return () => {
+        if (!slot?.delete(one)) return
+        count -= 1
+        if (count > 0) return
+        clearInterval(timer)
+        timer = undefined
+      }
+    },
+  }
+}
+
+/**
+ * Server-Sent Events of one server. All streams end before the server stops. An open stream is a bare response of Node: what Fastify needs
+ * for a body is not kept for as long as the page is open.
+ */
 export const createEventStreams = (app: FastifyInstance, open: Pick<Gauge, 'inc' | 'dec'>) => {
   const all = new Set<EventStream>()
   const answers = new Set<ServerResponse>()
+  const wheel = createWheel()
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -35,49 +77,64 @@ export const createEventStreams = (app: FastifyInstance, open: Pick<Gauge, 'inc'
   })
 
   return (): EventStream => {
-    const body = new PassThrough()
-    let isOpen = false
+    let answer: ServerResponse | undefined
+    let isOver = false
+    /** What is sent before the reply is open. */
+    let early = ''
+    const acts: (() => void)[] = []
+
     const write = (text: string) => {
-      if (body.writableEnded || body.destroyed) return
-      body.write(text)
-      if (body.writableLength + body.readableLength > UNREAD_MAX_BYTES) body.destroy()
+      if (isOver) return
+      if (!answer) {
+        early += text
+        return
+      }
+      answer.write(text)
+      if (answer.writableLength > UNREAD_MAX_BYTES) answer.destroy()
     }
-    const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS).unref()
-    const lifetime = setTimeout(() => body.end(), LIFETIME_MS).unref()
+    const over = () => {
+      if (isOver) return
+      isOver = true
+      leaveWheel()
+      all.delete(stream)
+      open.dec()
+      for (const act of acts.splice(0)) act()
+    }
+    const end = () => {
+      answer?.end()
+      over()
+    }
     const stream: EventStream = {
       // Only for JSON data, which contains no line breaks. A line break in user text would start another event.
       send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-      end: () => {
-        body.end()
-        // If the reply was never opened, nobody reads the end.
-        if (!isOpen) body.destroy()
-      },
-      onEnd: (act) => void (body.closed ? act() : body.once('close', act)),
+      end,
+      onEnd: (act) => void (isOver ? act() : acts.push(act)),
       open: (reply) => {
-        isOpen = true
-        answers.add(reply.raw)
-        reply.raw.once('close', () => answers.delete(reply.raw))
-        if (isClosing) body.end()
+        const { raw } = reply.hijack()
+        raw.writeHead(200, {
+          // Header values of Fastify are those of Node, but its type also allows `undefined`.
+          ...(reply.getHeaders() as NodeJS.Dict<string | string[]>),
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store, no-transform',
+          // Otherwise nginx buffers events.
+          'x-accel-buffering': 'no',
+        })
+        answers.add(raw)
+        raw.once('close', () => {
+          answers.delete(raw)
+          over()
+        })
         // Sends the first bytes at once, so that the reader knows that it is connected.
-        write(':\n\n')
+        raw.write(`:\n\n${early}`)
+        early = ''
+        answer = raw
+        if (isOver || isClosing || raw.destroyed) end()
         return reply
-          .headers({
-            'content-type': 'text/event-stream; charset=utf-8',
-            'cache-control': 'no-store, no-transform',
-            // Otherwise nginx buffers events.
-            'x-accel-buffering': 'no',
-          })
-          .send(body)
       },
     }
+    const leaveWheel = wheel.add({ beats: 0, beat: () => write(':\n\n'), end })
     all.add(stream)
     open.inc()
-    stream.onEnd(() => {
-      clearInterval(heartbeat)
-      clearTimeout(lifetime)
-      all.delete(stream)
-      open.dec()
-    })
     return stream
   }
 }

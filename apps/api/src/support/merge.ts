@@ -4,7 +4,6 @@ import type { Tx } from '../db/connect.ts'
 import { supportGuest, ticket, ticketChange } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { keepGuest } from './identity.ts'
-import { announceMerge } from './pushes.ts'
 import { tell } from './tell.ts'
 
 /**
@@ -12,9 +11,9 @@ import { tell } from './tell.ts'
  * guest is locked first, so that a message that is being sent is written either before the move, or after it as the player's message.
  * Throws SUPPORT_IDENTITY_MERGED if the tickets went to another player.
  */
-export const mergeGuest = async (deps: Pick<Deps, 'db' | 'now' | 'log'>, guestId: string, playerId: string) => {
+export const mergeGuest = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>, guestId: string, playerId: string) => {
   const moved = await deps.db.transaction((tx) => moveTickets(tx, guestId, playerId, deps.now()))
-  await announceMerge(deps.db, guestId).catch((error: unknown) => deps.log.warn({ err: error }, 'a merge could not be announced'))
+  await deps.news.tellMerged(guestId).catch((error: unknown) => deps.log.warn({ err: error }, 'a merge could not be announced'))
   for (const { id, messageSeq } of moved) await tell(deps, { ticketId: id, seq: messageSeq, kind: 'status', playerId, guestId })
 }
 

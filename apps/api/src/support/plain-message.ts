@@ -47,5 +47,5 @@ export const createPlainMessages = (pool: pg.Pool) =>
       const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]))
       return messages.map((_, place) => byPlace.get(place))
     },
-    ({ ticketId }) => ticketId,
+    { keyOf: ({ ticketId }) => ticketId },
   )

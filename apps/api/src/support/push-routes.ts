@@ -5,10 +5,9 @@ import type { Deps } from '../deps.ts'
 import { findCaller } from '../http/caller.ts'
 import { addressKey } from '../http/limits.ts'
 import { createPlaces } from '../places.ts'
-import type { TicketNews } from './announce.ts'
 import { createEventStreams } from './event-stream.ts'
 import { asAsked, findRequester } from './identity.ts'
-import { ownerOf } from './pushes.ts'
+import { ownerOf, type TicketNews } from './news.ts'
 
 /** Maximum numbers of open streams in one process: more than a person has tabs, and more than guests share an IP address. */
 const STREAMS_PER_IDENTITY = 20
@@ -47,18 +46,16 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
     }
 
     try {
-      const unsubscribe = deps.pushes.subscribe({
+      const unsubscribe = await deps.pushes.subscribe({
         owner: ownerOf(asAsked(requester)),
         wants: ({ kind }) => kind !== 'note' && kind !== 'presence',
         tell: (news) => ifStill(() => stream.send('ticket', eventOf(news))),
-        guestMerged: (guestId) => {
-          if (requester.kind !== 'guest' || requester.id !== guestId) return
+        guestMerged: () => {
           stream.send('merged', {})
           stream.end()
         },
-        sessionEnded: (which) => {
-          if (which === `session:${sessionId}` || which === `player:${requester.id}`) ifStill(() => {})
-        },
+        ...(requester.kind === 'player' && { sessions: [`session:${sessionId}`, `player:${requester.id}`] }),
+        sessionEnded: () => ifStill(() => {}),
         lose: stream.end,
       })
       stream.onEnd(unsubscribe)

@@ -13,7 +13,6 @@ import {
 } from '../../test/support-people.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { eventually } from '../../test/world.ts'
-import { announce } from './announce.ts'
 
 let hub: TestApp
 let agent: Agent
@@ -129,7 +128,7 @@ describe('the event stream', () => {
     const strangers = [await listenAs(stranger), await listenAs(other)]
     const owner = await listenAs(player)
     const news = { ticketId: ofPlayer, seq: 1, playerId: player.id, guestId: null }
-    for (const kind of ['note', 'presence'] as const) await announce(hub.deps.db, { ...news, kind })
+    for (const kind of ['note', 'presence'] as const) await hub.deps.news.tell({ ...news, kind })
     await agent.answer(ofPlayer, 'for the player')
     await agent.answer(ofGuest, 'for the guest')
     await waitForEarlierNews()
@@ -212,7 +211,7 @@ describe('what cannot be heard is not waited for', () => {
   })
 
   test('one who fails to be told keeps it from nobody else', async () => {
-    const stop = hub.deps.pushes.subscribe({
+    const stop = await hub.deps.pushes.subscribe({
       wants: () => {
         throw new Error('broken')
       },

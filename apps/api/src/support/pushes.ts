@@ -1,8 +1,6 @@
 import { Refusal } from '@playhub/contract/refusals'
-import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../db/connect.ts'
-import { TICKET_CHANNEL, type TicketNews } from './announce.ts'
+import { guestKey, MERGED_CHANNEL, ownerOf, TICKET_CHANNEL, type TicketNews } from './news.ts'
 
 /** A listener for notifications about tickets. */
 export type Subscriber = {
@@ -13,38 +11,37 @@ export type Subscriber = {
   owner?: string
   wants: (news: TicketNews) => boolean
   tell: (news: TicketNews) => void
-  /** The guest's tickets were moved to a player. */
-  guestMerged?: (guestId: string) => void
-  /** A session or all sessions of a player have ended: `session:<id>`, `player:<id>`. */
-  sessionEnded?: (which: string) => void
+  /** The tickets of the guest who is the `owner` were moved to a player. */
+  guestMerged?: () => void
+  /** The sessions whose end the listener is told: `session:<id>` for one, `player:<id>` for all sessions of a player. */
+  sessions?: readonly string[]
+  sessionEnded?: () => void
   /** Called when this process no longer receives notifications, so that the listener stops waiting for them. */
   lose: () => void
 }
 
-/** The key of the ticket's current owner. */
-export const ownerOf = ({ playerId, guestId }: Pick<TicketNews, 'playerId' | 'guestId'>) =>
-  playerId === null ? `guest ${guestId}` : `player ${playerId}`
+/** The listeners of one owner, or those to all tickets. `followed` resolves when their news arrive. */
+type Group = { members: Set<Subscriber>; followed: Promise<() => void> }
+
+/** Begins to receive the news of an owner, or of all tickets. Returns a function that ends it. */
+export type Follow = (owner: string | undefined) => Promise<() => void>
+
+/** The database sends all news to every process that listens. */
+const followAll: Follow = async () => () => {}
 
 export type Pushes = ReturnType<typeof createPushes>
 
-/** The payload is the guest's id. */
-const MERGED_CHANNEL = 'guest_merged'
-
-/** Notifies every process that the guest was merged. Like `announce`, call it after the commit. */
-export const announceMerge = (db: Db, guestId: string) => db.execute(sql`select pg_notify(${MERGED_CHANNEL}, ${guestId})`)
-
 /**
- * The open pages of this process that listen for changes of tickets. Every process receives the notifications about all tickets and calls
- * its own listeners. A page receives only the ticket's number and fetches the rest.
+ * The open pages of this process that listen for changes of tickets. A page receives only the ticket's number and fetches the rest.
  */
-export const createPushes = (log: FastifyBaseLogger) => {
+export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll) => {
   const subscribers = new Set<Subscriber>()
-  /** Listeners by owner; those under `undefined` listen to all tickets. */
-  const byOwner = new Map<string | undefined, Set<Subscriber>>()
+  const groups = new Map<string | undefined, Group>()
+  const bySession = new Map<string, Set<Subscriber>>()
   let isHearing = false
 
   /** If one listener throws, the others are still called. */
-  const each = (act: (subscriber: Subscriber) => void, some: Iterable<Subscriber> = subscribers) => {
+  const each = (some: Iterable<Subscriber>, act: (subscriber: Subscriber) => void) => {
     for (const subscriber of [...some])
       try {
         act(subscriber)
@@ -52,40 +49,88 @@ export const createPushes = (log: FastifyBaseLogger) => {
         log.error({ err: error }, 'news of a ticket could not be told')
       }
   }
+
+  const join = (owner: string | undefined, subscriber: Subscriber): Group => {
+    const group = groups.get(owner) ?? { members: new Set(), followed: follow(owner) }
+    groups.set(owner, group)
+    group.members.add(subscriber)
+    return group
+  }
+
+  const leaveGroup = (owner: string | undefined, group: Group, subscriber: Subscriber) => {
+    group.members.delete(subscriber)
+    if (group.members.size > 0 || groups.get(owner) !== group) return
+    groups.delete(owner)
+    group.followed.then(
+      (unfollow) => unfollow(),
+      // Whoever waited for it was told of the failure.
+      () => {},
+    )
+  }
+
+  const leaveSessions = (subscriber: Subscriber) => {
+    for (const key of subscriber.sessions ?? []) {
+      const same = bySession.get(key)
+      same?.delete(subscriber)
+      if (same?.size === 0) bySession.delete(key)
+    }
+  }
+
+  const hear = (owner: string | undefined, news: TicketNews) =>
+    each(groups.get(owner)?.members ?? [], (one) => one.wants(news) && one.tell(news))
+  const merged = (guestId: string) => each(groups.get(guestKey(guestId))?.members ?? [], (one) => one.guestMerged?.())
+  const up = () => {
+    isHearing = true
+  }
   const lose = () => {
     isHearing = false
-    each((subscriber) => subscriber.lose())
+    each(subscribers, (one) => one.lose())
   }
 
   return {
-    /** Adds a listener. Returns a function that unsubscribes it. Throws TRY_LATER while the process receives no notifications. */
-    subscribe: (subscriber: Subscriber): (() => void) => {
+    /**
+     * Adds a listener. Resolves to a function that unsubscribes it when its notifications arrive. Throws TRY_LATER while the process
+     * receives no notifications.
+     */
+    subscribe: async (subscriber: Subscriber): Promise<() => void> => {
       if (!isHearing) throw new Refusal('TRY_LATER')
-      const { owner } = subscriber
-      const same = byOwner.get(owner) ?? new Set()
-      byOwner.set(owner, same.add(subscriber))
+      const { owner, sessions = [] } = subscriber
+      const group = join(owner, subscriber)
       subscribers.add(subscriber)
-      return () => {
+      for (const key of sessions) bySession.set(key, (bySession.get(key) ?? new Set()).add(subscriber))
+      const leave = () => {
         subscribers.delete(subscriber)
-        same.delete(subscriber)
-        if (same.size === 0 && byOwner.get(owner) === same) byOwner.delete(owner)
+        leaveSessions(subscriber)
+        leaveGroup(owner, group, subscriber)
+      }
+      try {
+        await group.followed
+        return leave
+      } catch (error) {
+        leave()
+        log.warn({ err: error }, 'news could not be followed')
+        throw new Refusal('TRY_LATER')
       }
     },
-    sessionEnded: (which: string) => each((subscriber) => subscriber.sessionEnded?.(which)),
+    sessionEnded: (which: string) => each(bySession.get(which) ?? [], (one) => one.sessionEnded?.()),
+    /** News about the tickets of one owner; without an owner for those who listen to all tickets. */
+    hear,
+    merged,
+    /** This process receives notifications from now on. */
+    up,
+    lose,
+    /** The channels of the database through which news come. */
     channels: {
       [TICKET_CHANNEL]: {
         hear: (payload: string) => {
-          // The payload was written by `announce`.
+          // The payload was written by `createDatabaseNews`.
           const news = JSON.parse(payload) as TicketNews
-          for (const owner of [ownerOf(news), undefined])
-            each((subscriber) => subscriber.wants(news) && subscriber.tell(news), byOwner.get(owner) ?? [])
+          for (const owner of [ownerOf(news), undefined]) hear(owner, news)
         },
-        catchUp: () => {
-          isHearing = true
-        },
+        catchUp: up,
         lose,
       },
-      [MERGED_CHANNEL]: { hear: (guestId: string) => each((subscriber) => subscriber.guestMerged?.(guestId)), catchUp: () => {} },
+      [MERGED_CHANNEL]: { hear: merged, catchUp: () => {} },
     },
   }
 }

@@ -14,7 +14,6 @@ import { type Hosting, serve } from '../http/serve.ts'
 import { receiveAny, receiveForm } from '../media/receive.ts'
 import { findPayment } from '../payments/data.ts'
 import { keyedHash } from '../seal.ts'
-import { createAnnouncer } from './announce.ts'
 import { countUnread, findByClientId, findForMessage } from './data.ts'
 import { feedbackEmailRoutes, takeLetter } from './feedback-email.ts'
 import { findRequester, isRequesters, makeIdentity, type Requester, readGuest } from './identity.ts'
@@ -26,7 +25,7 @@ import { pushRoutes } from './push-routes.ts'
 import { readTicket, readTickets } from './reading.ts'
 import { readPlace } from './rules.ts'
 import { stopLettersRoutes } from './stop-letters.ts'
-import { tell, unheard } from './tell.ts'
+import { tell } from './tell.ts'
 import { addMessage, openTicket, rate, readUpTo } from './tickets.ts'
 
 type Plain = z.output<typeof support.sendMessage.body>
@@ -37,7 +36,6 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
   const limits = createLimits(deps)
   const captcha = createCaptcha(deps)
   const writePlain = createPlainMessages(deps.pool)
-  const announceTogether = createAnnouncer(deps.pool)
 
   /**
    * Counts a request. Players are counted by their id only. Guests are also counted by their IP address, because they can create many ids.
@@ -150,7 +148,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
     const written = await writePlain({ ...cleaned, ticketId: ticketId(id), clientId, requester, at: deps.now() })
     // What follows counts by itself.
     if (!written) await giveBackCounted()
-    else announceTogether(newsOf(written, written.seq, 'message')).catch(unheard(deps, written.id))
+    else void tell(deps, newsOf(written, written.seq, 'message'))
     return written
   }
 

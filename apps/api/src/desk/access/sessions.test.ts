@@ -5,7 +5,6 @@ import { createDeskVisitor, signInAs } from '../../../test/desk.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { auditLog, staff, staffChallenge, staffSession } from '../../db/schema.ts'
 import { demoStaffPassword } from '../../seed/demo-staff.ts'
-import { announce } from '../../support/announce.ts'
 import { deleteExpiredAtDesk } from '../expired.ts'
 import { openSession } from './sessions.ts'
 
@@ -181,8 +180,8 @@ describe('the stream of events', () => {
   test('tells staff which ticket has changed, and not whose it is', async () => {
     const member = await signInAs(app, 'support')
     const stream = await openStream(member.session() ?? '')
-    await announce(app.deps.db, { ...news, playerId: '5eed0000-0000-4000-8000-000000000001' })
-    await announce(app.deps.db, { ...news, kind: 'presence' })
+    await app.deps.news.tell({ ...news, playerId: '5eed0000-0000-4000-8000-000000000001' })
+    await app.deps.news.tell({ ...news, kind: 'presence' })
     const text = await stream.until('"presence"}\n\n')
     expect(text?.replace(/^(:\n\n)+/, '')).toBe(
       `event: ticket\ndata: {"ticketId":"${news.ticketId}","seq":3,"kind":"message"}\n\n` +
@@ -200,7 +199,7 @@ describe('the stream of events', () => {
       .set({ roles: ['content'] })
       .where(eq(staff.id, changing.id))
     time += 2000
-    await announce(app.deps.db, news)
+    await app.deps.news.tell(news)
     for (const stream of streams) expect(await stream.until('"message"}')).toBeUndefined()
   })
 

@@ -5,7 +5,7 @@ import { signInAs } from '../../../test/desk.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { addTicket, readTicket, sendAnswer, writeAsPlayer } from '../../../test/tickets.ts'
 import { auditLog, staff, ticketMessage } from '../../db/schema.ts'
-import type { TicketNews } from '../../support/announce.ts'
+import type { TicketNews } from '../../support/news.ts'
 
 let app: TestApp
 let agent: Awaited<ReturnType<typeof signInAs>>
@@ -34,7 +34,11 @@ const auditOf = (action: 'ticket-answered' | 'note-added' | 'ticket-changed', nu
  */
 const heard = async (id: string, work: () => Promise<unknown>) => {
   const news: TicketNews[] = []
-  const stop = app.deps.pushes.subscribe({ wants: ({ ticketId }) => ticketId === id, tell: (one) => void news.push(one), lose: () => {} })
+  const stop = await app.deps.pushes.subscribe({
+    wants: ({ ticketId }) => ticketId === id,
+    tell: (one) => void news.push(one),
+    lose: () => {},
+  })
   await work()
   await expect.poll(() => news.length).toBeGreaterThan(0)
   stop()

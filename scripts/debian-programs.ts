@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Programs that only tests need: the Debian package of each, where it lies in the package, and what it is for. */
+const PROGRAMS = {
+  promtool: { package: 'prometheus', path: 'usr/bin/promtool', tests: 'alerts' },
+  'nats-server': { package: 'nats-server', path: 'usr/sbin/nats-server', tests: 'news through NATS' },
+} as const
+type Program = keyof typeof PROGRAMS
+
+const FOLDER = 'node_modules/.cache/debian'
+const unpacked = (program: Program) => resolve(FOLDER, PROGRAMS[program].package, PROGRAMS[program].path)
+
+/** The program's path; undefined if it is not here. */
+export const findProgram = (program: Program): string | undefined =>
+  [...(process.env.PATH ?? '').split(':').map((folder) => join(folder, program)), unpacked(program)].find((path) => existsSync(path))
+
+/** Unpacks the packages into the cache, which installs and starts nothing. Where that fails, the tests that need them are skipped. */
+export const ensurePrograms = () => {
+  // `Object.keys` loses the type of the keys.
+  const missing = (Object.keys(PROGRAMS) as Program[]).filter((program) => !findProgram(program))
+  for (const program of missing) {
+    const { package: name, tests } = PROGRAMS[program]
+    const folder = join(FOLDER, name)
+    mkdirSync(folder, { recursive: true })
+    const run = (command: string, ...args: string[]) => spawnSync(command, args, { cwd: folder, stdio: 'ignore' }).status === 0
+    const download = () => run('apt-get', '-qq', 'download', name)
+    const isHere = download() || (process.getuid?.() === 0 && run('apt-get', '-qq', 'update') && download())
+    const [file] = isHere ? globSync(`${folder}/*.deb`) : []
+    if (file) run('dpkg-deb', '--extract', resolve(file), '.')
+    if (!findProgram(program)) console.log(`No ${program} here (Debian: apt-get install ${name}): the tests of ${tests} are left out.`)
+  }
+}
