@@ -1,5 +1,5 @@
-import { cpSync, globSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { copyFileSync, globSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** The files of a checkout that a server needs, besides the packages that `npm ci` installs there (docs/operators.md). */
 const PATTERNS = [
@@ -23,16 +23,19 @@ const PATTERNS = [
 ]
 const LEFT_OUT = ['**/node_modules', '**/*.test.ts', 'deploy/test', 'deploy/tls', 'deploy/production.env', 'deploy/metrics-token']
 
-/** Lists the files, sorted by name. */
+/** Lists the files, sorted by name. A link to a file is found twice, once as if it were a folder. */
 export const listServerFiles = (): string[] =>
-  globSync(PATTERNS, { exclude: LEFT_OUT, withFileTypes: true })
-    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
-    .map((entry) => relative('.', join(entry.parentPath, entry.name)))
+  [...new Set(globSync(PATTERNS, { exclude: LEFT_OUT }).map((path) => path.replace(/\/$/, '')))]
+    .filter((path) => statSync(path).isFile())
     .toSorted()
 
 /** Copies the files to a folder. */
 export const copyServerFiles = (folder: string) => {
-  for (const file of listServerFiles()) cpSync(file, join(folder, file), { dereference: true })
+  for (const file of listServerFiles()) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true })
+    // `cpSync` takes a link to a file for a folder.
+    copyFileSync(file, join(folder, file))
+  }
 }
 
 if (import.meta.main) {

@@ -1,8 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readSources } from '../../laws/sources.ts'
 import { writeBom } from '../../scripts/sbom.ts'
-import { listServerFiles } from '../../scripts/server-files.ts'
+import { copyServerFiles, listServerFiles } from '../../scripts/server-files.ts'
 
 /** What a release and the image contain. `npm run release:try` starts a release. */
 
@@ -25,6 +27,17 @@ test('a server gets the commands for operators with all that they import, and no
   expect(wanted.size).toBeGreaterThan(30)
   expect([...wanted].filter((path) => !files.has(path))).toEqual([])
   expect([...files].filter((path) => path.endsWith('.test.ts'))).toEqual([])
+})
+
+test('all of them can be copied, with what a link leads to', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'playhub-files-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  copyServerFiles(folder)
+  const copied = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile())
+  const visible = [...files].filter((path) => !/(^|\/)\./.test(path))
+  expect(copied.length).toBe(visible.length)
+  const rules = 'deploy/helm/playhub/alerts.yaml'
+  expect(readFileSync(join(folder, rules), 'utf8')).toBe(readFileSync('deploy/prometheus/alerts.yaml', 'utf8'))
 })
 
 test('a server gets every migration, and every manifest that the lock file names', () => {
