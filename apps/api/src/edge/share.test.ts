@@ -4,7 +4,8 @@ import { MANIFEST_PATH } from '@playhub/contract/limits'
 import { PROJECT_PICTURES_PATH } from '@playhub/contract/projects/pictures'
 import { prices } from '@playhub/contract/projects/prices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plainHub, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { shownHub } from '../../test/edge/shown-hub.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { createVisitor, signedIn } from '../../test/visitor.ts'
 
 /** What shared caches may keep, and what they may not. */
@@ -15,24 +16,9 @@ const LISTS = 'playhub playhub-lists'
 const CONTROL = apiPrefix + catalogue.getGamesData.path
 const SHARED = 'public, max-age=0, s-maxage=2, stale-while-revalidate=1, stale-if-error=60'
 
-/** Pages are the same for every guest, except one. Like the built hub's, they load what they show. */
-const hub: typeof plainHub = {
-  ...plainHub,
-  render: async (page) => {
-    const { path, load } = page
-    if (path === '/games/') return { kind: 'redirect', to: `/games/${page.language}/` }
-    const game = /^\/games\/..\/([\w-]+)/.exec(path)?.[1]
-    await load(catalogue.getInitialConfig, {})
-    if (game) await load(catalogue.getGameData, { query: { projectName: game } })
-    else await load(catalogue.getGamesData, {})
-    const html = (await plainHub.render(page)) as { html: string }
-    return { kind: 'page', status: 200, html: html.html, cacheable: !path.startsWith('/profile') }
-  },
-}
-
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ env: { EDGE_CACHE: 'true', TRUST_PROXY: 'loopback' }, randomCode: () => CODE, hub })
+  app = await startTestApp({ env: { EDGE_CACHE: 'true', TRUST_PROXY: 'loopback' }, randomCode: () => CODE, hub: shownHub })
 })
 afterAll(() => app.stop())
 
@@ -87,7 +73,7 @@ describe('a shared cache may keep', () => {
   })
 
   test('nothing else: by default no answer says so', async () => {
-    const closed = await startTestApp({ hub })
+    const closed = await startTestApp({ hub: shownHub })
     try {
       for (const url of ['/games/en/', CONTROL, '/robots.txt']) {
         const { cache, tags } = await look(url, {}, closed)
@@ -154,4 +140,15 @@ test('packed and plain bytes have different ETags, and each is known only by its
     (await look(CONTROL, { 'if-none-match': String(etag), 'accept-encoding': encoding })).status
   expect([await status(plain.etag, ''), await status(packed.etag, 'br')]).toEqual([304, 304])
   expect([await status(plain.etag, 'br'), await status(packed.etag, '')]).toEqual([200, 200])
+})
+
+test('a page whose policy alone has changed has another ETag', async () => {
+  const before = await look('/games/en/neuroarena/', { host: 'neuroarena.localhost' })
+  await app.deps.pool.query(
+    `update project set settings = jsonb_set(settings, '{hostOrigins}', '["https://host.example"]') where id = 'neuroarena'`,
+  )
+  await app.deps.catalogue.reload()
+  const after = await look('/games/en/neuroarena/', { host: 'neuroarena.localhost' })
+  expect(after.body).toBe(before.body)
+  expect(after.etag).not.toBe(before.etag)
 })

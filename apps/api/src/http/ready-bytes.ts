@@ -11,6 +11,12 @@ import type { Early } from './early.ts'
  */
 export type Ready = { plain: Buffer; brotli: () => Buffer; etag: string; brotliEtag: string; type: string; tags: readonly string[] }
 
+/**
+ * `tags`: what the reply shows. `policy`: its content security policy. It is part of the ETag, because caches and browsers keep the old
+ * policy when they hear that nothing has changed.
+ */
+type About = { tags?: readonly string[]; policy?: string }
+
 const QUALITY = 9
 /**
  * Maximum number of cached replies, far more than a publisher's combinations of project, language and path. Above it the oldest replies are
@@ -28,8 +34,8 @@ export const createReadyBytes = (early: Early) => {
   const kept = new Map<string, Ready>()
   return {
     get: (name: string) => kept.get(name),
-    put: (name: string, text: string, type: string, tags: readonly string[] = []): Ready => {
-      const ready = makeReady(text, type, tags)
+    put: (name: string, text: string, type: string, about: About = {}): Ready => {
+      const ready = makeReady(text, type, about)
       if (name.length > NAME_MAX) return ready
       const oldest = kept.size >= MAX_ENTRIES ? kept.keys().next().value : undefined
       if (oldest !== undefined) kept.delete(oldest)
@@ -45,10 +51,10 @@ export const createReadyBytes = (early: Early) => {
   }
 }
 
-export const makeReady = (text: string, type: string, tags: readonly string[] = []): Ready => {
+export const makeReady = (text: string, type: string, { tags = [], policy = '' }: About = {}): Ready => {
   const plain = Buffer.from(text)
   const brotli = onFirstUse(() => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }))
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const hash = createHash('sha256').update(policy).update(plain).digest('base64url').slice(0, 22)
   return { plain, brotli, etag: `"${hash}"`, brotliEtag: `"${hash}.br"`, type, tags }
 }
 

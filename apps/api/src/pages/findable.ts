@@ -32,14 +32,14 @@ export const findableRoutes = (app: FastifyInstance, { catalogue, config }: Deps
     const project = projectOf(request)
     const origin = siteOrigin(config, catalogue.current(), project)
     const lines = ['User-agent: *', ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`]
-    return send(makeReady(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8', [tagOf(project)]), request, reply)
+    return send(makeReady(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8', { tags: [tagOf(project)] }), request, reply)
   })
 
   app.get('/sitemap.xml', async (request, reply) => {
     const snapshot = catalogue.current()
     const project = projectOf(request)
     const xml = sitemap(siteOrigin(config, snapshot, project), addresses(snapshot, project))
-    return send(makeReady(xml, 'application/xml; charset=utf-8', [LISTS, tagOf(project)]), request, reply)
+    return send(makeReady(xml, 'application/xml; charset=utf-8', { tags: [LISTS, tagOf(project)] }), request, reply)
   })
 
   app.get(MANIFEST_PATH, async (request, reply) => {
@@ -48,7 +48,7 @@ export const findableRoutes = (app: FastifyInstance, { catalogue, config }: Deps
     const language = languageOfRequest({ path, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] })
     const project = projectOf(request)
     const text = JSON.stringify(manifest(catalogue.current(), project, language))
-    const ready = makeReady(text, 'application/manifest+json; charset=utf-8', [tagOf(project)])
+    const ready = makeReady(text, 'application/manifest+json; charset=utf-8', { tags: [tagOf(project)] })
     return send(ready, request, reply, languageInPath(path) === undefined)
   })
 }

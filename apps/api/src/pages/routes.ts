@@ -63,9 +63,10 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
     const name = held === undefined ? undefined : `${isPortal ? '' : project} ${language} ${path} ${held}`
     const byLanguage = languageInPath(path) === undefined
     reply.header('vary', varyOf(byLanguage))
+    const policy = policies.of(project)
     // Vite's client needs inline scripts.
     if (hub.serveSource) reply.removeHeader('content-security-policy')
-    else reply.header('content-security-policy', policies.of(project))
+    else reply.header('content-security-policy', policy)
     // A payment provider's window returns to this page. Without this header, the window would lose its link to its opener, and our page
     // could not close it.
     if (path.startsWith('/payments/') && /(^|&)returned=true(&|$)/.test(query)) reply.header('cross-origin-opener-policy', 'unsafe-none')
@@ -86,7 +87,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
     if (page.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(page.to, 302)
     // Do not cache a page that was rendered from an older snapshot.
     if (name !== undefined && page.cacheable && page.status === 200 && snapshot === deps.catalogue.current()) {
-      return send(bytes.put(name, page.html, HTML, [...tags]), request, reply, byLanguage)
+      return send(bytes.put(name, page.html, HTML, { tags: [...tags], policy }), request, reply, byLanguage)
     }
     return reply.status(page.status).header('cache-control', 'no-store').type(HTML).send(page.html)
   })
