@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { ensureCacheTools } from './cache-tools.ts'
 import { ensureTestBrowser } from './chromium.ts'
 import { ensurePrograms } from './debian-programs.ts'
 import { ensurePostgresTools } from './postgres-tools.ts'
-
 import { removeReports, reports } from './test-reports.ts'
 
 /**
@@ -39,6 +39,7 @@ removeReports()
 if (wanted.some(({ name }) => name === 'unit')) {
   ensurePostgresTools()
   ensurePrograms()
+  ensureCacheTools()
 }
 
 const failed: string[] = []

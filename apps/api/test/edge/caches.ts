@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { expect, vi } from 'vitest'
+
+/** Real caches between a client and the api. They come from Debian's packages; tests are skipped where one is missing. */
+
+const find = (name: string) => [`/usr/sbin/${name}`, `/usr/bin/${name}`].find(existsSync)
+const hasXkey = ['x86_64', 'aarch64'].some((machine) => existsSync(`/usr/lib/${machine}-linux-gnu/varnish/vmods/libvmod_xkey.so`))
+/** Varnish with the module that finds answers by tag. */
+export const varnishd = hasXkey ? find('varnishd') : undefined
+/** The tests of nginx also need `openssl`, for its certificate. */
+export const nginx = find('openssl') && find('nginx')
+
+export const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return address !== null && typeof address === 'object' ? address.port : 0
+}
+
+const isOpen = (port: number) =>
+  new Promise<boolean>((done) => {
+    const socket = connect(port, '127.0.0.1', () => done(true)).on('error', () => done(false))
+    socket.on('connect', () => socket.destroy())
+  })
+
+/** Starts a program that stays in the foreground, and waits until its port is open. */
+export const startProgram = async (program: string, args: readonly string[], port: number) => {
+  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (part: Buffer) => {
+      said += part
+    })
+  }
+  await vi.waitFor(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`${program} ended:\n${said}`)
+      expect(await isOpen(port)).toBe(true)
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  return {
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
