@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { expect, vi } from 'vitest'
 
 /** Real caches between a client and the api. They come from Debian's packages; tests are skipped where one is missing. */
@@ -12,15 +12,6 @@ const hasXkey = ['x86_64', 'aarch64'].some((machine) => existsSync(`/usr/lib/${m
 export const varnishd = hasXkey ? find('varnishd') : undefined
 /** The tests of nginx also need `openssl`, for its certificate. */
 export const nginx = find('openssl') && find('nginx')
-
-export const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return address !== null && typeof address === 'object' ? address.port : 0
-}
 
 const isOpen = (port: number) =>
   new Promise<boolean>((done) => {

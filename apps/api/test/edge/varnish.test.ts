@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../free-port.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { createVisitor, signedIn } from '../visitor.ts'
-import { freePort, startProgram, varnishd } from './caches.ts'
+import { startProgram, varnishd } from './caches.ts'
 import { shownHub } from './shown-hub.ts'
 
 /** Varnish as `docs/varnish/playhub.vcl` configures it, between clients and the real api. */
