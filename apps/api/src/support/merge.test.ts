@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { eventually } from '../../test/world.ts'
 import { loginSession, supportGuest, ticket, ticketChange, ticketMessage } from '../db/schema.ts'
 import { moveTickets } from './merge.ts'
+import { lockTicket, setStatus } from './messages.ts'
 
 let hub: TestApp
 beforeAll(async () => {
@@ -229,6 +230,23 @@ describe('what is written while the tickets move', () => {
     expect([(await writing).status, (await merging).body]).toEqual([200, done])
     expect(await textsOf(id)).toEqual(['It is gone.', 'slow'])
     expect((await player.list()).map((row) => row.id)).toEqual([id])
+  })
+
+  test('a member who changes a ticket meanwhile is not in the way of it, nor it in theirs', async () => {
+    const [guest, player, agent] = [await createGuest(hub), await createPlayer(hub), await createAgent(hub)]
+    const id = await guest.open()
+    const { merging } = await hub.deps.db.transaction(async (tx) => {
+      const row = await lockTicket(tx, id)
+      if (!row) throw new Error('no ticket')
+      await setStatus(tx, row, 'waiting', agent.id, new Date())
+      const merging = merge(player, guest)
+      await untilWaiting(1)
+      // The second change of a row in one transaction checks its references again, the guest's too.
+      await setStatus(tx, row, 'closed', agent.id, new Date())
+      return { merging }
+    })
+    expect((await merging).body).toEqual(done)
+    expect(await keptTicket(hub, id)).toMatchObject({ playerId: player.id, status: 'closed' })
   })
 
   test('in a storm of tabs every message that was taken is there once, and every ticket is the player’s', async () => {
