@@ -33,6 +33,8 @@ const createPerson = ({ app, url }: Hub, headers: Record<string, string>, at?: s
     ...{ ip, headers, get, post, form, create },
     /** The same person with more headers. */
     with: (more: Record<string, string>) => createPerson({ app, url } as Hub, { ...headers, ...more }, at),
+    /** The same person at another process of the hub. */
+    at: (other: Hub) => createPerson(other, headers, ip),
     /** Opens a ticket and returns its id. */
     open: async (more: object = {}) => idOf(await create(more)),
     send: (ticketId: string, text: string, more: object = {}, files?: Files) =>

@@ -17,8 +17,9 @@ import type { DueKind } from '../../src/queue/due.ts'
 import { createMemoryStore, type Kept, type Watch } from './memory-store.ts'
 import { createSimulatedProvider } from './provider.ts'
 import { createRandom } from './random.ts'
-import { checkCommit, checkEnd, Violation } from './rules-of-money.ts'
+import { checkCommit, checkEnd } from './rules-of-money.ts'
 import { createScheduler, type Life, type Scheduler } from './scheduler.ts'
+import { Violation } from './violation.ts'
 
 /** Far ahead, so that a real process with the same database finds nothing due. */
 const BEGIN_MS = Date.parse('2100-01-01T10:00:00Z')

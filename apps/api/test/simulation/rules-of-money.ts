@@ -1,14 +1,6 @@
 import type { Changes, PaymentState } from '../../src/payments/core/state.ts'
 import type { ProviderState, RefundState } from '../../src/payments/providers/providers.ts'
-
-/** A rule of money is broken. */
-export class Violation extends Error {
-  override readonly name = 'Violation'
-}
-
-const hold = (isTrue: boolean, rule: string) => {
-  if (!isTrue) throw new Violation(rule)
-}
+import { hold } from './violation.ts'
 
 /** What must hold for every single change. `backAt` says how much of an attempt's money has gone back, or is going back, at its provider. */
 export const checkCommit = (before: PaymentState, after: Changes, backAt: (attemptId: string) => number) => {

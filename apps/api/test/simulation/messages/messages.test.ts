@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSeeds } from '../seeds.ts'
+import { shrink } from '../shrink.ts'
+import { Violation } from '../violation.ts'
+import { drawHistory } from './draw.ts'
+import { describeStep, type Step } from './operations.ts'
+import { type Met, playMessages, startHubs } from './play.ts'
+
+/** `npm run simulate -- messages --seeds 1-2000` sets this. */
+const ASKED = process.env.MESSAGE_SEEDS
+const { from, to } = readSeeds(ASKED ?? '1-15')
+const REPLAYS = 20
+const MEANT = ['send: done n', 'send: TICKET_CLOSED', 'send: SUPPORT_IDENTITY_MERGED', 'answer: done', 'merge: done', 'read: done']
+
+let world: Awaited<ReturnType<typeof startHubs>>
+beforeAll(async () => {
+  world = await startHubs()
+})
+afterAll(() => world.stop())
+
+const failureOf = async (steps: readonly Step[], met?: Met): Promise<Violation | undefined> => {
+  try {
+    await playMessages(world, steps, met)
+    return undefined
+  } catch (error) {
+    if (error instanceof Violation) return error
+    throw error
+  }
+}
+/** The step with one operation less, and without the lock. */
+const parts = ({ operations, ...step }: Step): Step[] => [
+  ...(operations.length > 1 ? operations.map((_, index) => ({ ...step, operations: operations.toSpliced(index, 1) })) : []),
+  ...(step.held ? [{ operations }] : []),
+]
+
+const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+const wordsOf = (steps: readonly Step[]) => steps.map((step, index) => `  ${index + 1}. ${describeStep(step)}`)
+
+/** Throws the shortest history that is found to break the rule too. */
+const tellShortest = async (seed: number, steps: readonly Step[], failure: Violation) => {
+  const shortest = await shrink(steps, failure, { fails: failureOf, parts })
+  const again = `Again: npm run simulate -- messages --seed ${seed}`
+  const lines = [`seed ${seed} breaks a rule. Shortest history:`, ...wordsOf(shortest.steps), shortest.failure.message, again]
+  throw new Error(lines.join('\n'))
+}
+
+test('histories of messages, answers, closings and merges: nothing is lost, doubled or seen by somebody else', async () => {
+  const met: Met = new Map()
+  if (from === to) print(wordsOf(drawHistory(from)))
+  // A seed gives the same calls each time, but those that begin at once may meet in another order.
+  const seeds = from === to ? Array<number>(REPLAYS).fill(from) : Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  for (const seed of seeds) {
+    const steps = drawHistory(seed)
+    const failure = await failureOf(steps, met)
+    if (failure) await tellShortest(seed, steps, failure)
+  }
+  if (ASKED) print([`${seeds.length} histories, no violation`, ...[...met].map(([what, count]) => `  ${what}: ${count}`).toSorted()])
+  // The histories are of use only if they meet all of this.
+  else expect([...met.keys()]).toEqual(expect.arrayContaining(MEANT))
+}, 36_000_000)

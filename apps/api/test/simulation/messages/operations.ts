@@ -1,0 +1,68 @@
+import type { TicketStatus } from '@playhub/contract/support'
+
+/** Who owns a ticket, and who asks for it in public. The rival has an account too, and the guest's proof. */
+export type Account = 'player' | 'rival'
+export type Owner = Account | 'guest'
+export const owners: readonly Owner[] = ['player', 'rival', 'guest']
+export type Agent = 'Anna' | 'Boris'
+
+type Of = {
+  /** Which of the two processes is asked. A person's two tabs ask different ones. */
+  tab: 0 | 1
+  /** Turns of the event loop between the beginning of the step and the call. */
+  late: number
+}
+
+/**
+ * One call. Tickets and messages have numbers; the same number has the same client id, so a second call with it is a repeat. An operation on
+ * a ticket that does not exist yet does nothing. `back` counts back from the last message at the beginning of the step.
+ */
+export type Operation = Of &
+  (
+    | { kind: 'open'; by: Owner; ticket: number }
+    | { kind: 'send'; by: Owner; ticket: number; message: number }
+    | { kind: 'read'; by: Owner; ticket: number; back: number }
+    | { kind: 'rate'; by: Owner; ticket: number; score: number }
+    | { kind: 'merge'; by: Account }
+    | { kind: 'answer'; by: Agent; ticket: number; message: number; status: Exclude<TicketStatus, 'open'>; back: number | undefined }
+    | { kind: 'status'; by: Agent; ticket: number; status: TicketStatus; isStale: boolean }
+    | { kind: 'assign'; by: Agent; ticket: number; to: Agent | null; isStale: boolean }
+    | { kind: 'see'; by: Agent; ticket: number; back: number }
+  )
+export type Kind = Operation['kind']
+export type OperationOf<K extends Kind> = Extract<Operation, { kind: K }>
+
+/** Operations that begin at once. Meanwhile `held` may lock a ticket for some round trips, so that the calls meet in the middle. */
+export type Step = { operations: readonly Operation[]; held?: { ticket: number; turns: number } }
+
+/** How far a page has shown the ticket. */
+const upTo = (back: number) => (back === 0 ? 'to the end' : back > 0 ? `up to ${back} before the end` : `up to ${-back} past the end`)
+
+const wordsOf = (one: Operation): string => {
+  switch (one.kind) {
+    case 'open':
+      return `opens ticket ${one.ticket}`
+    case 'send':
+      return `sends message ${one.message} in ticket ${one.ticket}`
+    case 'read':
+      return `has read ticket ${one.ticket} ${upTo(one.back)}`
+    case 'rate':
+      return `rates ticket ${one.ticket} with ${one.score}`
+    case 'merge':
+      return `signs in and takes the guest's tickets`
+    case 'answer':
+      return `answers ticket ${one.ticket} with message ${one.message}, then ${one.status}${one.back === undefined ? '' : `, having seen it ${upTo(one.back)}`}`
+    case 'status':
+      return `sets ticket ${one.ticket} to ${one.status}${one.isStale ? ' on an old page' : ''}`
+    case 'assign':
+      return `gives ticket ${one.ticket} to ${one.to ?? 'nobody'}${one.isStale ? ' on an old page' : ''}`
+    case 'see':
+      return `has seen ticket ${one.ticket} ${upTo(one.back)}`
+  }
+}
+
+export const describeOperation = (one: Operation) =>
+  `${one.by} (tab ${one.tab + 1}${one.late > 0 ? `, ${one.late} turns later` : ''}) ${wordsOf(one)}`
+
+export const describeStep = ({ operations, held }: Step) =>
+  [...(held ? [`ticket ${held.ticket} is locked for ${held.turns} round trips`] : []), ...operations.map(describeOperation)].join('; ')

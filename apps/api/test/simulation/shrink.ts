@@ -1,0 +1,37 @@
+/** How often a shorter history is tried before it counts as sound: what happens at once need not happen twice in the same order. */
+const TRIES = 5
+
+/**
+ * The shortest history that still fails, by leaving out one step after the other and then one operation after the other. `parts` gives the
+ * shorter forms of a step. Returns the history with its last failure.
+ */
+export const shrink = async <S>(
+  steps: readonly S[],
+  failure: Error,
+  { fails, parts }: { fails: (steps: readonly S[]) => Promise<Error | undefined>; parts: (step: S) => readonly S[] },
+): Promise<{ steps: readonly S[]; failure: Error }> => {
+  let shortest = { steps, failure }
+  const attempt = async (shorter: readonly S[]): Promise<boolean> => {
+    for (let time = 0; time < TRIES; time += 1) {
+      const found = await fails(shorter)
+      if (!found) continue
+      shortest = { steps: shorter, failure: found }
+      return true
+    }
+    return false
+  }
+  // From the end, because what follows a failure does not matter.
+  for (let index = steps.length - 1; index >= 0; index -= 1) await attempt(shortest.steps.toSpliced(index, 1))
+  for (let index = shortest.steps.length - 1; index >= 0; index -= 1) {
+    let isShorter = true
+    while (isShorter) {
+      isShorter = false
+      const step = shortest.steps[index]
+      for (const part of step === undefined ? [] : parts(step)) {
+        isShorter = await attempt(shortest.steps.with(index, part))
+        if (isShorter) break
+      }
+    }
+  }
+  return shortest
+}
