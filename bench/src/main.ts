@@ -6,6 +6,7 @@ import type { Job, Options } from './figures.ts'
 import { catalogueJson } from './jobs/catalogue-json.ts'
 import { cataloguePage } from './jobs/catalogue-page.ts'
 import { chaos } from './jobs/chaos.ts'
+import { edge } from './jobs/edge.ts'
 import { install } from './jobs/install.ts'
 import { isolation } from './jobs/isolation.ts'
 import { lighthouse } from './jobs/lighthouse.ts'
@@ -35,6 +36,7 @@ import { type Finished, printTable, writeResults } from './report.ts'
 const jobs: readonly Job[] = [
   catalogueJson,
   cataloguePage,
+  edge,
   login,
   isolation,
   sessionCheck,
