@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
-import { atMost, figure, type Job, type Options, type Result } from '../figures.ts'
-import { type Screen, withBrowser } from '../pages/browser.ts'
-import { withPlainPage } from '../pages/plain-page.ts'
-import { measureShifts } from '../pages/shifts.ts'
-import { type Felt, visit } from '../pages/vitals.ts'
-import { withProduct } from '../product.ts'
-import { alternate, spread } from '../rounds.ts'
-import { join } from '../serving.ts'
+import { atMost, figure, type Job, type Options, type Result } from '../../figures.ts'
+import { type Screen, withBrowser } from '../../pages/browser.ts'
+import { withPlainPage } from '../../pages/plain-page.ts'
+import { measureShifts } from '../../pages/shifts.ts'
+import { type Felt, visit } from '../../pages/vitals.ts'
+import { withProduct } from '../../product.ts'
+import { alternate, spread } from '../../rounds.ts'
+import { join } from '../../serving.ts'
 
 type Visit = { name: string; path: string; screen: Screen; act: (page: Page) => Promise<void> }
 

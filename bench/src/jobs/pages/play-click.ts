@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { askFor } from '../ask.ts'
-import { atMost, figure, type Job } from '../figures.ts'
-import { screens, slowDown, withBrowser, withPage } from '../pages/browser.ts'
-import { withBytes } from '../pages/bytes.ts'
-import { withProduct } from '../product.ts'
-import { alternate } from '../rounds.ts'
+import { askFor } from '../../ask.ts'
+import { atMost, figure, type Job } from '../../figures.ts'
+import { screens, slowDown, withBrowser, withPage } from '../../pages/browser.ts'
+import { withBytes } from '../../pages/bytes.ts'
+import { withProduct } from '../../product.ts'
+import { alternate } from '../../rounds.ts'
 
 /** Long enough that the browser has loaded the hub's code, which it does when idle. */
 const SETTLE_MS = 4000

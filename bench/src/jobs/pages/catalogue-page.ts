@@ -1,8 +1,8 @@
-import { GAMES, SEEDED } from '../content.ts'
-import { atLeast, type Job } from '../figures.ts'
-import { withBytes } from '../pages/bytes.ts'
-import { withProduct } from '../product.ts'
-import { join, measureFreshness, measureServing, readVariants } from '../serving.ts'
+import { GAMES, SEEDED } from '../../content.ts'
+import { atLeast, type Job } from '../../figures.ts'
+import { withBytes } from '../../pages/bytes.ts'
+import { withProduct } from '../../product.ts'
+import { join, measureFreshness, measureServing, readVariants } from '../../serving.ts'
 
 export const cataloguePage: Job = {
   rows: [2],

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { askFor } from '../ask.ts'
-import { atMost, figure, type Job, type Result } from '../figures.ts'
-import { screens, withBrowser, withPage } from '../pages/browser.ts'
-import { weighReactAlone } from '../pages/react-alone.ts'
-import { walkWithoutScript } from '../pages/without-script.ts'
-import { withProduct } from '../product.ts'
-import { join } from '../serving.ts'
+import { askFor } from '../../ask.ts'
+import { atMost, figure, type Job, type Result } from '../../figures.ts'
+import { screens, withBrowser, withPage } from '../../pages/browser.ts'
+import { weighReactAlone } from '../../pages/react-alone.ts'
+import { walkWithoutScript } from '../../pages/without-script.ts'
+import { withProduct } from '../../product.ts'
+import { join } from '../../serving.ts'
 
 const FIRST_JS_BYTES = 9_000
 const HYDRATED_JS_BYTES = 80_000

@@ -1,12 +1,12 @@
-import { freePort } from '../../../e2e/world/free-port.ts'
-import { askFor } from '../ask.ts'
-import { GAMES, SEEDED } from '../content.ts'
-import { atLeast, figure, type Job, type Options, type Result } from '../figures.ts'
-import { type Loaded, load } from '../load.ts'
-import { hasVarnish, withVarnish } from '../pages/varnish.ts'
-import { withProduct } from '../product.ts'
-import { alternate } from '../rounds.ts'
-import { join, measureFreshness, readVariants } from '../serving.ts'
+import { freePort } from '../../../../e2e/world/free-port.ts'
+import { askFor } from '../../ask.ts'
+import { GAMES, SEEDED } from '../../content.ts'
+import { atLeast, figure, type Job, type Options, type Result } from '../../figures.ts'
+import { type Loaded, load } from '../../load.ts'
+import { hasVarnish, withVarnish } from '../../pages/varnish.ts'
+import { withProduct } from '../../product.ts'
+import { alternate } from '../../rounds.ts'
+import { join, measureFreshness, readVariants } from '../../serving.ts'
 
 /** Without a purge each edit takes seconds to be seen. */
 const SLOW_EDITS = 10

@@ -1,10 +1,10 @@
 import { apiPrefix } from '@playhub/contract/api'
 import { catalogue } from '@playhub/contract/catalogue'
-import { GAMES, SEEDED } from '../content.ts'
-import { atLeast, atMost, type Job } from '../figures.ts'
-import { withBytes } from '../pages/bytes.ts'
-import { withProduct } from '../product.ts'
-import { join, measureFreshness, measureServing, readVariants } from '../serving.ts'
+import { GAMES, SEEDED } from '../../content.ts'
+import { atLeast, atMost, type Job } from '../../figures.ts'
+import { withBytes } from '../../pages/bytes.ts'
+import { withProduct } from '../../product.ts'
+import { join, measureFreshness, measureServing, readVariants } from '../../serving.ts'
 
 const NOTHING = Buffer.alloc(0)
 /** As long as the answer with which the limit for small answers was measured. */
