@@ -33,8 +33,8 @@ const openShop = async (visit: Visit) => {
 }
 
 /**
- * Pays with a card for which the bank asks the player, and returns the URL to which a page of the bank would lead back: a page of the hub,
- * with the parameters that Stripe adds.
+ * Pays with a card for which the bank asks the player to confirm the payment. Returns the URL to which the bank's page then sends the
+ * player: a page of the hub, with the parameters that Stripe adds.
  */
 const wayBack = async (visit: Visit, status: 'failed' | 'pending') => {
   const confirmed = visit.page.waitForRequest((request) => new URLSearchParams(request.postData() ?? '').has('return_url'))

@@ -158,7 +158,7 @@ test('undo takes back what was typed within half a second, step by step, and red
 })
 
 test.describe('from elsewhere', () => {
-  // Chromium reports event handlers in HTML that is only parsed, here for the clipboard. None of these handlers runs.
+  // Chromium logs an error for each event handler in HTML, even if it only parses the HTML, as it does for the clipboard. No handler runs.
   test.use({ expectedErrors: [/Executing inline event handler/] })
 
   test('a paste brings words and their allowed kinds, no styles, pictures or scripts', async ({ editor, visit: { page }, context }) => {

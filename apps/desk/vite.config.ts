@@ -11,7 +11,8 @@ export default defineConfig({
     // An inlined file would be a `data:` URL, which the desk's policy allows for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Without this a page is a hundred files, most of under a kilobyte. Staff open most pages anyway.
+    // Without this a page loads about a hundred files, most of them smaller than a kilobyte. With it a page also loads code of other pages,
+    // which staff open sooner or later.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } } },
   },
 })

@@ -2,7 +2,7 @@ export const SIZE = 8
 export const CELLS = SIZE * SIZE
 
 export type Power = 'none' | 'row' | 'column' | 'blast' | 'rainbow'
-/** `id` stays the same while a tile moves, so that its picture can follow it. The `kind` of a rainbow is -1. */
+/** `id` stays the same while a tile moves, so that its picture can follow it. The `kind` of a rainbow tile is -1. */
 export type Tile = { id: number; kind: number; power: Power }
 /** Row by row from the top left; null where a tile was cleared and not yet replaced. */
 export type Board = readonly (Tile | null)[]

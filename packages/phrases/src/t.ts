@@ -14,7 +14,7 @@ export type PhraseId<C> = {
 export type Translated<C> = { readonly [K in keyof C]: C[K] extends string ? string : C[K] extends Plural ? Plural : Translated<C[K]> }
 
 export type Values = Readonly<Record<string, string | number>>
-/** Returns the text with its values; `values.count` chooses the plural form. */
+/** Returns the text of an id with the values filled in; `values.count` chooses the plural form. */
 export type Translate<C> = [PhraseId<C>] extends [infer Id extends string] ? (id: Id, values?: Values) => string : never
 
 /** Finds an id in the first catalogue that has it. A missing id is shown in double brackets, so that it is noticed. */

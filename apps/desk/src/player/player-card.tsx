@@ -140,7 +140,7 @@ const Game = ({ game }: { game: string }) => {
   )
 }
 
-/** A list of the card with a title, or a text if it is empty. */
+/** One list in the card, with its title. `none` is the text to show if the list is empty; false if it is not. */
 export const Part = ({ title, none, children }: { title: string; none: string | false; children: ReactNode }) => (
   <section className={styles.part}>
     <h3>{title}</h3>

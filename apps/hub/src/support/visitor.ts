@@ -19,7 +19,7 @@ export type Visiting = {
   error: unknown
   news: VisitorNews | undefined
   again: () => void
-  /** Call it with the error of every call. If the server refused the guest identity, it is replaced. */
+  /** Call this with the error of each request that failed. If the server has refused the guest's identity, the guest gets a new one. */
   onRefused: (error: unknown) => void
 }
 

@@ -14,7 +14,10 @@ export type Proven = {
   label: string
 }
 
-/** Proof that came through the browser and is valid once. `hash` is stored until the original would expire. */
+/**
+ * Proof that came through the browser. If it may be used only once, `once` has its hash, which is stored until the proof itself expires, so
+ * that a second use is noticed.
+ */
 export type Proof = Proven & { once: { hash: string; until: Date } | undefined }
 
 /**
