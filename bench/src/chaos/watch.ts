@@ -31,6 +31,8 @@ export const createWatch = () => {
     ended: (began: number) => {
       ended.push({ began, at: performance.now() })
     },
+    /** How long callers waited for their result, in ms: all who waited at some time of the span. */
+    waitsIn: ({ from, to }: Span) => ended.flatMap(({ began, at }) => (began < to && at > from ? [at - began] : [])),
     report: (spans: readonly Span[]) => {
       const waits = spans.map(({ to }) => ended.flatMap(({ began, at }) => (began < to && at > to ? [at - to] : [])))
       const all = waits.flat()

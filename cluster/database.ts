@@ -1,0 +1,160 @@
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { NOBODY, nobody, startMember } from './member.ts'
+import type { Programs } from './programs.ts'
+
+/** Three PostgreSQL with automatic failover: Patroni beside each, and etcd, in which they agree who is the primary. */
+
+/**
+ * A primary that gives no sign of life loses its role after ten seconds. One that only crashed gives it up at once. A transaction is
+ * confirmed when a standby has it too, and only such a standby becomes the primary, so a failover loses nothing that was confirmed.
+ */
+const RULES = {
+  ttl: 10,
+  loop_wait: 2,
+  retry_timeout: 3,
+  primary_start_timeout: 0,
+  synchronous_mode: true,
+  maximum_lag_on_failover: 1_048_576,
+}
+const PARAMETERS = {
+  max_connections: 150,
+  wal_log_hints: 'on',
+  max_wal_senders: 10,
+  wal_keep_size: '256MB',
+  hot_standby: 'on',
+  tcp_keepalives_idle: 5,
+  tcp_keepalives_interval: 1,
+  tcp_keepalives_count: 3,
+}
+
+export type Node = { name: string; port: number; restPort: number; folder: string }
+type Ports = { etcd: number; etcdPeers: number; nodes: { port: number; restPort: number }[] }
+
+/** JSON is YAML as well. */
+const configOf = ({ name, port, restPort, folder }: Node, etcdPort: number, postgres: string) =>
+  JSON.stringify({
+    scope: 'playhub',
+    name,
+    restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
+    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    bootstrap: {
+      dcs: { ...RULES, postgresql: { use_pg_rewind: true, use_slots: true, parameters: PARAMETERS } },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+    },
+    postgresql: {
+      listen: `127.0.0.1:${port}`,
+      connect_address: `127.0.0.1:${port}`,
+      data_dir: join(folder, 'data'),
+      bin_dir: postgres,
+      pgpass: join(folder, 'pgpass'),
+      authentication: { superuser: { username: 'postgres' }, replication: { username: 'replicator' }, rewind: { username: 'rewinder' } },
+      parameters: { unix_socket_directories: folder },
+      // Otherwise the first copy of a standby waits minutes for a slow checkpoint.
+      basebackup: [{ checkpoint: 'fast' }],
+      // Everything listens on this machine only.
+      pg_hba: ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
+    },
+    watchdog: { mode: 'off' },
+  })
+
+export const startNodes = (programs: Programs, { folder, logs, ports }: { folder: string; logs: string; ports: Ports }) => {
+  const url = `http://127.0.0.1:${ports.etcd}`
+  const peers = `http://127.0.0.1:${ports.etcdPeers}`
+  const etcd = startMember({
+    name: 'etcd',
+    command: [
+      ...[programs.etcd, '--name', 'etcd', '--data-dir', join(folder, 'etcd'), '--listen-client-urls', url, '--advertise-client-urls', url],
+      ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers, '--initial-cluster', `etcd=${peers}`],
+    ],
+    cwd: folder,
+    logs,
+  })
+  const nodes = ports.nodes.map((own, index) => {
+    const node: Node = { name: `db${index + 1}`, folder: join(folder, `db${index + 1}`), ...own }
+    mkdirSync(node.folder, { recursive: true })
+    const config = join(node.folder, 'patroni.yaml')
+    writeFileSync(config, configOf(node, ports.etcd, programs.postgres))
+    if ('uid' in nobody) for (const path of [node.folder, config]) chownSync(path, NOBODY, NOBODY)
+    const member = startMember({ name: node.name, command: [programs.patroni, config], asNobody: true, cwd: node.folder, logs })
+    return { ...node, member }
+  })
+  return { etcd, nodes }
+}
+export type RunningNode = ReturnType<typeof startNodes>['nodes'][number]
+
+/** What Patroni says of a node; undefined if it does not answer. */
+export const stateOf = async ({ restPort }: Node): Promise<{ role: string; state: string } | undefined> =>
+  fetch(`http://127.0.0.1:${restPort}/patroni`, { signal: AbortSignal.timeout(1000) }).then(
+    (response) => response.json() as Promise<{ role: string; state: string }>,
+    () => undefined,
+  )
+
+export const isPrimary = async (node: Node) => {
+  const state = await stateOf(node)
+  return (state?.role === 'master' || state?.role === 'primary') && state.state === 'running'
+}
+
+/** The node that is the primary now. Waits until there is one. */
+export const untilPrimary = async (nodes: readonly RunningNode[], withinMs = 120_000): Promise<RunningNode> => {
+  const until = performance.now() + withinMs
+  while (performance.now() < until) {
+    for (const node of nodes) if (await isPrimary(node)) return node
+    await sleep(200)
+  }
+  throw new Error('no PostgreSQL became the primary')
+}
+
+/** Waits until every node but the primary follows it, so that the next failover has somewhere to go. */
+export const untilWhole = async (nodes: readonly RunningNode[], withinMs = 120_000) => {
+  const until = performance.now() + withinMs
+  while (performance.now() < until) {
+    const states = await Promise.all(nodes.map(stateOf))
+    const primary = await untilPrimary(nodes)
+    const followed = await withClient(primary.port, 'postgres', (client) =>
+      client.query<{ sync: number; all: number }>(
+        `select count(*) filter (where sync_state in ('sync', 'quorum'))::int as sync, count(*)::int as all from pg_stat_replication where state = 'streaming'`,
+      ),
+    ).catch(() => undefined)
+    const row = followed?.rows[0]
+    if (
+      states.every((state) => state?.state === 'running' || state?.state === 'streaming') &&
+      row &&
+      row.sync > 0 &&
+      row.all === nodes.length - 1
+    )
+      return
+    await sleep(500)
+  }
+  throw new Error('the standbys do not follow the primary')
+}
+
+const withClient = async <T>(port: number, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database, connectionTimeoutMillis: 3000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Creates the role and the database of the product. */
+export const createDatabase = ({ port }: Node) =>
+  withClient(port, 'postgres', async (client) => {
+    await client.query('create role playhub login')
+    // PgBouncer takes no settings that come with a connection (docs/operators.md).
+    await client.query(
+      `alter role playhub set statement_timeout = '5s'; alter role playhub set idle_in_transaction_session_timeout = '60s'; alter role playhub set max_parallel_workers_per_gather = 0`,
+    )
+    await client.query('create database playhub owner playhub')
+  })
+
+/** The process ids of the node's PostgreSQL and of its Patroni. */
+export const processesOf = ({ folder, member }: RunningNode): number[] => {
+  const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  return [member.pid(), postmaster]
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answers, type Cluster } from './cluster.ts'
+import { processesOf, untilPrimary, untilWhole } from './database.ts'
+import type { Member } from './member.ts'
+
+/** `kind` decides how long a player may wait for a result: a failover takes longer than the end of one process. */
+export type Fault = { name: string; kind: 'failover' | 'process' | 'frozen'; run: (cluster: Cluster) => Promise<void> }
+
+const FROZEN_SECONDS = 20
+const SHORTLY_FROZEN_SECONDS = 8
+const CUT_SECONDS = 8
+
+const each = (pids: readonly number[], signal: NodeJS.Signals) => {
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It has ended already.
+    }
+}
+
+const killPrimary: Fault = {
+  name: 'the primary is killed',
+  kind: 'failover',
+  run: async ({ nodes }) => each(processesOf(await untilPrimary(nodes)), 'SIGKILL'),
+}
+const freezePrimary: Fault = {
+  name: `the primary is frozen for ${FROZEN_SECONDS} s`,
+  kind: 'failover',
+  run: async ({ nodes }) => {
+    const pids = processesOf(await untilPrimary(nodes))
+    each(pids, 'SIGSTOP')
+    await sleep(FROZEN_SECONDS * 1000)
+    each(pids, 'SIGCONT')
+  },
+}
+const kill = (name: string, of: (cluster: Cluster) => Member | undefined): Fault => ({
+  name: `${name} is killed`,
+  kind: 'process',
+  run: async (cluster) => {
+    const member = of(cluster)
+    const before = member?.restarts()
+    member?.signal('SIGKILL')
+    while (member?.restarts() === before) await sleep(20)
+  },
+})
+const freeze = (name: string, of: (cluster: Cluster) => Member | undefined): Fault => ({
+  name: `${name} is frozen for ${SHORTLY_FROZEN_SECONDS} s`,
+  kind: 'frozen',
+  run: async (cluster) => {
+    of(cluster)?.signal('SIGSTOP')
+    await sleep(SHORTLY_FROZEN_SECONDS * 1000)
+    of(cluster)?.signal('SIGCONT')
+  },
+})
+const cut = (how: 'reset' | 'silent'): Fault => ({
+  name: `web1 is cut off from the database for ${CUT_SECONDS} s${how === 'silent' ? ', in silence' : ''}`,
+  kind: 'frozen',
+  run: async ({ lines }) => {
+    for (const line of lines) await line.cut(how)
+    await sleep(CUT_SECONDS * 1000)
+    for (const line of lines) await line.mend()
+  },
+})
+/** The next process follows when the one before is ready. */
+const oneAfterTheOther = async ({ hubs, upgraded }: Cluster, isUpgrade: boolean) => {
+  for (const { member, readyUrl } of [...hubs.web, ...hubs.push, hubs.worker]) {
+    await member.restart(isUpgrade ? upgraded : undefined)
+    while (!(await answers(readyUrl))) await sleep(200)
+    // The balancer looks twice a second.
+    await sleep(2000)
+  }
+}
+const rollingRestart: Fault = {
+  name: 'all processes of the hub are restarted, one after the other',
+  kind: 'process',
+  run: (cluster) => oneAfterTheOther(cluster, false),
+}
+/** From the release of `--from` to this one. The first process brings the schema up to date. */
+export const rollingUpgrade: Fault = {
+  name: 'all processes of the hub are upgraded, one after the other',
+  kind: 'process',
+  run: (cluster) => oneAfterTheOther(cluster, true),
+}
+
+export const faults: readonly Fault[] = [
+  killPrimary,
+  kill('a web process', ({ hubs }) => hubs.web[0]?.member),
+  kill('a push process', ({ hubs }) => hubs.push[0]?.member),
+  kill('the worker', ({ hubs }) => hubs.worker.member),
+  kill('PgBouncer', ({ bouncer }) => bouncer),
+  kill('NATS', ({ nats }) => nats),
+  freezePrimary,
+  freeze('a web process', ({ hubs }) => hubs.web[1]?.member),
+  freeze('a push process', ({ hubs }) => hubs.push[1]?.member),
+  freeze('the worker', ({ hubs }) => hubs.worker.member),
+  freeze('PgBouncer', ({ bouncer }) => bouncer),
+  freeze('NATS', ({ nats }) => nats),
+  cut('reset'),
+  cut('silent'),
+  rollingRestart,
+]
+
+/** Waits until every process runs and the standbys follow, so that one fault ends before the next begins. */
+export const untilMended = async ({ members, nodes, hubUrl }: Cluster) => {
+  while (!members.every((member) => member.isRunning())) await sleep(200)
+  await untilWhole(nodes)
+  while (!(await answers(`${hubUrl}/readyz`))) await sleep(200)
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { fleetEnv } from '../bench/src/chaos/database.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { findPrograms, installPrograms } from './programs.ts'
+import { prove } from './prove.ts'
+import { startStatusPage } from './status.ts'
+
+/**
+ * `npm run cluster`: a whole cluster on this machine, with a page that shows it, until Ctrl+C. `npm run cluster -- prove --minutes 30 --seed
+ * 1`: runs load and faults on it and prints a table; exits with 1 if anything was lost or doubled. `npm run cluster -- install`: installs the
+ * programs that it needs. With `--from <folder>` of another built release, the processes start with that one and are upgraded first.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    from: { type: 'string' },
+    port: { type: 'string', default: '3010' },
+    keep: { type: 'boolean', default: false },
+  },
+})
+const [command = 'run'] = positionals
+
+const began = performance.now()
+const say = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${text}`)
+
+/** Resolves at Ctrl+C. The second one ends this process at once. */
+const interrupted = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      say('stopping')
+      process.once(signal, () => process.exit(1))
+      resolve()
+    })
+})
+
+const withCluster = async (env: Record<string, string>, work: (cluster: Cluster) => Promise<void>) => {
+  const programs = findPrograms()
+  const folder = mkdtempSync(join(tmpdir(), 'playhub-cluster-'))
+  const cluster = await startCluster(programs, { folder, env, say, ...(values.from && { from: resolve(values.from) }) }).catch(
+    (error: unknown) => {
+      console.error(`The cluster did not start. Logs: ${join(folder, 'logs')}`)
+      throw error
+    },
+  )
+  const closePage = await startStatusPage(cluster, Number(values.port))
+  say(`the cluster is up: http://localhost:${values.port}`)
+  try {
+    await Promise.race([work(cluster), interrupted])
+  } finally {
+    closePage()
+    await cluster.stop()
+    if (values.keep || process.exitCode) console.log(`Data and logs: ${folder}`)
+    else rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const run = () =>
+  withCluster({}, async ({ hubUrl, deskUrl, simulatorUrl }) => {
+    console.log(`\n  hub        ${hubUrl}\n  desk       ${deskUrl}\n  simulator  ${simulatorUrl}\n\nCtrl+C ends everything.`)
+    await interrupted
+  })
+
+const proveAll = () =>
+  withCluster(fleetEnv, async (cluster) => {
+    const { rows, wrong, notes } = await prove(cluster, {
+      ...{ minutes: Number(values.minutes), seed: Number(values.seed), say },
+      isUpgrade: values.from !== undefined,
+    })
+    console.log(`\n${'fault'.padEnd(66)}${'seconds'.padStart(8)}${'callers'.padStart(9)}${'slowest'.padStart(9)}${'at most'.padStart(9)}`)
+    for (const { fault, seconds, callers, slowest, most } of rows)
+      console.log(
+        `${fault.padEnd(66)}${seconds.toFixed(1).padStart(8)}${String(callers).padStart(9)}${`${slowest.toFixed(1)} s`.padStart(9)}${`${most} s`.padStart(9)}${slowest > most ? '  LATE' : ''}`,
+      )
+    console.log(`\n${notes.map((note) => `- ${note}`).join('\n')}\n`)
+    for (const [what, list] of Object.entries(wrong)) console.log(`${String(list.length).padStart(5)}  ${what}`)
+    const found = Object.entries(wrong).filter(([, list]) => list.length > 0)
+    if (found.length === 0) return console.log('\nNothing that was confirmed is lost or doubled.')
+    console.error(JSON.stringify(Object.fromEntries(found.map(([what, list]) => [what, list.slice(0, 20)])), null, 2))
+    process.exitCode = 1
+  })
+
+const commands: Record<string, () => unknown> = { run, prove: proveAll, install: installPrograms }
+const act = commands[command]
+try {
+  if (!act) throw new Error(`There is no "${command}". Use nothing, prove or install.`)
+  await act()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compareBooks, keptApart, sayKept } from '../bench/src/chaos/books.ts'
+import { canSignIn, register } from '../bench/src/chaos/newcomers.ts'
+import { type Buyer, purchase } from '../bench/src/chaos/purchase.ts'
+import { createRandom } from '../bench/src/chaos/random.ts'
+import { giveBack, makeBuyers, untilSettled } from '../bench/src/chaos/run.ts'
+import { compareTalk, type Written, write } from '../bench/src/chaos/talk.ts'
+import { createWatch, type Span } from '../bench/src/chaos/watch.ts'
+import { inParallel } from '../bench/src/payments/payer.ts'
+import { gatherGuests, type Writer } from '../bench/src/support/support-people.ts'
+import type { Cluster } from './cluster.ts'
+import { type Fault, faults, rollingUpgrade, untilMended } from './faults.ts'
+
+/** How long a player may wait for a result, in seconds. */
+const PATIENCE_SECONDS = { failover: 15, process: 2, frozen: 15 } as const
+const CALM_MS = 6000
+/** How many callers of each kind there are, and how long each pauses between two pieces of work. */
+const LOAD = { payments: 3, messages: 2, registrations: 1, pauseMs: 400 }
+/** Less than the 40 messages that one writer may send per minute. */
+const WRITERS = 60
+
+type Row = { fault: string; seconds: number; callers: number; slowest: number; most: number }
+
+/**
+ * Players buy, write and register while one part of the cluster after the other fails. Afterwards everything that the hub confirmed must be
+ * done exactly once. Returns the table of the faults, and everything that is wrong.
+ */
+export const prove = async (
+  cluster: Cluster,
+  { minutes, seed, isUpgrade, say }: { minutes: number; seed: number; isUpgrade: boolean; say: (text: string) => void },
+) => {
+  const random = createRandom(seed)
+  const watch = createWatch()
+  const where = { hubUrl: cluster.hubUrl, simulatorUrl: cluster.simulatorUrl, watch }
+  say('players and guests')
+  const buyers = await makeBuyers(cluster, 30)
+  const writers = await gatherGuests(cluster, WRITERS)
+
+  let isBusy = true
+  const done = { payments: [] as string[], written: [] as Written[], newcomers: [] as { email: string; address: string }[] }
+  let turn = 0
+  const work = (width: number, one: (turn: number) => Promise<void>) =>
+    Promise.all(
+      Array.from({ length: width }, async () => {
+        while (isBusy) {
+          await one(turn++)
+          await sleep(LOAD.pauseMs)
+        }
+      }),
+    )
+  const load = Promise.all([
+    work(LOAD.payments, async (at) => {
+      const chance = createRandom(random.between(0, 2 ** 31))
+      // There is at least one buyer.
+      const made = await purchase(where, buyers[at % buyers.length] as Buyer, chance)
+      if (made) done.payments.push(made.paymentId)
+      if (made && chance.chance(0.1)) await giveBack(where, made.paymentId, chance)
+    }),
+    work(LOAD.messages, async (at) => void done.written.push(await write(where, writers[at % writers.length] as Writer))),
+    work(LOAD.registrations, async (at) => {
+      const newcomer = await register(where, at)
+      if (newcomer) done.newcomers.push(newcomer)
+    }),
+  ])
+
+  const spans: (Span & { kind: Fault['kind'] })[] = []
+  const failing = async () => {
+    const until = performance.now() + minutes * 60_000
+    const planned = [...(isUpgrade ? [rollingUpgrade] : []), ...faults]
+    for (let at = 0; at < planned.length || performance.now() < until; at += 1) {
+      // After the first round there is nothing more to upgrade.
+      const fault = (planned[at] ?? faults[at % faults.length]) as Fault
+      await sleep(CALM_MS)
+      const from = performance.now()
+      say(fault.name)
+      await fault.run(cluster)
+      await untilMended(cluster)
+      spans.push({ name: fault.name, kind: fault.kind, from, to: performance.now() })
+    }
+    await sleep(CALM_MS)
+  }
+  // If the faults fail, the load must end too.
+  await failing().finally(() => {
+    isBusy = false
+  })
+  await load
+
+  say('the books')
+  await untilSettled(cluster, done.payments)
+  const { differences, totals } = await compareBooks(cluster, done.payments)
+  const talk = await compareTalk(cluster, done.written)
+  const shutOut = await inParallel(done.newcomers.length, 4, async (at) => {
+    const newcomer = done.newcomers[at]
+    return newcomer && !(await canSignIn(cluster.hubUrl, newcomer)) ? [newcomer.email] : []
+  })
+  const { unclear, late, statuses, slowestSeconds } = watch.report(spans)
+  const rows: Row[] = spans.map((span) => {
+    const waits = watch.waitsIn(span)
+    return {
+      fault: span.name,
+      seconds: (span.to - span.from) / 1000,
+      callers: waits.length,
+      slowest: Math.max(0, ...waits) / 1000,
+      most: PATIENCE_SECONDS[span.kind],
+    }
+  })
+  const wrong: Record<string, readonly unknown[]> = {
+    ...differences,
+    'currencies in which the books differ': keptApart(totals.kept),
+    'messages taken and lost': talk.lost,
+    'messages written twice': talk.doubled,
+    'accounts made that cannot sign in': shutOut.flat(),
+    'answers that are neither a result nor a clear 503': unclear,
+  }
+  return {
+    rows,
+    wrong,
+    notes: [
+      `seed ${seed}: ${done.payments.length} payments, ${totals.paid} paid, ${totals.granted} items in the game; ${done.written.filter(({ isTold }) => isTold).length} messages taken; ${done.newcomers.length} accounts made`,
+      sayKept(totals.kept),
+      `answers: ${statuses.join(', ')}; the slowest after ${slowestSeconds.toFixed(1)} s; ${late.length} after more than 10 s`,
+    ],
+  }
+}
