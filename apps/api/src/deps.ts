@@ -50,7 +50,7 @@ export type Deps = {
   pushes: Pushes
   media: Media
   now: () => Date
-  /** Returns a random UUID. */
+  /** Returns a UUID that begins with the time, like the keys that the database makes (`orderedId`). */
   newId: () => string
   /** Returns six digits. */
   randomCode: () => string

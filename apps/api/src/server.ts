@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { v7 as newId } from 'uuid'
 import { createServer, registerSlices } from './app.ts'
 import { createTokens } from './auth/keys/tokens.ts'
 import { createIdentityProviders } from './auth/providers/providers.ts'
@@ -209,7 +210,7 @@ const bringUp = async (
     pushes,
     media: await createMedia(config.media, connection.pool, app.log),
     now,
-    newId: randomUUID,
+    newId: () => newId(),
     randomCode: over.randomCode ?? (() => String(randomInt(1_000_000)).padStart(6, '0')),
   }
   opened.push(() => deps.mailer.close())

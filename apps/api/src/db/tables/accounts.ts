@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, created } from '../columns.ts'
+import { at, created, orderedId } from '../columns.ts'
 import { project } from './catalogue.ts'
 
 export const player = pgTable(
   'player',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: orderedId(),
     /** A short number that people can see. It is not secret, so it must never be accepted as proof of identity. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 48_201_177, increment: 1 }).unique(),
     nickName: text('nick_name').notNull(),
@@ -24,7 +24,7 @@ export const player = pgTable(
 export const identity = pgTable(
   'identity',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: orderedId(),
     playerId: uuid('player_id')
       .notNull()
       .references(() => player.id),
@@ -207,7 +207,7 @@ export const signInEvent = pgTable(
 export const loginSession = pgTable(
   'login_session',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: orderedId(),
     playerId: uuid('player_id')
       .notNull()
       .references(() => player.id),

@@ -1,11 +1,11 @@
 import { roles } from '@playhub/contract/desk/endpoint'
 import { auditActions } from '@playhub/contract/desk/overview'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { at, bytes, created } from '../columns.ts'
+import { at, bytes, created, orderedId } from '../columns.ts'
 
 /** Members of staff. */
 export const staff = pgTable('staff', {
-  id: uuid().primaryKey().defaultRandom(),
+  id: orderedId(),
   /** Always in lower case. */
   email: text().notNull().unique(),
   name: text().notNull(),

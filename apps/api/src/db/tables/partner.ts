@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { at, created, transactionId } from '../columns.ts'
+import { at, created, orderedId, transactionId } from '../columns.ts'
 import { project } from './catalogue.ts'
 
 /** Events for games' servers. The table is both the feed and the outbox of notices. The body of an event never changes. */
@@ -118,7 +118,7 @@ export const noticeEndpointChange = pgTable(
 export const partnerKey = pgTable(
   'partner_key',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: orderedId(),
     projectId: text('project_id')
       .notNull()
       .references(() => project.id),

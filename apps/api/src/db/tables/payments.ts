@@ -1,7 +1,7 @@
 import { attentionReasons } from '@playhub/contract/desk/attention'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, created } from '../columns.ts'
+import { at, created, orderedId } from '../columns.ts'
 import { player } from './accounts.ts'
 import { project } from './catalogue.ts'
 import { staff } from './desk.ts'
@@ -9,7 +9,7 @@ import { staff } from './desk.ts'
 export const payment = pgTable(
   'payment',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: orderedId(),
     projectId: text('project_id')
       .notNull()
       .references(() => project.id),
@@ -69,7 +69,7 @@ export const payment = pgTable(
 export const paymentAttempt = pgTable(
   'payment_attempt',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: orderedId(),
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payment.id),
@@ -124,7 +124,7 @@ export const paymentAttempt = pgTable(
 export const refund = pgTable(
   'refund',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: orderedId(),
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payment.id),
@@ -168,7 +168,7 @@ export const refund = pgTable(
 export const dispute = pgTable(
   'dispute',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: orderedId(),
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payment.id),
@@ -190,7 +190,7 @@ export const dispute = pgTable(
 export const paymentAttention = pgTable(
   'payment_attention',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: orderedId(),
     reason: text({ enum: attentionReasons }).notNull(),
     /**
      * What the row is about: the id of an attempt, a refund, a dispute, a fraud warning or another object of the provider. There can be

@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, created, searchVector } from '../columns.ts'
+import { at, created, orderedId, searchVector } from '../columns.ts'
 import { player } from './accounts.ts'
 import { project } from './catalogue.ts'
 import { staff } from './desk.ts'
@@ -52,7 +52,7 @@ export const supportGuest = pgTable(
 export const ticket = pgTable(
   'ticket',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: orderedId(),
     /** The number by which staff refer to the ticket. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001, increment: 1 }).unique(),
     projectId: text('project_id')
@@ -165,7 +165,7 @@ export const ticketNote = pgTable(
 export const ticketChange = pgTable(
   'ticket_change',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: orderedId(),
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => ticket.id),
@@ -182,7 +182,7 @@ export const ticketChange = pgTable(
 export const attachment = pgTable(
   'attachment',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: orderedId(),
     kind: text({ enum: mediaKinds }).notNull(),
     ownerKind: text('owner_kind', { enum: ['player', 'guest', 'staff'] }).notNull(),
     ownerId: uuid('owner_id').notNull(),
@@ -221,7 +221,7 @@ export const ticketPresence = pgTable(
 )
 
 export const cannedAnswer = pgTable('canned_answer', {
-  id: uuid().primaryKey().defaultRandom(),
+  id: orderedId(),
   title: text().notNull(),
   html: text().notNull(),
   projectId: text('project_id').references(() => project.id),
