@@ -107,7 +107,7 @@ const bringUp = async (programs: Programs, { folder, own, from, say, opened }: B
     ...{ HUB_URL: hubUrl, PUBLIC_URL: hubUrl, DESK_URL: deskUrl, SIMULATOR_URL: simulatorUrl },
     ...{ SIMULATOR_PORT: String(ports.simulator), SIMULATOR_SMTP_PORT: String(ports.smtp), SMTP_URL: `smtp://127.0.0.1:${ports.smtp}` },
     ...{ S3_ENDPOINT: `http://127.0.0.1:${ports.s3}`, S3_BUCKET: BUCKET, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
-    ...{ TRUST_PROXY: 'loopback', LOG_LEVEL: 'info', SEED_DEMO: 'true' },
+    ...{ TRUST_PROXY: 'loopback', LOG_LEVEL: 'info', SEED_DEMO: 'true', EDGE_CACHE: 'true' },
     ...own,
   }
   run('simulator', [process.execPath, fileURLToPath(SIMULATOR)], { env: { ...shared, DATA_DIR: join(folder, 'simulator') } })
