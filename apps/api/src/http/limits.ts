@@ -121,8 +121,8 @@ export const giveBackCounted = async () => {
   await Promise.allSettled(counted.map((giveBack) => giveBack()))
 }
 
-/** One counter of a limit. Throws RateLimiterRes when it is used up. */
-type Counter = { consume: (key: string) => Promise<unknown>; reward: (key: string) => Promise<unknown> }
+/** One counter of a limit. Returns a function that gives the point back. Throws RateLimiterRes when the limit is used up. */
+type Counter = { take: (key: string) => Promise<() => Promise<unknown>> }
 
 /** Counters shared by all processes. If the database does not answer, a request with an exact limit is refused. */
 export const createLimits = ({ pool, counts }: { pool: pg.Pool; counts: SharedCounts }) => {
@@ -131,7 +131,7 @@ export const createLimits = ({ pool, counts }: { pool: pg.Pool; counts: SharedCo
     const [prefix, points = of.points, perDay] = isOwn ? [`${name}Own`, of.own, of.ownPerDay] : [name, of.points, of.perDay]
     const counter = (keyPrefix: string, most: number, duration: number) => {
       const counted = { keyPrefix, points: most, duration }
-      return roughly.includes(name) ? roughCounter(counts, counted) : createCounter(pool, counted)
+      return roughly.includes(name) ? roughCounter(counts, counted) : exactCounter(pool, counted)
     }
     return [counter(prefix, points, of.seconds), ...(perDay === undefined ? [] : [counter(`${prefix}PerDay`, perDay, DAY_SECONDS)])]
   }
@@ -144,8 +144,8 @@ export const createLimits = ({ pool, counts }: { pool: pg.Pool; counts: SharedCo
   const count = async (counters: Counter[], key: string, refusal: Refused = 'TOO_MANY_REQUESTS') => {
     try {
       for (const one of counters) {
-        await one.consume(hashed(key))
-        countedSoFar.getStore()?.push(() => one.reward(hashed(key)))
+        const giveBack = await one.take(hashed(key))
+        countedSoFar.getStore()?.push(giveBack)
       }
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
@@ -183,12 +183,26 @@ type Refused = 'TOO_MANY_REQUESTS' | 'RESEND_TOO_EARLY'
 type CounterOptions = { keyPrefix: string; points: number; duration: number }
 
 const roughCounter = (counts: SharedCounts, { keyPrefix, points, duration }: CounterOptions): Counter => ({
-  consume: async (key) => {
-    const waitMs = counts.take(`${keyPrefix}:${key}`, points, duration)
+  take: async (key) => {
+    const { waitMs, giveBack } = counts.take(`${keyPrefix}:${key}`, points, duration)
     if (waitMs > 0) throw new RateLimiterRes(0, waitMs)
+    return async () => giveBack()
   },
-  reward: async (key) => counts.giveBack(`${keyPrefix}:${key}`),
 })
+
+const GIVE_BACK = 'update rate_limit set points = points - 1 where key = $1 and expire > $2 and expire <= $3'
+
+const exactCounter = (pool: pg.Pool, of: CounterOptions): Counter => {
+  const counter = createCounter(pool, of)
+  return {
+    take: async (key) => {
+      const { msBeforeNext } = await counter.consume(key)
+      const expire = Date.now() + msBeforeNext
+      // Only in the same window. In a later one, it would let one more through than the limit.
+      return () => pool.query({ text: GIVE_BACK }, [counter.getKey(key), Date.now(), expire])
+    },
+  }
+}
 
 /** An exact counter of `points` per `duration` seconds for each key. */
 export const createCounter = (pool: pg.Pool, of: CounterOptions) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { createSharedCounts } from './shared-counts.ts'
+import { countTogether, createSharedCounts } from './shared-counts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,14 +14,15 @@ type Counts = ReturnType<typeof createSharedCounts>
 
 test('the counter refuses what is past the limit, and says how long to wait', () => {
   const [one] = twoProcesses()
-  expect([one.take('a', 2, 60), one.take('a', 2, 60)]).toEqual([0, 0])
-  const waitMs = one.take('a', 2, 60)
+  const [first, second] = [one.take('a', 2, 60), one.take('a', 2, 60)]
+  expect([first.waitMs, second.waitMs]).toEqual([0, 0])
+  const { waitMs } = one.take('a', 2, 60)
   expect(waitMs).toBeGreaterThan(59_000)
   expect(waitMs).toBeLessThanOrEqual(60_000)
-  one.giveBack('a')
-  one.giveBack('a')
-  expect(one.take('a', 2, 60)).toBe(0)
-  expect(one.take('b', 2, 60)).toBe(0)
+  first.giveBack()
+  second.giveBack()
+  expect(one.take('a', 2, 60).waitMs).toBe(0)
+  expect(one.take('b', 2, 60).waitMs).toBe(0)
 })
 
 test('two processes count together once their counters are summed', async () => {
@@ -30,7 +31,7 @@ test('two processes count together once their counters are summed', async () => 
   await one.stop()
   await two.stop()
   // The second sum has told the second process of the first one's counts.
-  expect(two.take('together', 3, 60)).toBeGreaterThan(0)
+  expect(two.take('together', 3, 60).waitMs).toBeGreaterThan(0)
   const { rows } = await app.deps.db.execute(sql`select points from rate_limit where key = 'together'`)
   expect(rows).toEqual([{ points: 4 }])
 })
@@ -44,4 +45,14 @@ test('a window that is over begins anew', async () => {
   await two.stop()
   const { rows } = await app.deps.db.execute(sql`select points from rate_limit where key = 'old'`)
   expect(rows).toEqual([{ points: 2 }])
+})
+
+test('what is given back after its window gives the next one nothing', () => {
+  let nowMs = 0
+  const counts = countTogether(async () => [], app.deps.log, { now: () => nowMs, later: () => () => {} })
+  const { giveBack } = counts.take('late', 1, 60)
+  nowMs = 60_000
+  expect(counts.take('late', 1, 60).waitMs).toBe(0)
+  giveBack()
+  expect(counts.take('late', 1, 60).waitMs).toBe(60_000)
 })
