@@ -4,7 +4,8 @@ import { playHistory } from './history.ts'
 
 /**
  * `npm run simulate -- --seeds 100000 --from 1`, or `-- --seed 42` to replay one history with its steps.
- * `npm run simulate -- messages --seeds 1-2000` plays messages of support instead. They need PostgreSQL, which the tests start.
+ * `npm run simulate -- messages --seeds 1-2000` plays messages of support instead, `limits` the counting of requests. They need PostgreSQL,
+ * which the tests start.
  */
 const numberOf = (name: string) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -15,10 +16,11 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const textOf = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1]
 
 const one = numberOf('seed')
-if (process.argv[2] === 'messages') {
+const subject = process.argv[2]
+if (subject === 'messages' || subject === 'limits') {
   const seeds = one === undefined ? textOf('seeds') : String(one)
-  const test = ['node_modules/vitest/vitest.mjs', 'run', 'apps/api/test/simulation/messages']
-  process.exitCode = spawnSync(process.execPath, test, { stdio: 'inherit', env: { ...process.env, MESSAGE_SEEDS: seeds } }).status ?? 1
+  const test = ['node_modules/vitest/vitest.mjs', 'run', `apps/api/test/simulation/${subject}`]
+  process.exitCode = spawnSync(process.execPath, test, { stdio: 'inherit', env: { ...process.env, SEEDS: seeds } }).status ?? 1
 } else if (one !== undefined) {
   const { steps, state } = await playHistory(one)
   print([...steps, `${state.payment.status}, ${state.attempts.length} attempts, ${state.refunds.length} refunds`].join('\n'))

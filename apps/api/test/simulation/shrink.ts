@@ -1,6 +1,8 @@
 /** How often a shorter history is tried before it counts as sound: what happens at once need not happen twice in the same order. */
 const TRIES = 5
 
+type Tried<S> = { fails: (steps: readonly S[]) => Promise<Error | undefined>; parts: (step: S) => readonly S[]; tries?: number }
+
 /**
  * The shortest history that still fails, by leaving out one step after the other and then one operation after the other. `parts` gives the
  * shorter forms of a step. Returns the history with its last failure.
@@ -8,11 +10,11 @@ const TRIES = 5
 export const shrink = async <S>(
   steps: readonly S[],
   failure: Error,
-  { fails, parts }: { fails: (steps: readonly S[]) => Promise<Error | undefined>; parts: (step: S) => readonly S[] },
+  { fails, parts, tries = TRIES }: Tried<S>,
 ): Promise<{ steps: readonly S[]; failure: Error }> => {
   let shortest = { steps, failure }
   const attempt = async (shorter: readonly S[]): Promise<boolean> => {
-    for (let time = 0; time < TRIES; time += 1) {
+    for (let time = 0; time < tries; time += 1) {
       const found = await fails(shorter)
       if (!found) continue
       shortest = { steps: shorter, failure: found }
@@ -20,8 +22,11 @@ export const shrink = async <S>(
     }
     return false
   }
-  // From the end, because what follows a failure does not matter.
-  for (let index = steps.length - 1; index >= 0; index -= 1) await attempt(shortest.steps.toSpliced(index, 1))
+  for (let before = Number.POSITIVE_INFINITY; shortest.steps.length < before; ) {
+    before = shortest.steps.length
+    // From the end, because what follows a failure does not matter.
+    for (let index = before - 1; index >= 0; index -= 1) await attempt(shortest.steps.toSpliced(index, 1))
+  }
   for (let index = shortest.steps.length - 1; index >= 0; index -= 1) {
     let isShorter = true
     while (isShorter) {

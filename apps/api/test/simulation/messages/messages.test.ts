@@ -7,7 +7,7 @@ import { describeStep, type Step } from './operations.ts'
 import { type Met, playMessages, startHubs } from './play.ts'
 
 /** `npm run simulate -- messages --seeds 1-2000` sets this. */
-const ASKED = process.env.MESSAGE_SEEDS
+const ASKED = process.env.SEEDS
 const { from, to } = readSeeds(ASKED ?? '1-15')
 const REPLAYS = 20
 const MEANT = ['send: done n', 'send: TICKET_CLOSED', 'send: SUPPORT_IDENTITY_MERGED', 'answer: done', 'merge: done', 'read: done']

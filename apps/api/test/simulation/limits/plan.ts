@@ -1,0 +1,28 @@
+import { createRandom } from '../random.ts'
+
+/** What happens to the sums: they take a moment; some are late; some fail, before or after they took effect; or processes also crash. */
+const weathers = ['fair', 'slow', 'failing', 'crashing'] as const
+export type Weather = (typeof weathers)[number]
+
+/** One request at one process, so many milliseconds after the one before. */
+export type Call = { afterMs: number; process: number; key: string; isGivenBack: boolean; isCrash: boolean }
+export type Plan = { seed: number; points: number; seconds: number; processes: number; weather: Weather }
+
+/** The requests of a seed: bursts, and silences in which windows end. */
+export const drawPlan = (seed: number): { plan: Plan; calls: readonly Call[] } => {
+  const random = createRandom(seed)
+  const [points, seconds] = [1 + random.below(8), random.pick([10, 30, 60] as const)]
+  const [processes, weather] = [2 + random.below(3), random.pick(weathers)]
+  const calls: Call[] = []
+  for (let spentMs = 0; spentMs < seconds * 5000 && calls.length < 200; ) {
+    const afterMs = random.below(random.pick([5, 5, 400, 1500, seconds * 1200] as const))
+    spentMs += afterMs + 1
+    const isCrash = weather === 'crashing' && random.chance(0.03)
+    const key = random.chance(0.75) ? 'one' : 'other'
+    calls.push({ afterMs, process: random.below(processes), key, isGivenBack: random.chance(0.08), isCrash })
+  }
+  return { plan: { seed, points, seconds, processes, weather }, calls }
+}
+
+export const describeCall = ({ afterMs, process, key, isGivenBack, isCrash }: Call) =>
+  `after ${afterMs} ms ${isCrash ? `process ${process} crashes, then ` : ''}process ${process} counts ${key}${isGivenBack ? ', and gives it back later' : ''}`

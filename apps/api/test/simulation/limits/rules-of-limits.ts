@@ -1,0 +1,59 @@
+import { hold } from '../violation.ts'
+
+/** One request. `life` is one run of one process from its start to its crash. */
+export type Take = { atMs: number; life: number; key: string; waitMs: number; isGivenBack: boolean }
+export type Limit = { points: number; ms: number }
+type Window = { key: string; expire: number }
+
+const countIn = (takes: readonly Take[], fromMs: number, untilMs: number) =>
+  takes.filter(({ atMs }) => atMs >= fromMs && atMs < untilMs).length
+
+/**
+ * The most requests that one run of a process lets through within `ms`. Only so many can pass before it hears of the others, and before the
+ * others hear of them.
+ */
+const mostWithin = (takes: readonly Take[], ms: number) => Math.max(0, ...takes.map(({ atMs }) => countIn(takes, atMs, atMs + ms + 1)))
+
+/**
+ * Checks the requests of one counter. Within `unheardMs` a process tells the others what it has counted, and hears of theirs. `doubled` is
+ * how many points were added twice, because an answer was lost.
+ *
+ * A request is refused only if its window, with the unheard time before it, had more requests than the limit. A window lets through at most
+ * the limit and, of each process, what passes within the unheard time; one process alone lets through no more than the limit.
+ */
+export const checkTakes = (
+  takes: readonly Take[],
+  windows: readonly Window[],
+  { limit, unheardMs, doubled }: { limit: Limit; unheardMs: number; doubled: number },
+) => {
+  const { points, ms } = limit
+  const begin = takes[0]?.atMs ?? 0
+  for (const { atMs, waitMs, life } of takes.filter((one) => one.waitMs > 0)) {
+    hold(waitMs <= ms, `a wait of ${waitMs} ms is longer than the window`)
+    const counted = countIn(takes, atMs + waitMs - ms - unheardMs, atMs + 1)
+    hold(counted + doubled > points, `process ${life} refused after ${atMs - begin} ms, and only ${counted} of ${points} were counted`)
+  }
+  for (const { expire } of windows) {
+    // Until the processes have heard of a window, each may still count in the one before.
+    const from = expire - ms + unheardMs
+    const since = takes.filter(({ atMs }) => atMs >= expire - ms - unheardMs && atMs < expire)
+    const back = since.filter(({ isGivenBack }) => isGivenBack).length
+    const passed = since.filter(({ waitMs }) => waitMs === 0)
+    const lives = [...Map.groupBy(passed, ({ life }) => life).values()]
+    const most = points + back + lives.reduce((all, of) => all + mostWithin(of, unheardMs), 0)
+    const count = countIn(passed, from, expire)
+    hold(count <= most, `${count} passed in the window that ends after ${expire - begin} ms, more than ${most}`)
+    for (const of of lives) {
+      const own = countIn(of, from, expire)
+      hold(own <= points + back, `process ${of[0]?.life} alone let ${own} through in the window that ends after ${expire - begin} ms`)
+    }
+  }
+  // Any time as long as a window touches at most two windows.
+  for (const { atMs } of takes) {
+    const near = takes.filter((one) => one.atMs >= atMs && one.atMs < atMs + ms)
+    const passed = near.filter(({ waitMs }) => waitMs === 0)
+    const unheard = [...Map.groupBy(passed, ({ life }) => life).values()].reduce((all, of) => all + mostWithin(of, unheardMs), 0)
+    const most = 2 * points + near.filter(({ isGivenBack }) => isGivenBack).length + 3 * unheard
+    hold(passed.length <= most, `${passed.length} passed in the time of one window after ${atMs - begin} ms, more than ${most}`)
+  }
+}
