@@ -12,6 +12,8 @@ const FOLDER = 'apps/api/src/db/migrations'
  * The number of the first migration that is checked. Earlier ones were made before the first release, when no older process could exist.
  */
 const FIRST = 16
+/** The first migration whose indexes must not block writers. */
+const FIRST_CONCURRENT = 29
 const unusedSince: Record<string, string> = {}
 
 const breaking: Record<string, RegExp> = {
@@ -46,6 +48,22 @@ test('a migration takes nothing away that the release before still uses', () => 
     .filter((name) => !(name in unusedSince))
     .flatMap((name) => faultsOf(readFileSync(join(FOLDER, name), 'utf8')).map((fault) => `${name} ${fault}`))
   expect(found).toEqual([])
+})
+
+/** Returns the indexes that this migration builds on a table with rows while nobody can write to it. */
+const blockingIndexesOf = (text: string): string[] => {
+  const plain = withoutComments(text)
+  const created = new Set([...plain.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/gi)].map(([, table]) => table))
+  const indexes = plain.matchAll(/\bcreate\s+(?:unique\s+)?index\s+(concurrently\s+)?(?:if\s+not\s+exists\s+)?"?(\w+)"?\s+on\s+"?(\w+)"?/gi)
+  return [...indexes].flatMap(([, concurrently, name = '', table]) => (concurrently || created.has(table) ? [] : [name]))
+}
+
+test('an index is built without blocking writers, in a migration of its own (`.concurrently()` in the schema)', () => {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) >= FIRST_CONCURRENT)
+  expect(names.flatMap((name) => blockingIndexesOf(readFileSync(join(FOLDER, name), 'utf8')))).toEqual([])
+  expect(blockingIndexesOf('CREATE INDEX "player_age" ON "player" USING btree ("age");')).toEqual(['player_age'])
+  expect(blockingIndexesOf('CREATE UNIQUE INDEX CONCURRENTLY "player_age" ON "player" ("age");')).toEqual([])
+  expect(blockingIndexesOf('CREATE TABLE "pet" ("age" int);--> statement-breakpoint\nCREATE INDEX "pet_age" ON "pet" ("age");')).toEqual([])
 })
 
 test('what is taken away was unused in a release that is out', () => {

@@ -1,5 +1,6 @@
-import { and, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, notExists, or } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
+import { deleteOld } from '../db/delete-old.ts'
 import {
   authState,
   failedAttempt,
@@ -28,19 +29,21 @@ const DEVICE_DAYS = 400
 export const deleteExpired = async (db: Tx, now: Date) => {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const isMade = and(isNotNull(registration.playerId), lt(registration.expiresAt, now))
-  await db.delete(registration).where(or(lt(registration.expiresAt, ago(1)), isMade))
-  await db.delete(recovery).where(lt(recovery.expiresAt, ago(1)))
-  await db.delete(recoveryGrant).where(or(lt(recoveryGrant.expiresAt, now), isNotNull(recoveryGrant.usedAt)))
+  await deleteOld(db, registration, or(lt(registration.expiresAt, ago(1)), isMade))
+  await deleteOld(db, recovery, lt(recovery.expiresAt, ago(1)))
+  await deleteOld(db, recoveryGrant, or(lt(recoveryGrant.expiresAt, now), isNotNull(recoveryGrant.usedAt)))
   for (const table of [usedCaptcha, usedProof, oauthTransaction, linkOffer, authState, failedAttempt, proofCode]) {
-    await db.delete(table).where(lt(table.expiresAt, now))
+    await deleteOld(db, table, lt(table.expiresAt, now))
   }
   // A code may expire later than its session, so the codes of expired sessions are deleted too.
   const endedSessions = db.select({ id: loginSession.id }).from(loginSession).where(lt(loginSession.expiresAt, now))
-  await db.delete(proofCode).where(inArray(proofCode.sessionId, endedSessions))
-  await db.delete(loginSession).where(lt(loginSession.expiresAt, now))
-  await db.delete(hostSession).where(lt(hostSession.createdAt, ago(HOST_SESSION_DAYS)))
-  await db.delete(signInEvent).where(lt(signInEvent.at, ago(EVENT_DAYS)))
-  await db.delete(knownDevice).where(lt(knownDevice.lastSeenAt, ago(DEVICE_DAYS)))
+  await deleteOld(db, proofCode, inArray(proofCode.sessionId, endedSessions))
+  // A code that somebody uses now was left, so its session stays for the next sweep.
+  const codes = db.select({ id: proofCode.sessionId }).from(proofCode).where(eq(proofCode.sessionId, loginSession.id))
+  await deleteOld(db, loginSession, and(lt(loginSession.expiresAt, now), notExists(codes)))
+  await deleteOld(db, hostSession, lt(hostSession.createdAt, ago(HOST_SESSION_DAYS)))
+  await deleteOld(db, signInEvent, lt(signInEvent.at, ago(EVENT_DAYS)))
+  await deleteOld(db, knownDevice, lt(knownDevice.lastSeenAt, ago(DEVICE_DAYS)))
   // rate-limiter-flexible uses the machine's clock, not `now`.
-  await db.delete(rateLimit).where(lt(rateLimit.expire, Date.now()))
+  await deleteOld(db, rateLimit, lt(rateLimit.expire, Date.now()))
 }

@@ -84,3 +84,35 @@ test('processes that start together take turns', async () => {
   await Promise.all(Array.from({ length: 3 }, () => migrate(connection, { folder })))
   expect((await connection.pool.query('select id from first')).rows).toEqual([{ id: 1 }])
 })
+
+const INDEX = 'create index concurrently "big_id" on big (id)'
+
+test('an index is built while a transaction that has written to its table is open, and others write meanwhile', async () => {
+  await write('create table big (id int)')
+  await migrate(connection, { folder })
+  await write('create table big (id int)', INDEX)
+  const writer = await connection.pool.connect()
+  await writer.query('begin; insert into big values (1)')
+  const migrating = migrate(connection, { folder })
+  await expect.poll(async () => (await connection.pool.query(`select to_regclass('big_id') as is`)).rows[0].is).toBe('big_id')
+  await connection.pool.query('insert into big values (2)')
+  await writer.query('commit')
+  writer.release()
+  await migrating
+  const { rows } = await connection.pool.query(`select indisvalid as valid from pg_index where indexrelid = 'big_id'::regclass`)
+  expect(rows).toEqual([{ valid: true }])
+})
+
+test('an index whose build was interrupted is built again, and processes that start together do not block each other', async () => {
+  await write('create table big (id int)', 'insert into big values (1), (1)')
+  await migrate(connection, { folder })
+  const unique = INDEX.replace('index', 'unique index')
+  await write('create table big (id int)', 'insert into big values (1), (1)', unique)
+  await expect(migrate(connection, { folder })).rejects.toThrow('could not create unique index')
+  expect(await journal()).toHaveLength(2)
+  await connection.pool.query('delete from big')
+  await Promise.all(Array.from({ length: 3 }, () => migrate(connection, { folder })))
+  const { rows } = await connection.pool.query(`select indisvalid as valid from pg_index where indexrelid = 'big_id'::regclass`)
+  expect(rows).toEqual([{ valid: true }])
+  expect(await journal()).toHaveLength(3)
+})

@@ -10,6 +10,7 @@ const MIGRATION_LOCK = 7_202_612
 /** How long a migration waits for the lock on a table. While it waits, all later statements on the table wait too, even reads. */
 const LOCK_WAIT_MS = 2000
 const LOCK_NOT_AVAILABLE = '55P03'
+const TURN_MS = 200
 
 export type MigrateOptions = {
   folder?: string
@@ -39,7 +40,7 @@ export const migrate = async ({ pool }: Pick<Connection, 'pool'>, options: Migra
 
 const applyPending = async (client: pg.PoolClient, migrations: MigrationMeta[], options: MigrateOptions) => {
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeTurn(client, options)
     await client.query('create schema if not exists drizzle')
     await client.query(
       'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
@@ -48,6 +49,19 @@ const applyPending = async (client: pg.PoolClient, migrations: MigrationMeta[], 
     for (const migration of await pendingOf(client, migrations)) await applyOnceFree(client, migration, options)
   } finally {
     await client.query('select pg_advisory_unlock_all()')
+  }
+}
+
+/**
+ * Waits until no other process migrates. It asks again and again: a statement that waits for the lock would be a running transaction, and an
+ * index that is built without blocking waits for the end of all those.
+ */
+const takeTurn = async (client: pg.PoolClient, { signal }: MigrateOptions) => {
+  for (;;) {
+    const { rows } = await client.query<{ is: boolean }>('select pg_try_advisory_lock($1) as is', [MIGRATION_LOCK])
+    if (rows[0]?.is) return
+    await pause(TURN_MS, signal)
+    signal?.throwIfAborted()
   }
 }
 
@@ -76,14 +90,38 @@ const applyOnceFree = async (client: pg.PoolClient, migration: MigrationMeta, { 
   }
 }
 
-const apply = async (client: pg.PoolClient, { sql, hash, folderMillis }: MigrationMeta) => {
+const CONCURRENT_INDEX = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i
+
+const apply = async (client: pg.PoolClient, migration: MigrationMeta) => {
+  const { sql } = migration
+  if (sql.every((statement) => CONCURRENT_INDEX.test(statement))) return buildIndexes(client, migration)
   try {
     await client.query(`begin; set local lock_timeout = ${LOCK_WAIT_MS}`)
     for (const statement of sql) await client.query(statement)
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
+    await note(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+const note = (client: pg.PoolClient, { hash, folderMillis }: MigrationMeta) =>
+  client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
+
+/**
+ * Builds indexes while others write to their tables. PostgreSQL allows that only outside a transaction, so a build that is interrupted leaves
+ * an invalid index, which the next try replaces. Indexes that are finished are kept.
+ */
+const buildIndexes = async (client: pg.PoolClient, migration: MigrationMeta) => {
+  for (const statement of migration.sql) {
+    const name = CONCURRENT_INDEX.exec(statement)?.[1] ?? ''
+    const { rows } = await client.query<{ valid: boolean }>('select indisvalid as valid from pg_index where indexrelid = to_regclass($1)', [
+      `"${name}"`,
+    ])
+    if (rows[0]?.valid) continue
+    if (rows[0]) await client.query(`drop index concurrently "${name}"`)
+    await client.query(statement)
+  }
+  await note(client, migration)
 }

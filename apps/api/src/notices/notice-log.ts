@@ -3,6 +3,7 @@ import { eventTypes } from '@playhub/contract/partner'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
+import { deleteOld } from '../db/delete-old.ts'
 import { noticeEndpoint, noticeTry, partnerEvent } from '../db/schema.ts'
 
 const TRIES_SHOWN = 20
@@ -100,4 +101,4 @@ const listTries = async (db: Tx, events: readonly EventRow[]) => {
 }
 
 export const clearOldTries = (db: Tx, now: Date) =>
-  db.delete(noticeTry).where(lt(noticeTry.at, new Date(now.getTime() - TRY_DAYS * 86_400_000)))
+  deleteOld(db, noticeTry, lt(noticeTry.at, new Date(now.getTime() - TRY_DAYS * 86_400_000)))

@@ -2,6 +2,7 @@ import { IDEMPOTENCY_TTL_HOURS } from '@playhub/contract/limits'
 import { lt } from 'drizzle-orm'
 import { deleteExpired } from '../auth/expired.ts'
 import { rotateKeys } from '../auth/keys/signing-keys.ts'
+import { deleteOld } from '../db/delete-old.ts'
 import { idempotencyRecord, webhookInbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { clearPictureSets } from '../desk/catalogue/picture-sets.ts'
@@ -70,6 +71,6 @@ const clear = async (deps: Deps) => {
   await forgetUnproven(db, ago(DAY_MS))
   await clearOldTries(db, now())
   await clearOrphans(deps)
-  await db.delete(idempotencyRecord).where(lt(idempotencyRecord.createdAt, ago(IDEMPOTENCY_TTL_HOURS * 3_600_000)))
-  await db.delete(webhookInbox).where(lt(webhookInbox.processedAt, ago(WEBHOOK_DAYS * DAY_MS)))
+  await deleteOld(db, idempotencyRecord, lt(idempotencyRecord.createdAt, ago(IDEMPOTENCY_TTL_HOURS * 3_600_000)))
+  await deleteOld(db, webhookInbox, lt(webhookInbox.processedAt, ago(WEBHOOK_DAYS * DAY_MS)))
 }

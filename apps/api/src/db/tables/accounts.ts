@@ -183,8 +183,12 @@ export const knownDevice = pgTable(
     firstSeenAt: at('first_seen_at').notNull().defaultNow(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
   },
-  // The second index is for the question whether any account knows a browser.
-  (t) => [primaryKey({ columns: [t.playerId, t.deviceHash] }), index('known_device_hash').on(t.deviceHash)],
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.deviceHash] }),
+    // For the question whether any account knows a browser.
+    index('known_device_hash').on(t.deviceHash),
+    index('known_device_age').on(t.lastSeenAt).concurrently(),
+  ],
 )
 
 /** Append-only log of sign-in events, for the owner, for support and for the analysis of attacks. */
@@ -224,7 +228,7 @@ export const loginSession = pgTable(
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
   },
-  (t) => [index('login_session_player').on(t.playerId)],
+  (t) => [index('login_session_player').on(t.playerId), index('login_session_age').on(t.expiresAt).concurrently()],
 )
 
 /** A code sent by e-mail. A signed-in player enters it to prove their identity again. It is valid for that session only. */
@@ -239,16 +243,20 @@ export const proofCode = pgTable('proof_code', {
 })
 
 /** What a host or a game sent us about a visitor when it requested a login URL. */
-export const hostSession = pgTable('host_session', {
-  id: text().primaryKey(),
-  project: text().notNull(),
-  iid: text().notNull(),
-  uid: text().notNull(),
-  platformId: text('platform_id').notNull(),
-  source: text().notNull(),
-  locale: text().notNull(),
-  createdAt: created(),
-})
+export const hostSession = pgTable(
+  'host_session',
+  {
+    id: text().primaryKey(),
+    project: text().notNull(),
+    iid: text().notNull(),
+    uid: text().notNull(),
+    platformId: text('platform_id').notNull(),
+    source: text().notNull(),
+    locale: text().notNull(),
+    createdAt: created(),
+  },
+  (t) => [index('host_session_age').on(t.createdAt).concurrently()],
+)
 
 export const signingKey = pgTable('signing_key', {
   kid: text().primaryKey(),

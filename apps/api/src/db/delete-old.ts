@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from './connect.ts'
+
+/** How many rows one statement deletes. */
+export const AT_ONCE = 2000
+/** The sweep deletes what is left a minute later. */
+const STATEMENTS_MAX = 50
+
+/**
+ * Deletes rows that nobody needs any more, some in each statement. So no statement holds locks for long or reaches the time limit, however
+ * many rows have gathered while no job ran. Rows that somebody has locked are left for the next sweep.
+ */
+export const deleteOld = async (db: Tx, table: PgTable, which: SQL | undefined) => {
+  for (let statements = 0; statements < STATEMENTS_MAX; statements += 1) {
+    const { rowCount } = await db.execute(
+      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${which} limit ${AT_ONCE} for update skip locked))`,
+    )
+    if ((rowCount ?? 0) < AT_ONCE) return
+  }
+}
