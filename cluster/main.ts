@@ -93,3 +93,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
+// After Ctrl+C the load and the faults would go on without a cluster.
+process.exit()
