@@ -69,7 +69,7 @@ export const prove = async (
     const planned = [...(isUpgrade ? [rollingUpgrade] : []), ...faults]
     for (let at = 0; at < planned.length || performance.now() < until; at += 1) {
       // After the first round there is nothing more to upgrade.
-      const fault = (planned[at] ?? faults[at % faults.length]) as Fault
+      const fault = (planned[at] ?? faults[(at - planned.length) % faults.length]) as Fault
       await sleep(CALM_MS)
       const from = performance.now()
       say(fault.name)
