@@ -11,7 +11,8 @@ import { startStatusPage } from './status.ts'
 /**
  * `npm run cluster`: a whole cluster on this machine, with a page that shows it, until Ctrl+C. `npm run cluster -- prove --minutes 30 --seed
  * 1`: runs load and faults on it and prints a table; exits with 1 if anything was lost or doubled. `npm run cluster -- install`: installs the
- * programs that it needs. With `--from <folder>` of another built release, the processes start with that one and are upgraded first.
+ * programs that it needs. With `--from <folder>` of another built release, the processes start with that one and are upgraded first;
+ * `--only primary` runs only faults with that word in their name.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     from: { type: 'string' },
+    only: { type: 'string', default: '' },
     port: { type: 'string', default: '3010' },
     keep: { type: 'boolean', default: false },
   },
@@ -70,6 +72,7 @@ const proveAll = () =>
     const { rows, wrong, notes } = await prove(cluster, {
       ...{ minutes: Number(values.minutes), seed: Number(values.seed), say },
       isUpgrade: values.from !== undefined,
+      only: values.only,
     })
     console.log(`\n${'fault'.padEnd(66)}${'seconds'.padStart(8)}${'callers'.padStart(9)}${'slowest'.padStart(9)}${'at most'.padStart(9)}`)
     for (const { fault, seconds, callers, slowest, most } of rows)

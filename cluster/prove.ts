@@ -27,7 +27,7 @@ type Row = { fault: string; seconds: number; callers: number; slowest: number; m
  */
 export const prove = async (
   cluster: Cluster,
-  { minutes, seed, isUpgrade, say }: { minutes: number; seed: number; isUpgrade: boolean; say: (text: string) => void },
+  { minutes, seed, isUpgrade, only, say }: { minutes: number; seed: number; isUpgrade: boolean; only: string; say: (text: string) => void },
 ) => {
   const random = createRandom(seed)
   const watch = createWatch()
@@ -66,10 +66,12 @@ export const prove = async (
   const spans: (Span & { kind: Fault['kind'] })[] = []
   const failing = async () => {
     const until = performance.now() + minutes * 60_000
-    const planned = [...(isUpgrade ? [rollingUpgrade] : []), ...faults]
+    const chosen = faults.filter(({ name }) => name.includes(only))
+    if (chosen.length === 0) throw new Error(`No fault has "${only}" in its name.`)
+    const planned = [...(isUpgrade ? [rollingUpgrade] : []), ...chosen]
     for (let at = 0; at < planned.length || performance.now() < until; at += 1) {
       // After the first round there is nothing more to upgrade.
-      const fault = (planned[at] ?? faults[(at - planned.length) % faults.length]) as Fault
+      const fault = (planned[at] ?? chosen[(at - planned.length) % chosen.length]) as Fault
       await sleep(CALM_MS)
       const from = performance.now()
       say(fault.name)
