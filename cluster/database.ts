@@ -44,7 +44,7 @@ const configOf = ({ name, port, restPort, folder }: Node, etcdPort: number, post
     name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
     // Version 2 of etcd's protocol. Over version 3, Patroni 3.0 writes itself down as the leader without comparing who it was: a primary that
-    // was frozen took its role back from the new one, and what that had confirmed was lost (seen by a proof).
+    // was frozen took its role back from the new one, and what that had confirmed was lost (a proof showed it; patroni/patroni#2689).
     etcd: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
       dcs: { ...RULES, postgresql: { use_pg_rewind: true, use_slots: true, parameters: PARAMETERS } },
