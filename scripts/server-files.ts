@@ -11,7 +11,7 @@ const PATTERNS = [
   'LICENSE',
   // `npm ci` compares all of these with the lock file.
   '{apps,packages}/*/package.json',
-  '{games,gallery,e2e,bench}/package.json',
+  '{games,gallery,e2e,bench,cluster}/package.json',
   'apps/{api,hub,desk}/dist/**/*',
   // A pattern finds names that begin with a dot only if it has one too.
   'apps/{api,hub,desk}/dist/**/.vite/*',
