@@ -32,6 +32,7 @@ import { profileRoutes } from './profile/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { pushRoutes } from './support/push-routes.ts'
 import { supportRoutes } from './support/routes.ts'
+import { traceRequests } from './tracing/requests.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
 /**
@@ -72,6 +73,7 @@ export const createServer = (
   app.removeContentTypeParser('text/plain')
   readJson(app)
   handleErrors(app)
+  traceRequests(app)
   securityHeaders(app, config)
   rememberAddress(app)
   endSlowClients(app, config)

@@ -106,6 +106,14 @@ const environment = z.object({
   REQUEST_BODY_SECONDS: z.coerce.number().int().min(1).max(600).default(20),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(8).default(512),
   METRICS_TOKEN: z.string().min(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum(['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'])
+    .default('parentbased_traceidratio'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.05),
   RECONCILE_DELAYS_SECONDS: seconds.default([10, 30, 60, 120, 300, 900]),
   ATTEMPT_TTL_HOURS: z.coerce.number().positive().default(24),
 })
@@ -166,6 +174,14 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     },
     /** The token for `/metrics`. If it is not set, nobody can read the metrics in production. */
     metricsToken: e.METRICS_TOKEN,
+    /** Where traces go. Without it OpenTelemetry is not loaded. */
+    tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+          sampler: e.OTEL_TRACES_SAMPLER,
+          ratio: e.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     seedDemo: e.SEED_DEMO === undefined ? !production : e.SEED_DEMO === 'true',
     /** Shared caches. `isOn`: they may keep what is the same for every guest. `purgeUrls`: the caches that are told of edits. */
     edge: { isOn: e.EDGE_CACHE === 'true', purgeUrls: e.EDGE_PURGE_URLS },

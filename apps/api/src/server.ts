@@ -70,6 +70,7 @@ export const startServer = async (config: Config, apps: BrowserApps, over: Over 
   const opened: Opened = [() => apps.hub.close(), () => apps.desk.close()]
   const stopping = over.signal ?? new AbortController().signal
   try {
+    if (config.tracing) opened.push((await import('./tracing/otel.ts')).startOtel(config.tracing, config.roles))
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, opened))
     const kept = opened.length
     for (let failed = 1; ; failed += 1) {

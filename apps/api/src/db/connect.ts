@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { operationOf, tracer } from '../tracing/trace.ts'
 import { DatabaseGone, isLost } from './failure.ts'
 import { type Waits, waits } from './waits.ts'
 
@@ -85,8 +86,12 @@ class PatientClient extends pg.Client {
     const given = typeof config?.text === 'string' ? [{ ...config, ...limit, name: this.#nameOf(config, values) }, ...args.slice(1)] : args
     // The types need one of the ten forms of `query`, but at run time the arguments pass through unchanged.
     const query = super.query as (...given: unknown[]) => unknown
+    const now = tracer()
+    const operation = now && operationOf(text)
+    const part = operation && now.part(`postgresql ${operation}`, { 'db.system.name': 'postgresql', 'db.operation.name': operation })
     const ended = <E>(error: E) => {
       this.#since = undefined
+      if (part) part(Boolean(error))
       return error && this.#seen(error, text)
     }
     this.#since = performance.now()
@@ -140,7 +145,8 @@ class LendingPool extends pg.Pool {
       return super.connect().then(lend, (error: unknown) => {
         throw new DatabaseGone(error)
       })
-    super.connect((error, client, release) => callback(error && new DatabaseGone(error), client, release))
+    const asked = tracer()?.keep(callback) ?? callback
+    super.connect((error, client, release) => asked(error && new DatabaseGone(error), client, release))
     return undefined
   }
 

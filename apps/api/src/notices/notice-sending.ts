@@ -4,6 +4,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { noticeHeaders } from '@playhub/contract/partner'
 import type { Deps } from '../deps.ts'
 import { unseal } from '../seal.ts'
+import { tracedCall } from '../tracing/trace.ts'
 import { guardedLookup, problemOfTarget } from './notice-address.ts'
 
 export const TIMEOUT_MS = 10_000
@@ -28,14 +29,16 @@ export const postNotice = async (deps: Pick<Deps, 'config' | 'now'>, { id, body,
   try {
     const problem = problemOfTarget(url, deps.config)
     if (problem) throw new Error(problem)
-    const status = await post(new URL(url), deps.config.production ? agents.guarded : agents.open, body, {
+    const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'user-agent': 'Playhub-Notices/1',
       [noticeHeaders.id]: id,
       [noticeHeaders.timestamp]: timestamp,
       [noticeHeaders.signature]: signNotice(unseal(deps.config.appSecret, secret), id, timestamp, body),
-    })
+    }
+    const kept = deps.config.production ? agents.guarded : agents.open
+    const status = await tracedCall('POST notice', {}, () => post(new URL(url), kept, body, headers))
     const delivered = status >= 200 && status < 300
     return { delivered, status, error: delivered ? '' : `answered ${status}` }
   } catch (error) {

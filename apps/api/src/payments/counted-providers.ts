@@ -1,4 +1,5 @@
 import type { Metrics } from '../metrics.ts'
+import { tracedCall } from '../tracing/trace.ts'
 import { type PaymentProvider, ProviderFailure, type Providers } from './providers/providers.ts'
 
 /** Wraps the providers so that each call is counted by its outcome. */
@@ -16,7 +17,7 @@ const countedProvider = (provider: PaymentProvider, { providerCalls }: Metrics):
     async (...args: A): Promise<R> => {
       const count = (outcome: string) => providerCalls.inc({ provider: provider.id, operation, outcome })
       try {
-        const answer = await call(...args)
+        const answer = await tracedCall(`${provider.id} ${operation}`, {}, () => call(...args))
         count('ok')
         return answer
       } catch (error) {

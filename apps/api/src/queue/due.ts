@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isDatabaseFailure } from '../db/failure.ts'
+import { tracedWork } from '../tracing/trace.ts'
 
 /**
  * Work that rows of the database make due at a time: a stored webhook, the check of an attempt or a refund, a notice, a probe of an endpoint,
@@ -54,7 +55,7 @@ export const createDue = (log: FastifyBaseLogger) => {
   const begin = (kind: DueKind, id: string, { work }: DueWork) => {
     const one: Running = {
       id,
-      done: work[kind](id)
+      done: tracedWork(`due ${kind}`, {}, () => work[kind](id))
         .catch(fail(kind, id))
         .then(() => end(kind, one)),
     }

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { again } from '../db/again.ts'
 import { pause, pauseAfter } from '../db/waits.ts'
 import type { Metrics } from '../metrics.ts'
+import { tracedWork } from '../tracing/trace.ts'
 import type { JobPool } from './job-pool.ts'
 import { type JobName, type JobPayload, jobNames, jobPayloads } from './jobs.ts'
 
@@ -106,5 +107,5 @@ const task =
   (payload) => {
     // The payload is parsed with the schema whose type `tasks[name]` takes.
     const work = () => (tasks[name] as (payload: unknown) => Promise<void>)(jobPayloads[name].parse(payload))
-    return again(work, { signal, giveUpAfterMs: WAIT_FOR_DATABASE_MS })
+    return tracedWork(`job ${name}`, {}, () => again(work, { signal, giveUpAfterMs: WAIT_FOR_DATABASE_MS }))
   }

@@ -1,3 +1,4 @@
+import { tracedCall } from '../../tracing/trace.ts'
 import { SignInFailure } from './provider.ts'
 
 const TIMEOUT_MS = 8000
@@ -9,7 +10,9 @@ const BODY_MAX_BYTES = 65_536
  */
 export const outgoingFetch = async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
   try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await tracedCall('sign-in provider', {}, () =>
+      fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    )
     const body = await readCapped(response)
     if (response.status >= 500) throw new SignInFailure('unavailable', `answered ${response.status}`)
     return new Response(body, { status: response.status, headers: response.headers })

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../../config.ts'
+import { tracedCall } from '../../tracing/trace.ts'
 import type { Storage } from './storage.ts'
 
 const PUT_WITHIN_MS = 120_000
@@ -15,6 +16,7 @@ const TRIES_AGAIN = 2
  */
 export const s3Storage = ({ endpoint, bucket, ...keys }: NonNullable<Config['media']['s3']>): Storage => {
   const client = new AwsClient({ ...keys, service: 's3', retries: TRIES_AGAIN })
+  const send: typeof client.fetch = (url, init) => tracedCall(`S3 ${init?.method ?? 'GET'}`, {}, () => client.fetch(url, init))
   const urlOf = (key: string) => `${endpoint}/${bucket}/${key}`
   const failed = async (what: string, response: Response) => {
     await response.body?.cancel()
@@ -23,7 +25,7 @@ export const s3Storage = ({ endpoint, bucket, ...keys }: NonNullable<Config['med
 
   return {
     keep: async (key, { path, sha256 }) => {
-      const response = await client.fetch(urlOf(key), {
+      const response = await send(urlOf(key), {
         method: 'PUT',
         // A file blob is read while it is sent, and read again on a retry.
         body: await openAsBlob(path),
@@ -37,7 +39,7 @@ export const s3Storage = ({ endpoint, bucket, ...keys }: NonNullable<Config['med
       const answered = new AbortController()
       const late = setTimeout(() => answered.abort(), ANSWER_WITHIN_MS)
       try {
-        const response = await client.fetch(urlOf(key), {
+        const response = await send(urlOf(key), {
           headers: range ? { range: `bytes=${range.from}-${range.to}` } : {},
           signal: AbortSignal.any([signal, answered.signal]),
         })
@@ -51,7 +53,7 @@ export const s3Storage = ({ endpoint, bucket, ...keys }: NonNullable<Config['med
       }
     },
     remove: async (key) => {
-      const response = await client.fetch(urlOf(key), { method: 'DELETE', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+      const response = await send(urlOf(key), { method: 'DELETE', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
       if (!response.ok && response.status !== 404) throw await failed('removing a file', response)
       await response.body?.cancel()
     },

@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type OpenSpan, tracer } from './trace.ts'
+
+/**
+ * One span for each request. It begins a new trace: `traceparent` of the request is not read, because anybody could send one, and proxies
+ * pass it on.
+ */
+export const traceRequests = (app: FastifyInstance) => {
+  if (!tracer()) return
+  const spans = new WeakMap<FastifyRequest, OpenSpan>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const span = tracer()?.open({ 'http.request.method': request.method, 'playhub.request_id': request.id })
+    if (!span) return done()
+    spans.set(request, span)
+    span.within(done)
+  })
+  // The body arrived outside of the span.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const span = spans.get(request)
+    if (span) span.within(done)
+    else done()
+  })
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    const facts = { 'http.route': route, 'http.response.status_code': statusCode }
+    spans.get(request)?.end(`${request.method} ${route}`, facts, statusCode >= 500)
+    done()
+  })
+}
