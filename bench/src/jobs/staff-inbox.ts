@@ -5,7 +5,7 @@ import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import { connect } from '../../../apps/api/src/db/connect.ts'
 import { listClosed, listWaiting } from '../../../apps/api/src/desk/inbox/inbox-data.ts'
 import { selectHits, ways } from '../../../apps/api/src/desk/inbox/search-words.ts'
-import { waitsIn } from '../../../apps/api/src/desk/reports/report-data.ts'
+import { sumAnswerDays } from '../../../apps/api/src/desk/reports/report-sums.ts'
 import { askFor } from '../ask.ts'
 import { atLeast, atMost, figure, type Goal, type Job } from '../figures.ts'
 import { type Loaded, load } from '../load.ts'
@@ -59,25 +59,35 @@ export const staffInbox: Job = {
           `${one.what}: ${(JSON.parse(body.toString()) as { items: unknown[] }).items.length} tickets; plan: ${await planOf(product, one.statement.sql, one.statement.params)}`,
         )
       }
-      return { figures, notes: [...notes, ...(await readReports(product, headers))] }
+      const reports = await readReports(product, headers, options.rounds)
+      return { figures: [...figures, ...reports.figures], notes: [...notes, ...reports.notes] }
     }),
 }
 
-/** The report is used rarely and by few people, so this measures one run and how much it reads. */
-const readReports = async (product: Product, headers: Record<string, string>) => {
-  const { db } = connect(product.databaseUrl, 1, () => {})
-  const notes: string[] = []
-  for (const days of [7, 92]) {
-    const to = new Date(Date.now() - DAY_MS)
-    const from = new Date(to.getTime() - (days - 1) * DAY_MS)
-    const [first, last] = [from, to].map((at) => at.toISOString().slice(0, 10))
+/** A report before the first night, the sums of that night, and a report of 92 days after it. */
+const readReports = async (product: Product, headers: Record<string, string>, rounds: number) => {
+  const { db, pool } = connect(product.databaseUrl, 2, () => {})
+  const [week, quarter] = [7, 92].map((days) => {
+    const [from, to] = [days, 1].map((ago) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10))
+    return `${product.deskUrl}${deskPrefix}${desk.overview.getReport.path}?from=${from}&to=${to}`
+  })
+  const took = async (work: () => Promise<unknown>) => {
     const began = performance.now()
-    await askFor(200, `${product.deskUrl}${deskPrefix}${desk.overview.getReport.path}?from=${first}&to=${last}`, { headers })
-    const took = performance.now() - began
-    const { sql, params } = db.execute(waitsIn({ from, to, project: undefined })).getQuery()
-    notes.push(`report of ${days} days: ${Math.round(took)} ms; plan of its waits: ${await planOf(product, sql, params)}`)
+    await work()
+    return performance.now() - began
   }
-  return notes
+  const reading = (url = '') => took(() => askFor(200, url, { headers }))
+  const unsummed = await reading(week)
+  const summing = await took(() => sumAnswerDays({ db, pool, now: () => new Date() }))
+  await pool.end()
+  const reads: number[] = []
+  for (let round = 0; round < rounds; round += 1) reads.push(await reading(quarter))
+  return {
+    figures: [figure({ row: 13, what: 'report of 92 days', unit: 'ms', goal: atMost(1000) }, reads)],
+    notes: [
+      `report of 7 days without sums: ${Math.round(unsummed)} ms; the first night summed all days in ${(summing / 1000).toFixed(1)} s`,
+    ],
+  }
 }
 
 const figuresOf = ({ what, rate, p99 }: Case, loads: readonly Loaded[], references: readonly number[]) => [

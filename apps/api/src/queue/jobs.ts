@@ -19,6 +19,7 @@ export const jobPayloads = {
   rotate_keys: z.object({}),
   clear_pictures: z.object({}),
   attention_letters: z.object({}),
+  sum_answers: z.object({}),
 } as const
 export type JobName = keyof typeof jobPayloads
 // The keys of `jobPayloads`; TypeScript types them only as strings.

@@ -18,6 +18,7 @@ export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> 
 const SCHEDULE: { readonly [N in JobName]?: { at: string; missed: string } } = {
   sweep: { at: '* * * * *', missed: '0s' },
   rotate_keys: { at: '17 3 * * *', missed: '2d' },
+  sum_answers: { at: '37 0 * * *', missed: '1d' },
   plan_books: { at: '41 2 * * *', missed: '1d' },
   clear_pictures: { at: '29 4 * * *', missed: '1d' },
   attention_letters: { at: '7 6 * * *', missed: '6h' },

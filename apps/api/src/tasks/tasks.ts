@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { clearPictureSets } from '../desk/catalogue/picture-sets.ts'
 import { deleteExpiredAtDesk } from '../desk/expired.ts'
 import { postAttentionLetters } from '../desk/payments/attention-letters.ts'
+import { sumAnswerDays } from '../desk/reports/report-sums.ts'
 import { clearOrphans } from '../media/clear.ts'
 import { checkAttachment, type Judged, wakeWaitingScans } from '../media/verdicts.ts'
 import { clearOldTries } from '../notices/notice-log.ts'
@@ -32,6 +33,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   rotate_keys: () => rotateKeys(deps.db, deps.config.appSecret, deps.now()),
   clear_pictures: () => clearPictureSets(deps.db, deps.now()),
   attention_letters: () => postAttentionLetters(deps),
+  sum_answers: () => sumAnswerDays(deps),
 })
 
 /** Notifies the people who have the ticket open that the file can be seen now or was removed. */

@@ -1,6 +1,6 @@
 import { roles } from '@playhub/contract/desk/endpoint'
 import { auditActions } from '@playhub/contract/desk/overview'
-import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, created, orderedId } from '../columns.ts'
 
 /** Members of staff. */
@@ -106,3 +106,20 @@ export const staffCommand = pgTable('staff_command', {
   amountMinor: integer('amount_minor'),
   createdAt: created(),
 })
+
+/**
+ * What staff answered on one past day (UTC), for the reports of many days. Messages never change, so neither do these rows. `projectId` is
+ * empty in the row of all projects together, which every summed day has.
+ */
+export const answerDay = pgTable(
+  'answer_day',
+  {
+    day: date().notNull(),
+    projectId: text('project_id').notNull(),
+    /** The number of answers by the id of the member. */
+    answers: jsonb().$type<Record<string, number>>().notNull(),
+    /** How many players waited so many seconds for an answer; `report-sums.ts` says how the seconds are rounded. */
+    waits: jsonb().$type<Record<string, number>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.day] })],
+)

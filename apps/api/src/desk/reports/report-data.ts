@@ -36,48 +36,18 @@ export const firstAnswersOf = (span: Span) => sql`
   select ${waitsOf(seconds(sql`first_answered_at - created_at`))} from ticket
   where ${within(sql`created_at`, span)} and ${ofProject(sql`project_id`, span)} and first_answered_at is not null`
 
-type Closed = { day: string; staff_id: string | null; closed: number; scores: number[] }
+type Closed = { day: string; staffId: string | null; closed: number; scores: number[] }
 /** Tickets closed in the span, by day and by member, with the number of ratings for each score from 1 to 5. */
 export const closedDays = (db: Tx, span: Span) =>
   rowsOf<Closed>(
     db,
-    sql`select ${dayOf(sql`closed_at`)} as day, closed_by as staff_id, count(*)::int as closed,
+    sql`select ${dayOf(sql`closed_at`)} as day, closed_by as "staffId", count(*)::int as closed,
         array[${sql.join(
           [1, 2, 3, 4, 5].map((score) => sql`count(*) filter (where rating = ${sql.raw(String(score))})::int`),
           sql`, `,
         )}] as scores
       from ticket where closed_at is not null and ${within(sql`closed_at`, span)} and ${ofProject(sql`project_id`, span)} group by 1, 2`,
   )
-
-const inTicketsOf = ({ project }: Span) =>
-  project === undefined ? sql`` : sql`join ticket on ticket.id = ticket_message.ticket_id and ticket.project_id = ${project}`
-
-/** Answers of staff in the span, by day and author. */
-export const answerDays = (db: Tx, span: Span) =>
-  rowsOf<{ day: string; staff_id: string; answers: number }>(
-    db,
-    sql`select ${dayOf(sql`ticket_message.created_at`)} as day, staff_id, count(*)::int as answers
-      from ticket_message ${inTicketsOf(span)}
-      where author = 'staff' and ${within(sql`ticket_message.created_at`, span)} group by 1, 2`,
-  )
-
-/**
- * How long players waited: from the first unanswered message to the answer. Messages before the span are ignored. If a wait began before
- * the span, it is counted from its first message inside the span.
- */
-export const waits = async (db: Tx, span: Span): Promise<Waits> =>
-  (await rowsOf<Waits>(db, waitsIn(span)))[0] ?? { median: null, ninetieth: null }
-export const waitsIn = (span: Span) => sql`
-  with said as (
-    select ticket_message.ticket_id, seq, author, ticket_message.created_at as at, lag(author) over in_order as before
-    from ticket_message ${inTicketsOf(span)}
-    where author <> 'system' and ${within(sql`ticket_message.created_at`, span)}
-    window in_order as (partition by ticket_message.ticket_id order by seq)
-  ), asked as (
-    select author, before, at, max(at) filter (where author = 'player' and before is distinct from 'player') over in_order as since
-    from said window in_order as (partition by ticket_id order by seq)
-  )
-  select ${waitsOf(seconds(sql`at - since`))} from asked where author = 'staff' and before = 'player'`
 
 /** Tickets that wait for an answer at this moment. The result does not depend on the report's time span. */
 export const waitingNow = async (db: Tx, project: string | undefined) => {

@@ -3,7 +3,8 @@ import type { Report } from '@playhub/contract/desk/overview'
 import { Refusal } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
-import { answerDays, closedDays, createdDays, firstAnswers, namesOf, type Span, waitingNow, waits } from './report-data.ts'
+import { closedDays, createdDays, firstAnswers, namesOf, type Span, waitingNow } from './report-data.ts'
+import { percentileOf, readAnswerDays } from './report-sums.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_MAX = 92
@@ -19,17 +20,17 @@ export const readReport = async (
   const span: Span = { from: new Date(from), to: new Date(Date.parse(to) + DAY_MS), project }
   const created = await createdDays(db, span)
   const closed = await closedDays(db, span)
-  const answers = await answerDays(db, span)
+  const { days: answers, waits } = await readAnswerDays(db, { from, to, project })
   const waiting = await waitingNow(db, project)
-  const names = await namesOf(db, [...new Set([...closed, ...answers].flatMap(({ staff_id }) => staff_id ?? []))])
+  const names = await namesOf(db, [...new Set([...closed, ...answers].flatMap(({ staffId }) => staffId ?? []))])
   const on = <R extends { day: string }>(rows: readonly R[], day: string) => rows.filter((row) => row.day === day)
-  const by = <R extends { staff_id: string | null }>(rows: readonly R[], id: string) => rows.filter(({ staff_id }) => staff_id === id)
+  const by = <R extends { staffId: string | null }>(rows: readonly R[], id: string) => rows.filter(({ staffId }) => staffId === id)
   return {
     created: sum(created, 'created'),
     closed: sum(closed, 'closed'),
     answers: sum(answers, 'answers'),
     firstAnswer: await firstAnswers(db, span),
-    wait: await waits(db, span),
+    wait: { median: percentileOf(waits, 0.5), ninetieth: percentileOf(waits, 0.9) },
     waitingNow: { count: waiting.count, longest: waiting.since ? Math.max(0, (now.getTime() - waiting.since.getTime()) / 1000) : 0 },
     rating: ratingOf(closed),
     days: days.map((day) => ({
