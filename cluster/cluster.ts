@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startLine } from '../apps/api/test/breakable-line.ts'
+import { isDiskToBeHad } from '../apps/api/test/small-disk.ts'
 import { root } from '../bench/src/child.ts'
 import { apiProcess, compileCache, SIMULATOR } from '../bench/src/product.ts'
 import { freePort } from '../e2e/world/free-port.ts'
@@ -75,7 +76,9 @@ const bringUp = async (programs: Programs, { folder, own, from, say, opened }: B
     folder,
     logs,
     ports: { etcd: await freePort(), etcdPeers: await freePort(), nodes: [await node(), await node(), await node()] },
+    canFill: await isDiskToBeHad(),
   })
+  for (const { disk } of nodes) opened.push(() => disk?.unmount())
   keep(etcd)
   for (const { member } of nodes) keep(member)
   const [web, push] = [

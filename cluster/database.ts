@@ -2,6 +2,7 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { mountDisk } from '../apps/api/test/small-disk.ts'
 import { NOBODY, nobody, startMember } from './member.ts'
 import type { Programs } from './programs.ts'
 
@@ -66,7 +67,14 @@ const configOf = ({ name, port, restPort, folder }: Node, etcdPort: number, post
     watchdog: { mode: 'off' },
   })
 
-export const startNodes = (programs: Programs, { folder, logs, ports }: { folder: string; logs: string; ports: Ports }) => {
+/** How large the disk of each PostgreSQL may become. */
+const DISK_SIZE = '4096m'
+
+/** `canFill`: each PostgreSQL gets a disk of its own, which can be filled. */
+export const startNodes = (
+  programs: Programs,
+  { folder, logs, ports, canFill }: { folder: string; logs: string; ports: Ports; canFill: boolean },
+) => {
   const url = `http://127.0.0.1:${ports.etcd}`
   const peers = `http://127.0.0.1:${ports.etcdPeers}`
   const etcd = startMember({
@@ -92,11 +100,12 @@ export const startNodes = (programs: Programs, { folder, logs, ports }: { folder
   const nodes = ports.nodes.map((own, index) => {
     const node: Node = { name: `db${index + 1}`, folder: join(folder, `db${index + 1}`), ...own }
     mkdirSync(node.folder, { recursive: true })
+    const disk = canFill ? mountDisk(node.folder, DISK_SIZE) : undefined
     const config = join(node.folder, 'patroni.yaml')
     writeFileSync(config, configOf(node, ports.etcd, programs.postgres))
     if ('uid' in nobody) for (const path of [node.folder, config]) chownSync(path, NOBODY, NOBODY)
     const member = startMember({ name: node.name, command: [programs.patroni, config], asNobody: true, cwd: node.folder, logs })
-    return { ...node, member }
+    return { ...node, disk, member }
   })
   return { etcd, nodes }
 }

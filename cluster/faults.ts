@@ -9,6 +9,7 @@ export type Fault = { name: string; kind: 'failover' | 'process' | 'frozen'; run
 const FROZEN_SECONDS = 20
 const SHORTLY_FROZEN_SECONDS = 8
 const CUT_SECONDS = 8
+const FULL_SECONDS = 8
 
 const each = (pids: readonly number[], signal: NodeJS.Signals) => {
   for (const pid of pids)
@@ -32,6 +33,17 @@ const freezePrimary: Fault = {
     each(pids, 'SIGSTOP')
     await sleep(FROZEN_SECONDS * 1000)
     each(pids, 'SIGCONT')
+  },
+}
+/** PostgreSQL refuses what needs room, and ends when its log needs some. Without a disk of its own there is nothing to fill. */
+const fillPrimary: Fault = {
+  name: `the disk of the primary is full for ${FULL_SECONDS} s`,
+  kind: 'failover',
+  run: async ({ nodes }) => {
+    const { disk } = await untilPrimary(nodes)
+    await disk?.fill()
+    await sleep(FULL_SECONDS * 1000)
+    disk?.empty()
   },
 }
 const kill = (name: string, of: (cluster: Cluster) => Member | undefined): Fault => ({
@@ -83,7 +95,7 @@ export const rollingUpgrade: Fault = {
   run: (cluster) => oneAfterTheOther(cluster, true),
 }
 
-export const faults: readonly Fault[] = [
+const faults: readonly Fault[] = [
   killPrimary,
   kill('a web process', ({ hubs }) => hubs.web[0]?.member),
   kill('a push process', ({ hubs }) => hubs.push[0]?.member),
@@ -91,6 +103,7 @@ export const faults: readonly Fault[] = [
   kill('PgBouncer', ({ bouncer }) => bouncer),
   kill('NATS', ({ nats }) => nats),
   freezePrimary,
+  fillPrimary,
   freeze('a web process', ({ hubs }) => hubs.web[1]?.member),
   freeze('a push process', ({ hubs }) => hubs.push[1]?.member),
   freeze('the worker', ({ hubs }) => hubs.worker.member),
@@ -100,6 +113,10 @@ export const faults: readonly Fault[] = [
   cut('silent'),
   rollingRestart,
 ]
+
+/** All faults that this machine can produce. Only root may fill a disk, and not in every container. */
+export const faultsOf = ({ nodes }: Cluster): readonly Fault[] =>
+  nodes.every(({ disk }) => disk) ? faults : faults.filter((fault) => fault !== fillPrimary)
 
 /** Waits until every process runs and the standbys follow, so that one fault ends before the next begins. */
 export const untilMended = async ({ members, nodes, hubUrl }: Cluster) => {

@@ -9,7 +9,7 @@ import { createWatch, type Span } from '../bench/src/chaos/watch.ts'
 import { inParallel } from '../bench/src/payments/payer.ts'
 import { gatherGuests, type Writer } from '../bench/src/support/support-people.ts'
 import type { Cluster } from './cluster.ts'
-import { type Fault, faults, rollingUpgrade, untilMended } from './faults.ts'
+import { type Fault, faultsOf, rollingUpgrade, untilMended } from './faults.ts'
 
 /** How long a player may wait for a result, in seconds. */
 const PATIENCE_SECONDS = { failover: 15, process: 2, frozen: 15 } as const
@@ -66,7 +66,7 @@ export const prove = async (
   const spans: (Span & { kind: Fault['kind'] })[] = []
   const failing = async () => {
     const until = performance.now() + minutes * 60_000
-    const chosen = faults.filter(({ name }) => name.includes(only))
+    const chosen = faultsOf(cluster).filter(({ name }) => name.includes(only))
     if (chosen.length === 0) throw new Error(`No fault has "${only}" in its name.`)
     const planned = [...(isUpgrade ? [rollingUpgrade] : []), ...chosen]
     for (let at = 0; at < planned.length || performance.now() < until; at += 1) {

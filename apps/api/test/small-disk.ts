@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The maximum size of the disk. It uses only as much memory as is stored on it. */
+/** The usual size of the disk. It uses only as much memory as is stored on it. */
 const SIZE = '1024m'
 /** PostgreSQL's user when root starts it. */
 const OWNER = 'uid=65534,gid=65534,mode=0700'
@@ -18,9 +18,9 @@ const mount = (...args: string[]) => spawnSync('mount', args).status === 0
  * A small in-memory file system. To fill it, its size is reduced to the used space, so nothing large is written. Only root may mount such a
  * file system, and not in every container.
  */
-export const mountDisk = (path: string) => {
+export const mountDisk = (path: string, size = SIZE) => {
   mkdirSync(path, { recursive: true })
-  if (!mount('-t', 'tmpfs', '-o', `size=${SIZE},${OWNER}`, 'tmpfs', path)) throw new Error(`no disk can be mounted at ${path}`)
+  if (!mount('-t', 'tmpfs', '-o', `size=${size},${OWNER}`, 'tmpfs', path)) throw new Error(`no disk can be mounted at ${path}`)
   return {
     path,
     fill: async () => {
@@ -28,7 +28,7 @@ export const mountDisk = (path: string) => {
       while (!mount('-o', `remount,size=${usedIn(path)}`, path)) await sleep(5)
     },
     empty: () => {
-      if (!mount('-o', `remount,size=${SIZE}`, path)) throw new Error(`${path} cannot be made larger again`)
+      if (!mount('-o', `remount,size=${size}`, path)) throw new Error(`${path} cannot be made larger again`)
     },
     unmount: () => void spawnSync('umount', ['--lazy', path]),
   }
