@@ -47,6 +47,13 @@ const parts: Part[] = [
     commands: [['vite', 'build', '--config', 'games/vite.config.ts', '--logLevel', 'warn']],
   },
   {
+    name: 'sdk',
+    isForDev: true,
+    output: 'packages/sdk/dist/playhub.js',
+    sources: [...shared, 'packages/sdk/vite.config.ts'],
+    commands: [['vite', 'build', 'packages/sdk', '--logLevel', 'warn']],
+  },
+  {
     name: 'sdk-server',
     output: 'packages/sdk-server/dist/sdk-server.js',
     sources: [...shared, 'packages/sdk-server/vite.config.ts'],

@@ -1,13 +1,20 @@
 import { defineConfig } from 'vite'
 
-/** Builds one plain JavaScript file for game servers on Node 20 or newer, which cannot run TypeScript and lack our packages. */
-export default defineConfig({
+/** The libraries that the file for npm imports. The file for copying contains them. */
+const LIBRARIES = ['jose', 'zod']
+
+/**
+ * Builds one plain JavaScript file for game servers on Node 20 or newer, which cannot run TypeScript and lack our packages. The mode `npm`
+ * leaves the libraries out: npm installs them beside it.
+ */
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  ssr: { noExternal: true },
+  ssr: mode === 'npm' ? { noExternal: true, external: LIBRARIES } : { noExternal: true },
   build: {
     ssr: 'src/sdk-server.ts',
-    outDir: 'dist',
+    outDir: mode === 'npm' ? 'dist/npm' : 'dist',
+    emptyOutDir: false,
     target: 'node20',
     rolldownOptions: { output: { entryFileNames: '[name].js', comments: false } },
   },
-})
+}))

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import {
@@ -11,8 +12,8 @@ import {
 } from '@playhub/sdk-server'
 
 /**
- * A complete small game server: it sells items, grants each paid item once, and takes refunded items back. It uses no framework and one
- * SQLite file.
+ * A complete small game server: it serves the game's page, sells items, grants each paid item once, and takes refunded items back. It uses
+ * no framework and one SQLite file.
  */
 
 const FEED_EVERY_MS = 60_000
@@ -56,8 +57,12 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
     },
   }
 
+  const template = await readFile(new URL('page.html', import.meta.url), 'utf8')
+  const page = template.replace('{{hub}}', settings.hubUrl).replace('{{project}}', settings.project)
+
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://game')
+    if (pathname === '/') return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
     const route = routes[`${request.method} ${pathname}`]
     try {
       if (!route) throw new Refusal('NOT_FOUND')

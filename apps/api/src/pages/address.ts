@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { apiPrefix, partnerPrefix } from '@playhub/contract/api'
 import { IMAGES_PATH, STATIC_PATH } from '@playhub/contract/limits'
+import { SDK_ROOT } from '@playhub/contract/sdk-file'
 
 /** Paths for programs. An unknown path under them is a refusal, never a page. */
-const NOT_PAGES = [apiPrefix, partnerPrefix, '/webhooks', '/assets', '/media', IMAGES_PATH, STATIC_PATH, '/.well-known']
+const NOT_PAGES = [apiPrefix, partnerPrefix, '/webhooks', '/assets', '/media', SDK_ROOT, IMAGES_PATH, STATIC_PATH, '/.well-known']
 
 export const isPage = (path: string) => !NOT_PAGES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 

@@ -32,9 +32,14 @@ export type Hub = {
   serveSource: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
   /** The preview page for staff, with a placeholder for the desk's origin. `assets`: folder of its built files. */
   preview: { html: () => Promise<string>; assets: string | undefined }
+  /** The SDK as one plain script, for games that load it by a script tag. */
+  sdk: () => Promise<string>
   close: () => Promise<void>
 }
 
+/** Below the folder in which the server runs. It is built for development too, because games of other origins load it. */
+const SDK_FILE = 'packages/sdk/dist/playhub.js'
+const readSdk = () => readFile(SDK_FILE, 'utf8')
 const PREVIEW_FILE = 'desk-preview.html'
 
 type EntryServer = { render: (request: PageRequest & { assets: unknown }) => Promise<RenderedPage> }
@@ -56,6 +61,7 @@ export const loadBuiltHub = async (dist: string): Promise<Hub> => {
       html: () => readFile(join(dist, 'desk-preview', PREVIEW_FILE), 'utf8'),
       assets: join(dist, 'desk-preview/assets'),
     },
+    sdk: readSdk,
     close: async () => {},
   }
 }
@@ -82,6 +88,7 @@ export const loadSourceHub = async (root: string): Promise<Hub> => {
       html: async () => vite.transformIndexHtml(PREVIEW_PATH, await readFile(join(root, PREVIEW_FILE), 'utf8')),
       assets: undefined,
     },
+    sdk: readSdk,
     close: () => vite.close(),
   }
 }

@@ -26,6 +26,7 @@ import { languageOfRequest } from './language.ts'
 import { pictureFileRoutes } from './picture-routes.ts'
 import { projectInPath } from './project.ts'
 import { projectPictureRoutes } from './project-pictures.ts'
+import { sdkRoutes } from './sdk-routes.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const YEAR_SECONDS = 31_536_000
@@ -46,6 +47,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
   pictureFileRoutes(app, deps)
   projectPictureRoutes(app, deps)
   findableRoutes(app, deps)
+  sdkRoutes(app, deps, hub)
 
   const send = (ready: Ready, request: FastifyRequest, reply: FastifyReply, byLanguage: boolean) => {
     share(deps.config, request, reply, { tags: ready.tags, byLanguage, alone: 'no-cache' })

@@ -73,3 +73,6 @@ export const pictureUse = pgTable(
     index('picture_use_file').on(t.setId, t.name),
   ],
 )
+
+/** Each file of the SDK that was described to developers. Pages name one with its checksum, so no file is changed or deleted. */
+export const sdkFile = pgTable('sdk_file', { name: text().primaryKey(), text: text().notNull(), createdAt: created() })

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { sdkDescription } from '@playhub/contract/sdk-file'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainHub, startTestApp } from '../../test/test-app.ts'
+
+let text = 'var Playhub = { first: true }'
+let hub: Awaited<ReturnType<typeof startTestApp>>
+beforeAll(async () => {
+  hub = await startTestApp({ hub: { ...plainHub, sdk: async () => text } })
+})
+afterAll(() => hub.stop())
+
+const get = (url: string) => hub.app.inject({ method: 'GET', url })
+const described = async () => sdkDescription.parse((await get('/sdk/v1/playhub.json')).json())
+
+test('pages of every origin may load the newest file, for five minutes', async () => {
+  const { statusCode, body, headers } = await get('/sdk/v1/playhub.js')
+  expect({ statusCode, body }).toEqual({ statusCode: 200, body: text })
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=300',
+  })
+})
+
+test('the description names a file for ever and its checksum', async () => {
+  const { url, integrity } = await described()
+  const { body, headers } = await get(new URL(url).pathname)
+  expect(body).toBe(text)
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(headers['access-control-allow-origin']).toBe('*')
+  expect(integrity).toBe(`sha384-${createHash('sha384').update(body).digest('base64')}`)
+})
+
+test('a file that was described is served after the hub has another one', async () => {
+  const { url } = await described()
+  const before = text
+  text = 'var Playhub = { second: true }'
+  const { deps } = hub
+  const later = await startTestApp({ hub: { ...plainHub, sdk: async () => text }, reach: async () => deps.config.databaseUrl ?? '' })
+  try {
+    const reply = await later.app.inject({ method: 'GET', url: new URL(url).pathname })
+    expect(reply.body).toBe(before)
+    expect((await later.app.inject({ method: 'GET', url: '/sdk/v1/playhub.js' })).body).toBe(text)
+  } finally {
+    await later.stop()
+  }
+})
+
+test.each(['/sdk/v1/AAAAAAAAAAAAAAAAAAAAAA/playhub.js', '/sdk/v1/short/playhub.js', '/sdk/v2/playhub.js', '/sdk/v1/'])(
+  '%s is no page',
+  async (url) => {
+    const { statusCode, headers } = await get(url)
+    expect(statusCode).toBe(404)
+    expect(headers['content-type']).toMatch(/json/)
+  },
+)

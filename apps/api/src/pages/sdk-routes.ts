@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '@playhub/contract/refusals'
+import { SDK_DESCRIPTION_PATH, SDK_FILE_PATH, type sdkDescription, sdkFilePath } from '@playhub/contract/sdk-file'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { output } from 'zod/mini'
+import { sdkFile } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { makeReady, type Ready, sendReady } from '../http/ready-bytes.ts'
+import type { Hub } from './hub.ts'
+
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+const NAME_LENGTH = 22
+/** The newest file is asked for again after five minutes, so that a mended SDK reaches every game soon. */
+const FOR_A_WHILE = 'public, max-age=300'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves the SDK to pages of other origins that load it by a script tag: the newest file, a description of it, and each file that was ever
+ * described. A file is stored when it is described for the first time, so that a page with `integrity` also works after the hub changed.
+ */
+export const sdkRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>, hub: Pick<Hub, 'sdk'>) => {
+  let newest: Newest | undefined
+  let description: Ready | undefined
+  const readNewest = async () => {
+    newest ??= describe(await hub.sdk())
+    return newest
+  }
+  const readDescription = async () => {
+    if (description) return description
+    const { text, name, integrity } = await readNewest()
+    await db.insert(sdkFile).values({ name, text }).onConflictDoNothing()
+    const body: output<typeof sdkDescription> = { url: config.publicUrl + sdkFilePath(name), integrity }
+    description = makeReady(JSON.stringify(body), JSON_TYPE)
+    return description
+  }
+  const stored = async (name: string) => {
+    const [row] = await db.select({ text: sdkFile.text }).from(sdkFile).where(eq(sdkFile.name, name))
+    if (!row) throw new Refusal('NOT_FOUND')
+    return makeReady(row.text, JAVASCRIPT)
+  }
+
+  app.get(SDK_FILE_PATH, async (request, reply) => {
+    forEveryOrigin(reply).header('cache-control', FOR_A_WHILE)
+    return sendReady((await readNewest()).ready, request, reply)
+  })
+  app.get(SDK_DESCRIPTION_PATH, async (request, reply) => {
+    forEveryOrigin(reply).header('cache-control', FOR_A_WHILE)
+    return sendReady(await readDescription(), request, reply)
+  })
+  app.get<{ Params: { name: string } }>(sdkFilePath(`:name(^[\\w-]{${NAME_LENGTH}}$)`), async (request, reply) => {
+    const { name } = request.params
+    const own = await readNewest()
+    const ready = name === own.name ? own.ready : await stored(name)
+    forEveryOrigin(reply).header('cache-control', FOR_EVER)
+    return sendReady(ready, request, reply)
+  })
+}
+
+type Newest = { text: string; name: string; integrity: string; ready: Ready }
+
+const describe = (text: string): Newest => ({
+  text,
+  name: createHash('sha256').update(text).digest('base64url').slice(0, NAME_LENGTH),
+  integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+  ready: makeReady(text, JAVASCRIPT),
+})
+
+/** A script with `integrity` must be readable by the page that loads it, and a page with cross-origin isolation loads nothing else. */
+const forEveryOrigin = (reply: FastifyReply) =>
+  reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { cards, confirmPaid, payWith, toCardForm } from './steps/pay.ts'
+import { gameOf, openGame } from './steps/play.ts'
+import { playerTest } from './steps/visit.ts'
+import { ask } from './world/database.ts'
+import { freePort } from './world/free-port.ts'
+import { runScript } from './world/process.ts'
+import { expect } from './world/test.ts'
+import { startWorld, type World } from './world/world.ts'
+
+/**
+ * A developer who has nothing of this project but the packed SDKs: they install into an empty folder, and the example server with its plain
+ * page sells an item.
+ */
+
+const test = playerTest.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const world = await startWorld()
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'playhub-developer-'))
+const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: folder, encoding: 'utf8' })
+
+test.beforeAll(() => {
+  execFileSync(process.execPath, ['scripts/pack.ts', folder])
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'pearl-diver', private: true, type: 'module' }))
+  const archives = globSync('*.tgz', { cwd: folder }).map((file) => `./${file}`)
+  run('npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', ...archives)
+})
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the archives load and type-check with strict settings', () => {
+  writeFileSync(
+    join(folder, 'game.ts'),
+    `import { init, type BuyResult } from '@playhub/sdk'
+     import { connectHub, Refusal } from '@playhub/sdk-server'
+     const hub = await init({ project: 'pearl-diver' })
+     export const bought: BuyResult = await hub.buy({ itemId: 'pearl' })
+     const settings = { hubUrl: 'https://play.example', project: 'pearl-diver', apiKey: 'ph_test_x', noticeSecret: 'whsec_x' }
+     const payment = await connectHub(settings).getPayment('1')
+     export const sum: number | null = payment.amount
+     export const isRefusal = (error: unknown) => error instanceof Refusal && error.code === 'PAYMENT_NOT_FOUND'
+     // @ts-expect-error A payment has no such field: the types are not \`any\`.
+     export const wrong = payment.ammount
+     // @ts-expect-error Nor has the hub.
+     export const wrongToo = hub.bye`,
+  )
+  const compiler = resolve('node_modules/.bin/tsc')
+  run(compiler, 'game.ts', '--noEmit', '--strict', '--ignoreConfig', '--target', 'es2022', '--module', 'nodenext', '--types', '')
+  const load = `const { connectHub } = await import('@playhub/sdk-server'); const { init } = await import('@playhub/sdk')
+    console.log(typeof connectHub, typeof init)`
+  for (const node of nodes()) expect(run(node, '--input-type=module', '--eval', load).trim()).toBe('function function')
+})
+
+/** Our Node, and the older one of this machine if there is one. */
+const nodes = () => [process.execPath, ...['/usr/bin/node', '/usr/local/bin/node'].filter(isNode20)]
+const isNode20 = (path: string) => {
+  try {
+    return execFileSync(path, ['--version'], { encoding: 'utf8' }).startsWith('v20.')
+  } catch {
+    return false
+  }
+}
+
+// A header of its own would make the browser ask the hub for permission before it loads a script of another origin.
+test.use({ extraHTTPHeaders: {} })
+
+test('the example server and a plain page sell an item', async ({ visit, world }) => {
+  cpSync('packages/sdk-server/example', folder, { recursive: true })
+  const port = await freePort()
+  const server = await runScript(
+    join(folder, 'game-server.ts'),
+    {
+      PLAYHUB_URL: world.hubUrl,
+      PLAYHUB_PROJECT: 'familytown',
+      PLAYHUB_API_KEY: 'ph_test_familytown_development_key_0000000000',
+      PLAYHUB_NOTICE_SECRET: `whsec_${Buffer.from('familytown-development-notice-secret-000').toString('base64')}`,
+      PORT: String(port),
+    },
+    `http://127.0.0.1:${port}/`,
+  )
+  try {
+    const own = `http://127.0.0.1:${port}`
+    await ask(world.databaseUrl, `update notice_endpoint set url = $1 where project_id = 'familytown'`, [`${own}/playhub-notices`])
+    const frame = `update project set game = jsonb_set(game, '{web_page,iframeUrl}', to_jsonb($1::text)) where id = 'familytown'`
+    await ask(world.databaseUrl, frame, [`${own}/`])
+
+    await openGame(visit)
+    await visit.page.getByRole('button', { name: visit.t('game.play'), exact: true }).click()
+    const game = gameOf(visit)
+    await expect(game.getByRole('heading')).not.toHaveText('Hello, guest')
+    await expect(game.locator('#owned')).toHaveText('nothing yet')
+    await game.getByRole('button', { name: 'Buy the builder' }).click()
+    await toCardForm(visit)
+    await payWith(visit, cards.good)
+    await confirmPaid(visit)
+    await expect(game.locator('#owned')).toHaveText('builder', { timeout: 20_000 })
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/** Under this path the hub serves its SDKs. */
+export const SDK_ROOT = '/sdk'
+
+/** The folder of the SDK for script tags. The number is that of its interface: a game that works with `v1` works with each later file of it. */
+const SDK_PATH = `${SDK_ROOT}/v1`
+
+/** The newest file. Its bytes change with the hub. */
+export const SDK_FILE_PATH = `${SDK_PATH}/playhub.js`
+
+/** Describes the newest file. */
+export const SDK_DESCRIPTION_PATH = `${SDK_PATH}/playhub.json`
+
+/** One file for ever. `name` is made from the file's bytes. */
+export const sdkFilePath = (name: string) => `${SDK_PATH}/${name}/playhub.js`
+
+export const sdkDescription = z.object({
+  /** The whole URL of the newest file under its name for ever. */
+  url: z.string(),
+  /** For the `integrity` attribute of a script tag with this URL. */
+  integrity: z.string(),
+})

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+
+/**
+ * `npm run pack [folder]`: packs the SDKs as archives that npm installs anywhere (default folder: `packed/`). Each contains plain
+ * JavaScript, types, the readme, the licence and the changelog, and imports none of our other packages.
+ */
+
+type Package = { folder: string; entry: string; builds: string[][]; files: Record<string, string>; environment: 'browser' | 'node' }
+
+const packages: Package[] = [
+  {
+    folder: 'packages/sdk',
+    entry: 'sdk',
+    builds: [['vite', 'build', 'packages/sdk', '--logLevel', 'warn']],
+    files: { 'dist/sdk.js': 'sdk.js', 'dist/playhub.js': 'playhub.js' },
+    environment: 'browser',
+  },
+  {
+    folder: 'packages/sdk-server',
+    entry: 'sdk-server',
+    builds: [['vite', 'build', 'packages/sdk-server', '--mode', 'npm', '--logLevel', 'warn']],
+    files: { 'dist/npm/sdk-server.js': 'sdk-server.js' },
+    environment: 'node',
+  },
+]
+
+type Manifest = { name: string; version: string; description: string; dependencies?: Record<string, string> }
+
+const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' })
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Manifest
+
+const pack = (each: Package, target: string) => {
+  const staging = mkdtempSync(join(tmpdir(), 'playhub-pack-'))
+  try {
+    for (const [command = '', ...args] of each.builds) run(command, ...args)
+    for (const [from, to] of Object.entries(each.files)) copyFileSync(join(each.folder, from), join(staging, to))
+    for (const name of ['README.md', 'CHANGELOG.md']) copyFileSync(join(each.folder, name), join(staging, name))
+    copyFileSync('LICENSE', join(staging, 'LICENSE'))
+    const types = writeTypes(each, staging)
+    writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest(each, types), null, 2)}\n`)
+    const [archive] = JSON.parse(run('npm', 'pack', staging, '--json', '--pack-destination', target)) as [{ filename: string }]
+    return join(target, basename(archive.filename))
+  } finally {
+    rmSync(staging, { recursive: true, force: true })
+  }
+}
+
+/** What npm and compilers read. A package of ours among the dependencies is part of the built file, so it is left out. */
+const manifest = ({ folder, entry, environment }: Package, types: string) => {
+  const { name, version, description, dependencies = {} } = readJson(join(folder, 'package.json'))
+  const others = Object.entries(dependencies).filter(([dependency]) => !dependency.startsWith('@playhub/'))
+  return {
+    ...{ name, version, description, license: 'MIT', type: 'module', sideEffects: false },
+    ...(environment === 'node' && { engines: { node: '>=20' } }),
+    ...(environment === 'browser' && { unpkg: './playhub.js', jsdelivr: './playhub.js' }),
+    types,
+    exports: {
+      '.': { types, default: `./${entry}.js` },
+      ...(environment === 'browser' && { './playhub.js': './playhub.js' }),
+      './package.json': './package.json',
+    },
+    ...(others.length > 0 && { dependencies: Object.fromEntries(others.map(([dependency, exact]) => [dependency, `^${exact}`])) }),
+  }
+}
+
+/** Writes the declarations that the entry needs, and no others. Returns the path of the entry's. */
+const writeTypes = ({ folder, entry, environment }: Package, staging: string): string => {
+  const emitted = mkdtempSync(join(tmpdir(), 'playhub-types-'))
+  try {
+    const config = join(emitted, 'tsconfig.json')
+    const compilerOptions = {
+      ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, outDir: join(emitted, 'out'), rootDir: resolve('packages') },
+      ...{ module: 'esnext', moduleResolution: 'bundler', paths: { '@playhub/contract/*': [resolve('packages/contract/src/*.ts')] } },
+      ...(environment === 'node' ? { lib: ['es2024'], types: ['node'] } : { lib: ['es2024', 'dom', 'dom.iterable'], types: [] }),
+      typeRoots: [resolve('node_modules/@types')],
+    }
+    const files = [resolve(folder, 'src', `${entry}.ts`)]
+    writeFileSync(config, JSON.stringify({ extends: resolve('tsconfig.base.json'), compilerOptions, files }))
+    run('tsc', '-p', config)
+    const first = `${basename(folder)}/src/${entry}.d.ts`
+    for (const path of reachable(join(emitted, 'out'), first)) {
+      const text = readFileSync(join(emitted, 'out', path), 'utf8')
+      mkdirSync(dirname(join(staging, 'types', path)), { recursive: true })
+      writeFileSync(join(staging, 'types', path), withRelativeImports(text, path))
+    }
+    return `./types/${first}`
+  } finally {
+    rmSync(emitted, { recursive: true, force: true })
+  }
+}
+
+const IMPORT = /((?:from|import\()\s*['"])([^'"]+)(['"])/g
+
+/** The declaration file that an import of ours leads to; undefined for a library. */
+const targetOf = (specifier: string, path: string): string | undefined => {
+  const [, name] = /^@playhub\/contract\/(.+)$/.exec(specifier) ?? []
+  if (name !== undefined) return `contract/src/${name}.d.ts`
+  return specifier.startsWith('.') ? join(dirname(path), specifier).replace(/\.ts$/, '.d.ts') : undefined
+}
+
+const reachable = (folder: string, first: string): Set<string> => {
+  const found = new Set([first])
+  // A set also visits what is added to it meanwhile.
+  for (const path of found) {
+    for (const [, , specifier = ''] of readFileSync(join(folder, path), 'utf8').matchAll(IMPORT)) {
+      const target = targetOf(specifier, path)
+      if (target !== undefined) found.add(target)
+    }
+  }
+  return found
+}
+
+/** A compiler finds `x.d.ts` for an import of `./x.js`, in every mode of resolution. */
+const withRelativeImports = (text: string, path: string) =>
+  text.replace(IMPORT, (whole, before: string, specifier: string, after: string) => {
+    const target = targetOf(specifier, path)
+    if (target === undefined) return whole
+    const way = relative(dirname(path), target).replace(/\.d\.ts$/, '.js')
+    return before + (way.startsWith('.') ? way : `./${way}`) + after
+  })
+
+const target = resolve(process.argv[2] ?? 'packed')
+mkdirSync(target, { recursive: true })
+for (const each of packages) console.log(relative('.', pack(each, target)))
