@@ -16,8 +16,17 @@ export const SIMULATOR = import.meta.resolve('../../apps/simulator/src/main.ts')
 /** As `npm start` sets it: compiled code is cached between starts. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
 
+/** Where a profile is wanted, each api process writes one into the folder when it ends. */
+function profiling(folder: string | undefined) {
+  return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-interval=200']
+}
+
 /** The environment of the api process, as `npm start` sets it and `docs/operators.md` names it. */
-export const apiProcess = { ...compileCache, NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' }
+export const apiProcess = {
+  ...compileCache,
+  NODE_OPTIONS: ['--max-semi-space-size=8', ...profiling(process.env.BENCH_PROFILE)].join(' '),
+  MALLOC_ARENA_MAX: '2',
+}
 
 export const socketUrl = (folder: string) => `postgres://playhub@${encodeURIComponent(folder)}/playhub`
 

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { together } from './together.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 test('calls that wait share a statement, and each gets its own result', async () => {
   const batches: number[][] = []
@@ -38,4 +40,27 @@ test('items with the same key never meet in one statement', async () => {
   )
   expect(await Promise.all(['a1', 'b1', 'a2'].map(keep))).toEqual(['a1', 'b1', 'a2'])
   expect(batches).toEqual([['a1', 'b1'], ['a2']])
+})
+
+test('calls that gather wait for others until enough wait or the time is over', async () => {
+  vi.useFakeTimers()
+  const batches: number[][] = []
+  const keep = together(
+    async (items: readonly number[]) => {
+      batches.push([...items])
+      return items
+    },
+    { gather: { ms: 20, most: 3 } },
+  )
+  const first = [keep(1), keep(2)]
+  await vi.advanceTimersByTimeAsync(19)
+  expect(batches).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await Promise.all(first)).toEqual([1, 2])
+
+  expect(await Promise.all([3, 4, 5].map(keep))).toEqual([3, 4, 5])
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ])
 })

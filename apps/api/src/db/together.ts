@@ -7,11 +7,16 @@ type Waiting<A, R> = { item: A; resolve: (result: R) => void; reject: (error: un
 /**
  * Turns calls that wait at the same time into one statement. Each caller is answered after its own statement is committed. `run` returns a
  * result for each item, in the same order. If a batch fails, its items run one by one, so that an item that fails harms no other. At most one
- * item of each `keyOf` is in a batch, for items that must not meet in one statement. With one run at once, items keep their order.
+ * item of each `keyOf` is in a batch, for items that must not meet in one statement. With one run at once, items keep their order. `gather`
+ * makes a call wait up to `ms` for others until `most` wait, for callers who do not notice it.
  */
 export const together = <A, R>(
   run: (items: readonly A[]) => Promise<readonly R[]>,
-  { keyOf, runsAtOnce = RUNS_AT_ONCE }: { keyOf?: (item: A) => string; runsAtOnce?: number } = {},
+  {
+    keyOf,
+    runsAtOnce = RUNS_AT_ONCE,
+    gather,
+  }: { keyOf?: (item: A) => string; runsAtOnce?: number; gather?: { ms: number; most: number } } = {},
 ) => {
   let waiting: Waiting<A, R>[] = []
   let running = 0
@@ -58,7 +63,11 @@ export const together = <A, R>(
   return (item: A): Promise<R> =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
+      if (gather) {
+        if (waiting.length === 1) setTimeout(go, gather.ms)
+        else if (waiting.length === gather.most) go()
+      }
       // Calls of the same turn of the event loop share a batch.
-      if (waiting.length === 1) setImmediate(go)
+      else if (waiting.length === 1) setImmediate(go)
     })
 }
