@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { cards, confirmPaid, payWith, toCardForm } from './steps/pay.ts'
 import { gameOf, openGame } from './steps/play.ts'
-import { playerTest } from './steps/visit.ts'
+import { playerTest, type Visit } from './steps/visit.ts'
 import { ask } from './world/database.ts'
 import { freePort } from './world/free-port.ts'
 import { runScript } from './world/process.ts'
@@ -55,6 +55,10 @@ test('the archives load and type-check with strict settings', () => {
      // @ts-expect-error Nor has the hub.
      export const wrongToo = hub.bye`,
   )
+  const declared = globSync('node_modules/@playhub/sdk/types/**/*.d.ts', { cwd: folder })
+  expect(declared.length).toBeGreaterThan(0)
+  // The SDK for pages brings no packages along, so its types must not need any.
+  for (const file of declared) expect(readFileSync(join(folder, file), 'utf8')).not.toMatch(/from ['"](?!\.)/)
   const compiler = resolve('node_modules/.bin/tsc')
   run(compiler, 'game.ts', '--noEmit', '--strict', '--ignoreConfig', '--target', 'es2022', '--module', 'nodenext', '--types', '')
   const load = `const { connectHub } = await import('@playhub/sdk-server'); const { init } = await import('@playhub/sdk')
@@ -100,12 +104,37 @@ test('the example server and a plain page sell an item', async ({ visit, world }
     const game = gameOf(visit)
     await expect(game.getByRole('heading')).not.toHaveText('Hello, guest')
     await expect(game.locator('#owned')).toHaveText('nothing yet')
+    await expectVerbs(visit)
     await game.getByRole('button', { name: 'Buy the builder' }).click()
     await toCardForm(visit)
     await payWith(visit, cards.good)
     await confirmPaid(visit)
     await expect(game.locator('#owned')).toHaveText('builder', { timeout: 20_000 })
+    // The payment lay over the game.
+    await expect(game.locator('#heard')).toHaveText('screen on')
   } finally {
     await server.stop()
   }
 })
+
+/** The price list is in the page's language, and the hub shows whether the game loads. */
+const expectVerbs = async (visit: Visit) => {
+  const game = gameOf(visit).locator('html')
+  const catalog = await game.evaluate(async () => {
+    // The script tag sets this global.
+    const { init } = (globalThis as unknown as { Playhub: typeof import('@playhub/sdk') }).Playhub
+    const hub = await init({ project: 'familytown' })
+    const heard = document.body.appendChild(document.createElement('output'))
+    heard.id = 'heard'
+    hub.on('pause', (reason) => heard.append(`${reason} `))
+    hub.on('resume', () => heard.append('on '))
+    heard.addEventListener('click', () => hub.ready())
+    hub.loading()
+    return hub.payments.catalog()
+  })
+  expect(catalog.find(({ itemId }) => itemId === 'builder')).toMatchObject({ currency: 'USD', price: expect.stringMatching(/^\$/) })
+  const loading = visit.page.getByRole('status').filter({ hasText: visit.t('game.loading') })
+  await expect(loading).toBeAttached()
+  await game.locator('#heard').dispatchEvent('click')
+  await expect(loading).toHaveCount(0)
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { authMethod } from './auth.ts'
 import { currency, language } from './fields.ts'
+import { frameLifecycle, framePause, frameReply, frameRequest } from './games/frame-verbs.ts'
 import { paymentStatus } from './payments.ts'
 
 /**
@@ -66,6 +67,9 @@ export const toFrame = {
   PLAYHUB_TO_IFRAME_PAYMENT_RESULT: framePaymentResult,
   PLAYHUB_TO_IFRAME_LOGOUT: nothing,
   PLAYHUB_TO_IFRAME_CHANGE_LNG: frameLanguage,
+  PLAYHUB_TO_IFRAME_REPLY: frameReply,
+  PLAYHUB_TO_IFRAME_PAUSE: framePause,
+  PLAYHUB_TO_IFRAME_RESUME: nothing,
 } as const
 export type ToFrameType = keyof typeof toFrame
 
@@ -75,6 +79,8 @@ export const fromFrame = {
   IFRAME_TO_PLAYHUB_ON_LOGOUT: nothing,
   IFRAME_TO_PLAYHUB_ON_BANK: frameBank,
   IFRAME_TO_PLAYHUB_CHANGE_LNG: frameLanguage,
+  IFRAME_TO_PLAYHUB_REQUEST: frameRequest,
+  IFRAME_TO_PLAYHUB_LIFECYCLE: frameLifecycle,
 } as const
 export type FromFrameType = keyof typeof fromFrame
 

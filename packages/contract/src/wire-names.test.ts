@@ -141,6 +141,9 @@ describe('lists of words', () => {
       'PLAYHUB_TO_IFRAME_PAYMENT_RESULT',
       'PLAYHUB_TO_IFRAME_LOGOUT',
       'PLAYHUB_TO_IFRAME_CHANGE_LNG',
+      'PLAYHUB_TO_IFRAME_REPLY',
+      'PLAYHUB_TO_IFRAME_PAUSE',
+      'PLAYHUB_TO_IFRAME_RESUME',
     ])
     expect(Object.keys(fromFrame)).toEqual([
       'IFRAME_TO_PLAYHUB_GET_USER_AUTH',
@@ -148,6 +151,8 @@ describe('lists of words', () => {
       'IFRAME_TO_PLAYHUB_ON_LOGOUT',
       'IFRAME_TO_PLAYHUB_ON_BANK',
       'IFRAME_TO_PLAYHUB_CHANGE_LNG',
+      'IFRAME_TO_PLAYHUB_REQUEST',
+      'IFRAME_TO_PLAYHUB_LIFECYCLE',
     ])
   })
 })

@@ -1,15 +1,5 @@
+import type { GameWindow } from './public-types.ts'
 import { type FromHub, type Post, readFromHub } from './wire.ts'
-
-type MessageLike = { readonly data: unknown; readonly origin: string; readonly source: unknown }
-type Postable = { postMessage(message: unknown, targetOrigin: string): void }
-
-/** The parts of `window` that the SDK uses. Tests pass their own. */
-export type GameWindow = Postable & {
-  readonly parent: Postable
-  readonly location: { readonly search: string; readonly ancestorOrigins?: ArrayLike<string> }
-  readonly navigator: { readonly languages: readonly string[] }
-  addEventListener(type: 'message', listener: (event: MessageLike) => void): void
-}
 
 type Terms = {
   timeoutMs: number
@@ -60,8 +50,12 @@ export const connect = (game: GameWindow, { timeoutMs, hubOrigins, isSigningIn, 
     if (event.source !== game.parent || (hubOrigin === undefined ? !isTrusted(event.origin) : event.origin !== hubOrigin)) return
     const message = readFromHub(event.data)
     if (!message || (hubOrigin === undefined && message.type !== 'PLAYHUB_TO_IFRAME_USER_AUTH')) return
-    if (hubOrigin === undefined) setInterval(() => isSigningIn() || post('IFRAME_TO_PLAYHUB_GET_USER_AUTH', {}), RENEW_MS)
+    const isFirst = hubOrigin === undefined
     hubOrigin = event.origin
+    if (isFirst) {
+      setInterval(() => isSigningIn() || post('IFRAME_TO_PLAYHUB_GET_USER_AUTH', {}), RENEW_MS)
+      post('IFRAME_TO_PLAYHUB_LIFECYCLE', { state: 'connected' })
+    }
     onMessage(message)
     finish()
   })

@@ -1,5 +1,5 @@
 import { type Envelope, type FromFrameType, fromFrame, readMessage, type ToFrameType } from '@playhub/contract/messages'
-import type { GameWindow } from './connection.ts'
+import type { GameWindow } from './public-types.ts'
 
 export const HUB = 'https://hub.example'
 

@@ -1,45 +1,18 @@
-import { FALLBACK_LANGUAGE, type Language } from '@playhub/contract/limits'
-import { connect, type GameWindow } from './connection.ts'
-import { type BuyResult, createTill, type Purchase, without } from './till.ts'
+import type { Lifecycle } from '@playhub/contract/games/frame-verbs'
+import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
+import { connect } from './connection.ts'
+import type { GameWindow, HubEvents, Init, Language, Payments, User } from './public-types.ts'
+import { createRequests } from './requests.ts'
+import { createTill, without } from './till.ts'
 import { type FromHub, isLanguage, type UserAuth } from './wire.ts'
 
-export type { Language } from '@playhub/contract/limits'
-export type { GameWindow } from './connection.ts'
-export type { BuyResult, Currency, Purchase } from './till.ts'
-
-/** `jwt` proves the player to the game's server; `authType` is only for display. */
-export type User = { userId: string; nickName: string; jwt: string; authType: string }
-
-export type HubEvents = { user: User | null; language: Language; logout: undefined }
-
-export type Hub = {
-  readonly environment: 'hub' | 'standalone'
-  readonly user: User | null
-  readonly language: Language
-  /** Calls `listener` on every change; returns a function that stops it. */
-  on<K extends keyof HubEvents>(event: K, listener: (value: HubEvents[K]) => void): () => void
-  /** Opens the hub's sign-in. Returns null if the player cancelled, `signal` was aborted or ten minutes passed. */
-  login(options?: { signal?: AbortSignal }): Promise<User | null>
-  logout(): void
-  setLanguage(language: Language): void
-  /** Opens the payment over the game and waits without a time limit. `signal` ends the wait, not the payment. */
-  buy(purchase: Purchase, options?: { signal?: AbortSignal }): Promise<BuyResult>
-}
-
-export type InitOptions = {
-  /** The project's id in the hub. */
-  project: string
-  /** How long to look for a hub before the game continues without one. */
-  timeoutMs?: number
-  /** Origins that may act as the hub. Default: any page that embeds the game. */
-  hubOrigins?: readonly string[]
-  window?: GameWindow
-}
+export { HubError } from './hub-error.ts'
+export type * from './public-types.ts'
 
 const LOGIN_TIMEOUT_MS = 10 * 60_000
 
 /** Finds the hub around the game. Never rejects: outside a hub it resolves with `environment: 'standalone'`. */
-export const init = async ({ project, timeoutMs = 3000, hubOrigins, window: game = window }: InitOptions): Promise<Hub> => {
+export const init: Init = async ({ project, timeoutMs = 3000, hubOrigins, window: game = window }) => {
   let user: User | null = null
   let language = firstLanguage(game)
   let waitingForLogin: PromiseWithResolvers<User | null> | undefined
@@ -47,6 +20,8 @@ export const init = async ({ project, timeoutMs = 3000, hubOrigins, window: game
     user: new Set(),
     language: new Set(),
     logout: new Set(),
+    pause: new Set(),
+    resume: new Set(),
   }
   const emit = <K extends keyof HubEvents>(event: K, value: HubEvents[K]) => {
     for (const listener of listeners[event]) listener(value)
@@ -75,10 +50,17 @@ export const init = async ({ project, timeoutMs = 3000, hubOrigins, window: game
         return changeLanguage(body.lng)
       case 'PLAYHUB_TO_IFRAME_PAYMENT_RESULT':
         return till.receive(body)
+      case 'PLAYHUB_TO_IFRAME_REPLY':
+        return requests.receive(body)
+      case 'PLAYHUB_TO_IFRAME_PAUSE':
+        return emit('pause', body.reason)
+      case 'PLAYHUB_TO_IFRAME_RESUME':
+        return emit('resume', undefined)
     }
   }
   const hub = connect(game, { timeoutMs, hubOrigins, isSigningIn: () => waitingForLogin !== undefined, onMessage })
   const till = createTill(hub.post)
+  const requests = createRequests(hub.post)
   await hub.settled
 
   const login = async (signal?: AbortSignal): Promise<User | null> => {
@@ -95,6 +77,12 @@ export const init = async ({ project, timeoutMs = 3000, hubOrigins, window: game
     signal?.removeEventListener('abort', giveUp)
     return result
   }
+
+  const buy: Payments['buy'] = (purchase, { signal } = {}) =>
+    hub.isOpen()
+      ? till.buy(purchase, { project, locale: language }, signal)
+      : Promise.resolve(without('unavailable', 'paymentId' in purchase ? purchase.paymentId : ''))
+  const tell = (state: Lifecycle) => hub.post('IFRAME_TO_PLAYHUB_LIFECYCLE', { state })
 
   return {
     get environment() {
@@ -116,10 +104,12 @@ export const init = async ({ project, timeoutMs = 3000, hubOrigins, window: game
       changeLanguage(next)
       hub.post('IFRAME_TO_PLAYHUB_CHANGE_LNG', { lng: next })
     },
-    buy: (purchase, { signal } = {}) =>
-      hub.isOpen()
-        ? till.buy(purchase, { project, locale: language }, signal)
-        : Promise.resolve(without('unavailable', 'paymentId' in purchase ? purchase.paymentId : '')),
+    buy,
+    payments: { buy, catalog: async () => (hub.isOpen() ? (await requests.ask('catalog', {})).items : []) },
+    loading: () => tell('loading'),
+    ready: () => tell('ready'),
+    gameplayStart: () => tell('gameplayStart'),
+    gameplayStop: () => tell('gameplayStop'),
   }
 }
 

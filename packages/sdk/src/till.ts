@@ -1,29 +1,7 @@
-import type { CURRENCIES, Language } from '@playhub/contract/limits'
 import type { FramePaymentResult } from '@playhub/contract/messages'
 import type { hostCodes } from '@playhub/contract/refusals'
+import type { BuyResult, Language, Purchase } from './public-types.ts'
 import type { Post } from './wire.ts'
-
-/**
- * A payment that the game's server created, or a price item of the project. `currency`: the currency of the shown price; the hub then
- * starts with a payment method in it.
- */
-export type Purchase = ({ paymentId: string } | { itemId: string; payload?: string }) & { currency?: Currency }
-
-/**
- * `paid`; `cancelled` by the player or the game; `failed` at the provider; `unavailable`: there is no hub, or another purchase is open. Use
- * the outcome only for the screen: the game's server gets a notice of what was really bought.
- */
-export type BuyResult = {
-  outcome: 'paid' | 'cancelled' | 'failed' | 'unavailable'
-  /** Empty if no payment was created. */
-  paymentId: string
-  payload: string
-  token: string
-  /** The hub's numeric error code. */
-  errorCode: number | null
-}
-
-export type Currency = (typeof CURRENCIES)[number]
 
 type Open = { paymentId: string; end: (result: BuyResult) => void }
 type Wrapping = { project: string; locale: Language }

@@ -12,6 +12,13 @@ const good: Record<ToFrameType, object[]> = {
   ],
   PLAYHUB_TO_IFRAME_LOGOUT: [{}, { more: 1 }],
   PLAYHUB_TO_IFRAME_CHANGE_LNG: LANGUAGES.map((lng) => ({ lng })),
+  PLAYHUB_TO_IFRAME_REPLY: [
+    { id: '1', ok: true, body: { items: [] } },
+    { id: '1', ok: true },
+    { id: 'x'.repeat(64), ok: false, code: 'UNKNOWN_VERB' },
+  ],
+  PLAYHUB_TO_IFRAME_PAUSE: [{ reason: 'screen' }, { reason: 'hidden' }],
+  PLAYHUB_TO_IFRAME_RESUME: [{}, { more: 1 }],
 }
 const oddValues = [undefined, null, 7, '', 'odd', true, Number.NaN, {}, []]
 

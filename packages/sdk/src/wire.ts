@@ -1,3 +1,4 @@
+import type { FrameReply, FrameRequest, Lifecycle, PauseReason } from '@playhub/contract/games/frame-verbs'
 import { LANGUAGES, type Language } from '@playhub/contract/limits'
 import type { FrameBank, FramePaymentResult, FrameUserAuth, FromFrameType, ToFrameType } from '@playhub/contract/messages'
 import type { PaymentStatus } from '@playhub/contract/payments'
@@ -13,6 +14,9 @@ type ToFrameBodies = {
   PLAYHUB_TO_IFRAME_PAYMENT_RESULT: FramePaymentResult
   PLAYHUB_TO_IFRAME_LOGOUT: Record<string, never>
   PLAYHUB_TO_IFRAME_CHANGE_LNG: { lng: Language }
+  PLAYHUB_TO_IFRAME_REPLY: FrameReply
+  PLAYHUB_TO_IFRAME_PAUSE: { reason: PauseReason }
+  PLAYHUB_TO_IFRAME_RESUME: Record<string, never>
 }
 export type FromHub = { [K in ToFrameType]: { type: K; body: ToFrameBodies[K] } }[ToFrameType]
 
@@ -22,6 +26,8 @@ type FromFrameBodies = {
   IFRAME_TO_PLAYHUB_ON_LOGOUT: Record<string, never>
   IFRAME_TO_PLAYHUB_ON_BANK: FrameBank
   IFRAME_TO_PLAYHUB_CHANGE_LNG: { lng: Language }
+  IFRAME_TO_PLAYHUB_REQUEST: FrameRequest
+  IFRAME_TO_PLAYHUB_LIFECYCLE: { state: Lifecycle }
 }
 export type Post = <K extends FromFrameType>(type: K, body: FromFrameBodies[K]) => void
 
@@ -40,9 +46,14 @@ export const readFromHub = (data: unknown): FromHub | undefined => {
     case 'PLAYHUB_TO_IFRAME_PAYMENT_RESULT':
       return readPaymentResult(fields)
     case 'PLAYHUB_TO_IFRAME_LOGOUT':
+    case 'PLAYHUB_TO_IFRAME_RESUME':
       return { type: envelope.type, body: {} }
     case 'PLAYHUB_TO_IFRAME_CHANGE_LNG':
       return isLanguage(fields.lng) ? { type: envelope.type, body: { lng: fields.lng } } : undefined
+    case 'PLAYHUB_TO_IFRAME_REPLY':
+      return readReply(fields)
+    case 'PLAYHUB_TO_IFRAME_PAUSE':
+      return fields.reason === 'screen' || fields.reason === 'hidden' ? { type: envelope.type, body: { reason: fields.reason } } : undefined
     default:
       return undefined
   }
@@ -64,6 +75,15 @@ const readPaymentResult = ({ paymentId, status, payload, token, isError, errorCo
   (errorCode === null || isFiniteNumber(errorCode))
     ? { type: 'PLAYHUB_TO_IFRAME_PAYMENT_RESULT', body: { paymentId, status, payload, token, isError, errorCode } }
     : undefined
+
+const ID_MAX = 64
+
+const readReply = ({ id, ok, body, code }: Fields): FromHub | undefined => {
+  if (!isText(id) || id === '' || id.length > ID_MAX) return undefined
+  const type = 'PLAYHUB_TO_IFRAME_REPLY'
+  if (ok === true) return { type, body: body === undefined ? { id, ok } : { id, ok, body } }
+  return ok === false && isText(code) ? { type, body: { id, ok, code } } : undefined
+}
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isFiniteNumber = (value: unknown): value is number => Number.isFinite(value)

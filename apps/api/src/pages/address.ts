@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { apiPrefix, partnerPrefix } from '@playhub/contract/api'
+import { SDK_ROOT } from '@playhub/contract/games/sdk-file'
 import { IMAGES_PATH, STATIC_PATH } from '@playhub/contract/limits'
-import { SDK_ROOT } from '@playhub/contract/sdk-file'
 
 /** Paths for programs. An unknown path under them is a refusal, never a page. */
 const NOT_PAGES = [apiPrefix, partnerPrefix, '/webhooks', '/assets', '/media', SDK_ROOT, IMAGES_PATH, STATIC_PATH, '/.well-known']

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sdkDescription } from '@playhub/contract/sdk-file'
+import { sdkDescription } from '@playhub/contract/games/sdk-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainHub, startTestApp } from '../../test/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { SDK_DESCRIPTION_PATH, SDK_FILE_PATH, type sdkDescription, sdkFilePath } from '@playhub/contract/games/sdk-file'
 import { Refusal } from '@playhub/contract/refusals'
-import { SDK_DESCRIPTION_PATH, SDK_FILE_PATH, type sdkDescription, sdkFilePath } from '@playhub/contract/sdk-file'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { output } from 'zod/mini'

@@ -1,3 +1,4 @@
+import type { Lifecycle } from '@playhub/contract/games/frame-verbs'
 import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
@@ -11,6 +12,8 @@ import styles from './game-frame.module.css'
 import { frameAddress, frameOrigin } from './rules.ts'
 
 const SLOW_MS = 10_000
+/** A game that said that it loads, and never says that it is ready, is shown without the line after this time. */
+const READY_WITHIN_MS = 60_000
 
 // The game has an origin of its own. It may use that origin, open windows and lock the pointer, but not navigate the hub's window.
 const SANDBOX =
@@ -41,7 +44,12 @@ const Frame = ({ name, project, address, art, origin }: Props & { origin: string
     spoke.current = true
     if (state === 'unreached') setState('loaded')
   }
-  useFrameBridge(frame, { project, origin }, handleMessage)
+  const [isPreparing, setPreparing] = useState(false)
+  const preparing = !useElapsed(READY_WITHIN_MS, isPreparing) && isPreparing
+  const handleLifecycle = (said: Lifecycle) => {
+    if (said !== 'connected') setPreparing(said === 'loading')
+  }
+  useFrameBridge(frame, { project, origin }, { onMessage: handleMessage, onLifecycle: handleLifecycle })
 
   const handleLoad = () => {
     // Without a network the frame loads the browser's error page, unless the game works offline and has sent a message.
@@ -54,6 +62,7 @@ const Frame = ({ name, project, address, art, origin }: Props & { origin: string
   const handleReload = () => {
     spoke.current = false
     setState('loading')
+    setPreparing(false)
     setRun(run + 1)
   }
   useBackOnline(state === 'unreached', handleReload)
@@ -61,14 +70,7 @@ const Frame = ({ name, project, address, art, origin }: Props & { origin: string
     <div className={styles.area} style={art ? placeholderOf(art) : undefined}>
       {!loaded && (
         <div className={styles.loading}>
-          {state === 'loading' && (
-            <>
-              <p role="status" className="visually-hidden">
-                {t('game.loading')}
-              </p>
-              <span className={styles.line} aria-hidden="true" />
-            </>
-          )}
+          {state === 'loading' && <LoadingLine />}
           {(slow || state === 'unreached') && (
             <div className={styles.slow}>
               <Notice kind="warning" action={<Button onClick={handleReload}>{t('game.reload')}</Button>}>
@@ -78,6 +80,7 @@ const Frame = ({ name, project, address, art, origin }: Props & { origin: string
           )}
         </div>
       )}
+      {loaded && preparing && <LoadingLine />}
       <iframe
         key={run}
         ref={frame}
@@ -92,6 +95,18 @@ const Frame = ({ name, project, address, art, origin }: Props & { origin: string
         onLoad={handleLoad}
       />
     </div>
+  )
+}
+
+const LoadingLine = () => {
+  const t = useT()
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {t('game.loading')}
+      </p>
+      <span className={styles.line} aria-hidden="true" />
+    </>
   )
 }
 

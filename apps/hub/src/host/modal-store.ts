@@ -86,4 +86,5 @@ export const lastStepEnded = () => lastStep
 export const askInModal = (ref: ScreenRef) => new Promise<HostResult | undefined>((resolve) => openModal(ref, resolve))
 
 export const currentModal = modal.get
+export const subscribeModal = modal.subscribe
 export const useOpenModal = () => useStore(modal)

@@ -6,9 +6,11 @@ import { frameUserAuthOf } from './frame-auth.ts'
 import { loginForFrame } from './frame-login.ts'
 import type { Bridge, Joining } from './joining.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { watchPauses } from './pauses.ts'
+import { createRequests } from './requests.ts'
 
 /** Answers the game's messages, and tells the game about sign-in, sign-out, payments and language, until it is closed. */
-export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeLanguage }: Joining): Bridge => {
+export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeLanguage, onLifecycle }: Joining): Bridge => {
   const post = <K extends ToFrameType>(type: K, body: z.input<(typeof toFrame)[K]>) => {
     const target = frame.current?.contentWindow
     if (!target) return console.error(`No game frame to post ${type} to`)
@@ -23,6 +25,9 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
   const answerWho = oneAtATime(tellWho)
   const bank = createBank(project, (result) => post('PLAYHUB_TO_IFRAME_PAYMENT_RESULT', result))
 
+  const requests = createRequests(project, (reply) => post('PLAYHUB_TO_IFRAME_REPLY', reply))
+  let endPauses: (() => void) | undefined
+
   const hear = (data: unknown) => {
     const message = readMessage(fromFrame, data)
     switch (message?.type) {
@@ -36,6 +41,15 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
         return void bank.open(message.body)
       case 'IFRAME_TO_PLAYHUB_CHANGE_LNG':
         return changeLanguage(message.body.lng)
+      case 'IFRAME_TO_PLAYHUB_REQUEST':
+        return void requests.hear(message.body)
+      case 'IFRAME_TO_PLAYHUB_LIFECYCLE':
+        // Only a game that sends these messages understands the answers.
+        endPauses ??= watchPauses({
+          pause: (reason) => post('PLAYHUB_TO_IFRAME_PAUSE', { reason }),
+          resume: () => post('PLAYHUB_TO_IFRAME_RESUME', {}),
+        })
+        return onLifecycle(message.body.state)
     }
   }
 
@@ -56,6 +70,8 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
     tellLanguage: (lng) => post('PLAYHUB_TO_IFRAME_CHANGE_LNG', { lng }),
     end: () => {
       endIdentity()
+      endPauses?.()
+      requests.end()
       bank.end()
     },
   }

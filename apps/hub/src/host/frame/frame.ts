@@ -1,3 +1,4 @@
+import type { Lifecycle } from '@playhub/contract/games/frame-verbs'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/i18n.tsx'
 import { currentIdentity } from '../../session/identity.ts'
@@ -7,17 +8,27 @@ import type { Bridge, Frame, Game, Joining } from './joining.ts'
 /**
  * Connects the game in the frame to the hub. The code for sign-in and payments loads after the game's page was requested; messages of the game wait for
  * that code. If the code does not load, the page shows the same failure as a page without its code, because the game could neither sign in
- * nor sell. `onMessage` is called for each message of the game.
+ * nor sell. `onMessage` is called for each message of the game,
+ * `onLifecycle` when it says what it does.
  */
-export const useFrameBridge = (frame: Frame, { project, origin }: Game, onMessage: () => void) => {
+export const useFrameBridge = (
+  frame: Frame,
+  { project, origin }: Game,
+  { onMessage, onLifecycle }: { onMessage: () => void; onLifecycle: (state: Lifecycle) => void },
+) => {
   const { language, change } = useLanguage()
   const changeLanguage = useEffectEvent(change)
   const tellMessage = useEffectEvent(onMessage)
+  const tellLifecycle = useEffectEvent(onLifecycle)
   const send = useRef<(act: (bridge: Bridge) => void) => void>(undefined)
   const [failed, setFailed] = useState<{ why: unknown }>()
 
   useEffect(() => {
-    const joining: Joining = { frame, project, origin, known: currentIdentity(), changeLanguage: (next) => void changeLanguage(next) }
+    const joining: Joining = {
+      ...{ frame, project, origin, known: currentIdentity() },
+      changeLanguage: (next) => void changeLanguage(next),
+      onLifecycle: (state) => tellLifecycle(state),
+    }
     let isOver = false
     let bridge: Bridge | undefined
     const joined = import('./frame-bridge.ts').then(

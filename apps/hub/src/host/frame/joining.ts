@@ -1,3 +1,4 @@
+import type { Lifecycle } from '@playhub/contract/games/frame-verbs'
 import type { Language } from '@playhub/contract/limits'
 import type { RefObject } from 'react'
 import type { Identity } from '../../session/identity.ts'
@@ -6,6 +7,11 @@ export type Frame = RefObject<HTMLIFrameElement | null>
 /** The project of the game in the frame, and the origin of its page. */
 export type Game = { project: string; origin: string }
 
-/** `known`: who was signed in when the game's page was requested. */
-export type Joining = Game & { frame: Frame; known: Identity; changeLanguage: (next: Language) => void }
+/** `known`: who was signed in when the game's page was requested. `onLifecycle`: the game says what it does. */
+export type Joining = Game & {
+  frame: Frame
+  known: Identity
+  changeLanguage: (next: Language) => void
+  onLifecycle: (state: Lifecycle) => void
+}
 export type Bridge = { hear: (data: unknown) => void; tellLanguage: (language: Language) => void; end: () => void }

@@ -1,0 +1,70 @@
+import { FRAME_REQUESTS_MAX, type FrameReply } from '@playhub/contract/games/frame-verbs'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createRequests } from './requests.ts'
+
+const item = { id: 'builder', ruTitle: 'Строитель', ruValue: '349.00', enTitle: 'Builder', enValue: '3.99', logoName: '' }
+const serve = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
+
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  vi.stubGlobal('location', { pathname: '/games/en/familytown/', search: '' })
+})
+
+const start = () => {
+  const replies: FrameReply[] = []
+  return { replies, ...createRequests('familytown', (reply) => replies.push(reply)) }
+}
+
+it.each([
+  ['en', { itemId: 'builder', title: 'Builder', amount: 399, currency: 'USD', price: '$3.99' }],
+  ['ru', { itemId: 'builder', title: 'Строитель', amount: 34_900, currency: 'RUB', price: '349 ₽' }],
+  ['de', { itemId: 'builder', title: 'Builder', amount: 399, currency: 'USD', price: '$3.99' }],
+])('gives the price list of the project in the page’s language: %s', async (lang, shown) => {
+  vi.stubGlobal('document', { documentElement: { lang } })
+  serve(async () => Response.json([item]))
+  const { hear, replies } = start()
+  await hear({ id: '7', verb: 'catalog' })
+  // Intl separates the amount and the ruble sign with a space that does not break.
+  expect(JSON.parse(JSON.stringify(replies).replaceAll('\u00a0', ' '))).toEqual([{ id: '7', ok: true, body: { items: [shown] } }])
+})
+
+it('refuses what it does not know and what does not fit, without a call', async () => {
+  serve(async () => Response.json([item]))
+  const { hear, replies } = start()
+  await hear({ id: '1', verb: 'fly', body: {} })
+  await hear({ id: '2', verb: 'toString', body: {} })
+  await hear({ id: '3', verb: 'catalog', body: 'all' })
+  expect(replies).toEqual([
+    { id: '1', ok: false, code: 'UNKNOWN_VERB' },
+    { id: '2', ok: false, code: 'UNKNOWN_VERB' },
+    { id: '3', ok: false, code: 'BAD_REQUEST' },
+  ])
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+it('passes a refusal of the server on, and says when the server cannot be reached', async () => {
+  const { hear, replies } = start()
+  serve(async () => Response.json({ code: 'PROJECT_NOT_FOUND', message: '' }, { status: 404 }))
+  await hear({ id: '1', verb: 'catalog' })
+  serve(async () => {
+    throw new TypeError('no network')
+  })
+  await hear({ id: '2', verb: 'catalog' })
+  expect(replies).toEqual([
+    { id: '1', ok: false, code: 'PROJECT_NOT_FOUND' },
+    { id: '2', ok: false, code: 'UNAVAILABLE' },
+  ])
+})
+
+it('refuses one more request than may wait, and answers nobody when the game is gone', async () => {
+  const held = Promise.withResolvers<Response>()
+  serve(() => held.promise)
+  const { hear, end, replies } = start()
+  const waiting = Array.from({ length: FRAME_REQUESTS_MAX }, (_, at) => hear({ id: String(at), verb: 'catalog' }))
+  await hear({ id: 'more', verb: 'catalog' })
+  expect(replies).toEqual([{ id: 'more', ok: false, code: 'TOO_MANY_REQUESTS' }])
+  end()
+  held.resolve(Response.json([item]))
+  await Promise.all(waiting)
+  expect(replies).toHaveLength(1)
+})

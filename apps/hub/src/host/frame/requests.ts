@@ -1,0 +1,36 @@
+import { FRAME_REQUESTS_MAX, type FrameReply, type FrameRequest, type FrameVerb, frameVerbs } from '@playhub/contract/games/frame-verbs'
+import { Refusal } from '@playhub/contract/refusals'
+import { answers } from './verbs.ts'
+
+/** Answers the requests of the game of one project. Each request gets exactly one reply, until the game is gone. */
+export const createRequests = (project: string, reply: (reply: FrameReply) => void) => {
+  let waiting = 0
+  let ended = false
+
+  const hear = async ({ id, verb, body }: FrameRequest) => {
+    const refuse = (code: string) => reply({ id, ok: false, code })
+    if (!isVerb(verb)) return refuse('UNKNOWN_VERB')
+    if (waiting >= FRAME_REQUESTS_MAX) return refuse('TOO_MANY_REQUESTS')
+    const read = frameVerbs[verb].body.safeParse(body ?? {})
+    if (!read.success) return refuse('BAD_REQUEST')
+    waiting += 1
+    try {
+      // The table pairs each verb with its body, which the compiler does not follow through a union of verbs.
+      const answer = await (answers[verb] as (project: string, body: unknown) => Promise<unknown>)(project, read.data)
+      if (!ended) reply({ id, ok: true, body: answer })
+    } catch (error) {
+      if (!ended) refuse(error instanceof Refusal ? error.code : 'UNAVAILABLE')
+    } finally {
+      waiting -= 1
+    }
+  }
+
+  return {
+    hear,
+    end: () => {
+      ended = true
+    },
+  }
+}
+
+const isVerb = (verb: string): verb is FrameVerb => Object.hasOwn(frameVerbs, verb)

@@ -1,0 +1,23 @@
+import { formatMoney } from '@playhub/browser/money'
+import type { FrameVerb, frameVerbs } from '@playhub/contract/games/frame-verbs'
+import { asLanguage, shortLanguage } from '@playhub/contract/language'
+import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
+import { type PriceItem, prices } from '@playhub/contract/projects/prices'
+import type { input, output } from 'zod/mini'
+import { call } from '../../session/call.ts'
+
+type Answers = {
+  [V in FrameVerb]: (project: string, body: output<(typeof frameVerbs)[V]['body']>) => Promise<input<(typeof frameVerbs)[V]['reply']>>
+}
+
+/** What the hub does for each verb. Throws Refusal or OfflineError, as `call` does. */
+export const answers: Answers = {
+  catalog: async (project) => ({ items: (await call(prices.getPrices, { query: { project } })).map(catalogItemOf) }),
+}
+
+const catalogItemOf = ({ id, ruTitle, ruValue, enTitle, enValue }: PriceItem) => {
+  const language = shortLanguage(asLanguage(document.documentElement.lang) ?? FALLBACK_LANGUAGE)
+  const [title, value, currency] = language === 'ru' ? [ruTitle, ruValue, 'RUB' as const] : [enTitle, enValue, 'USD' as const]
+  // The text has two decimals, so without its dot it is the number of kopecks or cents.
+  return { itemId: id, title, amount: Number(value.replace('.', '')), currency, price: formatMoney(value, currency, language) }
+}

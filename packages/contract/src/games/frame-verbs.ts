@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { currency, minorUnits } from '../fields.ts'
+
+/**
+ * What a game may ask of the hub, besides signing in and paying. The game sends `IFRAME_TO_PLAYHUB_REQUEST` with a verb of this table, and
+ * gets one `PLAYHUB_TO_IFRAME_REPLY` with the same `id`.
+ */
+
+/** An item of the project's price list, in the language and the currency of the page. */
+export const catalogItem = z.object({
+  itemId: z.string(),
+  title: z.string(),
+  /** In minor units: kopecks or cents. */
+  amount: minorUnits,
+  currency,
+  /** The amount as a text for the screen. */
+  price: z.string(),
+})
+
+const nothing = z.object({})
+
+export const frameVerbs = {
+  catalog: { body: nothing, reply: z.object({ items: z.array(catalogItem) }) },
+} as const
+export type FrameVerb = keyof typeof frameVerbs
+
+const requestId = z.string().check(z.minLength(1), z.maxLength(64))
+
+export const frameRequest = z.object({ id: requestId, verb: z.string().check(z.maxLength(40)), body: z.optional(z.unknown()) })
+export type FrameRequest = z.infer<typeof frameRequest>
+
+/** `code`: one of `frameRequestCodes`, or the refusal of the call that the hub made for the game. */
+export const frameReply = z.union([
+  z.object({ id: requestId, ok: z.literal(true), body: z.optional(z.unknown()) }),
+  z.object({ id: requestId, ok: z.literal(false), code: z.string() }),
+])
+export type FrameReply = z.infer<typeof frameReply>
+
+/**
+ * Why the hub did not try: it does not know the verb, the body does not match it, too many requests wait for an answer, or the hub's server
+ * cannot be reached.
+ */
+export const frameRequestCodes = ['UNKNOWN_VERB', 'BAD_REQUEST', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'] as const
+
+/** How many requests of a game may wait for an answer. */
+export const FRAME_REQUESTS_MAX = 20
+
+/**
+ * What the game does. `connected`: it understands the messages `PAUSE` and `RESUME`, which are sent only to such games. `loading`: the hub
+ * covers the game until `ready`.
+ */
+export const lifecycleStates = ['connected', 'loading', 'ready', 'gameplayStart', 'gameplayStop'] as const
+export const frameLifecycle = z.object({ state: z.enum(lifecycleStates) })
+export type Lifecycle = (typeof lifecycleStates)[number]
+
+/** Why the game pauses: a screen of the hub lies over it, or the tab is hidden. */
+export const pauseReasons = ['screen', 'hidden'] as const
+export const framePause = z.object({ reason: z.enum(pauseReasons) })
+export type PauseReason = (typeof pauseReasons)[number]

@@ -1,0 +1,101 @@
+/**
+ * All types that games see. This file imports nothing, because the packed SDK carries it alone. `wire.test.ts` and the compiler compare
+ * these types with the contract.
+ */
+
+export type Language = 'ru' | 'en' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'ko' | 'pt' | 'zh'
+export type Currency = 'RUB' | 'USD'
+
+/** `jwt` proves the player to the game's server; `authType` is only for display. */
+export type User = { userId: string; nickName: string; jwt: string; authType: string }
+
+/**
+ * A payment that the game's server created, or a price item of the project. `currency`: the currency of the shown price; the hub then
+ * starts with a payment method in it.
+ */
+export type Purchase = ({ paymentId: string } | { itemId: string; payload?: string }) & { currency?: Currency }
+
+/**
+ * `paid`; `cancelled` by the player or the game; `failed` at the provider; `unavailable`: there is no hub, or another purchase is open. Use
+ * the outcome only for the screen: the game's server gets a notice of what was really bought.
+ */
+export type BuyResult = {
+  outcome: 'paid' | 'cancelled' | 'failed' | 'unavailable'
+  /** Empty if no payment was created. */
+  paymentId: string
+  payload: string
+  token: string
+  /** The hub's numeric error code. */
+  errorCode: number | null
+}
+
+/** An item of the project's price list, in the language and the currency of the hub's page. */
+export type CatalogItem = {
+  itemId: string
+  title: string
+  /** In minor units: kopecks or cents. */
+  amount: number
+  currency: Currency
+  /** The amount as a text for the screen. */
+  price: string
+}
+
+/** Why the game should pause: a screen of the hub lies over it, or the tab is hidden. */
+export type PauseReason = 'screen' | 'hidden'
+
+export type HubEvents = { user: User | null; language: Language; logout: undefined; pause: PauseReason; resume: undefined }
+
+export type Payments = {
+  /** The project's price list. Empty without a hub. Rejects with HubError. */
+  catalog(): Promise<CatalogItem[]>
+  /** Opens the payment over the game and waits without a time limit. `signal` ends the wait, not the payment. Never rejects. */
+  buy(purchase: Purchase, options?: { signal?: AbortSignal }): Promise<BuyResult>
+}
+
+export type Hub = {
+  readonly environment: 'hub' | 'standalone'
+  readonly user: User | null
+  readonly language: Language
+  readonly payments: Payments
+  /** Calls `listener` on every change; returns a function that stops it. */
+  on<K extends keyof HubEvents>(event: K, listener: (value: HubEvents[K]) => void): () => void
+  /** Opens the hub's sign-in. Returns null if the player cancelled, `signal` was aborted or ten minutes passed. */
+  login(options?: { signal?: AbortSignal }): Promise<User | null>
+  logout(): void
+  setLanguage(language: Language): void
+  /** The same as `payments.buy`. */
+  buy: Payments['buy']
+  /** The game loads: the hub shows so until `ready`. */
+  loading(): void
+  /** The game can be played. */
+  ready(): void
+  /** The player plays from now on. The hub counts this for its lists of new and popular games. */
+  gameplayStart(): void
+  /** A menu, a break or the end of a level. */
+  gameplayStop(): void
+}
+
+/** The parts of `window` that the SDK uses. Tests pass their own. */
+export type GameWindow = {
+  postMessage(message: unknown, targetOrigin: string): void
+  readonly parent: { postMessage(message: unknown, targetOrigin: string): void }
+  readonly location: { readonly search: string; readonly ancestorOrigins?: ArrayLike<string> }
+  readonly navigator: { readonly languages: readonly string[] }
+  addEventListener(
+    type: 'message',
+    listener: (event: { readonly data: unknown; readonly origin: string; readonly source: unknown }) => void,
+  ): void
+}
+
+export type InitOptions = {
+  /** The project's id in the hub. */
+  project: string
+  /** How long to look for a hub before the game continues without one. */
+  timeoutMs?: number
+  /** Origins that may act as the hub. Default: any page that embeds the game. */
+  hubOrigins?: readonly string[]
+  window?: GameWindow
+}
+
+/** Finds the hub around the game. Never rejects: outside a hub it resolves with `environment: 'standalone'`. */
+export type Init = (options: InitOptions) => Promise<Hub>

@@ -1,0 +1,33 @@
+import type { FrameReply, FrameVerb, frameVerbs } from '@playhub/contract/games/frame-verbs'
+import type { input, output } from 'zod/mini'
+import { HubError } from './hub-error.ts'
+import type { Post } from './wire.ts'
+
+const ANSWER_WITHIN_MS = 15_000
+
+type Verbs = typeof frameVerbs
+
+/** Asks the hub and matches its replies. */
+export const createRequests = (post: Post) => {
+  const waiting = new Map<string, (reply: FrameReply) => void>()
+  let last = 0
+
+  /** Rejects with HubError. */
+  const ask = <V extends FrameVerb>(verb: V, body: input<Verbs[V]['body']>): Promise<output<Verbs[V]['reply']>> =>
+    new Promise((resolve, reject) => {
+      last += 1
+      const id = String(last)
+      const end = (reply: FrameReply) => {
+        clearTimeout(timeout)
+        waiting.delete(id)
+        // The hub's page answers with the reply of this verb; the origin was checked.
+        if (reply.ok) resolve(reply.body as output<Verbs[V]['reply']>)
+        else reject(new HubError(reply.code))
+      }
+      const timeout = setTimeout(() => end({ id, ok: false, code: 'UNAVAILABLE' }), ANSWER_WITHIN_MS)
+      waiting.set(id, end)
+      post('IFRAME_TO_PLAYHUB_REQUEST', { id, verb, body })
+    })
+
+  return { ask, receive: (reply: FrameReply) => waiting.get(reply.id)?.(reply) }
+}
