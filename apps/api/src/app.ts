@@ -29,6 +29,7 @@ import { partnerRoutes } from './partner/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { webhookRoutes } from './payments/webhooks/webhooks.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { saveRoutes } from './saves/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { pushRoutes } from './support/push-routes.ts'
 import { supportRoutes } from './support/routes.ts'
@@ -111,6 +112,7 @@ const webSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
   paymentRoutes(app, deps)
   transactionRoutes(app, deps)
   supportRoutes(app, deps)
+  saveRoutes(app, deps)
   keyRoutes(app, deps)
   await app.register((scope) => partnerRoutes(scope, deps), { prefix: partnerPrefix })
   await app.register((scope) => webhookRoutes(scope, deps), { prefix: '/webhooks' })

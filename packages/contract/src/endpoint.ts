@@ -19,6 +19,8 @@ export type Endpoint = {
   /** Additional headers of this call, with lower-case names. */
   headers?: z.ZodMiniType
   body?: z.ZodMiniType
+  /** The largest body, if it may be larger than other calls' (`JSON_BODY_MAX_BYTES`). */
+  bodyMaxBytes?: number
   /** Files of a multipart form. The part `data` contains `body` as JSON text. */
   files?: readonly ('image' | 'video')[]
   reply: z.ZodMiniType

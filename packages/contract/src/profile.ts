@@ -106,6 +106,8 @@ const playerData = z.object({
       ),
     }),
   ),
+  /** The newest data that games stored; null where the player deleted it. */
+  saves: z.array(z.object({ project: z.string(), slot: z.string(), updateTs: isoDate, data: z.nullable(z.string()) })),
 })
 export type PlayerData = z.infer<typeof playerData>
 

@@ -79,6 +79,14 @@ export const refusals = {
   UPLOAD_QUOTA_EXCEEDED: { status: 429 },
   MEDIA_NOT_FOUND: { status: 404 },
 
+  SAVE_NOT_FOUND: { status: 404 },
+  /** The game wrote without having read the newest version. */
+  SAVE_CONFLICT: { status: 409 },
+  SAVE_TOO_LARGE: { status: 413 },
+  SAVE_QUOTA_EXCEEDED: { status: 409 },
+  /** The guest's id has no valid proof from the server, or its saves belong to a player now. */
+  SAVE_GUEST_INVALID: { status: 403 },
+
   STAFF_UNAUTHORIZED: { status: 401 },
   STAFF_SIGN_IN_WRONG: { status: 401 },
   SECOND_FACTOR_WRONG: { status: 401 },

@@ -72,6 +72,10 @@ export const limits = {
   receiptMailsPerPlayer: { points: 120, seconds: 60 * 60 },
   attemptsPerPayment: { points: 60, seconds: 10 * 60 },
   stepsPerPayment: { points: 300, seconds: 10 * 60 },
+  /** Games save by themselves, some every few seconds. */
+  savesPerOwner: { points: 60, seconds: 60 },
+  /** For guests. */
+  guestSavesPerAddress: { points: 600, seconds: 60, own: 60 },
   exportsPerPlayer: { points: 5, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>
 
@@ -88,6 +92,8 @@ const roughly: readonly LimitName[] = [
   'receiptMailsPerPlayer',
   'attemptsPerPayment',
   'stepsPerPayment',
+  'savesPerOwner',
+  'guestSavesPerAddress',
 ]
 const DAY_SECONDS = 86_400
 

@@ -54,6 +54,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entr
   app.route({
     method: entry.method,
     url: apiPrefix + entry.path,
+    ...(entry.bodyMaxBytes !== undefined && { bodyLimit: entry.bodyMaxBytes }),
     handler: async (request, reply) => {
       const caller = await checkAccess(deps, entry.access, request)
       const input = {

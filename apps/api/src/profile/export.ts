@@ -6,6 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import { identity, knownDevice, loginSession, payment, player, playerProject, signInEvent, supportLetter } from '../db/schema.ts'
 import type { AccountCaller } from '../http/caller.ts'
 import { deviceName } from '../http/device-name.ts'
+import { savesOf } from '../saves/data.ts'
 import { ticketsOf } from './export-tickets.ts'
 import { presentSession } from './present.ts'
 
@@ -70,6 +71,10 @@ export const exportOf = async (db: Tx, caller: AccountCaller, now: Date): Promis
       ...{ paymentId, email, reason, description },
     })),
     tickets: await ticketsOf(db, playerId),
+    saves: (await savesOf(db, playerId)).map(({ project, slot, updatedAt, data }) => ({
+      ...{ project, slot, data },
+      updateTs: updatedAt.toISOString(),
+    })),
   }
 }
 

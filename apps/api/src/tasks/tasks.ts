@@ -17,6 +17,7 @@ import { checkBooks } from '../payments/books/books.ts'
 import { enqueueBooks } from '../payments/books/books-plan.ts'
 import { clearGivenUpJobs, freeDeadJobs } from '../queue/jobs.ts'
 import type { Tasks } from '../queue/worker.ts'
+import { deleteExpiredSaves } from '../saves/expired.ts'
 import { postAnswerLetter } from '../support/answer-letters.ts'
 import { findTicket } from '../support/data.ts'
 import { forgetUnproven } from '../support/feedback-email-data.ts'
@@ -70,6 +71,7 @@ const clear = async (deps: Deps) => {
   await clearGivenUpJobs(db)
   await deleteExpired(db, now())
   await deleteExpiredAtDesk(db, now())
+  await deleteExpiredSaves(db, now())
   await forgetUnproven(db, ago(DAY_MS))
   await clearOldTries(db, now())
   await clearOrphans(deps)

@@ -1,0 +1,59 @@
+import { versionReasons } from '@playhub/contract/games/saves'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at, created } from '../columns.ts'
+import { player } from './accounts.ts'
+import { project } from './catalogue.ts'
+
+const owners = ['player', 'guest'] as const
+
+/** A slot of a game's data. The data is in the version `version`. */
+export const save = pgTable(
+  'save',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id),
+    ownerKind: text('owner_kind', { enum: owners }).notNull(),
+    /** A player, or a guest whose id the server has signed. */
+    ownerId: uuid('owner_id').notNull(),
+    slot: text().notNull(),
+    version: integer().notNull(),
+    /** Bytes of the newest data; null while the slot is deleted. */
+    bytes: integer(),
+    /** The version that a guest brought, until the player has chosen. */
+    conflict: integer(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerKind, t.ownerId, t.projectId, t.slot] }), index('save_age').on(t.updatedAt)],
+)
+
+/** The versions of a slot. A version that is followed by another one within minutes is replaced, unless the player made or chose it. */
+export const saveVersion = pgTable(
+  'save_version',
+  {
+    projectId: text('project_id').notNull(),
+    ownerKind: text('owner_kind', { enum: owners }).notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    slot: text().notNull(),
+    version: integer().notNull(),
+    /** Null for a deletion. */
+    data: text(),
+    bytes: integer().notNull(),
+    reason: text({ enum: versionReasons }).notNull(),
+    /** When the first of the versions was written that this one replaced. */
+    begunAt: at('begun_at').notNull(),
+    createdAt: created(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerKind, t.ownerId, t.projectId, t.slot, t.version] }), index('save_version_age').on(t.createdAt)],
+)
+
+/** A guest whose saves went to a player. Kept longer than a guest's saves, so that the id is not used again. */
+export const saveGuest = pgTable(
+  'save_guest',
+  {
+    id: uuid().primaryKey(),
+    playerId: uuid('player_id').references(() => player.id),
+    createdAt: created(),
+  },
+  (t) => [index('save_guest_age').on(t.createdAt)],
+)

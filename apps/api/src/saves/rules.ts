@@ -1,0 +1,28 @@
+import { SAVE_MAX_BYTES, SAVE_SLOTS_MAX, SAVE_VERSION_MINUTES, SAVES_MAX_BYTES, type versionReasons } from '@playhub/contract/games/saves'
+import { Refusal } from '@playhub/contract/refusals'
+
+export type Reason = (typeof versionReasons)[number]
+/** What is stored of a slot: its newest version. `bytes` is null while the slot is deleted. */
+export type Stored = { slot: string; version: number; bytes: number | null; conflict: number | null }
+export type Newest = { reason: Reason; begunAt: Date }
+
+/** Throws SAVE_TOO_LARGE for the data of one slot, SAVE_QUOTA_EXCEEDED for all slots together. */
+export const checkRoom = (others: readonly Pick<Stored, 'bytes'>[], bytes: number) => {
+  if (bytes > SAVE_MAX_BYTES) throw new Refusal('SAVE_TOO_LARGE')
+  const used = others.filter((each) => each.bytes !== null)
+  const sum = used.reduce((all, each) => all + (each.bytes ?? 0), bytes)
+  if (used.length >= SAVE_SLOTS_MAX || sum > SAVES_MAX_BYTES) throw new Refusal('SAVE_QUOTA_EXCEEDED')
+}
+
+/** Throws SAVE_CONFLICT if the game has not read the newest version. An empty slot is version 0 for the game. */
+export const checkBase = (stored: Stored | undefined, baseVersion: number | undefined) => {
+  const current = stored === undefined || stored.bytes === null ? 0 : stored.version
+  if (baseVersion !== undefined && baseVersion !== current) throw new Refusal('SAVE_CONFLICT')
+}
+
+/**
+ * Whether a new version replaces the newest one: a game saved again within minutes. Whatever a player chose, restored, deleted or brought
+ * stays.
+ */
+export const isReplaced = ({ reason, begunAt }: Newest, next: Reason, now: Date): boolean =>
+  reason === 'write' && next === 'write' && now.getTime() - begunAt.getTime() < SAVE_VERSION_MINUTES * 60_000

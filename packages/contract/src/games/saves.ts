@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { done, isoDate, projectId } from '../fields.ts'
+
+/** What games store for players and guests. A save belongs to one project and one owner; a slot is its name. */
+
+/** The longest data of one slot, in bytes of UTF-8. */
+export const SAVE_MAX_BYTES = 262_144
+/** All slots of an owner in a project together. */
+export const SAVES_MAX_BYTES = 2_097_152
+export const SAVE_SLOTS_MAX = 20
+/** How long earlier versions are kept, and how many of a slot. */
+export const SAVE_HISTORY_DAYS = 30
+export const SAVE_VERSIONS_MAX = 100
+/** A game that saves every few seconds makes one version in this time. */
+export const SAVE_VERSION_MINUTES = 10
+/** A guest's saves are deleted when the guest has not saved for this long. */
+export const GUEST_SAVES_DAYS = 180
+
+/** The request header that names a guest: an id with the server's proof. */
+export const SAVE_GUEST_HEADER = 'save-guest'
+const owner = z.object({ [SAVE_GUEST_HEADER]: z.optional(z.string().check(z.maxLength(200))) })
+const guestOnly = z.object({ [SAVE_GUEST_HEADER]: z.string().check(z.maxLength(200)) })
+
+export const slot = z.string().check(z.regex(/^[\w-]{1,40}$/, { error: 'SLOT_FORMAT' }))
+const version = z.int().check(z.gte(1), z.lte(2_147_483_647))
+const inSlot = { project: projectId, slot }
+
+/**
+ * Why a version exists. `guest`: it came from a guest who signed in, while the account had a save of its own. `choice`: the player chose
+ * between the two.
+ */
+export const versionReasons = ['write', 'delete', 'restore', 'guest', 'choice'] as const
+
+const save = z.object({
+  slot: z.string(),
+  version: z.number(),
+  bytes: z.number(),
+  updateTs: isoDate,
+  /** The version that a guest brought, while the player has not chosen between it and the account's. */
+  conflict: z.nullable(z.object({ version: z.number(), bytes: z.number(), updateTs: isoDate })),
+})
+export type Save = z.infer<typeof save>
+
+const saveVersion = z.object({
+  version: z.number(),
+  bytes: z.number(),
+  reason: z.enum(versionReasons),
+  createTs: isoDate,
+})
+export type SaveVersion = z.infer<typeof saveVersion>
+
+const who = ['UNAUTHORIZED', 'SESSION_REVOKED', 'SAVE_GUEST_INVALID', 'PROJECT_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const
+const written = z.object({ version: z.number() })
+
+export const saves = {
+  createGuest: endpoint({
+    method: 'POST',
+    path: '/saves/create-guest',
+    summary: 'An id for the saves of a guest, with its proof',
+    access: 'guest',
+    reply: z.object({ guest: z.string() }),
+    refusals: ['TOO_MANY_REQUESTS'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/saves/get',
+    summary: 'The slots of a project, without their data',
+    access: 'any',
+    headers: owner,
+    query: z.object({ project: projectId }),
+    reply: z.object({ items: z.array(save) }),
+    refusals: who,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/saves/read',
+    summary: 'The data of a slot, or an earlier version of it',
+    access: 'any',
+    headers: owner,
+    query: z.object({ ...inSlot, version: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))) }),
+    reply: z.object({ version: z.number(), data: z.string(), updateTs: isoDate }),
+    refusals: [...who, 'SAVE_NOT_FOUND'],
+  }),
+  write: endpoint({
+    method: 'POST',
+    path: '/saves/write',
+    summary: 'Store the data of a slot',
+    access: 'any',
+    headers: owner,
+    // Each quotation mark of the data is two bytes in the body.
+    bodyMaxBytes: 2 * SAVE_MAX_BYTES + 4096,
+    body: z.object({
+      ...inSlot,
+      data: z.string().check(z.refine((text) => text.isWellFormed(), { error: 'INVALID_FORMAT' })),
+      /** The version that the game read. If there is a newer one, nothing is stored. 0: the slot must be empty. */
+      baseVersion: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))),
+    }),
+    reply: written,
+    refusals: [...who, 'SAVE_CONFLICT', 'SAVE_TOO_LARGE', 'SAVE_QUOTA_EXCEEDED'],
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/saves/delete',
+    summary: 'Delete the data of a slot; earlier versions can be restored',
+    access: 'any',
+    headers: owner,
+    body: z.object(inSlot),
+    reply: written,
+    refusals: [...who, 'SAVE_NOT_FOUND'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/saves/history',
+    summary: 'The versions of a slot of the last 30 days, newest first',
+    access: 'any',
+    headers: owner,
+    query: z.object(inSlot),
+    reply: z.object({ items: z.array(saveVersion) }),
+    refusals: [...who, 'SAVE_NOT_FOUND'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/saves/restore',
+    summary: 'Make an earlier version of a slot the newest',
+    access: 'any',
+    headers: owner,
+    body: z.object({ ...inSlot, version }),
+    reply: written,
+    refusals: [...who, 'SAVE_NOT_FOUND', 'SAVE_QUOTA_EXCEEDED'],
+  }),
+  adopt: endpoint({
+    method: 'POST',
+    path: '/saves/adopt',
+    summary: "Move a guest's saves to the signed-in player; a repeated call changes nothing",
+    access: 'player',
+    headers: guestOnly,
+    reply: done,
+    refusals: ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE', 'SAVE_GUEST_INVALID'],
+  }),
+  choose: endpoint({
+    method: 'POST',
+    path: '/saves/choose',
+    summary: "Keep the account's save or the one that a guest brought; the other one stays among the versions",
+    access: 'player',
+    body: z.object({ ...inSlot, keep: z.enum(['account', 'guest']) }),
+    reply: written,
+    refusals: ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE', 'SAVE_NOT_FOUND', 'SAVE_QUOTA_EXCEEDED', 'TOO_MANY_REQUESTS'],
+  }),
+} as const
