@@ -11,6 +11,7 @@ import { purgeAfterChanges } from './catalogue/changes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { goodRoutes } from './goods/routes.ts'
 import { answerEarly } from './http/answer-early.ts'
 import { securityHeaders } from './http/every-reply.ts'
 import { healthRoutes, metricsRoute } from './http/health.ts'
@@ -110,6 +111,7 @@ const webSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
   authRoutes(app, deps)
   profileRoutes(app, deps)
   paymentRoutes(app, deps)
+  goodRoutes(app, deps)
   transactionRoutes(app, deps)
   supportRoutes(app, deps)
   saveRoutes(app, deps)

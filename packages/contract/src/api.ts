@@ -1,6 +1,7 @@
 import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
+import { goods } from './games/goods.ts'
 import { saves } from './games/saves.ts'
 import { payments } from './payments.ts'
 import { profile } from './profile.ts'
@@ -11,7 +12,18 @@ import { support } from './support.ts'
 import { transactions } from './transactions.ts'
 
 /** All calls under `/api`, by slice. */
-export const api = { catalogue, session, auth, payments, transactions, prices, support, saves, profile: { ...profile, ...prove } } as const
+export const api = {
+  catalogue,
+  session,
+  auth,
+  payments,
+  goods,
+  transactions,
+  prices,
+  support,
+  saves,
+  profile: { ...profile, ...prove },
+} as const
 
 export const apiPrefix = '/api'
 export const partnerPrefix = '/partner/v1'

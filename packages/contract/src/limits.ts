@@ -123,6 +123,9 @@ export const IDEMPOTENCY_TTL_HOURS = 24
 export const NOTICE_RETRY_FOR_HOURS = 72
 /** Purchases per page of the player's list. */
 export const PURCHASES_PAGE = 50
+/** The most goods that a game's page gets at once, oldest first. */
+export const GOODS_SHOWN_MAX = 1000
+export const CONSUME_ID_MAX = 100
 export const PAGE_SIZE_DEFAULT = 20
 export const PAGE_SIZE_MAX = 100
 

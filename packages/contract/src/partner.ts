@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { refusalBody } from './endpoint.ts'
 import { currency, idempotencyKey, isoDate, minorUnits, payload, uuid } from './fields.ts'
+import { goodKind } from './games/goods.ts'
 import { ITEM_ID_MAX, ITEM_TITLE_MAX, LANGUAGES, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, PRICE_RANGES } from './limits.ts'
 import { paymentMethod, paymentStatus } from './payments.ts'
 import type { RefusalCode } from './refusals.ts'
@@ -16,6 +17,8 @@ const userId = z.string().check(z.regex(/^\d{1,15}$/))
 const item = z.strictObject({
   /** The game's own id of the item. */
   id: z.optional(z.string().check(z.maxLength(ITEM_ID_MAX))),
+  /** The kind of good that the player gets. Only an item with an id gives a good. Default: `consumable`. */
+  kind: z.optional(goodKind),
   ruName: z.string().check(z.minLength(1), z.maxLength(ITEM_TITLE_MAX)),
   enName: z.string().check(z.minLength(1), z.maxLength(ITEM_TITLE_MAX)),
   /** Minor units: kopecks and cents. */

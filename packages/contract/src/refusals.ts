@@ -63,6 +63,12 @@ export const refusals = {
   RECEIPT_EMAIL_REQUIRED: { status: 409, hostCode: 4010 },
   REFUND_NOT_POSSIBLE: { status: 409 },
   REFUND_TOO_MUCH: { status: 409 },
+  GOOD_NOT_FOUND: { status: 404 },
+  GOOD_CONSUMED: { status: 409 },
+  /** The good was taken back, because its money went back or the bank asks for it. */
+  GOOD_REVOKED: { status: 409 },
+  /** A durable good is never consumed. */
+  GOOD_DURABLE: { status: 409 },
 
   TICKET_NOT_FOUND: { status: 404 },
   TICKET_CLOSED: { status: 409 },

@@ -76,6 +76,8 @@ export const limits = {
   savesPerOwner: { points: 60, seconds: 60 },
   /** For guests. */
   guestSavesPerAddress: { points: 600, seconds: 60, own: 60 },
+  /** Goods that are consumed or acknowledged. A game may do it for many at once when it starts. */
+  goodsPerPlayer: { points: 600, seconds: 60 },
   exportsPerPlayer: { points: 5, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>
 

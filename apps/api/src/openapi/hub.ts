@@ -6,6 +6,7 @@ const tags: readonly Tag[] = [
   { name: 'session', description: 'Where a visitor signs in.' },
   { name: 'auth', description: 'Signing in, registering, recovering a password, and sessions.' },
   { name: 'payments', description: 'Paying: from the choice of a method to the end.' },
+  { name: 'goods', description: 'What paid payments gave the player: listed, used up once, taken back with the money.' },
   { name: 'transactions', description: 'What was bought, receipts, and asking about a purchase.' },
   { name: 'prices', description: 'Price lists.' },
   { name: 'support', description: 'Conversations with support, of guests and of players.' },

@@ -1,3 +1,4 @@
+import type { GoodKind } from '@playhub/contract/games/goods'
 import { partner } from '@playhub/contract/partner'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
@@ -5,7 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { findOwner } from '../http/caller.ts'
 import { paymentCursor, readCursor, writeCursor } from '../http/cursor.ts'
-import { goods, newPayment } from '../payments/create.ts'
+import { newPayment, soldItem } from '../payments/create.ts'
 import { listRefundsOf } from '../payments/data.ts'
 import { requestRefund } from '../payments/money-back/refunds.ts'
 import { payUrl, presentPartnerPayment } from '../payments/present.ts'
@@ -24,7 +25,7 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
 
   serveOrder(app, deps, partner.createPayment, async ({ body, key, db }) => {
     const player = await ownPlayer(db, key.projectId, body.userId)
-    const sold = body.item ? ownItem(key.projectId, body.item) : goods(deps, key.projectId, body.itemId ?? '')
+    const sold = body.item ? ownItem(key.projectId, body.item) : soldItem(deps, key.projectId, body.itemId ?? '')
     const payment = newPayment(deps, {
       ...sold,
       playerId: player.id,
@@ -90,11 +91,13 @@ const ownPayment = async (db: Tx, scope: Scope, id: string) => {
   return found
 }
 
-type OwnItem = { id?: string | undefined; ruName: string; enName: string; rubMinor: number; usdMinor: number }
+type OwnItem = { id?: string | undefined; kind?: GoodKind | undefined; ruName: string; enName: string; rubMinor: number; usdMinor: number }
 
 const ownItem = (projectId: string, item: OwnItem) => ({
   projectId,
   itemId: item.id ?? null,
+  // Without an id, the game could not tell what the good is.
+  itemKind: item.id === undefined ? null : (item.kind ?? 'consumable'),
   ruTitle: item.ruName,
   enTitle: item.enName,
   rubMinor: item.rubMinor,

@@ -31,7 +31,7 @@ export const createFromItem = async (deps: Deps, click: Click): Promise<string> 
   if (known.earlier) return samePayment(known.earlier, click)
   if (!known.isWelcome) await db.transaction((tx) => welcomePlayer(deps, tx, playerId, projectId))
   const row = newPayment(deps, {
-    ...goods(deps, projectId, itemId),
+    ...soldItem(deps, projectId, itemId),
     ...{ playerId, receiptEmail: known.receiptEmail, mode: modeOf(deps), locale, source, clickKey: key },
     ...{ payload: click.payload ?? '', shownCurrency: click.currency ?? null },
   })
@@ -64,19 +64,19 @@ const samePayment = (earlier: Pick<PaymentRow, 'id' | 'projectId' | 'itemId' | '
   return earlier.id
 }
 
-/** Reads the goods of a price item. Throws ITEM_NOT_FOUND if there is no such item. */
-export const goods = ({ catalogue }: Pick<Deps, 'catalogue'>, projectId: string, itemId: string) => {
+/** What a payment copies from a price item. Throws ITEM_NOT_FOUND if there is no such item. */
+export const soldItem = ({ catalogue }: Pick<Deps, 'catalogue'>, projectId: string, itemId: string) => {
   const item = catalogue.current().projects.get(projectId)?.items.get(itemId)
   if (!item) throw new Refusal('ITEM_NOT_FOUND')
-  const { ruTitle, enTitle, rubMinor, usdMinor, logoName } = item
-  return { projectId, itemId, ruTitle, enTitle, rubMinor, usdMinor, logoName }
+  const { kind: itemKind, ruTitle, enTitle, rubMinor, usdMinor, logoName } = item
+  return { projectId, itemId, itemKind, ruTitle, enTitle, rubMinor, usdMinor, logoName }
 }
 
 type Ordered = Pick<
   PaymentRow,
   'projectId' | 'itemId' | 'ruTitle' | 'enTitle' | 'rubMinor' | 'usdMinor' | 'playerId' | 'receiptEmail' | 'payload' | 'locale' | 'source'
 > &
-  Pick<PaymentRow, 'shownCurrency'> & { mode: Mode; logoName?: string; clickKey?: string }
+  Pick<PaymentRow, 'itemKind' | 'shownCurrency'> & { mode: Mode; logoName?: string; clickKey?: string }
 
 /** The row of a payment that nobody has begun to pay. */
 export const newPayment = ({ newId, now }: Pick<Deps, 'newId' | 'now'>, { logoName = '', clickKey, ...ordered }: Ordered): PaymentRow => ({

@@ -22,7 +22,16 @@ const history = (of: Omit<Partial<History>, 'payment'> & { payment?: Partial<His
   deliveredAt: null,
   ...of,
   payment: {
-    ...{ id: id(0), projectId: 'familytown', playerId: id(9), mode: 'test', itemId: 'builder', ruTitle: 'Строитель', enTitle: 'Builder' },
+    ...{
+      id: id(0),
+      projectId: 'familytown',
+      playerId: id(9),
+      mode: 'test',
+      itemId: 'builder',
+      itemKind: null,
+      ruTitle: 'Строитель',
+      enTitle: 'Builder',
+    },
     ...{
       rubMinor: 34900,
       usdMinor: 399,

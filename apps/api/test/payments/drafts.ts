@@ -65,7 +65,15 @@ type Given = Partial<Omit<PaymentState, 'payment'>> & { payment?: Partial<Paymen
 
 export const createDraft = ({ payment, live = {}, ...state }: Given = {}): Draft => {
   const rules = createRules(live)
-  const goods = { projectId: 'game', itemId: 'item', ruTitle: 'Вещь', enTitle: 'Thing', rubMinor: 34_900, usdMinor: 399 }
+  const goods = {
+    projectId: 'game',
+    itemId: 'item',
+    itemKind: 'consumable',
+    ruTitle: 'Вещь',
+    enTitle: 'Thing',
+    rubMinor: 34_900,
+    usdMinor: 399,
+  } as const
   const who = {
     playerId: id(9),
     receiptEmail: 'a@b.example',
@@ -78,7 +86,17 @@ export const createDraft = ({ payment, live = {}, ...state }: Given = {}): Draft
   const fresh = newPayment({ newId: () => PAYMENT, now: rules.now }, { ...goods, ...who })
   return openDraft(rules, {
     payment: { ...fresh, ...payment },
-    ...{ attempts: [], refunds: [], disputes: [], attention: [], userId: '7', mailbox: '', hasEndpoint: true, lastEventAt: null },
+    ...{
+      attempts: [],
+      refunds: [],
+      disputes: [],
+      good: null,
+      attention: [],
+      userId: '7',
+      mailbox: '',
+      hasEndpoint: true,
+      lastEventAt: null,
+    },
     ...state,
   })
 }

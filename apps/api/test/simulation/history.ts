@@ -14,11 +14,13 @@ import { settleAttempt } from '../../src/payments/settle.ts'
 import { createTurns } from '../../src/payments/turns.ts'
 import { act } from '../../src/payments/webhooks/webhooks.ts'
 import type { DueKind } from '../../src/queue/due.ts'
+import { createGoodUsers } from './good-users.ts'
 import { createMemoryStore, type Kept, type Watch } from './memory-store.ts'
 import { createSimulatedProvider } from './provider.ts'
 import { createRandom } from './random.ts'
 import { checkCommit, checkEnd } from './rules-of-money.ts'
 import { createScheduler, type Life, type Scheduler } from './scheduler.ts'
+import { summaryOf } from './summary.ts'
 import { Violation } from './violation.ts'
 
 /** Far ahead, so that a real process with the same database finds nothing due. */
@@ -70,7 +72,7 @@ export const playHistory = async (
   const payment = newPayment(
     { newId: random.id, now: time.now },
     {
-      ...{ projectId: 'game', itemId: 'item', ruTitle: 'Вещь', enTitle: 'Thing', rubMinor: 34_900, usdMinor: 399 },
+      ...{ projectId: 'game', itemId: 'item', itemKind: 'consumable', ruTitle: 'Вещь', enTitle: 'Thing', rubMinor: 34_900, usdMinor: 399 },
       ...{ playerId: random.id(), receiptEmail: 'a@b.example', payload: '', locale: 'en', source: '', shownCurrency: null, mode: 'test' },
     },
   )
@@ -79,6 +81,7 @@ export const playHistory = async (
     attempts: [],
     refunds: [],
     disputes: [],
+    good: null,
     attention: [],
     userId: '7',
     mailbox: '',
@@ -241,6 +244,7 @@ export const playHistory = async (
       else await closeWindow(deps, state, 'yandex-pay')
     }
   }
+  const goodUsers = createGoodUsers(random, payment.id, step)
   const otherDoes = async () => {
     const { deps } = random.pick(processes)
     const what = random.below(3)
@@ -259,6 +263,9 @@ export const playHistory = async (
   for (let n = 3 + random.below(7); n > 0; n -= 1) time.after(random.below(20 * 60_000), () => void attempted(playerDoes, 'player'))
   for (let n = random.below(4); n > 0; n -= 1) time.after(random.below(30 * 60_000), () => void attempted(otherDoes, 'others'))
 
+  for (let n = random.below(4); n > 0; n -= 1)
+    time.after(random.below(40 * 60_000), () => void attempted(() => goodUsers.act(random.pick(processes).deps), 'user'))
+
   await time.run(BEGIN_MS + 2 * DAY_MS)
   // The nightly comparison reads every attempt that the provider knows.
   for (const { id, providerRef } of kept.state().attempts)
@@ -274,6 +281,7 @@ export const playHistory = async (
       held: providers.flatMap(({ there }) => there.all()),
       heard: [...game.heard.values()],
       isTold: kept.notices.every(({ id }) => game.delivered.has(id)),
+      used: goodUsers.used,
       isRead: inbox.every(({ isDone }) => isDone),
     })
   } catch (error) {
@@ -282,14 +290,3 @@ export const playHistory = async (
   }
   return { steps, state }
 }
-
-const summaryOf = ({ payment, attempts, refunds }: PaymentState): string[] => [
-  `payment ${payment.status}, ${payment.refundedMinor} of ${payment.amountMinor} went back`,
-  ...attempts.map(
-    ({ provider, state, lastError, nextCheckAt }) => `attempt ${provider} ${state} ${lastError} ${nextCheckAt?.toISOString() ?? ''}`,
-  ),
-  ...refunds.map(
-    ({ cause, status, amountMinor, checks, lastError, nextCheckAt }) =>
-      `refund of ${cause} ${status} ${amountMinor}, ${checks} checks ${lastError} ${nextCheckAt?.toISOString() ?? ''}`,
-  ),
-]

@@ -4,8 +4,9 @@ import type { PaymentStore } from '../../src/payments/core/store.ts'
 /** Seen at each commit, before it counts. Throws if the commit breaks a rule. */
 export type Watch = (before: PaymentState, after: Changes) => void
 
-const isWhich = (which: Which, { payment, attempts, refunds }: PaymentState): boolean => {
+const isWhich = (which: Which, { payment, attempts, refunds, good }: PaymentState): boolean => {
   if ('payment' in which) return payment.id === which.payment
+  if ('good' in which) return good?.id === which.good
   if ('attempt' in which) return attempts.some(({ id }) => id === which.attempt)
   if ('refund' in which) return refunds.some(({ id }) => id === which.refund)
   return attempts.some(({ provider, providerRef }) => provider === which.provider && providerRef === which.providerRef)
@@ -26,9 +27,9 @@ export const createMemoryStore = (first: PaymentState, watch: Watch): Kept => {
     commit: async (before, after) => {
       if (before.payment.version !== state.payment.version) return false
       watch(state, after)
-      const { attempts, refunds, disputes, attention, userId, mailbox, hasEndpoint, lastEventAt } = after
+      const { attempts, refunds, disputes, good, attention, userId, mailbox, hasEndpoint, lastEventAt } = after
       const payment = { ...after.payment, version: state.payment.version + 1 }
-      state = { payment, attempts, refunds, disputes, attention, userId, mailbox, hasEndpoint, lastEventAt }
+      state = { payment, attempts, refunds, disputes, good, attention, userId, mailbox, hasEndpoint, lastEventAt }
       notices.push(...after.notices)
       return true
     },

@@ -5,9 +5,9 @@ import type { Keep } from './history.ts'
 import { createMemoryStore } from './memory-store.ts'
 
 /** In one order, and without what only PostgreSQL knows. */
-const comparable = ({ payment, attempts, refunds, disputes, attention, lastEventAt }: PaymentState) => {
+const comparable = ({ payment, attempts, refunds, disputes, good, attention, lastEventAt }: PaymentState) => {
   const sorted = <R extends { id: string }>(rows: readonly R[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  return { payment, attempts: sorted(attempts), refunds: sorted(refunds), disputes, attention: sorted(attention), lastEventAt }
+  return { payment, attempts: sorted(attempts), refunds: sorted(refunds), disputes, good, attention: sorted(attention), lastEventAt }
 }
 
 /**

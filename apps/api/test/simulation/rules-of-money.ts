@@ -19,6 +19,7 @@ export const checkCommit = (before: PaymentState, after: Changes, backAt: (attem
   )
   hold(was.refundedMinor === is.refundedMinor || types.includes('payment.refunded'), 'the game is told of each change of the refunded sum')
 
+  checkGood(before, after)
   const attempts = new Map(before.attempts.map((one) => [one.id, one]))
   for (const { id, state, amountMinor, currency } of after.attempts) {
     const known = attempts.get(id)
@@ -49,16 +50,39 @@ export const checkCommit = (before: PaymentState, after: Changes, backAt: (attem
   hold(is.status !== 'paid' || (paying.length === 1 && paying[0]?.state === 'succeeded'), 'a paid payment has one attempt that succeeded')
 }
 
+/** A paid item is given once, used up at most once, and taken back exactly while its money is gone and it was not used up. */
+const checkGood = (before: PaymentState, { payment, good, refunds, disputes, events }: Changes) => {
+  hold((payment.status === 'paid') === (good !== null), 'a payment has a good when it is paid')
+  if (!good) return
+  const was = before.good
+  hold(was === null || was.id === good.id, 'a payment gives one good')
+  hold(was?.state !== 'consumed' || good.state === 'consumed', 'what is used up stays used up')
+  hold(was?.consumedAt === null || was?.consumedAt === undefined || was.consumedAt === good.consumedAt, 'a good is used up once')
+  const isOfPaid = ({ attemptId }: { attemptId: string }) => attemptId === payment.paidAttemptId
+  const back = refunds.filter((one) => isOfPaid(one) && one.status !== 'failed').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const isGone = back >= (payment.amountMinor ?? 0) || disputes.some((one) => isOfPaid(one) && one.status !== 'won')
+  hold(good.state === 'consumed' || (good.state === 'revoked') === isGone, `a good is ${good.state}, and its money is gone: ${isGone}`)
+  const isNoted = events.some(({ to }) => to === `good_${good.state}`)
+  hold(was?.state === good.state || isNoted, `good state ${good.state} has an event`)
+}
+
 type Held = {
   ref: string
   state: ProviderState
   order: { attemptId: string }
   refunds: ReadonlyMap<string, RefundState & { amountMinor: number }>
 }
-type End = { state: PaymentState; held: readonly Held[]; heard: readonly string[]; isTold: boolean; isRead: boolean }
+type End = {
+  state: PaymentState
+  held: readonly Held[]
+  heard: readonly string[]
+  isTold: boolean
+  isRead: boolean
+  used: readonly string[]
+}
 
 /** What must hold when everything had time to come right. */
-export const checkEnd = ({ state, held, heard, isTold, isRead }: End) => {
+export const checkEnd = ({ state, held, heard, isTold, isRead, used }: End) => {
   const { payment, attempts, refunds, attention } = state
   hold(isRead, 'every webhook is processed')
   hold(isTold, 'every notice is delivered')
@@ -97,6 +121,10 @@ export const checkEnd = ({ state, held, heard, isTold, isRead }: End) => {
     }
   }
   hold(payment.status !== 'paid' || held.some(({ order }) => order.attemptId === payment.paidAttemptId), 'no item without money')
+
+  const users = new Set(used)
+  hold(users.size <= 1 && (users.size === 0 || state.good?.state === 'consumed'), `one caller uses up a good: ${[...users]}`)
+  hold(users.size === 0 || users.has(`${state.good?.consumedBy} ${state.good?.consumeId}`), 'the good says who used it up')
 
   const told = heard.map(
     (body) => JSON.parse(body) as { id: string; type: string; timestamp: string; data: { refundedAmount: number; status: string } },

@@ -1,3 +1,4 @@
+import { goodKinds } from '@playhub/contract/games/goods'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, created } from '../columns.ts'
 import { staff } from './desk.ts'
@@ -33,6 +34,7 @@ export const priceItem = pgTable(
     usdMinor: integer('usd_minor').notNull(),
     logoName: text('logo_name').notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    kind: text({ enum: goodKinds }).notNull().default('consumable'),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.id] })],
 )

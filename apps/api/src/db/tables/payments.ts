@@ -1,4 +1,5 @@
 import { attentionReasons } from '@playhub/contract/desk/attention'
+import { goodKinds } from '@playhub/contract/games/goods'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, created, orderedId } from '../columns.ts'
@@ -18,6 +19,8 @@ export const payment = pgTable(
       .references(() => player.id),
     mode: text({ enum: ['test', 'live'] }).notNull(),
     itemId: text('item_id'),
+    /** The kind of good that the payment gives. Null for items without an id and for payments older than this column: they give none. */
+    itemKind: text('item_kind', { enum: goodKinds }),
     /** The names, prices and picture of the item, copied when the payment was created. */
     ruTitle: text('ru_title').notNull(),
     enTitle: text('en_title').notNull(),

@@ -51,13 +51,14 @@ const stateAfter = ({
   attempts,
   refunds,
   disputes,
+  good,
   attention,
   userId,
   mailbox,
   hasEndpoint,
   lastEventAt,
 }: Draft): PaymentState => ({
-  ...{ payment: { ...payment, version: payment.version + 1 }, attempts, refunds, disputes, attention },
+  ...{ payment: { ...payment, version: payment.version + 1 }, attempts, refunds, disputes, good, attention },
   ...{ userId, mailbox, hasEndpoint, lastEventAt },
 })
 

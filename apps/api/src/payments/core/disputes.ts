@@ -1,6 +1,7 @@
 import type { DisputeState } from '../providers/providers.ts'
 import { closeAttention, openAttention } from './attention.ts'
 import { addDispute, addEvent, addNotice, type Draft, setDispute, setPayment } from './draft.ts'
+import { settleGood } from './goods.ts'
 import { recountGivenBack } from './refunds.ts'
 import { attemptOf } from './state.ts'
 
@@ -27,6 +28,7 @@ export const noteDispute = (draft: Draft, attemptId: string, seen: DisputeState)
   if (payment.paidAttemptId !== attemptId) return
   setPayment(draft, { dispute: status })
   recountGivenBack(draft)
+  settleGood(draft, 'dispute')
   addNotice(draft, 'payment.disputed')
 }
 

@@ -6,6 +6,7 @@ import {
   attemptOf,
   type Changes,
   type DisputeRow,
+  type GoodRow,
   type NewLetter,
   type NewNotice,
   type NewPaymentEvent,
@@ -49,6 +50,7 @@ export const isUnchanged = (before: PaymentState, draft: Draft): boolean =>
   draft.attempts === before.attempts &&
   draft.refunds === before.refunds &&
   draft.disputes === before.disputes &&
+  draft.good === before.good &&
   draft.attention === before.attention &&
   draft.processedWebhook === undefined &&
   draft.events.length + draft.notices.length + draft.letters.length === 0
@@ -80,6 +82,12 @@ export const addDispute = (draft: Draft, row: DisputeRow) => {
 
 export const setDispute = (draft: Draft, id: string, change: Partial<DisputeRow>) => {
   draft.disputes = replaced(draft.disputes, id, change)
+}
+
+/** Throws if the payment has no good, which would be a bug of the caller. */
+export const setGood = (draft: Draft, change: Partial<GoodRow>) => {
+  if (!draft.good) throw new Error(`payment ${draft.payment.id} has no good`)
+  draft.good = { ...draft.good, ...change }
 }
 
 const replaced = <R extends { id: string }>(rows: readonly R[], id: string, change: Partial<R>): R[] =>

@@ -15,6 +15,7 @@ import type { ProviderState, RefundState } from '../providers/providers.ts'
 import { tookMoney } from '../rules.ts'
 import { closeAttention, openAttention } from './attention.ts'
 import { addEvent, addLetter, addNotice, addRefund, type Draft, setPayment, setRefund } from './draft.ts'
+import { settleGood } from './goods.ts'
 import { type AttemptRow, attemptOf, disputesOf, type PaymentState, type RefundRow, refundsOf } from './state.ts'
 
 /** Decisions about money that goes back. */
@@ -99,6 +100,7 @@ const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status'])
   })
   if (isDone) closeResolved(draft, refund)
   const isRecounted = recountGivenBack(draft)
+  settleGood(draft, cause)
   if (isDone) addLetter(draft, refundedLetterOf(draft, refund))
   if (isRecounted) addNotice(draft, 'payment.refunded')
 }
@@ -184,6 +186,7 @@ const begin = (draft: Draft, attempt: AttemptRow, asked: Asked): RefundRow => {
   const { id: refundId, attemptId, amountMinor, currency, cause, actor } = row
   addRefund(draft, row)
   addEvent(draft, { attemptId, from: '', to: 'refund_requested', cause, actor, detail: { refundId, amountMinor, currency } })
+  settleGood(draft, cause)
   return row
 }
 

@@ -31,7 +31,7 @@ describe('a success', () => {
     expect(read(draft, seen())).toBe(true)
     expect(row(draft)).toMatchObject({ state: 'succeeded', nextCheckAt: null, checks: 0 })
     expect(draft.payment).toMatchObject({ ...paidBy(ATTEMPT), paidAt: NOW })
-    expect(told(draft)).toEqual(['attempt open>succeeded check yookassa', 'none>paid check yookassa'])
+    expect(told(draft)).toEqual(['attempt open>succeeded check yookassa', 'none>paid check yookassa', 'attempt >good_owned check hub'])
     expect(draft.events[0]?.detail).toEqual({ seen: seen() })
     expect([notices(draft), draft.letters.length]).toEqual([['payment.paid'], 1])
   })

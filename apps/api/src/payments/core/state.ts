@@ -1,11 +1,12 @@
 import type { eventTypes } from '@playhub/contract/partner'
-import type { dispute, payment, paymentAttempt, paymentAttention, paymentEvent, refund } from '../../db/schema.ts'
+import type { dispute, good, payment, paymentAttempt, paymentAttention, paymentEvent, refund } from '../../db/schema.ts'
 import type { Letter } from '../../mail/mailer.ts'
 
 export type PaymentRow = typeof payment.$inferSelect
 export type AttemptRow = typeof paymentAttempt.$inferSelect
 export type RefundRow = typeof refund.$inferSelect
 export type DisputeRow = typeof dispute.$inferSelect
+export type GoodRow = typeof good.$inferSelect
 export type AttentionRow = typeof paymentAttention.$inferSelect
 export type NewPaymentEvent = typeof paymentEvent.$inferInsert
 
@@ -16,6 +17,8 @@ export type PaymentState = {
   attempts: readonly AttemptRow[]
   refunds: readonly RefundRow[]
   disputes: readonly DisputeRow[]
+  /** What the player got. Null until the payment is paid, and for payments that give no good. */
+  good: GoodRow | null
   /** The payment's entries on the desk's attention list, open and closed. */
   attention: readonly AttentionRow[]
   /** The player's number, as games know it. */
@@ -47,9 +50,10 @@ export type Changes = PaymentState & {
   readonly processedWebhook?: number
 }
 
-/** How to find a payment: by its own id, by one of its attempts or refunds, or by the provider's id of an attempt. */
+/** How to find a payment: by its own id, by its good, by one of its attempts or refunds, or by the provider's id of an attempt. */
 export type Which =
   | { payment: string }
+  | { good: string }
   | { attempt: string }
   | { refund: string }
   | { provider: AttemptRow['provider']; providerRef: string }

@@ -3,6 +3,7 @@ import type { Cause } from '../causes.ts'
 import { boughtLetterOf } from '../letters.ts'
 import { wireStatus } from '../rules.ts'
 import { addEvent, addLetter, addNotice, type Draft, setPayment } from './draft.ts'
+import { addGood } from './goods.ts'
 import type { AttemptRow, PaymentRow } from './state.ts'
 
 /** The money of this attempt pays for the item. */
@@ -17,6 +18,7 @@ export const markPaid = (draft: Draft, attempt: AttemptRow, cause: Cause) => {
     paidAt: draft.now,
   })
   addStatus(draft, before.status, 'paid', cause, attempt.provider)
+  addGood(draft, attempt, cause)
   addNotice(draft, 'payment.paid')
   addLetter(draft, boughtLetterOf(draft, attempt, isLate(before, attempt, cause, draft.now)))
 }

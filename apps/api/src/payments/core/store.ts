@@ -1,7 +1,7 @@
 import { getTableColumns, type InferSelectModel, type SQL, sql, type Table } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Tx } from '../../db/connect.ts'
-import { dispute, payment, paymentAttempt, paymentAttention, refund } from '../../db/schema.ts'
+import { dispute, good, payment, paymentAttempt, paymentAttention, refund } from '../../db/schema.ts'
 import { sqlJson } from '../../db/sql-json.ts'
 import type { Letter } from '../../mail/mailer.ts'
 import { LETTER_CLAIM_MS } from '../../queue/due.ts'
@@ -61,6 +61,7 @@ const storeOver = (run: Run, seal: Seal): PaymentStore => ({
 
 const conditionOf = (which: Which): [string, unknown[]] => {
   if ('payment' in which) return ['$1', [which.payment]]
+  if ('good' in which) return ['(select g.payment_id from good g where g.id = $1)', [which.good]]
   if ('attempt' in which) return ['(select a.payment_id from payment_attempt a where a.id = $1)', [which.attempt]]
   if ('refund' in which) return ['(select r.payment_id from refund r where r.id = $1)', [which.refund]]
   const byRef = '(select a.payment_id from payment_attempt a where a.provider = $1 and a.provider_ref = $2)'
@@ -75,6 +76,7 @@ const LOAD = `select json_build_object(
   'attempts', ${rowsOf('payment_attempt', 'r.created_at, r.id')},
   'refunds', ${rowsOf('refund', 'r.created_at, r.id')},
   'disputes', ${rowsOf('dispute', 'r.created_at, r.id')},
+  'good', (select to_json(g) from good g where g.payment_id = p.id),
   'attention', ${rowsOf('payment_attention', 'r.opened_at, r.id')},
   'userId', u.number::text,
   'mailbox', coalesce((
@@ -88,14 +90,16 @@ const LOAD = `select json_build_object(
 type JsonRow = Readonly<Record<string, unknown>>
 type Loaded = Pick<PaymentState, 'userId' | 'mailbox' | 'hasEndpoint'> & {
   payment: JsonRow
+  good: JsonRow | null
   lastEventAt: string | null
 } & Record<'attempts' | 'refunds' | 'disputes' | 'attention', JsonRow[]>
 
-const stateOf = ({ payment: row, attempts, refunds, disputes, attention, lastEventAt, ...rest }: Loaded): PaymentState => ({
+const stateOf = ({ payment: row, attempts, refunds, disputes, good: given, attention, lastEventAt, ...rest }: Loaded): PaymentState => ({
   payment: tables.payment.read(row),
   attempts: attempts.map(tables.attempt.read),
   refunds: refunds.map(tables.refund.read),
   disputes: disputes.map(tables.dispute.read),
+  good: given && tables.good.read(given),
   attention: attention.map(tables.attention.read),
   lastEventAt: lastEventAt === null ? null : new Date(lastEventAt),
   ...rest,
@@ -127,6 +131,7 @@ const tables = {
   attempt: jsonOf(paymentAttempt),
   refund: jsonOf(refund),
   dispute: jsonOf(dispute),
+  good: jsonOf(good),
   attention: jsonOf(paymentAttention),
 }
 
@@ -152,8 +157,11 @@ const CHANGED = {
   attempt: ['state', 'provider_ref', 'confirmed_at', 'abandoned_at', 'last_error', 'wrong_reads', 'checks', 'next_check_at'],
   refund: ['status', 'provider_ref', 'amount_minor', 'currency', 'last_error', 'checks', 'next_check_at', 'done_at'],
   dispute: ['status', 'amount_minor', 'currency', 'reason', 'closed_at'],
+  good: ['state', 'acknowledged_at', 'consumed_at', 'consumed_by', 'consume_id', 'revoked_at'],
   attention: ['closed_at'],
 } as const
+
+const listOf = <R>(row: R | null): R[] => (row === null ? [] : [row])
 
 const assigned = (columns: readonly string[]) => columns.map((name) => `${name} = r.${name}`).join(', ')
 const FROM = (table: string, n: number) => `from changed, json_populate_recordset(null::${table}, $${n}::json) r`
@@ -197,6 +205,7 @@ const commitOf = (before: PaymentState, after: Changes, seal: Seal) => {
   write('payment_attempt', tables.attempt, CHANGED.attempt, before.attempts, after.attempts)
   write('refund', tables.refund, CHANGED.refund, before.refunds, after.refunds)
   write('dispute', tables.dispute, CHANGED.dispute, before.disputes, after.disputes)
+  write('good', tables.good, CHANGED.good, listOf(before.good), listOf(after.good))
   write('payment_attention', tables.attention, CHANGED.attention, before.attention, after.attention)
 
   const { projectId, mode, id: paymentId } = after.payment

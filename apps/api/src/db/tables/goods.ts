@@ -1,0 +1,47 @@
+import { goodKinds, goodStates, goodUsers } from '@playhub/contract/games/goods'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { at, created, orderedId } from '../columns.ts'
+import { player } from './accounts.ts'
+import { project } from './catalogue.ts'
+import { payment } from './payments.ts'
+
+/**
+ * What a paid payment gave the player. The row is written in the statement that makes the payment `paid`, and every later change is part of a
+ * change of the payment (`payments/core/goods.ts`), so the good and the money always agree.
+ */
+export const good = pgTable(
+  'good',
+  {
+    id: orderedId(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .unique()
+      .references(() => payment.id),
+    /** The project, the owner and the mode of the payment, copied for the lists of goods. They never change. */
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => player.id),
+    mode: text({ enum: ['test', 'live'] }).notNull(),
+    itemId: text('item_id').notNull(),
+    kind: text({ enum: goodKinds }).notNull(),
+    /** `revoked`: the money went back, or the bank asks for it. It becomes `owned` again if the money stays after all. */
+    state: text({ enum: goodStates }).notNull().default('owned'),
+    /** When the game said that it has handed over the good. A durable good is never consumed, so this is its only sign. */
+    acknowledgedAt: at('acknowledged_at'),
+    consumedAt: at('consumed_at'),
+    consumedBy: text('consumed_by', { enum: goodUsers }),
+    /** The caller's own id of the consumption. A repeated call with it gets the first answer. */
+    consumeId: text('consume_id'),
+    /** Null unless the good is revoked. */
+    revokedAt: at('revoked_at'),
+    createdAt: created(),
+  },
+  (t) => [
+    index('good_owned').on(t.playerId, t.projectId, t.createdAt, t.id).where(sql`${t.state} = 'owned'`),
+    index('good_player_newest').on(t.playerId, t.projectId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+  ],
+)

@@ -1,0 +1,83 @@
+import type { goodUsers } from '@playhub/contract/games/goods'
+import { Refusal } from '@playhub/contract/refusals'
+import { isGoodForfeit } from '../money-back/refund-rules.ts'
+import { addEvent, type Draft, setGood } from './draft.ts'
+import { type AttemptRow, disputesOf, type GoodRow, refundsOf } from './state.ts'
+
+/** Decisions about what the player got for the money. They are part of changes of the payment, so a good never disagrees with its money. */
+
+/** Who consumes or acknowledges a good. */
+type User = (typeof goodUsers)[number]
+
+/** The payment has just become paid by this attempt: the player owns its item. Does nothing for payments that give no good. */
+export const addGood = (draft: Draft, attempt: AttemptRow, cause: string) => {
+  const { payment, rules, now } = draft
+  const { id: paymentId, projectId, playerId, mode, itemId, itemKind: kind } = payment
+  if (itemId === null || kind === null) return
+  const fresh = { acknowledgedAt: null, consumedAt: null, consumedBy: null, consumeId: null, revokedAt: null, createdAt: now }
+  draft.good = { ...fresh, id: rules.newId(), paymentId, projectId, playerId, mode, itemId, kind, state: 'owned' }
+  addEvent(draft, { attemptId: attempt.id, from: '', to: 'good_owned', cause, actor: 'hub', detail: { goodId: draft.good.id } })
+  // A dispute may have been noted before the payment.
+  settleGood(draft, cause)
+}
+
+/**
+ * Takes the good back if its money went back, and gives it back if the money stays after all. Call it after each change of the refunds or
+ * disputes of the paid attempt. A consumed good stays consumed.
+ */
+export const settleGood = (draft: Draft, cause: string) => {
+  const { good, now } = draft
+  if (!good || good.state === 'consumed') return
+  const state = isForfeit(draft) ? 'revoked' : 'owned'
+  if (state === good.state) return
+  setGood(draft, { state, revokedAt: state === 'revoked' ? now : null })
+  noteGood(draft, good.state, state, cause, 'hub')
+}
+
+const isForfeit = (draft: Draft) => {
+  const { paidAttemptId, amountMinor, currency } = draft.payment
+  if (paidAttemptId === null || amountMinor === null || currency === null) return false
+  return isGoodForfeit({ amountMinor, currency }, refundsOf(draft, paidAttemptId), disputesOf(draft, paidAttemptId))
+}
+
+/**
+ * Uses up the good. The same user with the same `consumeId` gets the first result again, because its answer may have been lost. Throws
+ * GOOD_NOT_FOUND, GOOD_DURABLE, GOOD_REVOKED, and GOOD_CONSUMED if it was used up by another call.
+ */
+export const consumeGood = (draft: Draft, { by, consumeId }: { by: User; consumeId: string | undefined }): GoodRow => {
+  const good = goodOf(draft)
+  if (good.kind === 'durable') throw new Refusal('GOOD_DURABLE')
+  if (good.state === 'consumed') {
+    if (consumeId === undefined || good.consumeId !== consumeId || good.consumedBy !== by) throw new Refusal('GOOD_CONSUMED')
+    return good
+  }
+  if (good.state === 'revoked') throw new Refusal('GOOD_REVOKED')
+  setGood(draft, { state: 'consumed', consumedAt: draft.now, consumedBy: by, consumeId: consumeId ?? null })
+  noteGood(draft, 'owned', 'consumed', 'consume', by)
+  return goodOf(draft)
+}
+
+/** The game has handed over the good. Only the first call counts. Throws GOOD_NOT_FOUND, GOOD_REVOKED. */
+export const acknowledgeGood = (draft: Draft, by: User): GoodRow => {
+  const good = goodOf(draft)
+  if (good.state === 'revoked') throw new Refusal('GOOD_REVOKED')
+  if (good.acknowledgedAt !== null) return good
+  setGood(draft, { acknowledgedAt: draft.now })
+  noteGood(draft, good.state, 'acknowledged', 'acknowledge', by)
+  return goodOf(draft)
+}
+
+const goodOf = ({ good }: Pick<Draft, 'good'>): GoodRow => {
+  if (!good) throw new Refusal('GOOD_NOT_FOUND')
+  return good
+}
+
+const noteGood = (draft: Draft, from: GoodRow['state'], to: GoodRow['state'] | 'acknowledged', cause: string, actor: string) =>
+  addEvent(draft, {
+    attemptId: draft.payment.paidAttemptId,
+    from: `good_${from}`,
+    to: `good_${to}`,
+    cause,
+    actor,
+    detail: { goodId: goodOf(draft).id },
+  })

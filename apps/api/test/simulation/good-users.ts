@@ -1,0 +1,25 @@
+import { change, loadPayment, type PaymentDeps } from '../../src/payments/core/change.ts'
+import { acknowledgeGood, consumeGood } from '../../src/payments/core/goods.ts'
+import type { Random } from './random.ts'
+
+/**
+ * Two tabs and the game's server, who acknowledge and use up the good of a payment. An answer may be lost, and then the caller asks again
+ * with its id. `used` lists the callers who were told that they have used it up.
+ */
+export const createGoodUsers = (random: Random, paymentId: string, step: (text: string) => unknown) => {
+  const used: string[] = []
+  const act = async (deps: PaymentDeps) => {
+    const state = await loadPayment(deps, { payment: paymentId })
+    const by = random.pick(['page', 'server'] as const)
+    const consumeId = random.pick(['one', 'two'])
+    if (random.chance(0.2)) {
+      step(`the ${by} acknowledges the good`)
+      await change(deps, state, (draft) => acknowledgeGood(draft, by))
+      return
+    }
+    step(`the ${by} uses up the good as ${consumeId}`)
+    await change(deps, state, (draft) => consumeGood(draft, { by, consumeId }))
+    used.push(`${by} ${consumeId}`)
+  }
+  return { used, act }
+}

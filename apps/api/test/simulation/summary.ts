@@ -1,0 +1,13 @@
+import type { PaymentState } from '../../src/payments/core/state.ts'
+
+/** How a history ended, for the report of a violation. */
+export const summaryOf = ({ payment, attempts, refunds }: PaymentState): string[] => [
+  `payment ${payment.status}, ${payment.refundedMinor} of ${payment.amountMinor} went back`,
+  ...attempts.map(
+    ({ provider, state, lastError, nextCheckAt }) => `attempt ${provider} ${state} ${lastError} ${nextCheckAt?.toISOString() ?? ''}`,
+  ),
+  ...refunds.map(
+    ({ cause, status, amountMinor, checks, lastError, nextCheckAt }) =>
+      `refund of ${cause} ${status} ${amountMinor}, ${checks} checks ${lastError} ${nextCheckAt?.toISOString() ?? ''}`,
+  ),
+]
