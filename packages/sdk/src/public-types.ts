@@ -52,11 +52,31 @@ export type Payments = {
   buy(purchase: Purchase, options?: { signal?: AbortSignal }): Promise<BuyResult>
 }
 
+/** A value that JSON can express. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
+
+/**
+ * Saved games, which follow the player to each device; a guest's follow them into their account. At most 256 KB a slot, 20 slots, 2 MB.
+ * Without a hub they stay in this browser. All functions reject with HubError.
+ */
+export type Data = {
+  /** What was stored last; undefined if the slot is empty. */
+  get(slot: string): Promise<Json | undefined>
+  /**
+   * Stores a value. With `baseVersion`, the version that the game knows (0: an empty slot), it rejects with `SAVE_CONFLICT` if another
+   * device has saved meanwhile. Earlier versions are kept for 30 days.
+   */
+  set(slot: string, value: Json, options?: { baseVersion?: number }): Promise<{ version: number }>
+  delete(slot: string): Promise<void>
+  list(): Promise<{ slot: string; version: number; bytes: number; updateTs: string }[]>
+}
+
 export type Hub = {
   readonly environment: 'hub' | 'standalone'
   readonly user: User | null
   readonly language: Language
   readonly payments: Payments
+  readonly data: Data
   /** Calls `listener` on every change; returns a function that stops it. */
   on<K extends keyof HubEvents>(event: K, listener: (value: HubEvents[K]) => void): () => void
   /** Opens the hub's sign-in. Returns null if the player cancelled, `signal` was aborted or ten minutes passed. */

@@ -1,6 +1,7 @@
 import type { Lifecycle } from '@playhub/contract/games/frame-verbs'
 import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 import { connect } from './connection.ts'
+import { createData } from './data.ts'
 import type { GameWindow, HubEvents, Init, Language, Payments, User } from './public-types.ts'
 import { createRequests } from './requests.ts'
 import { createTill, without } from './till.ts'
@@ -106,6 +107,7 @@ export const init: Init = async ({ project, timeoutMs = 3000, hubOrigins, window
     },
     buy,
     payments: { buy, catalog: async () => (hub.isOpen() ? (await requests.ask('catalog', {})).items : []) },
+    data: createData({ project, isOpen: hub.isOpen, ask: requests.ask }),
     loading: () => tell('loading'),
     ready: () => tell('ready'),
     gameplayStart: () => tell('gameplayStart'),

@@ -23,6 +23,7 @@ const widths: Partial<Record<ScreenName, string | undefined>> = {
   transactionHelp: styles.middle,
   profile: styles.middle,
   deletion: styles.middle,
+  saveChoice: styles.middle,
   stripe: styles.wide,
   yookassa: styles.wide,
   yandexPay: styles.wide,

@@ -21,6 +21,7 @@ const screens: Screens = {
   yookassa: once(async () => (await import('../payments/yookassa/yookassa-screen.tsx')).YookassaScreen),
   yandexPay: once(async () => (await import('../payments/yandex-pay/yandex-pay-screen.tsx')).YandexPayScreen),
   transactionHelp: once(async () => (await import('../transactions/help-screen.tsx')).HelpScreen),
+  saveChoice: once(async () => (await import('../saves/save-choice-screen.tsx')).SaveChoiceScreen),
   tickets: once(async () => (await import('../support/tickets-screen.tsx')).TicketsScreen),
 }
 

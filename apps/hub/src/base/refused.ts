@@ -1,3 +1,6 @@
+/** The code of a refusal of the api; undefined for any other error. Checks the name, not the class, as `isRefused` does. */
+export const refusalCodeOf = (error: unknown): string | undefined =>
+  error instanceof Error && error.name === 'Refusal' && 'code' in error ? String(error.code) : undefined
+
 /** Whether the api refused with this code. Checks the name, not the class: the built page has its own copy of the class. */
-export const isRefused = (error: unknown, code: string) =>
-  error instanceof Error && error.name === 'Refusal' && 'code' in error && error.code === code
+export const isRefused = (error: unknown, code: string) => refusalCodeOf(error) === code

@@ -27,9 +27,15 @@ export type ScreenValues = {
   yandexPay: PaymentValues & { returned?: boolean; aborted?: boolean }
   transactions: SessionValues
   transactionHelp: SessionValues & { paymentId: string }
+  /** `onChosen`: starts the game again with what the player chose. */
+  saveChoice: SessionValues & { choices: readonly SaveChoice[]; onChosen: () => void }
   /** One ticket, the form for a new one, or the list. */
   tickets: SessionValues & { ticketId?: string; mode?: TicketMode }
 }
+/** A slot of a game's saves in which the account has data and a guest brought other data. */
+type SaveSide = { version: number; bytes: number; updateTs: string }
+export type SaveChoice = { slot: string; account: SaveSide; guest: SaveSide }
+
 export type ScreenName = keyof ScreenValues
 
 /** The steps of a recovery after the first one, which asks for the e-mail address. */

@@ -49,7 +49,6 @@ const Frame = ({ name, project, address, art, origin }: Props & { origin: string
   const handleLifecycle = (said: Lifecycle) => {
     if (said !== 'connected') setPreparing(said === 'loading')
   }
-  useFrameBridge(frame, { project, origin }, { onMessage: handleMessage, onLifecycle: handleLifecycle })
 
   const handleLoad = () => {
     // Without a network the frame loads the browser's error page, unless the game works offline and has sent a message.
@@ -65,6 +64,7 @@ const Frame = ({ name, project, address, art, origin }: Props & { origin: string
     setPreparing(false)
     setRun(run + 1)
   }
+  useFrameBridge(frame, { project, origin }, { onMessage: handleMessage, onLifecycle: handleLifecycle, reload: handleReload })
   useBackOnline(state === 'unreached', handleReload)
   return (
     <div className={styles.area} style={art ? placeholderOf(art) : undefined}>

@@ -24,8 +24,9 @@ export const screenPath = (ref: ScreenRef): string => {
     case 'deletion':
     case 'profile':
       return paths[ref.screen]()
-    // `welcome` is never a page. On pages the nickname is chosen in the profile.
+    // Neither is ever a page. On pages the nickname is chosen in the profile.
     case 'welcome':
+    case 'saveChoice':
       return paths.profile()
   }
 }

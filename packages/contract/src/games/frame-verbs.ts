@@ -19,8 +19,22 @@ export const catalogItem = z.object({
 
 const nothing = z.object({})
 
+/** `data` is the text that the game stored; null if the slot is empty. `version` is 0 for an empty slot. */
+const savedData = z.object({ data: z.nullable(z.string()), version: z.number() })
+const inSlot = { slot: z.string() }
+
 export const frameVerbs = {
   catalog: { body: nothing, reply: z.object({ items: z.array(catalogItem) }) },
+  dataGet: { body: z.object(inSlot), reply: savedData },
+  dataSet: {
+    body: z.object({ ...inSlot, data: z.string(), baseVersion: z.optional(z.int()) }),
+    reply: z.object({ version: z.number() }),
+  },
+  dataDelete: { body: z.object(inSlot), reply: nothing },
+  dataList: {
+    body: nothing,
+    reply: z.object({ items: z.array(z.object({ slot: z.string(), version: z.number(), bytes: z.number(), updateTs: z.string() })) }),
+  },
 } as const
 export type FrameVerb = keyof typeof frameVerbs
 

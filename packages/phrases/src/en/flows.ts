@@ -1,6 +1,7 @@
 import { emailFault, field, hint, warning } from './flows/fields.ts'
 import { purchases } from './flows/purchases.ts'
 import { refusal } from './flows/refusals.ts'
+import { saves } from './flows/saves.ts'
 import { signIn } from './flows/sign-in.ts'
 import { toast } from './flows/toasts.ts'
 import { payments } from './payments.ts'
@@ -30,4 +31,5 @@ export const flows = {
   ...signIn,
   ...payments,
   ...purchases,
+  ...saves,
 } as const

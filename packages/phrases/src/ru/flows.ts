@@ -3,6 +3,7 @@ import type { Translated } from '../t.ts'
 import { emailFault, field, hint, warning } from './flows/fields.ts'
 import { purchases } from './flows/purchases.ts'
 import { refusal } from './flows/refusals.ts'
+import { saves } from './flows/saves.ts'
 import { signIn } from './flows/sign-in.ts'
 import { toast } from './flows/toasts.ts'
 import { payments } from './payments.ts'
@@ -32,4 +33,5 @@ export const flows: Translated<typeof en> = {
   ...signIn,
   ...payments,
   ...purchases,
+  ...saves,
 }

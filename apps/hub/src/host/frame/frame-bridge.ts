@@ -8,9 +8,10 @@ import type { Bridge, Joining } from './joining.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { watchPauses } from './pauses.ts'
 import { createRequests } from './requests.ts'
+import { askSaveChoices } from './save-choices.ts'
 
 /** Answers the game's messages, and tells the game about sign-in, sign-out, payments and language, until it is closed. */
-export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeLanguage, onLifecycle }: Joining): Bridge => {
+export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeLanguage, onLifecycle, reload }: Joining): Bridge => {
   const post = <K extends ToFrameType>(type: K, body: z.input<(typeof toFrame)[K]>) => {
     const target = frame.current?.contentWindow
     if (!target) return console.error(`No game frame to post ${type} to`)
@@ -27,6 +28,16 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
 
   const requests = createRequests(project, (reply) => post('PLAYHUB_TO_IFRAME_REPLY', reply))
   let endPauses: (() => void) | undefined
+  /** Whom the choice between saved games was offered to. */
+  let asked: string | undefined
+
+  /** A game that reads its saves shows that it has some. A failure is left to the next start of the game. */
+  const offerChoices = () => {
+    const { userId, status } = currentIdentity()
+    if (status !== 'player' || asked === userId) return
+    asked = userId
+    void askSaveChoices(project, reload).catch((error: unknown) => console.warn('Saved games could not be compared', error))
+  }
 
   const hear = (data: unknown) => {
     const message = readMessage(fromFrame, data)
@@ -42,6 +53,7 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
       case 'IFRAME_TO_PLAYHUB_CHANGE_LNG':
         return changeLanguage(message.body.lng)
       case 'IFRAME_TO_PLAYHUB_REQUEST':
+        if (message.body.verb.startsWith('data')) offerChoices()
         return void requests.hear(message.body)
       case 'IFRAME_TO_PLAYHUB_LIFECYCLE':
         // Only a game that sends these messages understands the answers.

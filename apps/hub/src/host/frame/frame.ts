@@ -1,4 +1,3 @@
-import type { Lifecycle } from '@playhub/contract/games/frame-verbs'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/i18n.tsx'
 import { currentIdentity } from '../../session/identity.ts'
@@ -14,12 +13,13 @@ import type { Bridge, Frame, Game, Joining } from './joining.ts'
 export const useFrameBridge = (
   frame: Frame,
   { project, origin }: Game,
-  { onMessage, onLifecycle }: { onMessage: () => void; onLifecycle: (state: Lifecycle) => void },
+  { onMessage, onLifecycle, reload }: { onMessage: () => void } & Pick<Joining, 'onLifecycle' | 'reload'>,
 ) => {
   const { language, change } = useLanguage()
   const changeLanguage = useEffectEvent(change)
   const tellMessage = useEffectEvent(onMessage)
   const tellLifecycle = useEffectEvent(onLifecycle)
+  const startAgain = useEffectEvent(reload)
   const send = useRef<(act: (bridge: Bridge) => void) => void>(undefined)
   const [failed, setFailed] = useState<{ why: unknown }>()
 
@@ -28,6 +28,7 @@ export const useFrameBridge = (
       ...{ frame, project, origin, known: currentIdentity() },
       changeLanguage: (next) => void changeLanguage(next),
       onLifecycle: (state) => tellLifecycle(state),
+      reload: () => startAgain(),
     }
     let isOver = false
     let bridge: Bridge | undefined

@@ -13,5 +13,7 @@ export type Joining = Game & {
   known: Identity
   changeLanguage: (next: Language) => void
   onLifecycle: (state: Lifecycle) => void
+  /** Starts the game again. */
+  reload: () => void
 }
 export type Bridge = { hear: (data: unknown) => void; tellLanguage: (language: Language) => void; end: () => void }

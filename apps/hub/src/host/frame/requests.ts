@@ -1,5 +1,5 @@
 import { FRAME_REQUESTS_MAX, type FrameReply, type FrameRequest, type FrameVerb, frameVerbs } from '@playhub/contract/games/frame-verbs'
-import { Refusal } from '@playhub/contract/refusals'
+import { refusalCodeOf } from '../../base/refused.ts'
 import { answers } from './verbs.ts'
 
 /** Answers the requests of the game of one project. Each request gets exactly one reply, until the game is gone. */
@@ -19,7 +19,7 @@ export const createRequests = (project: string, reply: (reply: FrameReply) => vo
       const answer = await (answers[verb] as (project: string, body: unknown) => Promise<unknown>)(project, read.data)
       if (!ended) reply({ id, ok: true, body: answer })
     } catch (error) {
-      if (!ended) refuse(error instanceof Refusal ? error.code : 'UNAVAILABLE')
+      if (!ended) refuse(refusalCodeOf(error) ?? 'UNAVAILABLE')
     } finally {
       waiting -= 1
     }

@@ -5,6 +5,7 @@ import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 import { type PriceItem, prices } from '@playhub/contract/projects/prices'
 import type { input, output } from 'zod/mini'
 import { call } from '../../session/call.ts'
+import { listSaves, readSave, removeSave, writeSave } from './saves.ts'
 
 type Answers = {
   [V in FrameVerb]: (project: string, body: output<(typeof frameVerbs)[V]['body']>) => Promise<input<(typeof frameVerbs)[V]['reply']>>
@@ -13,6 +14,10 @@ type Answers = {
 /** What the hub does for each verb. Throws Refusal or OfflineError, as `call` does. */
 export const answers: Answers = {
   catalog: async (project) => ({ items: (await call(prices.getPrices, { query: { project } })).map(catalogItemOf) }),
+  dataGet: readSave,
+  dataSet: writeSave,
+  dataDelete: removeSave,
+  dataList: listSaves,
 }
 
 const catalogItemOf = ({ id, ruTitle, ruValue, enTitle, enValue }: PriceItem) => {

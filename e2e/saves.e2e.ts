@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http'
+import { apiPrefix } from '@playhub/contract/api'
+import { saves } from '@playhub/contract/games/saves'
+import { password, registerPlayer } from './steps/newcomer.ts'
+import { gameOf, openGame } from './steps/play.ts'
+import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
+import { test as base, devices, type Visit } from './steps/visit.ts'
+import { ask } from './world/database.ts'
+import { freePort } from './world/free-port.ts'
+import { expect, expectAccessible } from './world/test.ts'
+import { startWorld, type World } from './world/world.ts'
+
+/** A small game of another origin that saves, for guests and players. */
+
+const page = (hubUrl: string) => `<!doctype html><html lang="en"><title>Pearls</title>
+<p>Pearls: <output id="pearls"></output></p><button id="dive">Dive</button><button id="sign-in">Sign in</button>
+<script src="${hubUrl}/sdk/v1/playhub.js"></script>
+<script type="module">
+  const hub = await Playhub.init({ project: 'familytown' })
+  const show = async () => { pearls.textContent = (await hub.data.get('main'))?.pearls ?? 0 }
+  dive.onclick = async () => { await hub.data.set('main', { pearls: Number(pearls.textContent) + 1 }); await show() }
+  document.getElementById('sign-in').onclick = () => hub.login()
+  hub.on('user', show)
+  await show()
+</script>`
+
+type Own = { world: World; game: string }
+const test = base.extend<object, Own>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const world = await startWorld()
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  game: [
+    async ({ world }, use) => {
+      const port = await freePort()
+      const server: Server = createServer((_request, response) =>
+        response.setHeader('content-type', 'text/html').end(page(world.hubUrl)),
+      ).listen(port, '127.0.0.1')
+      const address = `http://127.0.0.1:${port}/`
+      const frame = `update project set game = jsonb_set(game, '{web_page,iframeUrl}', to_jsonb($1::text)) where id = 'familytown'`
+      await ask(world.databaseUrl, frame, [address])
+      await use(address)
+      server.close()
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
+// A header of its own would make the browser ask the hub for permission before it loads a script of another origin.
+test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en' })
+
+const openPearls = async (visit: Visit) => {
+  await openGame(visit)
+  await visit.page.getByRole('button', { name: visit.t('game.play'), exact: true }).click()
+  const game = gameOf(visit)
+  await expect(game.locator('#pearls')).not.toBeEmpty()
+  return { game, pearls: game.locator('#pearls'), dive: game.getByRole('button', { name: 'Dive' }) }
+}
+
+const signIn = async (visit: Visit, email: string) => {
+  await gameOf(visit).getByRole('button', { name: 'Sign in' }).click()
+  const modal = visit.page.getByRole('dialog')
+  await toEmailLogin({ page: modal, t: visit.t })
+  await fillLogin({ page: modal, t: visit.t }, { email, password })
+}
+
+test('a guest’s progress is there after a reload, and after signing in', async ({ visit }) => {
+  const player = await registerPlayer(visit.world)
+  const { pearls, dive } = await openPearls(visit)
+  await dive.click()
+  await dive.click()
+  await expect(pearls).toHaveText('2')
+  const again = await openPearls(visit)
+  await expect(again.pearls).toHaveText('2')
+  await signIn(visit, player.email)
+  await expect(visit.page.getByRole('dialog')).toBeHidden()
+  await again.dive.click()
+  await expect(again.pearls).toHaveText('3')
+})
+
+test('a guest whose account has progress too chooses, and can undo it', async ({ visit }) => {
+  const { page, world, t } = visit
+  const player = await registerPlayer(world)
+  await fetch(`${world.hubUrl}${apiPrefix}${saves.write.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ project: 'familytown', slot: 'main', data: '{"pearls":50}' }),
+  })
+  const { pearls, dive } = await openPearls(visit)
+  await dive.click()
+  await expect(pearls).toHaveText('1')
+  await signIn(visit, player.email)
+
+  const modal = page.getByRole('dialog')
+  await expect(modal.getByRole('heading', { name: t('saveChoice.title') })).toBeVisible()
+  await expectAccessible(page)
+  await modal
+    .getByRole('listitem')
+    .filter({ hasText: t('saveChoice.guest') })
+    .getByRole('button')
+    .click()
+  await expect(modal.getByText(t('saveChoice.made'))).toBeVisible()
+  await expect(pearls).toHaveText('1')
+  await modal.getByRole('button', { name: t('saveChoice.undo') }).click()
+  await expect(modal).toBeHidden()
+  await expect(pearls).toHaveText('50')
+})

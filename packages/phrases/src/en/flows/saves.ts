@@ -1,0 +1,16 @@
+/** The choice between two saved games. */
+export const saves = {
+  saveChoice: {
+    title: 'Which progress do you want to keep?',
+    lead: 'You played here before you signed in, and your account has progress of its own. The one that you do not choose stays among the earlier versions for 30 days.',
+    account: 'From your account',
+    guest: 'From this browser',
+    when: 'Saved {when}',
+    size: '{size} KB',
+    keep: 'Keep this progress',
+    later: 'Decide later',
+    made: 'The choice is made. The game starts again with it.',
+    undo: 'Undo',
+    back: 'Back to the game',
+  },
+} as const

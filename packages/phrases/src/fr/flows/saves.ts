@@ -1,0 +1,18 @@
+import type { saves as en } from '../../en/flows/saves.ts'
+import type { Translated } from '../../t.ts'
+
+export const saves: Translated<typeof en> = {
+  saveChoice: {
+    title: 'Quelle progression voulez-vous garder ?',
+    lead: 'Vous avez joué ici avant de vous connecter, et votre compte a sa propre progression. Celle que vous ne choisissez pas reste 30 jours parmi les versions précédentes.',
+    account: 'De votre compte',
+    guest: 'De ce navigateur',
+    when: 'Enregistrée {when}',
+    size: '{size} Ko',
+    keep: 'Garder cette progression',
+    later: 'Décider plus tard',
+    made: 'Le choix est fait. Le jeu redémarre avec cette progression.',
+    undo: 'Annuler',
+    back: 'Retour au jeu',
+  },
+}

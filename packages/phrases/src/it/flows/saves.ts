@@ -1,0 +1,18 @@
+import type { saves as en } from '../../en/flows/saves.ts'
+import type { Translated } from '../../t.ts'
+
+export const saves: Translated<typeof en> = {
+  saveChoice: {
+    title: 'Quali progressi vuoi tenere?',
+    lead: 'Hai giocato qui prima di accedere e il tuo account ha progressi propri. Quelli che non scegli restano per 30 giorni tra le versioni precedenti.',
+    account: 'Dal tuo account',
+    guest: 'Da questo browser',
+    when: 'Salvati {when}',
+    size: '{size} KB',
+    keep: 'Tieni questi progressi',
+    later: 'Decidi più tardi',
+    made: 'La scelta è fatta. Il gioco riparte da qui.',
+    undo: 'Annulla',
+    back: 'Torna al gioco',
+  },
+}

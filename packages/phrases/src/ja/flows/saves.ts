@@ -1,0 +1,18 @@
+import type { saves as en } from '../../en/flows/saves.ts'
+import type { Translated } from '../../t.ts'
+
+export const saves: Translated<typeof en> = {
+  saveChoice: {
+    title: 'どちらの進行状況を残しますか？',
+    lead: 'ログインする前にここで遊んだ記録と、アカウントの記録があります。選ばなかったほうは、以前のバージョンとして30日間残ります。',
+    account: 'アカウントの記録',
+    guest: 'このブラウザの記録',
+    when: '保存日時：{when}',
+    size: '{size} KB',
+    keep: 'この記録を残す',
+    later: 'あとで決める',
+    made: '選択しました。この記録でゲームを再開します。',
+    undo: '元に戻す',
+    back: 'ゲームに戻る',
+  },
+}

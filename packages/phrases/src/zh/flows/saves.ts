@@ -1,0 +1,18 @@
+import type { saves as en } from '../../en/flows/saves.ts'
+import type { Translated } from '../../t.ts'
+
+export const saves: Translated<typeof en> = {
+  saveChoice: {
+    title: '要保留哪个进度？',
+    lead: '您在登录前玩过这个游戏，而您的账号也有进度。未选择的进度会作为早期版本保留 30 天。',
+    account: '账号中的进度',
+    guest: '此浏览器中的进度',
+    when: '保存于 {when}',
+    size: '{size} KB',
+    keep: '保留此进度',
+    later: '稍后决定',
+    made: '已选择。游戏将以此进度重新开始。',
+    undo: '撤销',
+    back: '返回游戏',
+  },
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fakeWindow } from './fake-window.ts'
+import { init } from './sdk.ts'
+
+const REQUEST = 'IFRAME_TO_PLAYHUB_REQUEST'
+const REPLY = 'PLAYHUB_TO_IFRAME_REPLY'
+
+const start = async (options: Parameters<typeof fakeWindow>[0] = {}) => {
+  const fake = fakeWindow({ answerAsGuest: true, ...options })
+  return { ...fake, hub: await init({ project: 'familytown', window: fake.game }) }
+}
+
+describe('saved games in a hub', () => {
+  it('are stored as JSON and read back', async () => {
+    const { hub, sent, say } = await start()
+    const setting = hub.data.set('main', { level: 2 }, { baseVersion: 3 })
+    say(REPLY, { id: '1', ok: true, body: { version: 4 } })
+    expect(await setting).toEqual({ version: 4 })
+    const getting = hub.data.get('main')
+    say(REPLY, { id: '2', ok: true, body: { data: '{"level":2}', version: 4 } })
+    expect(await getting).toEqual({ level: 2 })
+    const empty = hub.data.get('other')
+    say(REPLY, { id: '3', ok: true, body: { data: null, version: 0 } })
+    expect(await empty).toBeUndefined()
+    expect(sent(REQUEST).map(({ body }) => body)).toEqual([
+      { id: '1', verb: 'dataSet', body: { slot: 'main', data: '{"level":2}', baseVersion: 3 } },
+      { id: '2', verb: 'dataGet', body: { slot: 'main' } },
+      { id: '3', verb: 'dataGet', body: { slot: 'other' } },
+    ])
+  })
+
+  it('reject with the code of the hub', async () => {
+    const { hub, say } = await start()
+    const setting = hub.data.set('main', 1)
+    say(REPLY, { id: '1', ok: false, code: 'SAVE_CONFLICT' })
+    await expect(setting).rejects.toMatchObject({ code: 'SAVE_CONFLICT' })
+  })
+})
+
+describe('saved games without a hub', () => {
+  it('stay in this browser, apart for each project', async () => {
+    const kept: Record<string, string> = { unrelated: 'x' }
+    vi.stubGlobal(
+      'localStorage',
+      Object.defineProperties(kept, {
+        getItem: { value: (key: string) => kept[key] ?? null },
+        setItem: { value: (key: string, value: string) => Object.assign(kept, { [key]: value }) },
+        removeItem: { value: (key: string) => delete kept[key] },
+      }),
+    )
+    const { hub } = await start({ isTop: true })
+    expect(await hub.data.get('main')).toBeUndefined()
+    await hub.data.set('main', [1, 'two'])
+    expect(await hub.data.get('main')).toEqual([1, 'two'])
+    expect(await hub.data.list()).toEqual([{ slot: 'main', version: 1, bytes: 9, updateTs: '' }])
+    const other = await init({ project: 'neuroarena', window: fakeWindow({ isTop: true }).game })
+    expect(await other.data.list()).toEqual([])
+    await hub.data.delete('main')
+    expect(await hub.data.get('main')).toBeUndefined()
+  })
+})
