@@ -2,16 +2,14 @@ import * as z from 'zod/mini'
 import { refusalBody } from './endpoint.ts'
 import { currency, idempotencyKey, isoDate, minorUnits, payload, uuid } from './fields.ts'
 import { goodKind } from './games/goods.ts'
-import { ITEM_ID_MAX, ITEM_TITLE_MAX, LANGUAGES, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, PRICE_RANGES } from './limits.ts'
+import { ITEM_ID_MAX, ITEM_TITLE_MAX, LANGUAGES, PRICE_RANGES } from './limits.ts'
+import { call, cursor, page, pageSize, userId } from './partner/endpoint.ts'
+import { paidGood, partnerGood, partnerGoods } from './partner/goods.ts'
 import { paymentMethod, paymentStatus } from './payments.ts'
-import type { RefusalCode } from './refusals.ts'
 
 /** The API for games' servers, under `/partner/v1`, with `Authorization: Bearer ph_test_…|ph_live_…`. */
 export const partnerKey = z.string().check(z.regex(/^ph_(test|live)_[A-Za-z0-9_-]{32,}$/))
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
-
-/** The short number by which games know a player. */
-const userId = z.string().check(z.regex(/^\d{1,15}$/))
 
 // Strict: an unknown field is refused. Otherwise a mistyped `ammount` would be ignored.
 const item = z.strictObject({
@@ -59,6 +57,8 @@ export const partnerPayment = z.object({
   refundedAmount: z._default(minorUnits, 0),
   /** The state of a dispute: the player asked their bank to take the money back. A lost dispute counts like a refund. */
   dispute: z._default(z.nullable(z.enum(['open', 'won', 'lost'])), null),
+  /** What the player got; null until it is paid, and for an item without an id. */
+  good: z._default(z.nullable(paidGood), null),
 })
 export type PartnerPayment = z.infer<typeof partnerPayment>
 
@@ -68,6 +68,9 @@ export const eventTypes = [
   'payment.failed',
   'payment.refunded',
   'payment.disputed',
+  'good.consumed',
+  'good.revoked',
+  'good.restored',
   'player.registered',
   'player.merged',
   'player.deleted',
@@ -83,6 +86,10 @@ export const partnerEvent = z.discriminatedUnion('type', [
   event('payment.failed', partnerPayment),
   event('payment.refunded', partnerPayment),
   event('payment.disputed', partnerPayment),
+  event('good.consumed', partnerGood),
+  event('good.revoked', partnerGood),
+  // The money stays after all: a refund failed, or a dispute was won.
+  event('good.restored', partnerGood),
   event('player.registered', z.object({ userId: z.string() })),
   event('player.merged', z.object({ userId: z.string(), from: z.string() })),
   event('player.deleted', z.object({ userId: z.string() })),
@@ -132,24 +139,6 @@ export const noticeEntry = z.object({
   tries: z.array(z.object({ at: isoDate, status: z.nullable(z.number()), error: z.string(), tookMs: z.number() })),
 })
 export type NoticeEntry = z.infer<typeof noticeEntry>
-
-const pageSize = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_SIZE_MAX)), PAGE_SIZE_DEFAULT)
-const cursor = z.optional(z.string().check(z.maxLength(200)))
-const page = <S extends z.ZodMiniType>(of: S) => z.object({ items: z.array(of), nextCursor: z.nullable(z.string()) })
-
-export type PartnerEndpoint = {
-  method: 'GET' | 'POST'
-  path: `/${string}`
-  summary: string
-  params?: z.ZodMiniType
-  query?: z.ZodMiniType
-  body?: z.ZodMiniType
-  /** The caller must send `Idempotency-Key`; its first answer is replayed for 24 hours. */
-  idempotent?: true
-  reply: z.ZodMiniType
-  refusals: readonly RefusalCode[]
-}
-const call = <const E extends PartnerEndpoint>(entry: E): E => entry
 
 export const partner = {
   createPayment: call({
@@ -216,6 +205,7 @@ export const partner = {
     reply: z.object({ userId: z.string(), nickName: z.string(), locale: z.string(), createTs: isoDate }),
     refusals: ['PARTNER_KEY_INVALID', 'PLAYER_NOT_FOUND'],
   }),
+  ...partnerGoods,
   verifyToken: call({
     method: 'POST',
     path: '/tokens/verify',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { IDEMPOTENCY_HEADER, idempotencyKey, type PartnerEndpoint, partnerRefusal } from '@playhub/contract/partner'
+import { IDEMPOTENCY_HEADER, idempotencyKey, partnerRefusal } from '@playhub/contract/partner'
+import type { PartnerEndpoint } from '@playhub/contract/partner/endpoint'
 import { Refusal, type RefusalCode, refusals } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 

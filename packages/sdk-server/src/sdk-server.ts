@@ -5,6 +5,7 @@ import { type PartnerInput, partnerCall } from './partner-call.ts'
 import { tokenChecks } from './tokens.ts'
 
 export type { NoticeEntry, PartnerEvent, PartnerPayment, PartnerRefund } from '@playhub/contract/partner'
+export type { PartnerGood } from '@playhub/contract/partner/goods'
 export { Refusal } from '@playhub/contract/refusals'
 export type { FeedPlace } from './feed.ts'
 export type { HeaderBag, UnknownEvent } from './notices.ts'
@@ -26,6 +27,7 @@ type Once = { idempotencyKey?: string }
 type CreatePayment = PartnerInput<typeof partner.createPayment>['body']
 type ListPayments = PartnerInput<typeof partner.listPayments>['query']
 type RefundPayment = PartnerInput<typeof partner.refundPayment>['body']
+type ListGoods = PartnerInput<typeof partner.listGoods>['query']
 type ListNotices = PartnerInput<typeof partner.listNotices>['query']
 
 /**
@@ -58,6 +60,15 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
     replayNotice: (id: string, once: Once = {}) => partnerCall(settings, partner.replayNotice, { params: { id }, ...once }),
     /** Sends one test event, `ping`, to the notice URL of this project, even while notices are switched off. */
     testNotice: (once: Once = {}) => partnerCall(settings, partner.testNotice, { ...once }),
+    /** What the player got for payments, newest first. */
+    listGoods: (userId: string, query: ListGoods = {}) => partnerCall(settings, partner.listGoods, { params: { id: userId }, query }),
+    /**
+     * Uses up a consumable good. If this throws HubUnavailable, call again with the same `idempotencyKey`: it gets the first answer, however
+     * late. Throws GOOD_CONSUMED if another caller was first.
+     */
+    consumeGood: (id: string, once: Once = {}) => partnerCall(settings, partner.consumeGood, { params: { id }, ...once }),
+    /** Tells the hub that the game has handed over the good. */
+    acknowledgeGood: (id: string, once: Once = {}) => partnerCall(settings, partner.acknowledgeGood, { params: { id }, ...once }),
     getPlayer: (id: string) => partnerCall(settings, partner.getPlayer, { params: { id } }),
     verifyToken: (token: string) => partnerCall(settings, partner.verifyToken, { body: { token } }),
   }

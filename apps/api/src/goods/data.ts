@@ -1,5 +1,5 @@
 import { GOODS_SHOWN_MAX } from '@playhub/contract/limits'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { good, payment } from '../db/schema.ts'
 
@@ -16,3 +16,24 @@ export const listOwned = (db: Tx, playerId: string, projectId: string): Promise<
     .where(and(eq(good.playerId, playerId), eq(good.projectId, projectId), eq(good.state, 'owned')))
     .orderBy(asc(good.createdAt), asc(good.id))
     .limit(GOODS_SHOWN_MAX)
+
+type Owner = { playerId: string; projectId: string; mode: GoodRow['mode'] }
+type GoodFilter = { state: GoodRow['state'] | undefined; before: { at: Date; id: string } | undefined; limit: number }
+
+/** Goods of a player, newest first. Returns up to one more than `limit`, so that the caller knows whether there is a next page. */
+export const listGoodsOf = (db: Tx, { playerId, projectId, mode }: Owner, { state, before, limit }: GoodFilter): Promise<PaidGood[]> =>
+  db
+    .select({ good, payload: payment.payload })
+    .from(good)
+    .innerJoin(payment, eq(payment.id, good.paymentId))
+    .where(
+      and(
+        eq(good.playerId, playerId),
+        eq(good.projectId, projectId),
+        eq(good.mode, mode),
+        state && eq(good.state, state),
+        before && sql`(${good.createdAt}, ${good.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(good.createdAt), desc(good.id))
+    .limit(limit + 1)

@@ -7,6 +7,7 @@ const DESCRIPTION =
 
 const tags: readonly Tag[] = [
   { name: 'payments', description: 'Making payments, looking at them, and giving money back.' },
+  { name: 'goods', description: 'What players got for their payments: looking, using it up once, acknowledging it.' },
   { name: 'events', description: 'What happened, oldest first: the feed of the events that notices tell.' },
   { name: 'notices', description: 'How notices fared, sending one again, testing the address, and the notices themselves.' },
   { name: 'players', description: 'Who plays.' },

@@ -1,6 +1,7 @@
+import { Refusal } from '@playhub/contract/refusals'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { idempotencyRecord, partnerKey, payment, player, playerProject } from '../db/schema.ts'
+import { good, idempotencyRecord, partnerKey, payment, player, playerProject } from '../db/schema.ts'
 
 export type PartnerKeyRow = typeof partnerKey.$inferSelect
 
@@ -36,7 +37,7 @@ export const findAnswer = async (db: Tx, call: Call) => {
 export const recordAnswer = (tx: Tx, call: Call, body: string) => tx.update(idempotencyRecord).set({ body }).where(isOfCall(call))
 
 /** Finds a player who has played this project. A project's server cannot see other players. */
-export const findOwnPlayer = async (db: Tx, projectId: string, number: number) => {
+const findOwnPlayer = async (db: Tx, projectId: string, number: number) => {
   const [row] = await db
     .select({
       id: player.id,
@@ -52,7 +53,14 @@ export const findOwnPlayer = async (db: Tx, projectId: string, number: number) =
   return row
 }
 
-const withNumber = { payment, number: player.number }
+/** Throws PLAYER_NOT_FOUND. */
+export const getOwnPlayer = async (db: Tx, projectId: string, userId: string) => {
+  const found = await findOwnPlayer(db, projectId, Number(userId))
+  if (!found) throw new Refusal('PLAYER_NOT_FOUND')
+  return found
+}
+
+const withNumber = { payment, number: player.number, good }
 /** The data that a key may see. */
 export type Scope = Pick<PartnerKeyRow, 'projectId' | 'mode'>
 
@@ -61,6 +69,7 @@ export const findOwnPayment = async (db: Tx, { projectId, mode }: Scope, id: str
     .select(withNumber)
     .from(payment)
     .innerJoin(player, eq(player.id, payment.playerId))
+    .leftJoin(good, eq(good.paymentId, payment.id))
     .where(and(eq(payment.id, id), eq(payment.projectId, projectId), eq(payment.mode, mode)))
   return row
 }
@@ -78,6 +87,7 @@ export const listOwnPayments = (db: Tx, { projectId, mode }: Scope, { playerId, 
     .select(withNumber)
     .from(payment)
     .innerJoin(player, eq(player.id, payment.playerId))
+    .leftJoin(good, eq(good.paymentId, payment.id))
     .where(
       and(
         eq(payment.projectId, projectId),

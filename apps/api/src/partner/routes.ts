@@ -10,21 +10,16 @@ import { newPayment, soldItem } from '../payments/create.ts'
 import { listRefundsOf } from '../payments/data.ts'
 import { requestRefund } from '../payments/money-back/refunds.ts'
 import { payUrl, presentPartnerPayment } from '../payments/present.ts'
-import { findOwnPayment, findOwnPlayer, listOwnPayments, type Scope } from './data.ts'
+import { findOwnPayment, getOwnPlayer, listOwnPayments, type Scope } from './data.ts'
+import { goodRoutes } from './good-routes.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { presentRefund } from './present.ts'
 import { serveOrder, servePartner } from './serve.ts'
 
 /** The API for games' servers. Every call sees only the key's project and mode. */
 export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
-  const ownPlayer = async (db: Tx, projectId: string, userId: string) => {
-    const found = await findOwnPlayer(db, projectId, Number(userId))
-    if (!found) throw new Refusal('PLAYER_NOT_FOUND')
-    return found
-  }
-
   serveOrder(app, deps, partner.createPayment, async ({ body, key, db }) => {
-    const player = await ownPlayer(db, key.projectId, body.userId)
+    const player = await getOwnPlayer(db, key.projectId, body.userId)
     const sold = body.item ? ownItem(key.projectId, body.item) : soldItem(deps, key.projectId, body.itemId ?? '')
     const payment = newPayment(deps, {
       ...sold,
@@ -40,18 +35,18 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
   })
 
   servePartner(app, deps, partner.getPayment, async ({ params, key, db }) => {
-    const { payment, number } = await ownPayment(db, key, params.id)
-    return presentPartnerPayment(deps, payment, String(number))
+    const { payment, number, good } = await ownPayment(db, key, params.id)
+    return presentPartnerPayment(deps, payment, String(number), good)
   })
 
   servePartner(app, deps, partner.listPayments, async ({ query, key, db }) => {
-    const player = query.userId === undefined ? undefined : await ownPlayer(db, key.projectId, query.userId)
+    const player = query.userId === undefined ? undefined : await getOwnPlayer(db, key.projectId, query.userId)
     const before = query.cursor === undefined ? undefined : readCursor(paymentCursor, query.cursor)
     const rows = await listOwnPayments(db, key, { playerId: player?.id, status: query.status, before, limit: query.limit })
     const items = rows.slice(0, query.limit)
     const last = items.at(-1)?.payment
     return {
-      items: items.map((row) => presentPartnerPayment(deps, row.payment, String(row.number))),
+      items: items.map((row) => presentPartnerPayment(deps, row.payment, String(row.number), row.good)),
       nextCursor: rows.length > query.limit && last ? writeCursor({ at: last.createdAt.toISOString(), id: last.id }) : null,
     }
   })
@@ -70,7 +65,7 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
   })
 
   servePartner(app, deps, partner.getPlayer, async ({ params, key, db }) => {
-    const { number, nickName, locale, createdAt } = await ownPlayer(db, key.projectId, params.id)
+    const { number, nickName, locale, createdAt } = await getOwnPlayer(db, key.projectId, params.id)
     return { userId: String(number), nickName, locale, createTs: createdAt.toISOString() }
   })
 
@@ -82,6 +77,7 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
     return { active: true as const, userId, nickName, authType, expiresTs: new Date(claims.exp * 1000).toISOString() }
   })
 
+  goodRoutes(app, deps)
   noticeRoutes(app, deps)
 }
 

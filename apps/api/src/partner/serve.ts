@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PartnerEndpoint } from '@playhub/contract/partner'
 import { IDEMPOTENCY_HEADER, idempotencyKey } from '@playhub/contract/partner'
+import type { PartnerEndpoint } from '@playhub/contract/partner/endpoint'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -16,6 +16,8 @@ type Input<E extends PartnerEndpoint> = {
   query: Out<E, 'query'>
   body: Out<E, 'body'>
   key: PartnerKeyRow
+  /** The call's Idempotency-Key; empty for calls without one. */
+  once: string
   db: Tx
   /** Runs `work` when the call's changes are committed. */
   afterCommit: (work: () => void) => void
@@ -33,15 +35,15 @@ export const servePartner = <E extends PartnerEndpoint>(app: FastifyInstance, de
     handler: async (request, reply) => {
       const key = await authenticate(deps, request)
       const after: (() => void)[] = []
-      const answer = async (db: Tx) =>
-        textOf(entry, await handler(inputOf(entry, request, { key, db, afterCommit: (work) => void after.push(work) })))
+      const answer = async (db: Tx, once = '') =>
+        textOf(entry, await handler(inputOf(entry, request, { key, once, db, afterCommit: (work) => void after.push(work) })))
       if (!entry.idempotent) return send(reply, await answer(deps.db))
       const call = callOf(request, key)
       const { text, isEarlier } = await deps.db.transaction(async (tx) => {
         // A second call with the same key waits here until the first has committed or failed.
         const earlier = await takeKey(tx, call, deps.now())
         if (earlier) return { text: earlierAnswer(call, earlier), isEarlier: true }
-        const text = await answer(tx)
+        const text = await answer(tx, call.key)
         await recordAnswer(tx, call, text)
         return { text, isEarlier: false }
       })
@@ -76,7 +78,7 @@ export const serveOrder = <E extends PartnerEndpoint>(
         if (!earlier) throw error
         return earlier
       }
-      const prepare = async () => handler(inputOf(entry, request, { key, db: deps.db, afterCommit: (work) => work() }))
+      const prepare = async () => handler(inputOf(entry, request, { key, once: call.key, db: deps.db, afterCommit: (work) => work() }))
       const order = await prepare().catch(refused)
       if (!('payment' in order)) return send(reply, earlierAnswer(call, order), true)
       const text = textOf(entry, order.reply)
@@ -88,7 +90,11 @@ export const serveOrder = <E extends PartnerEndpoint>(
   })
 }
 
-const inputOf = <E extends PartnerEndpoint>(entry: E, request: FastifyRequest, within: Pick<Input<E>, 'key' | 'db' | 'afterCommit'>) =>
+const inputOf = <E extends PartnerEndpoint>(
+  entry: E,
+  request: FastifyRequest,
+  within: Pick<Input<E>, 'key' | 'once' | 'db' | 'afterCommit'>,
+) =>
   // The entry's schemas produced these values, but the compiler cannot follow this through the generic type.
   ({
     params: entry.params && parse(entry.params, request.params),

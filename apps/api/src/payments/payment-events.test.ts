@@ -59,7 +59,7 @@ test('the feed still tells events that were written before payments had refunds'
   await world.deps.db
     .insert(partnerEvent)
     .values({ id: event.id, projectId: event.project, mode: 'test', type: event.type, body: JSON.stringify(event) })
-  expect(await feed('hornylegends')).toEqual([{ ...event, data: { ...data, refundedAmount: 0, dispute: null } }])
+  expect(await feed('hornylegends')).toEqual([{ ...event, data: { ...data, refundedAmount: 0, dispute: null, good: null } }])
 })
 
 test('a later event of a payment has a later time, whatever the clock of its process says: a game keeps the latest', async () => {

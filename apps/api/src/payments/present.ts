@@ -1,8 +1,10 @@
 import type { Language } from '@playhub/contract/limits'
 import type { PartnerPayment } from '@playhub/contract/partner'
+import type { PartnerGood } from '@playhub/contract/partner/goods'
 import { formatMinor, type PaymentMethod, type PaymentStatus, type ProcessReply } from '@playhub/contract/payments'
 import { projectNameOf, siteOrigin } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
+import type { GoodRow } from './core/state.ts'
 import type { AttemptRow, PaymentRow } from './data.ts'
 import { allowedMethods } from './methods.ts'
 import type { Polled } from './polled.ts'
@@ -76,7 +78,7 @@ export const returnUrl = (origin: string, method: PaymentMethod, { id, projectId
   return `${origin}/payments/${method}/${id}?${query}`
 }
 
-export const presentPartnerPayment = (site: Site, payment: PaymentRow, userId: string): PartnerPayment => ({
+export const presentPartnerPayment = (site: Site, payment: PaymentRow, userId: string, good: GoodRow | null): PartnerPayment => ({
   id: payment.id,
   status: payment.status,
   mode: payment.mode,
@@ -91,4 +93,20 @@ export const presentPartnerPayment = (site: Site, payment: PaymentRow, userId: s
   paidTs: payment.paidAt?.toISOString() ?? null,
   refundedAmount: payment.refundedMinor,
   dispute: payment.dispute,
+  good: good && paidGoodOf(good),
+})
+
+const paidGoodOf = ({ id, itemId, kind, state }: GoodRow) => ({ id, itemId, kind, state })
+
+export const presentPartnerGood = (good: GoodRow, payload: string, userId: string): PartnerGood => ({
+  ...paidGoodOf(good),
+  paymentId: good.paymentId,
+  userId,
+  mode: good.mode,
+  payload,
+  createTs: good.createdAt.toISOString(),
+  acknowledgedTs: good.acknowledgedAt?.toISOString() ?? null,
+  consumedTs: good.consumedAt?.toISOString() ?? null,
+  consumedBy: good.consumedBy,
+  revokedTs: good.revokedAt?.toISOString() ?? null,
 })

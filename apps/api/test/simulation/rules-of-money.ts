@@ -133,7 +133,10 @@ export const checkEnd = ({ state, held, heard, isTold, isRead, used }: End) => {
     told.filter(({ type }) => type === 'payment.paid').length === (payment.status === 'paid' ? 1 : 0),
     'the game grants each paid item once',
   )
-  const last = told.toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp)).at(-1)
+  const last = told
+    .filter(({ type }) => type.startsWith('payment.'))
+    .toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp))
+    .at(-1)
   hold(
     last === undefined || payment.status !== 'paid' || last.data.refundedAmount === payment.refundedMinor,
     'the game knows the refunded sum',

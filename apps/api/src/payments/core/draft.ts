@@ -1,15 +1,19 @@
+import type { PartnerPayment } from '@playhub/contract/partner'
+import type { PartnerGood } from '@playhub/contract/partner/goods'
 import type { Deps } from '../../deps.ts'
 import type { Letter } from '../../mail/mailer.ts'
-import { presentPartnerPayment } from '../present.ts'
+import { presentPartnerGood, presentPartnerPayment } from '../present.ts'
 import {
   type AttemptRow,
   attemptOf,
   type Changes,
   type DisputeRow,
+  type GoodEventType,
   type GoodRow,
   type NewLetter,
   type NewNotice,
   type NewPaymentEvent,
+  type PaymentEventType,
   type PaymentRow,
   type PaymentState,
   type RefundRow,
@@ -102,17 +106,22 @@ export const addEvent = (draft: Draft, event: Omit<NewPaymentEvent, 'paymentId' 
  * with the latest time. So each event of a payment gets a later time than the one before, even if one change causes two, or clocks of
  * processes differ.
  */
-export const addNotice = (draft: Draft, type: NewNotice['type']) => {
-  const { payment, lastEventAt, now, rules } = draft
+export const addNotice = (draft: Draft, type: PaymentEventType) => {
+  const { payment, rules, userId, good } = draft
+  const id = type === 'payment.paid' ? paidEventId(payment.id) : newEventId(draft)
+  post(draft, id, type, presentPartnerPayment(rules, payment, userId, good))
+}
+
+/** Adds an event of the payment's good, in the same way. */
+export const addGoodNotice = (draft: Draft, type: GoodEventType, good: GoodRow) =>
+  post(draft, newEventId(draft), type, presentPartnerGood(good, draft.payment.payload, draft.userId))
+
+const newEventId = ({ rules }: Draft) => `evt_${rules.newId().replaceAll('-', '')}`
+
+const post = (draft: Draft, id: string, type: NewNotice['type'], data: PartnerPayment | PartnerGood) => {
+  const { payment, lastEventAt, now } = draft
   const createdAt = lastEventAt && lastEventAt >= now ? new Date(lastEventAt.getTime() + 1) : now
-  const id = type === 'payment.paid' ? paidEventId(payment.id) : `evt_${rules.newId().replaceAll('-', '')}`
-  const event = {
-    id,
-    timestamp: createdAt.toISOString(),
-    project: payment.projectId,
-    type,
-    data: presentPartnerPayment(rules, payment, draft.userId),
-  }
+  const event = { id, timestamp: createdAt.toISOString(), project: payment.projectId, type, data }
   draft.notices.push({ id, type, body: JSON.stringify(event), createdAt, nextTryAt: draft.hasEndpoint ? now : null })
   draft.lastEventAt = createdAt
 }

@@ -1,7 +1,7 @@
 import type { goodUsers } from '@playhub/contract/games/goods'
 import { Refusal } from '@playhub/contract/refusals'
 import { isGoodForfeit } from '../money-back/refund-rules.ts'
-import { addEvent, type Draft, setGood } from './draft.ts'
+import { addEvent, addGoodNotice, type Draft, setGood } from './draft.ts'
 import { type AttemptRow, disputesOf, type GoodRow, refundsOf } from './state.ts'
 
 /** Decisions about what the player got for the money. They are part of changes of the payment, so a good never disagrees with its money. */
@@ -32,6 +32,7 @@ export const settleGood = (draft: Draft, cause: string) => {
   if (state === good.state) return
   setGood(draft, { state, revokedAt: state === 'revoked' ? now : null })
   noteGood(draft, good.state, state, cause, 'hub')
+  addGoodNotice(draft, state === 'revoked' ? 'good.revoked' : 'good.restored', goodOf(draft))
 }
 
 const isForfeit = (draft: Draft) => {
@@ -54,6 +55,7 @@ export const consumeGood = (draft: Draft, { by, consumeId }: { by: User; consume
   if (good.state === 'revoked') throw new Refusal('GOOD_REVOKED')
   setGood(draft, { state: 'consumed', consumedAt: draft.now, consumedBy: by, consumeId: consumeId ?? null })
   noteGood(draft, 'owned', 'consumed', 'consume', by)
+  addGoodNotice(draft, 'good.consumed', goodOf(draft))
   return goodOf(draft)
 }
 

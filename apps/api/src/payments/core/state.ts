@@ -31,10 +31,11 @@ export type PaymentState = {
   lastEventAt: Date | null
 }
 
-type PaymentEventType = Extract<(typeof eventTypes)[number], `payment.${string}`>
+export type GoodEventType = Extract<(typeof eventTypes)[number], `good.${string}`>
+export type PaymentEventType = Extract<(typeof eventTypes)[number], `payment.${string}`>
 
 /** An event for the game's server. */
-export type NewNotice = { id: string; type: PaymentEventType; body: string; createdAt: Date; nextTryAt: Date | null }
+export type NewNotice = { id: string; type: PaymentEventType | GoodEventType; body: string; createdAt: Date; nextTryAt: Date | null }
 
 /** An e-mail to the player. */
 export type NewLetter = { id: string; letter: Letter }

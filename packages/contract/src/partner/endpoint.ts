@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../limits.ts'
+import type { RefusalCode } from '../refusals.ts'
+
+/** What all calls of the partner API share. */
+
+/** The short number by which games know a player. */
+export const userId = z.string().check(z.regex(/^\d{1,15}$/))
+
+export const pageSize = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_SIZE_MAX)), PAGE_SIZE_DEFAULT)
+export const cursor = z.optional(z.string().check(z.maxLength(200)))
+export const page = <S extends z.ZodMiniType>(of: S) => z.object({ items: z.array(of), nextCursor: z.nullable(z.string()) })
+
+export type PartnerEndpoint = {
+  method: 'GET' | 'POST'
+  path: `/${string}`
+  summary: string
+  params?: z.ZodMiniType
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+  /** The caller must send `Idempotency-Key`; its first answer is replayed for 24 hours. */
+  idempotent?: true
+  reply: z.ZodMiniType
+  refusals: readonly RefusalCode[]
+}
+export const call = <const E extends PartnerEndpoint>(entry: E): E => entry

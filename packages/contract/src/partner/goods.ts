@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { isoDate, uuid } from '../fields.ts'
+import { goodKind, goodState, goodUser } from '../games/goods.ts'
+import { call, cursor, page, pageSize, userId } from './endpoint.ts'
+
+/** What a payment gave, as a part of the payment. */
+export const paidGood = z.object({ id: z.string(), itemId: z.string(), kind: goodKind, state: goodState })
+
+/** A good as the game's server sees it. */
+export const partnerGood = z.object({
+  ...paidGood.shape,
+  paymentId: z.string(),
+  userId: z.string(),
+  mode: z.enum(['test', 'live']),
+  /** The payload of the payment. */
+  payload: z.string(),
+  createTs: isoDate,
+  acknowledgedTs: z.nullable(isoDate),
+  consumedTs: z.nullable(isoDate),
+  consumedBy: z.nullable(goodUser),
+  /** While the good is revoked: when it was taken back. */
+  revokedTs: z.nullable(isoDate),
+})
+export type PartnerGood = z.infer<typeof partnerGood>
+
+const byId = z.object({ id: uuid })
+const changing = ['PARTNER_KEY_INVALID', 'GOOD_NOT_FOUND', 'GOOD_REVOKED', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const
+
+export const partnerGoods = {
+  listGoods: call({
+    method: 'GET',
+    path: '/players/:id/goods',
+    summary: 'What a player got for payments in this project, newest first',
+    params: z.object({ id: userId }),
+    query: z.object({ state: z.optional(goodState), limit: pageSize, cursor }),
+    reply: page(partnerGood),
+    refusals: ['PARTNER_KEY_INVALID', 'PLAYER_NOT_FOUND'],
+  }),
+  consumeGood: call({
+    method: 'POST',
+    path: '/goods/:id/consume',
+    summary: 'Use up a consumable good, once. A repeated call with the same key gets the same answer, however late it comes',
+    params: byId,
+    idempotent: true,
+    reply: partnerGood,
+    refusals: [...changing, 'GOOD_CONSUMED', 'GOOD_DURABLE'],
+  }),
+  acknowledgeGood: call({
+    method: 'POST',
+    path: '/goods/:id/acknowledge',
+    summary: 'The game has handed over the good',
+    params: byId,
+    idempotent: true,
+    reply: partnerGood,
+    refusals: changing,
+  }),
+} as const
