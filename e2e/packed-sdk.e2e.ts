@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { cards, confirmPaid, payWith, toCardForm } from './steps/pay.ts'
-import { gameOf, openGame } from './steps/play.ts'
+import { frameGameAt, gameOf, openGame } from './steps/play.ts'
 import { playerTest, type Visit } from './steps/visit.ts'
 import { ask } from './world/database.ts'
 import { freePort } from './world/free-port.ts'
@@ -96,8 +96,7 @@ test('the example server and a plain page sell an item', async ({ visit, world }
   try {
     const own = `http://127.0.0.1:${port}`
     await ask(world.databaseUrl, `update notice_endpoint set url = $1 where project_id = 'familytown'`, [`${own}/playhub-notices`])
-    const frame = `update project set game = jsonb_set(game, '{web_page,iframeUrl}', to_jsonb($1::text)) where id = 'familytown'`
-    await ask(world.databaseUrl, frame, [`${own}/`])
+    await frameGameAt(world, `${own}/`)
 
     await openGame(visit)
     await visit.page.getByRole('button', { name: visit.t('game.play'), exact: true }).click()

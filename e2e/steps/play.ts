@@ -1,6 +1,10 @@
+import { apiPrefix } from '@playhub/contract/api'
+import { catalogue } from '@playhub/contract/catalogue'
 import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { readMessage, toFrame } from '@playhub/contract/messages'
+import { ask } from '../world/database.ts'
 import { expect } from '../world/test.ts'
+import type { World } from '../world/world.ts'
 import type { Visit } from './visit.ts'
 
 const names = { en: 'Familytown', ru: 'Семейный город' }
@@ -51,4 +55,12 @@ export const listenInGame = (visit: Visit) =>
 export const heardInGame = async (visit: Visit) => {
   const heard = JSON.parse((await gameOf(visit).locator('html').getAttribute('data-heard')) ?? '[]') as unknown[]
   return heard.map((data) => readMessage(toFrame, data))
+}
+
+/** Sets the address of Familytown's page, and waits until the hub knows it. For worlds that no other test uses. */
+export const frameGameAt = async ({ databaseUrl, hubUrl }: World, address: string) => {
+  const statement = `update project set game = jsonb_set(game, '{web_page,iframeUrl}', to_jsonb($1::text)) where id = 'familytown'`
+  await ask(databaseUrl, statement, [address])
+  const shown = async () => (await fetch(`${hubUrl}${apiPrefix}${catalogue.getGameData.path}?projectName=familytown`)).text()
+  await expect.poll(shown).toContain(address)
 }

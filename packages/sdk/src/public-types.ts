@@ -40,6 +40,22 @@ export type CatalogItem = {
   price: string
 }
 
+/**
+ * What a paid payment gave the player. `durable`: owned for ever. `consumable`: used up once. With `mode` `test`, no real money moved. Times
+ * are ISO text.
+ */
+export type Good = {
+  goodId: string
+  itemId: string
+  kind: 'durable' | 'consumable'
+  paymentId: string
+  payload: string
+  mode: 'test' | 'live'
+  createTs: string
+  acknowledgedTs: string | null
+  consumedTs: string | null
+}
+
 /** Why the game should pause: a screen of the hub lies over it, or the tab is hidden. */
 export type PauseReason = 'screen' | 'hidden'
 
@@ -48,6 +64,18 @@ export type HubEvents = { user: User | null; language: Language; logout: undefin
 export type Payments = {
   /** The project's price list. Empty without a hub. Rejects with HubError. */
   catalog(): Promise<CatalogItem[]>
+  /**
+   * What the player owns in this game: not what was used up or taken back. Ask at the start and after each purchase. Empty for a guest and
+   * without a hub. Rejects with HubError.
+   */
+  purchases(): Promise<Good[]>
+  /**
+   * Uses up a consumable good. Give the player the item when it resolves: of all tabs, devices and servers, one call succeeds. After
+   * `UNAVAILABLE`, call it again: the hub answers as it would have answered before. Rejects with HubError, for example `GOOD_CONSUMED`.
+   */
+  consume(goodId: string): Promise<Good>
+  /** Tells the hub that the player has the item. For durable goods; consuming tells it too. Rejects with HubError. */
+  acknowledge(goodId: string): Promise<Good>
   /** Opens the payment over the game and waits without a time limit. `signal` ends the wait, not the payment. Never rejects. */
   buy(purchase: Purchase, options?: { signal?: AbortSignal }): Promise<BuyResult>
 }

@@ -2,6 +2,7 @@ import type { Lifecycle } from '@playhub/contract/games/frame-verbs'
 import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 import { connect } from './connection.ts'
 import { createData } from './data.ts'
+import { createGoods } from './goods.ts'
 import type { GameWindow, HubEvents, Init, Language, Payments, User } from './public-types.ts'
 import { createRequests } from './requests.ts'
 import { createTill, without } from './till.ts'
@@ -106,7 +107,11 @@ export const init: Init = async ({ project, timeoutMs = 3000, hubOrigins, window
       hub.post('IFRAME_TO_PLAYHUB_CHANGE_LNG', { lng: next })
     },
     buy,
-    payments: { buy, catalog: async () => (hub.isOpen() ? (await requests.ask('catalog', {})).items : []) },
+    payments: {
+      buy,
+      catalog: async () => (hub.isOpen() ? (await requests.ask('catalog', {})).items : []),
+      ...createGoods({ isOpen: hub.isOpen, ask: requests.ask }),
+    },
     data: createData({ project, isOpen: hub.isOpen, ask: requests.ask }),
     loading: () => tell('loading'),
     ready: () => tell('ready'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { currency, minorUnits } from '../fields.ts'
+import { consumeId, ownGood } from './goods.ts'
 
 /**
  * What a game may ask of the hub, besides signing in and paying. The game sends `IFRAME_TO_PLAYHUB_REQUEST` with a verb of this table, and
@@ -25,6 +26,10 @@ const inSlot = { slot: z.string() }
 
 export const frameVerbs = {
   catalog: { body: nothing, reply: z.object({ items: z.array(catalogItem) }) },
+  /** What the player has bought and not used up; empty for a guest. */
+  purchases: { body: nothing, reply: z.object({ items: z.array(ownGood) }) },
+  consume: { body: z.object({ goodId: z.string(), consumeId }), reply: ownGood },
+  acknowledge: { body: z.object({ goodId: z.string() }), reply: ownGood },
   dataGet: { body: z.object(inSlot), reply: savedData },
   dataSet: {
     body: z.object({ ...inSlot, data: z.string(), baseVersion: z.optional(z.int()) }),

@@ -1,10 +1,12 @@
 import { formatMoney } from '@playhub/browser/money'
 import type { FrameVerb, frameVerbs } from '@playhub/contract/games/frame-verbs'
+import { goods } from '@playhub/contract/games/goods'
 import { asLanguage, shortLanguage } from '@playhub/contract/language'
 import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 import { type PriceItem, prices } from '@playhub/contract/projects/prices'
 import type { input, output } from 'zod/mini'
 import { call } from '../../session/call.ts'
+import { currentIdentity } from '../../session/identity.ts'
 import { listSaves, readSave, removeSave, writeSave } from './saves.ts'
 
 type Answers = {
@@ -14,6 +16,9 @@ type Answers = {
 /** What the hub does for each verb. Throws Refusal or OfflineError, as `call` does. */
 export const answers: Answers = {
   catalog: async (project) => ({ items: (await call(prices.getPrices, { query: { project } })).map(catalogItemOf) }),
+  purchases: async (project) => (currentIdentity().status === 'player' ? call(goods.get, { query: { project } }) : { items: [] }),
+  consume: async (_project, body) => call(goods.consume, { body }),
+  acknowledge: async (_project, body) => call(goods.acknowledge, { body }),
   dataGet: readSave,
   dataSet: writeSave,
   dataDelete: removeSave,

@@ -1,0 +1,40 @@
+import { HubError } from './hub-error.ts'
+import type { Payments } from './public-types.ts'
+import type { createRequests } from './requests.ts'
+
+type Needs = { isOpen: () => boolean; ask: ReturnType<typeof createRequests>['ask'] }
+
+/** What the player has bought. */
+export const createGoods = ({ isOpen, ask }: Needs): Pick<Payments, 'purchases' | 'consume' | 'acknowledge'> => {
+  /**
+   * The id of each consumption that has not been answered. A repeated call has the same id, so the hub knows that it is the same decision.
+   * Without a hub's answer, nobody knows whether the first call arrived.
+   */
+  const unanswered = new Map<string, string>()
+  const running = new Set<string>()
+
+  const consume = async (goodId: string) => {
+    if (!isOpen()) throw new HubError('UNAVAILABLE')
+    // Two callers on this page would both give the player the item.
+    if (running.has(goodId)) throw new HubError('GOOD_CONSUMED')
+    running.add(goodId)
+    const consumeId = unanswered.get(goodId) ?? crypto.randomUUID()
+    unanswered.set(goodId, consumeId)
+    try {
+      const good = await ask('consume', { goodId, consumeId })
+      unanswered.delete(goodId)
+      return good
+    } finally {
+      running.delete(goodId)
+    }
+  }
+
+  return {
+    purchases: async () => (isOpen() ? (await ask('purchases', {})).items : []),
+    consume,
+    acknowledge: async (goodId) => {
+      if (!isOpen()) throw new HubError('UNAVAILABLE')
+      return ask('acknowledge', { goodId })
+    },
+  }
+}
