@@ -11,9 +11,11 @@ import { purgeAfterChanges } from './catalogue/changes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { serveGames } from './games/serve.ts'
 import { goodRoutes } from './goods/routes.ts'
 import { answerEarly } from './http/answer-early.ts'
 import { securityHeaders } from './http/every-reply.ts'
+import { gamesUrl } from './http/games-host.ts'
 import { healthRoutes, metricsRoute } from './http/health.ts'
 import { readJson } from './http/json-body.ts'
 import { loggerOptions } from './http/log.ts'
@@ -52,8 +54,8 @@ export const createServer = (
   {
     log,
     bodyLimit = JSON_BODY_MAX_BYTES,
-    rewriteUrl = routedUrl,
-  }: { log?: FastifyBaseLogger; bodyLimit?: number; rewriteUrl?: (request: Pick<IncomingMessage, 'url'>) => string } = {},
+    rewriteUrl = (request) => gamesUrl(config, request) ?? routedUrl(request),
+  }: { log?: FastifyBaseLogger; bodyLimit?: number; rewriteUrl?: (request: Pick<IncomingMessage, 'url' | 'headers'>) => string } = {},
 ): FastifyInstance => {
   const slow = slowClientOptions(config)
   const app: FastifyInstance = fastify({
@@ -106,6 +108,7 @@ export const registerSlices = async (app: FastifyInstance, deps: Deps, hub: Hub)
 
 const webSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
   await registerMedia(app, deps, ['player', 'guest'])
+  serveGames(app, deps)
   catalogueRoutes(app, deps)
   sessionRoutes(app, deps)
   authRoutes(app, deps)

@@ -67,6 +67,10 @@ const environment = z.object({
     .refine(isTrustable, 'addresses or CIDR ranges of your proxies, comma separated, or loopback, linklocal, uniquelocal')
     .optional(),
   SEED_DEMO: z.enum(['true', 'false']).optional(),
+  GAMES_ORIGIN: z
+    .string()
+    .regex(/^https?:\/\/(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/, 'https://games.example.com or https://*.games.example.com')
+    .optional(),
   EDGE_CACHE: z.enum(['true', 'false']).default('false'),
   EDGE_PURGE_URLS: list.pipe(z.array(origin)).default([]),
   HUB_DIST: z.string().default('apps/hub/dist'),
@@ -182,6 +186,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
           ratio: e.OTEL_TRACES_SAMPLER_ARG,
         }
       : undefined,
+    /** Where uploaded games are served; `*` stands for the project. Without it nothing can be uploaded. */
+    gamesOrigin: e.GAMES_ORIGIN ?? (production ? undefined : `http://*.games.localhost:${e.PORT}`),
     seedDemo: e.SEED_DEMO === undefined ? !production : e.SEED_DEMO === 'true',
     /** Shared caches. `isOn`: they may keep what is the same for every guest. `purgeUrls`: the caches that are told of edits. */
     edge: { isOn: e.EDGE_CACHE === 'true', purgeUrls: e.EDGE_PURGE_URLS },
@@ -228,8 +234,20 @@ const contradictions = (e: Environment): string[] => {
     problems.push('DATABASE_DIRECT_URL is the way past a pooler whose address is DATABASE_URL: set both, or DATABASE_URL alone.')
   if (e.EDGE_PURGE_URLS.length > 0 && e.EDGE_CACHE !== 'true')
     problems.push('EDGE_PURGE_URLS names caches that may keep nothing: set EDGE_CACHE=true too, or neither.')
+  problems.push(...gamesProblems(e))
   if (e.DESK_URL && new URL(e.DESK_URL).pathname !== '/') problems.push('DESK_URL must be an origin without a path.')
   return problems
+}
+
+/** Uploaded games run scripts of others. On a host of the hub or the desk, they could read its cookies and pages. */
+const gamesProblems = ({ GAMES_ORIGIN: origin, PUBLIC_URL, DESK_URL, NODE_ENV }: Environment): string[] => {
+  if (origin === undefined) return []
+  const { hostname } = new URL(origin.replace('*.', ''))
+  const taken = [PUBLIC_URL, DESK_URL].some((url) => url !== undefined && new URL(url).hostname === hostname)
+  return [
+    ...(taken ? ['GAMES_ORIGIN must have another host name than PUBLIC_URL and DESK_URL.'] : []),
+    ...(NODE_ENV === 'production' && origin.startsWith('http:') ? ['GAMES_ORIGIN must be https in production.'] : []),
+  ]
 }
 
 const missingInProduction = (e: Environment): string[] => {

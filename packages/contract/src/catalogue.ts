@@ -17,6 +17,10 @@ export const seoData = z.object({
 })
 export type SeoData = z.infer<typeof seoData>
 
+/** What a game's frame may do besides playing sound, full screen and gamepads. `gyroscope` includes the accelerometer. */
+export const frameRights = ['clipboard-write', 'screen-wake-lock', 'gyroscope', 'web-share', 'cross-origin-isolated'] as const
+export type FrameRight = (typeof frameRights)[number]
+
 export const projectSettings = z.object({
   authType: authType,
   authMethods: z.array(loginMethod),
@@ -32,6 +36,7 @@ export const projectSettings = z.object({
   ogImage: z.string(),
   /** For a single-game site: https address of an external support chat in the footer. Empty: the hub's own support. */
   supportUrl: z._default(z.string(), ''),
+  frameRights: z._default(z.array(z.enum(frameRights)), []),
 })
 export type ProjectSettings = z.infer<typeof projectSettings>
 

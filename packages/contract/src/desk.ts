@@ -12,6 +12,7 @@ import { projects } from './desk/projects.ts'
 import { signIn } from './desk/sign-in.ts'
 import { colleagues } from './desk/staff.ts'
 import { tickets } from './desk/tickets.ts'
+import { versions } from './desk/versions.ts'
 
 /** All calls of the desk, by screen. */
 export const desk = {
@@ -22,6 +23,7 @@ export const desk = {
   canned,
   overview,
   projects,
+  versions,
   keys,
   paymentsSearch,
   attention,

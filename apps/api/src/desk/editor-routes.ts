@@ -6,10 +6,11 @@ import { priceEditorRoutes } from './prices/price-editor.ts'
 import { projectRoutes } from './projects/projects.ts'
 import { readinessRoute } from './projects/readiness.ts'
 import { settingsEditorRoutes } from './projects/settings-editor.ts'
+import { archiveRoutes, versionRoutes } from './versions/versions.ts'
 
 /**
- * The calls for editing projects. The parser for pictures is registered in a scope of its own, so only `pictureRoutes` accepts a picture as
- * a request body.
+ * The calls for editing projects. The parsers for pictures and archives are registered in scopes of their own, so no other call accepts
+ * one as a request body.
  */
 export const editorRoutes = async (app: FastifyInstance, deps: Deps) => {
   projectRoutes(app, deps)
@@ -17,5 +18,7 @@ export const editorRoutes = async (app: FastifyInstance, deps: Deps) => {
   gameEditorRoutes(app, deps)
   settingsEditorRoutes(app, deps)
   priceEditorRoutes(app, deps)
+  versionRoutes(app, deps)
   await app.register(async (scope) => pictureRoutes(scope, deps))
+  await app.register(async (scope) => archiveRoutes(scope, deps))
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { EarlyAnswer } from './early.ts'
 import { REQUEST_ID_HEADER } from './every-reply.ts'
+import { isGamesHost } from './games-host.ts'
 import { createRequestLog } from './request-log.ts'
 
 /**
@@ -37,7 +38,12 @@ export const answerEarly = (
 
   app.server.removeListener('request', answer)
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const isPlain = request.method === 'GET' && met.has(request.socket) && !hasBody(request) && !door.isClosing()
+    const isPlain =
+      request.method === 'GET' &&
+      met.has(request.socket) &&
+      !hasBody(request) &&
+      !door.isClosing() &&
+      !isGamesHost(config, request.headers.host)
     const ready = isPlain ? early.find(request) : undefined
     if (ready) send(request, response, ready)
     else answer(request, response)

@@ -29,8 +29,8 @@ export const slowClientOptions = ({ slowClients: { headMs } }: Config) =>
 
 /**
  * Closes connections that strangers could otherwise hold open for ever. It limits the time in which a body must arrive, the number of
- * unfinished bodies per IP address, and the number of connections per IP address. Forms with files have their own limits, but a form that
- * was answered before it was fully read is also closed here.
+ * unfinished bodies per IP address, and the number of connections per IP address. Forms with files and archives of games have their own
+ * limits, but one that was answered before it was fully read is also closed here.
  */
 export const endSlowClients = (app: FastifyInstance, config: Config) => {
   limitConnections(app, config.slowClients.connectionsPerAddress)
@@ -51,7 +51,7 @@ export const endSlowClients = (app: FastifyInstance, config: Config) => {
       raw.once('close', () => clearTimeout(timer))
       raw.once('end', () => clearTimeout(timer))
     }
-    if (isForm(request)) {
+    if (isUpload(request)) {
       reply.raw.once('finish', () => {
         if (!raw.complete) endLater()
       })
@@ -73,7 +73,7 @@ export const endSlowClients = (app: FastifyInstance, config: Config) => {
 
 const hasBody = ({ headers }: FastifyRequest) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/form-data') === true
+const isUpload = ({ headers }: FastifyRequest) => /^(multipart\/form-data|application\/zip)\b/.test(headers['content-type'] ?? '')
 
 const forgetOne = (counts: Map<string, number>, key: string) => {
   const left = (counts.get(key) ?? 1) - 1

@@ -8,6 +8,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { MediaKind } from '@playhub/contract/support'
 import type { FastifyRequest } from 'fastify'
 import { DATA_MAX_BYTES, maxBytes, OVERREAD_MAX_BYTES, type UploadTimes } from './rules.ts'
+import { type SenderClock, watchSender } from './sender-clock.ts'
 import { leaveUnread, stopReading } from './unread.ts'
 
 /** Limits for the multipart parser, which has no limit for the whole request. Fastify's body limit does not apply to it. */
@@ -42,7 +43,7 @@ type Readers = {
 export const readForm = async (request: FastifyRequest, times: UploadTimes, readers: Readers): Promise<void> => {
   if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
   const length = Number(request.headers['content-length'] ?? Number.NaN)
-  const clock = watch(request, times)
+  const clock = watchSender(request, times)
   const progress = { came: 0 }
   const read = new Set<string>()
   let file: MultipartFile['file'] | undefined
@@ -75,7 +76,7 @@ const dataOf = (part: Exclude<Multipart, MultipartFile>): string => {
   return typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
 }
 
-const readFile = async ({ raw }: FastifyRequest, part: MultipartFile, progress: { came: number }, readers: Readers, clock: Watch) => {
+const readFile = async ({ raw }: FastifyRequest, part: MultipartFile, progress: { came: number }, readers: Readers, clock: SenderClock) => {
   const { fieldname: kind, file } = part
   if (kind !== 'image' && kind !== 'video') throw new Refusal('BAD_REQUEST')
   const limit = maxBytes[kind]
@@ -125,42 +126,4 @@ const asRefusal = (request: FastifyRequest, error: unknown, ours: unknown): unkn
   if (error === ours || error instanceof Refusal || (error instanceof Error && 'syscall' in error)) return error
   request.log.info({ err: error }, 'a form that could not be read')
   return new Refusal('BAD_REQUEST')
-}
-
-type Watch = ReturnType<typeof watch>
-
-/** Stops a form if its sender pauses or takes too long. */
-const watch = ({ raw }: FastifyRequest, { wholeMs, stillMs }: UploadTimes) => {
-  let refusal: Refusal | undefined
-  let failed: unknown
-  const end = () => {
-    refusal = new Refusal('BAD_REQUEST')
-    raw.destroy()
-  }
-  const whole = setTimeout(end, wholeMs)
-  let still = setTimeout(end, stillMs)
-  const onData = () => void still.refresh()
-  raw.on('data', onData)
-  return {
-    refusal: () => refusal,
-    /** The error on our side, if any. */
-    failed: () => failed,
-    /** Waits for our own work and stops the sender's timer meanwhile, because the sender cannot send then. */
-    during: async <T>(work: Promise<T>): Promise<T> => {
-      clearTimeout(still)
-      try {
-        return await work
-      } catch (error) {
-        failed = error
-        throw error
-      } finally {
-        still = setTimeout(end, stillMs)
-      }
-    },
-    stop: () => {
-      clearTimeout(whole)
-      clearTimeout(still)
-      raw.off('data', onData)
-    },
-  }
 }

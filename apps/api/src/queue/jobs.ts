@@ -18,6 +18,7 @@ export const jobPayloads = {
   check_books: z.object({ provider: z.enum(paymentMethods), mode: z.enum(['test', 'live']), day: z.iso.date() }),
   rotate_keys: z.object({}),
   clear_pictures: z.object({}),
+  clear_games: z.object({}),
   attention_letters: z.object({}),
   sum_answers: z.object({}),
 } as const

@@ -21,6 +21,7 @@ const SCHEDULE: { readonly [N in JobName]?: { at: string; missed: string } } = {
   sum_answers: { at: '37 0 * * *', missed: '1d' },
   plan_books: { at: '41 2 * * *', missed: '1d' },
   clear_pictures: { at: '29 4 * * *', missed: '1d' },
+  clear_games: { at: '53 * * * *', missed: '1d' },
   attention_letters: { at: '7 6 * * *', missed: '6h' },
 }
 const crontab = Object.entries(SCHEDULE)

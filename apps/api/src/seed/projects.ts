@@ -93,6 +93,7 @@ const settingsOf = (
       ogDescription: inAll(id, ({ cardDescription }) => cardDescription),
       ogImage: `${IMAGES_PATH}/${id}/og-1200.jpg`,
       supportUrl: '',
+      frameRights: [],
     },
     hostOrigins: hostOrigins(simulatorUrl),
   }

@@ -9,6 +9,7 @@ import { clearPictureSets } from '../desk/catalogue/picture-sets.ts'
 import { deleteExpiredAtDesk } from '../desk/expired.ts'
 import { postAttentionLetters } from '../desk/payments/attention-letters.ts'
 import { sumAnswerDays } from '../desk/reports/report-sums.ts'
+import { clearGames } from '../games/clear.ts'
 import { clearOrphans } from '../media/clear.ts'
 import { checkAttachment, type Judged, wakeWaitingScans } from '../media/verdicts.ts'
 import { clearOldTries } from '../notices/notice-log.ts'
@@ -33,6 +34,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   check_books: async (day) => void (await checkBooks(deps, day)),
   rotate_keys: () => rotateKeys(deps.db, deps.config.appSecret, deps.now()),
   clear_pictures: () => clearPictureSets(deps.db, deps.now()),
+  clear_games: () => clearGames(deps),
   attention_letters: () => postAttentionLetters(deps),
   sum_answers: () => sumAnswerDays(deps),
 })

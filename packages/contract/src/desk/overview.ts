@@ -56,6 +56,8 @@ export const auditActions = [
   'draft-saved',
   'game-published',
   'settings-saved',
+  'version-uploaded',
+  'version-published',
   'prices-saved',
   'key-created',
   'key-revoked',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { loginMethod } from '../auth.ts'
-import { gameItem, localized, singleGame } from '../catalogue.ts'
+import { frameRights, gameItem, localized, singleGame } from '../catalogue.ts'
 import { done, isoDate, minorUnits, projectId, uuid } from '../fields.ts'
 import { authType } from '../hosting.ts'
 import { paymentMethod } from '../payments.ts'
@@ -36,6 +36,8 @@ export const settingsDocument = z.object({
   ogImage: z.string(),
   /** For a single-game site: the URL of an external support chat; empty for the hub's own support. */
   supportUrl: z.string(),
+  /** What the frame of the game may do. */
+  frameRights: z.array(z.enum(frameRights)),
 })
 export type SettingsDocument = z.infer<typeof settingsDocument>
 

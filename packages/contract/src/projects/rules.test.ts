@@ -173,6 +173,7 @@ const settings: SettingsDocument = {
   favicon: '/images/town/icon-64.png',
   appIcon: '',
   supportUrl: '',
+  frameRights: [],
   description: {},
   keywords: {},
   ogTitle: {},

@@ -118,6 +118,7 @@ const firstSettings = (id: string, name: string, outOfCatalog: boolean): ConfigP
     ogDescription: {},
     ogImage: '',
     supportUrl: '',
+    frameRights: [],
   },
   hostOrigins: [],
 })

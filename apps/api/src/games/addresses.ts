@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import type { GameItem, SingleGame } from '@playhub/contract/catalogue'
+
+/** The folder of a new version in its address. Nobody can guess it. */
+export const newSlug = (number: number) => `${number}-${randomBytes(6).toString('hex')}`
+
+/** The address of a version's start page. It ends with a slash, so that the game may use relative addresses. */
+export const addressOf = (gamesOrigin: string, projectId: string, slug: string) =>
+  `${gamesOrigin.replace('*', projectId)}/${projectId}/${slug}/`
+
+type Games = { game: GameItem | null; singleGame: SingleGame | null }
+
+/** The address at which players get the game. */
+export const gameAddressOf = ({ game, singleGame }: Games): string => singleGame?.settings.iframeSrc || game?.web_page.iframeUrl || ''
+
+/** The documents with another address of the game. */
+export const withGameAddress = <G extends Games>({ game, singleGame }: G, address: string) => ({
+  game: game && { ...game, web_page: { ...game.web_page, iframeUrl: address } },
+  singleGame: singleGame && { ...singleGame, settings: { ...singleGame.settings, iframeSrc: address } },
+})
+
+/** Whether an address leads to this version. The origin is left out, because an operator may have changed it since. */
+export const leadsTo = (address: string, projectId: string, slug: string) =>
+  URL.parse(address)?.pathname.startsWith(`/${projectId}/${slug}/`) ?? false

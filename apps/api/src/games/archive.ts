@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
+import { Refusal } from '@playhub/contract/refusals'
+import yauzl from 'yauzl'
+import { type ArchiveEntry, ENTRIES_MAX, type PlannedFile, planFiles, refusedFile } from './rules.ts'
+
+type Entry = ArchiveEntry & { of: yauzl.Entry }
+type Unpacked = { bytes: number; sha256: string }
+/** An opened archive with the files to unpack. */
+export type Archive = {
+  files: readonly PlannedFile<Entry>[]
+  /** Writes a file to a new path. Throws ARCHIVE_DAMAGED if its bytes are not those that the archive claims. */
+  unpack: (file: PlannedFile<Entry>, to: string) => Promise<Unpacked>
+  close: () => void
+}
+
+/** Opens a zip archive and decides what is unpacked. Throws the ARCHIVE_… refusals. Reads only the directory of the archive. */
+export const openArchive = async (path: string): Promise<Archive> => {
+  // Names are kept as bytes: the library would refuse bad ones with an error of its own.
+  const zip = await yauzl.openPromise(path, { autoClose: false, decodeStrings: false }).catch(refuseDamaged)
+  try {
+    if (zip.entryCount > ENTRIES_MAX) throw new Refusal('ARCHIVE_TOO_MANY_FILES')
+    const files = planFiles(await readEntries(zip).catch(refuseDamaged), (await stat(path)).size)
+    return { files, unpack: (file, to) => unpack(zip, file, to), close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+const readEntries = async (zip: yauzl.ZipFile): Promise<Entry[]> => {
+  const entries: Entry[] = []
+  for await (const of of zip.eachEntry()) {
+    entries.push({
+      name: textOf(of.fileNameRaw),
+      bytes: of.uncompressedSize,
+      mode: of.externalFileAttributes >>> 16,
+      isEncrypted: of.isEncrypted(),
+      isReadable: of.canDecodeFileData(),
+      of,
+    })
+  }
+  return entries
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const textOf = (bytes: Buffer): string | undefined => {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const unpack = async (zip: yauzl.ZipFile, { entry, path }: PlannedFile<Entry>, to: string): Promise<Unpacked> => {
+  const hash = createHash('sha256')
+  let [bytes, sum] = [0, 0]
+  try {
+    // The stream fails as soon as it has more bytes than the directory says.
+    const stream = await zip.openReadStreamPromise(entry.of)
+    const counted = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length
+        sum = crc32(chunk, sum)
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    await pipeline(stream, counted, createWriteStream(to, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    return refuseDamaged(error, path)
+  }
+  if (sum !== entry.of.crc32) throw refusedFile('ARCHIVE_DAMAGED', path)
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Errors of the disk are ours. Every other error of reading means that the archive is damaged. */
+const refuseDamaged = (error: unknown, path?: string): never => {
+  if (error instanceof Refusal || (error instanceof Error && 'syscall' in error)) throw error
+  throw path === undefined ? new Refusal('ARCHIVE_DAMAGED') : refusedFile('ARCHIVE_DAMAGED', path)
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, lt, max, sql } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { gameBlob, gameFile, gameVersion, staff } from '../db/schema.ts'
+
+export type VersionRow = typeof gameVersion.$inferSelect
+/** A file of a version with its content. */
+export type ServedFile = { path: string; type: string; encoding: string; sha256: string; storageKey: string; bytes: number }
+
+/** The newest first, with the names of those who uploaded them. */
+export const listVersions = async (db: Tx, projectId: string): Promise<{ row: VersionRow; by: string }[]> =>
+  db
+    .select({ row: gameVersion, by: staff.name })
+    .from(gameVersion)
+    .innerJoin(staff, eq(staff.id, gameVersion.createdBy))
+    .where(eq(gameVersion.projectId, projectId))
+    .orderBy(desc(gameVersion.number))
+
+export const findVersion = async (db: Tx, id: string): Promise<VersionRow | undefined> => {
+  const [row] = await db.select().from(gameVersion).where(eq(gameVersion.id, id))
+  return row
+}
+
+/** The number of the project's next version. The caller holds the lock of the project. */
+export const nextNumber = async (tx: Tx, projectId: string): Promise<number> => {
+  const [row] = await tx
+    .select({ newest: max(gameVersion.number) })
+    .from(gameVersion)
+    .where(eq(gameVersion.projectId, projectId))
+  return (row?.newest ?? 0) + 1
+}
+
+export const deleteVersion = (db: Tx, id: string) => db.delete(gameVersion).where(eq(gameVersion.id, id))
+
+/** Deletes what a refused upload wrote. */
+export const deleteUnpacking = (db: Tx, slug: string) =>
+  db.delete(gameVersion).where(and(eq(gameVersion.slug, slug), eq(gameVersion.state, 'unpacking')))
+
+/** Deletes what a killed process left of an upload. */
+export const deleteStuckVersions = (db: Tx, before: Date) =>
+  db.delete(gameVersion).where(and(eq(gameVersion.state, 'unpacking'), lt(gameVersion.createdAt, before)))
+
+/** Marks a version as got by players until this moment. */
+export const markLive = (tx: Tx, id: string, now: Date) => tx.update(gameVersion).set({ lastLiveAt: now }).where(eq(gameVersion.id, id))
+
+/** The files of a ready version; undefined if there is no such version. */
+export const findServed = async (db: Tx, projectId: string, slug: string): Promise<Map<string, ServedFile> | undefined> => {
+  const rows = await db
+    .select({
+      ...{ path: gameFile.path, type: gameFile.type, encoding: gameFile.encoding },
+      ...{ sha256: gameBlob.sha256, storageKey: gameBlob.storageKey, bytes: gameBlob.bytes },
+    })
+    .from(gameVersion)
+    .innerJoin(gameFile, eq(gameFile.versionId, gameVersion.id))
+    .innerJoin(gameBlob, eq(gameBlob.sha256, gameFile.sha256))
+    .where(and(eq(gameVersion.slug, slug), eq(gameVersion.projectId, projectId), eq(gameVersion.state, 'ready')))
+  return rows.length > 0 ? new Map(rows.map((row) => [row.path, row])) : undefined
+}
+
+type NewFile = typeof gameFile.$inferInsert
+const FILES_AT_ONCE = 1000
+
+export const insertFiles = async (tx: Tx, files: readonly NewFile[]) => {
+  for (let from = 0; from < files.length; from += FILES_AT_ONCE) await tx.insert(gameFile).values(files.slice(from, from + FILES_AT_ONCE))
+}
+
+/** Contents that no version uses and no upload has used since `before`, locked until the transaction ends. */
+export const lockUnusedBlobs = (tx: Tx, before: Date, limit: number) =>
+  tx
+    .select()
+    .from(gameBlob)
+    .where(and(lt(gameBlob.usedAt, before), sql`not exists (select from ${gameFile} where ${gameFile.sha256} = ${gameBlob.sha256})`))
+    .orderBy(gameBlob.usedAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })

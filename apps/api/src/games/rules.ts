@@ -1,0 +1,119 @@
+import {
+  GAME_FILES_MAX,
+  GAME_PATH_MAX,
+  GAME_RATIO_FROM_BYTES,
+  GAME_RATIO_MAX,
+  GAME_UNPACKED_MAX_BYTES,
+} from '@playhub/contract/game-limits'
+import { Refusal, type RefusalCode } from '@playhub/contract/refusals'
+import { fileTypeOf } from './file-types.ts'
+
+/** An entry of an archive, as its directory describes it. `name` is undefined if it is not UTF-8. `mode` is the file mode of Unix. */
+export type ArchiveEntry = { name: string | undefined; bytes: number; mode: number; isEncrypted: boolean; isReadable: boolean }
+/** A file to unpack. `path` is its address within the version. */
+export type PlannedFile<E> = { entry: E; path: string; type: string; encoding: string }
+
+/** A directory may have more entries than files: folders, and what a Mac adds. */
+export const ENTRIES_MAX = 2 * GAME_FILES_MAX
+export const INDEX = 'index.html'
+/** Unpacking takes seconds, at most minutes. After this time its process is dead. */
+export const UNPACKING_MS = 10 * 60_000
+
+/**
+ * Decides from the directory of an archive which files are unpacked and at which paths. Throws the ARCHIVE_… refusals. The sizes are those
+ * that the archive claims; unpacking checks them.
+ */
+export const planFiles = <E extends ArchiveEntry>(entries: readonly E[], archiveBytes: number): PlannedFile<E>[] => {
+  const kept = entries.flatMap((entry) => {
+    const path = checkedPath(entry)
+    return path.endsWith('/') || isJunk(path) ? [] : [{ entry, path }]
+  })
+  if (kept.length > GAME_FILES_MAX) throw new Refusal('ARCHIVE_TOO_MANY_FILES')
+  refuseTwins(kept.map(({ path }) => path))
+  refuseSize(
+    kept.reduce((sum, { entry }) => sum + entry.bytes, 0),
+    archiveBytes,
+  )
+  const top = topFolderOf(kept.map(({ path }) => path))
+  const files = kept.map(({ entry, path }) => {
+    const told = fileTypeOf(path)
+    if (!told) throw refusedFile('ARCHIVE_TYPE', path)
+    return { entry, path: path.slice(top.length), ...told }
+  })
+  if (!files.some(({ path }) => path === INDEX)) throw new Refusal('ARCHIVE_NO_INDEX')
+  return files
+}
+
+const FIELD_MAX = 200
+
+/** A refusal that names the file. */
+export const refusedFile = (code: RefusalCode, path: string) =>
+  new Refusal(code, {
+    fields: [
+      {
+        path: path
+          .toWellFormed()
+          .replace(/\p{Cc}/gu, '?')
+          .slice(0, FIELD_MAX),
+        code,
+      },
+    ],
+  })
+
+const KIND = 0o170000
+const REGULAR = 0o100000
+const FOLDER = 0o040000
+
+/** Throws if the entry may not be in an archive at all. Nothing is ever stored under this path; it is only compared with addresses. */
+const checkedPath = ({ name, mode, isEncrypted, isReadable }: ArchiveEntry): string => {
+  if (name === undefined || !isPath(name)) throw refusedFile('ARCHIVE_PATH_INVALID', name ?? '')
+  const kind = mode & KIND
+  if (kind !== 0 && kind !== REGULAR && kind !== FOLDER) throw refusedFile('ARCHIVE_LINK', name)
+  if (isEncrypted) throw refusedFile('ARCHIVE_ENCRYPTED', name)
+  if (!isReadable) throw refusedFile('ARCHIVE_DAMAGED', name)
+  return name
+}
+
+const isPath = (name: string) => {
+  // The last part of a folder's name is empty.
+  const parts = name.replace(/\/$/, '').split('/')
+  return (
+    name.length <= GAME_PATH_MAX && !/[\\:\p{Cc}\p{Cf}]/u.test(name) && parts.every((part) => part !== '' && part !== '.' && part !== '..')
+  )
+}
+
+/** Files that operating systems add to archives. */
+const isJunk = (path: string) => path.startsWith('__MACOSX/') || /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(path)
+
+/** Two names that differ only by case, or by the way accents are written, are one file on many systems. */
+const refuseTwins = (paths: readonly string[]) => {
+  const seen = new Set<string>()
+  for (const path of paths) {
+    const key = path.normalize('NFC').toLowerCase()
+    if (seen.has(key)) throw refusedFile('ARCHIVE_PATH_INVALID', path)
+    seen.add(key)
+  }
+}
+
+const refuseSize = (bytes: number, archiveBytes: number) => {
+  if (bytes > GAME_RATIO_FROM_BYTES && bytes > archiveBytes * GAME_RATIO_MAX) throw new Refusal('ARCHIVE_BOMB')
+  if (bytes > GAME_UNPACKED_MAX_BYTES) throw new Refusal('ARCHIVE_TOO_LARGE')
+}
+
+/** The folder that contains everything, with its slash, if the start page is not at the top. */
+const topFolderOf = (paths: readonly string[]): string => {
+  if (paths.includes(INDEX)) return ''
+  const top = /^[^/]+\//.exec(paths[0] ?? '')?.[0] ?? ''
+  return paths.every((path) => path.startsWith(top)) ? top : ''
+}
+
+type Sized = { path: string; bytes: number }
+
+/**
+ * At least so many bytes load before the game starts: the start page and every file whose name it contains. Loaders of engines name their
+ * large files in the page; what scripts load later is not counted.
+ */
+export const startBytesOf = (files: readonly Sized[], startPage: string): number =>
+  files
+    .filter(({ path }) => path === INDEX || startPage.includes(path.slice(path.lastIndexOf('/') + 1)))
+    .reduce((sum, { bytes }) => sum + bytes, 0)

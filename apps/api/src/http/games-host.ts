@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '../config.ts'
+
+/** The route of uploaded games, before their path. No address of a browser leads there, except through the host name of games. */
+export const GAMES_ROUTE = '/-game-files/of'
+const RESERVED = '/-game-files'
+
+/** Whether the host name of a request, with or without a port, is the one of uploaded games. */
+export const isGamesHost = ({ gamesOrigin }: Pick<Config, 'gamesOrigin'>, host = ''): boolean => {
+  if (gamesOrigin === undefined) return false
+  const own = new URL(gamesOrigin.replace('*.', '')).hostname
+  const asked = host.replace(/:\d*$/, '').toLowerCase()
+  return gamesOrigin.includes('*') ? asked.endsWith(`.${own}`) : asked === own
+}
+
+/**
+ * Leads every request to the host of games, and no other, to the route of games. So an uploaded file is never served on the origin of the
+ * hub, and nothing of the hub is served on the origin of a game.
+ */
+export const gamesUrl = (config: Pick<Config, 'gamesOrigin'>, { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>) => {
+  if (isGamesHost(config, headers.host)) return GAMES_ROUTE + (url.startsWith('/') ? url : '/')
+  return url.startsWith(RESERVED) ? '/-' : undefined
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyRequest } from 'fastify'
+import type { UploadTimes } from './rules.ts'
+
+export type SenderClock = ReturnType<typeof watchSender>
+
+/** Stops an upload if its sender pauses or takes too long. */
+export const watchSender = ({ raw }: FastifyRequest, { wholeMs, stillMs }: UploadTimes) => {
+  let refusal: Refusal | undefined
+  let failed: unknown
+  const end = () => {
+    refusal = new Refusal('BAD_REQUEST')
+    raw.destroy()
+  }
+  const whole = setTimeout(end, wholeMs)
+  let still = setTimeout(end, stillMs)
+  const onData = () => void still.refresh()
+  raw.on('data', onData)
+  return {
+    refusal: () => refusal,
+    /** The error on our side, if any. */
+    failed: () => failed,
+    /** Waits for our own work and stops the sender's timer meanwhile, because the sender cannot send then. */
+    during: async <T>(work: Promise<T>): Promise<T> => {
+      clearTimeout(still)
+      try {
+        return await work
+      } catch (error) {
+        failed = error
+        throw error
+      } finally {
+        still = setTimeout(end, stillMs)
+      }
+    },
+    stop: () => {
+      clearTimeout(whole)
+      clearTimeout(still)
+      raw.off('data', onData)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { isoDate, projectId, uuid } from '../fields.ts'
+import { byRole, call } from './endpoint.ts'
+
+/** The uploaded versions of a project's game. A version never changes; publishing an older one rolls back. */
+
+const version = z.object({
+  id: z.string(),
+  /** 1 for the first version of the project. */
+  number: z.number(),
+  /** `unpacking`: the archive is still being read. It disappears if it is refused. */
+  state: z.enum(['unpacking', 'ready']),
+  files: z.number(),
+  bytes: z.number(),
+  /** At least so many bytes load before the game starts: the start page and the files that it names. */
+  startBytes: z.number(),
+  by: z.string(),
+  at: isoDate,
+  /** Whether players get this version. */
+  isLive: z.boolean(),
+  /** The address of the start page. It works before publishing too, but cannot be guessed. */
+  address: z.string(),
+})
+export type GameVersion = z.infer<typeof version>
+
+const list = z.object({
+  /** Whether this installation has an origin for games (`GAMES_ORIGIN`). Without it nothing can be uploaded. */
+  isSetUp: z.boolean(),
+  /** The newest first. */
+  items: z.array(version),
+})
+export type GameVersions = z.infer<typeof list>
+
+const byProject = z.object({ id: projectId })
+const byVersion = z.object({ id: projectId, version: uuid })
+const onlyContent = ['content'] as const
+
+export const versions = {
+  listVersions: call({
+    method: 'GET',
+    path: '/editor/projects/:id/versions',
+    summary: 'The uploaded versions of the game, and which one players get',
+    access: onlyContent,
+    params: byProject,
+    reply: list,
+    refusals: [...byRole, 'PROJECT_NOT_FOUND'],
+  }),
+  uploadVersion: call({
+    method: 'POST',
+    path: '/editor/projects/:id/versions/:version',
+    summary: 'A zip archive as the body (application/zip). The browser chooses the id, so that a repeated upload makes one version',
+    access: onlyContent,
+    params: byVersion,
+    reply: version,
+    refusals: [
+      ...[...byRole, 'PROJECT_NOT_FOUND', 'GAMES_NOT_SET_UP', 'TOO_MANY_REQUESTS', 'UPLOAD_UNDER_WAY', 'UPLOAD_BROKEN_OFF'],
+      ...['ARCHIVE_TOO_LARGE', 'ARCHIVE_TOO_MANY_FILES', 'ARCHIVE_PATH_INVALID', 'ARCHIVE_LINK', 'ARCHIVE_BOMB', 'ARCHIVE_TYPE'],
+      ...['ARCHIVE_NO_INDEX', 'ARCHIVE_DAMAGED', 'ARCHIVE_ENCRYPTED'],
+    ] as const,
+  }),
+  publishVersion: call({
+    method: 'POST',
+    path: '/editor/projects/:id/versions/:version/publish',
+    summary: 'Players who open the game get this version; those who play keep theirs. An older version is published in the same way',
+    access: onlyContent,
+    params: byVersion,
+    body: z.object({
+      /** The version that players got when the page was loaded, or null. The change is refused if it is another one by then. */
+      was: z.nullable(uuid),
+    }),
+    reply: list,
+    refusals: [...byRole, 'PROJECT_NOT_FOUND', 'VERSION_NOT_FOUND', 'GAMES_NOT_SET_UP', 'EDITED_MEANWHILE'],
+  }),
+} as const
