@@ -83,6 +83,7 @@ test('a guest’s progress is there after a reload, and after signing in', async
   const player = await registerPlayer(visit.world)
   const { pearls, dive } = await openPearls(visit)
   await dive.click()
+  await expect(pearls).toHaveText('1')
   await dive.click()
   await expect(pearls).toHaveText('2')
   const again = await openPearls(visit)

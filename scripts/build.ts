@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { standIns } from '@playhub/contract/games/sdk-file'
 
 /**
  * Builds the api and everything that browsers load: the hub (for the browser and for server rendering), the demo games, the simulator's
@@ -51,7 +52,14 @@ const parts: Part[] = [
     isForDev: true,
     output: 'packages/sdk/dist/playhub.js',
     sources: [...shared, 'packages/sdk/vite.config.ts'],
-    commands: [['vite', 'build', 'packages/sdk', '--logLevel', 'warn']],
+    commands: [[], ...standIns.map((name) => ['--mode', name])].map((mode) => [
+      'vite',
+      'build',
+      'packages/sdk',
+      '--logLevel',
+      'warn',
+      ...mode,
+    ]),
   },
   {
     name: 'sdk-server',

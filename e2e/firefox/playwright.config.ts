@@ -4,7 +4,7 @@ import base from '../playwright.config.ts'
 import { chosenTests } from './tests.ts'
 
 /**
- * Runs the tests of the hosts and modes of docs/hosts.md in Firefox (`FIREFOX_PATH`, or Debian's firefox-esr). Not part of the suite: `npx
+ * Runs the tests of the hosts and modes of docs/hosts.md, and of games without a server, in Firefox (`FIREFOX_PATH`, or Debian's firefox-esr). Not part of the suite: `npx
  * playwright test --config e2e/firefox/playwright.config.ts`.
  */
 export default defineConfig({

@@ -49,6 +49,10 @@ const chosen: readonly (string | { of: string; title: string })[] = [
   'the account opens in place; logging out everywhere reaches the game',
   { of: 'conversation, en', title: 'begins with the form, is answered while it is open, and ends with a rating' },
   'sees in the header how many answers wait, and reads them over the game',
+
+  'a guest’s progress is there after a reload, and after signing in',
+  'has the coins after a reload; there is no video',
+  'the game pauses meanwhile and uses the purchase up once',
 ]
 
 const titles = readdirSync('e2e')

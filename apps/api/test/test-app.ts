@@ -23,6 +23,7 @@ export const plainHub: Hub = {
   serveSource: undefined,
   preview: { html: async () => '<p>preview for DESK_ORIGIN</p>', assets: undefined },
   sdk: async () => 'var Playhub = {}',
+  standIn: async (name) => `// ${name}`,
   close: async () => {},
 }
 

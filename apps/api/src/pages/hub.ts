@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PREVIEW_PATH } from '@playhub/contract/desk/preview'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
+import type { StandIn } from '@playhub/contract/games/sdk-file'
 import type { Language } from '@playhub/contract/limits'
 import { onFirstUse } from '../on-first-use.ts'
 
@@ -34,12 +35,17 @@ export type Hub = {
   preview: { html: () => Promise<string>; assets: string | undefined }
   /** The SDK as one plain script, for games that load it by a script tag. */
   sdk: () => Promise<string>
+  /** The script that stands in for another portal's SDK. */
+  standIn: (name: StandIn) => Promise<string>
   close: () => Promise<void>
 }
 
 /** Below the folder in which the server runs. It is built for development too, because games of other origins load it. */
-const SDK_FILE = 'packages/sdk/dist/playhub.js'
-const readSdk = () => readFile(SDK_FILE, 'utf8')
+const SDK_FOLDER = 'packages/sdk/dist'
+const sdkFiles = {
+  sdk: () => readFile(`${SDK_FOLDER}/playhub.js`, 'utf8'),
+  standIn: (name: StandIn) => readFile(`${SDK_FOLDER}/${name}.js`, 'utf8'),
+}
 const PREVIEW_FILE = 'desk-preview.html'
 
 type EntryServer = { render: (request: PageRequest & { assets: unknown }) => Promise<RenderedPage> }
@@ -61,7 +67,7 @@ export const loadBuiltHub = async (dist: string): Promise<Hub> => {
       html: () => readFile(join(dist, 'desk-preview', PREVIEW_FILE), 'utf8'),
       assets: join(dist, 'desk-preview/assets'),
     },
-    sdk: readSdk,
+    ...sdkFiles,
     close: async () => {},
   }
 }
@@ -88,7 +94,7 @@ export const loadSourceHub = async (root: string): Promise<Hub> => {
       html: async () => vite.transformIndexHtml(PREVIEW_PATH, await readFile(join(root, PREVIEW_FILE), 'utf8')),
       assets: undefined,
     },
-    sdk: readSdk,
+    ...sdkFiles,
     close: () => vite.close(),
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sdkDescription } from '@playhub/contract/games/sdk-file'
+import { sdkDescription, standInPath, standIns } from '@playhub/contract/games/sdk-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainHub, startTestApp } from '../../test/test-app.ts'
 
@@ -56,3 +56,9 @@ test.each(['/sdk/v1/AAAAAAAAAAAAAAAAAAAAAA/playhub.js', '/sdk/v1/short/playhub.j
     expect(headers['content-type']).toMatch(/json/)
   },
 )
+
+test.each(standIns)('the stand-in %s may be loaded by pages of every origin', async (name) => {
+  const { statusCode, body, headers } = await get(standInPath(name))
+  expect({ statusCode, body }).toEqual({ statusCode: 200, body: await plainHub.standIn(name) })
+  expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'access-control-allow-origin': '*' })
+})

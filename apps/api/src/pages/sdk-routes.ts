@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { SDK_DESCRIPTION_PATH, SDK_FILE_PATH, type sdkDescription, sdkFilePath } from '@playhub/contract/games/sdk-file'
+import {
+  SDK_DESCRIPTION_PATH,
+  SDK_FILE_PATH,
+  type sdkDescription,
+  sdkFilePath,
+  standInPath,
+  standIns,
+} from '@playhub/contract/games/sdk-file'
 import { Refusal } from '@playhub/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -17,10 +24,10 @@ const FOR_A_WHILE = 'public, max-age=300'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the SDK to pages of other origins that load it by a script tag: the newest file, a description of it, and each file that was ever
+ * Serves the SDK, and the stand-ins for others, to pages of other origins that load it by a script tag: the newest file, a description of it, and each file that was ever
  * described. A file is stored when it is described for the first time, so that a page with `integrity` also works after the hub changed.
  */
-export const sdkRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>, hub: Pick<Hub, 'sdk'>) => {
+export const sdkRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>, hub: Pick<Hub, 'sdk' | 'standIn'>) => {
   let newest: Newest | undefined
   let description: Ready | undefined
   const readNewest = async () => {
@@ -49,6 +56,14 @@ export const sdkRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' 
     forEveryOrigin(reply).header('cache-control', FOR_A_WHILE)
     return sendReady(await readDescription(), request, reply)
   })
+  for (const name of standIns) {
+    let file: Ready | undefined
+    app.get(standInPath(name), async (request, reply) => {
+      file ??= makeReady(await hub.standIn(name), JAVASCRIPT)
+      forEveryOrigin(reply).header('cache-control', FOR_A_WHILE)
+      return sendReady(file, request, reply)
+    })
+  }
   app.get<{ Params: { name: string } }>(sdkFilePath(`:name(^[\\w-]{${NAME_LENGTH}}$)`), async (request, reply) => {
     const { name } = request.params
     const own = await readNewest()

@@ -21,3 +21,10 @@ export const sdkDescription = z.object({
   /** For the `integrity` attribute of a script tag with this URL. */
   integrity: z.string(),
 })
+
+/** Other portals' SDKs that the hub has a stand-in for: a script with their global, over the hub's SDK. */
+export const standIns = ['yandex', 'crazygames', 'poki', 'playgama'] as const
+export type StandIn = (typeof standIns)[number]
+
+/** Where the hub serves the stand-in. */
+export const standInPath = (name: StandIn) => `${SDK_PATH}/${name}.js`

@@ -22,6 +22,7 @@ const namingHub: Hub = {
   serveSource: undefined,
   preview: { html: async () => '', assets: undefined },
   sdk: async () => '',
+  standIn: async () => '',
   close: async () => {},
 }
 

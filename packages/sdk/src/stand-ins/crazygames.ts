@@ -1,0 +1,189 @@
+import { HubError } from '../hub-error.ts'
+import type { User } from '../public-types.ts'
+import { deviceSystem, deviceType } from './device.ts'
+import type { Base } from './start.ts'
+import { createValues } from './values.ts'
+
+/**
+ * The global `CrazyGames.SDK` (version 3), over the hub's SDK. The values of `data` are read by `init`, since games read them without
+ * waiting.
+ *
+ * Source: https://docs.crazygames.com/sdk/html5-v3/intro and the pages beside it.
+ */
+export const createCrazyGames = (start: Promise<Base>) => {
+  let base: Base | undefined
+  let values: ReturnType<typeof createValues> | undefined
+  const items = new Map<string, string>()
+  const authListeners = new Map<unknown, () => void>()
+
+  const ready = (): Base => {
+    if (!base) throw refused('sdkNotInitialized', 'Call and await SDK.init() first.')
+    return base
+  }
+  const missing = (verb: string) => ready().missing(verb)
+  const noAdvertisement = (verb: string) => {
+    missing(verb)
+    return refused('unfilled', 'There is no advertisement.')
+  }
+
+  const load = async () => {
+    const stored = await values?.read().catch(() => ({}))
+    items.clear()
+    for (const [key, value] of Object.entries(stored ?? {})) if (typeof value === 'string') items.set(key, value)
+  }
+  const init = async () => {
+    if (base) return
+    const found = await start
+    values = createValues(found.hub, 'crazygames-data')
+    await load()
+    found.hub.on('user', load)
+    base = found
+  }
+  const save = () => {
+    const copy = Object.fromEntries(items)
+    values?.change(() => copy).catch(({ message }) => console.warn(`Playhub: not saved. ${message}`))
+  }
+
+  const user = {
+    get isUserAccountAvailable() {
+      return ready().hub.environment === 'hub'
+    },
+    getUser: async () => userOf(ready().hub.user),
+    getUserToken: async () => {
+      const { hub } = ready()
+      if (!hub.user) throw refused('userNotAuthenticated', 'The player is not signed in.')
+      return hub.user.jwt
+    },
+    getXsollaUserToken: async (): Promise<string> => {
+      missing('user.getXsollaUserToken')
+      throw refused('unexpectedError', 'The hub sells by itself: see its SDK.')
+    },
+    showAuthPrompt: async () => {
+      const { hub } = ready()
+      if (hub.user) throw refused('userAlreadySignedIn', 'The player is signed in.')
+      const found = userOf(await hub.login())
+      if (!found) throw refused('userCancelled', 'The player did not sign in.')
+      return found
+    },
+    showAccountLinkPrompt: async () => {
+      missing('user.showAccountLinkPrompt')
+      return { response: 'no' as const }
+    },
+    addAuthListener: (listener: (found: CrazyGamesUser | null) => void) => {
+      authListeners.set(
+        listener,
+        ready().hub.on('user', (found) => listener(userOf(found))),
+      )
+    },
+    removeAuthListener: (listener: unknown) => authListeners.get(listener)?.(),
+    listFriends: async ({ page = 1, size = 10 } = {}) => {
+      missing('user.listFriends')
+      return { friends: [], page, size, hasMore: false, total: 0 }
+    },
+    submitScore: () => missing('user.submitScore'),
+    get systemInfo() {
+      const [, country = 'US'] = navigator.language.split('-')
+      return {
+        countryCode: country,
+        locale: ready().hub.language,
+        device: { type: deviceType() },
+        os: { name: deviceSystem(), version: '' },
+        browser: { name: '', version: '' },
+        applicationType: 'web' as const,
+      }
+    },
+  }
+
+  const data = {
+    getItem: (key: string) => {
+      ready()
+      return items.get(key) ?? null
+    },
+    setItem: (key: string, value: unknown) => {
+      ready()
+      items.set(key, String(value))
+      save()
+    },
+    removeItem: (key: string) => {
+      ready()
+      if (items.delete(key)) save()
+    },
+    clear: () => {
+      ready()
+      items.clear()
+      save()
+    },
+    syncUnityGameData: () => missing('data.syncUnityGameData'),
+  }
+
+  const game = {
+    loadingStart: () => ready().hub.loading(),
+    loadingStop: () => ready().hub.ready(),
+    gameplayStart: () => ready().hub.gameplayStart(),
+    gameplayStop: () => ready().hub.gameplayStop(),
+    happytime: () => {},
+    settings: { muteAudio: false, disableChat: false },
+    addSettingsChangeListener: () => {},
+    removeSettingsChangeListener: () => {},
+    isInstantMultiplayer: false,
+    isInstantJoin: false,
+    inviteParams: null,
+    getInviteParam: () => null,
+    inviteLink: () => {
+      missing('game.inviteLink')
+      return ''
+    },
+    showInviteButton: () => {
+      missing('game.showInviteButton')
+      return ''
+    },
+    hideInviteButton: () => {},
+    updateRoom: () => missing('game.updateRoom'),
+    leftRoom: () => {},
+    setGameContext: () => {},
+    clearGameContext: () => {},
+  }
+
+  type AdCallbacks = { adStarted?: () => void; adFinished?: () => void; adError?: (error: Error) => void }
+  const ad = {
+    requestAd: (type: string, callbacks?: AdCallbacks) => {
+      const error = noAdvertisement(`ad.requestAd('${type}')`)
+      queueMicrotask(() => callbacks?.adError?.(error))
+    },
+    prefetchAd: () => {},
+    hasAdblock: async () => false,
+  }
+  const refuseBanner = async () => {
+    throw noAdvertisement('banner')
+  }
+  const banner = {
+    requestBanner: refuseBanner,
+    requestResponsiveBanner: refuseBanner,
+    prefetchBanner: refuseBanner,
+    prefetchResponsiveBanner: refuseBanner,
+    renderPrefetchedBanner: refuseBanner,
+    requestOverlayBanners: () => missing('banner'),
+    clearBanner: () => {},
+    clearAllBanners: () => {},
+  }
+
+  return {
+    SDK: {
+      init,
+      get environment() {
+        return base === undefined ? 'uninitialized' : base.hub.environment === 'hub' ? 'crazygames' : 'disabled'
+      },
+      get isQaTool() {
+        return false
+      },
+      ...{ user, data, game, ad, banner },
+      analytics: { trackOrder: () => {} },
+    },
+  }
+}
+
+type CrazyGamesUser = { username: string; profilePictureUrl: string }
+
+const userOf = (user: User | null): CrazyGamesUser | null => user && { username: user.nickName, profilePictureUrl: '' }
+
+const refused = (code: string, message: string) => Object.assign(new HubError(code), { message })

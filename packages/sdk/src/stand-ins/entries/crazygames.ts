@@ -1,0 +1,4 @@
+import { createCrazyGames } from '../crazygames.ts'
+import { startBase } from '../start.ts'
+
+Object.assign(window, { CrazyGames: createCrazyGames(startBase('CrazyGames')) })

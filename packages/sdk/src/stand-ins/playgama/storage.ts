@@ -1,0 +1,51 @@
+import type { Hub, Json } from '../../public-types.ts'
+import { createValues } from '../values.ts'
+
+/** Version 1 passes the type of storage before `tryParseJson`, version 2 does not. */
+const parses = (options: unknown[]) => !options.includes(false)
+
+export const createStorage = (hub: Hub) => {
+  const values = createValues(hub, 'playgama-data')
+  const asList = (key: string | string[]) => (Array.isArray(key) ? key : [key])
+  const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+  return {
+    defaultType: 'platform_internal',
+    isSupported: () => true,
+    isAvailable: () => true,
+    get: async (key: string | string[], ...options: unknown[]) => {
+      const held = await values.read()
+      const found = asList(key).map((each) => parsed(held[each], parses(options)))
+      return Array.isArray(key) ? found : found[0]
+    },
+    set: (key: string | string[], value: Json | Json[]) => {
+      const keys = asList(key)
+      const next = Array.isArray(key) && Array.isArray(value) ? value : [value]
+      if (keys.length !== next.length) return Promise.reject(new Error('There must be as many values as keys.'))
+      const given = keys.map((each, index) => [each, next[index]] as const)
+      return values.change((held) => {
+        const changed = { ...held, ...Object.fromEntries(given.map(([each, item]) => [each, written(item)])) }
+        return without(
+          changed,
+          given.filter(([, item]) => isEmpty(item)).map(([each]) => each),
+        )
+      })
+    },
+    delete: (key: string | string[]) => values.change((held) => without(held, asList(key))),
+  }
+}
+
+const without = (held: Readonly<Record<string, Json>>, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(held).filter(([key]) => !keys.includes(key)))
+
+/** The bridge stores texts, and reads a text that is JSON as what it says. */
+const written = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
+
+const parsed = (value: Json | undefined, tries: boolean): unknown => {
+  if (typeof value !== 'string' || !tries) return value ?? null
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}

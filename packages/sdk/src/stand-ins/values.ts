@@ -1,0 +1,71 @@
+import type { Hub, Json } from '../public-types.ts'
+
+type Values = Readonly<Record<string, Json>>
+
+/** Writes are at least this far apart, because the hub takes 60 a minute. Changes in between become one write. */
+const APART_MS = 2000
+const TRY_AGAIN_MS = 10_000
+
+/** A saved slot as an object of named values, which other portals' SDKs offer. It is read once, and then held here. */
+export const createValues = ({ data, on }: Pick<Hub, 'data' | 'on'>, slot: string) => {
+  let held: Promise<Values> | undefined
+  let isChanged = false
+  let lastWrite: Promise<void> = Promise.resolve()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writtenAt = -APART_MS
+
+  const hold = (values: Promise<Values>) => {
+    held = values
+    // The next call reads again.
+    values.catch(() => {
+      if (held === values) held = undefined
+    })
+    return values
+  }
+  const read = () => held ?? hold(data.get(slot).then(asValues))
+
+  const writeOnce = async () => {
+    if (!isChanged) return
+    isChanged = false
+    writtenAt = performance.now()
+    try {
+      await data.set(slot, await read())
+    } catch (error) {
+      isChanged = true
+      writeIn(TRY_AGAIN_MS)
+      throw error
+    }
+  }
+  /** Writes what has changed, after the writes before it. Rejects with HubError. */
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    lastWrite = lastWrite.catch(() => {}).then(writeOnce)
+    return lastWrite
+  }
+  const flushInBackground = () => flush().catch(({ message }) => console.warn(`Playhub: not saved yet. ${message}`))
+  const writeIn = (ms: number) => {
+    timer ??= setTimeout(flushInBackground, ms)
+  }
+
+  /** Resolves when the change can be read. It is written at once, or two seconds after the write before it. Rejects with HubError. */
+  const change = async (next: (values: Values) => Values) => {
+    await hold(read().then(next))
+    isChanged = true
+    writeIn(Math.max(0, writtenAt + APART_MS - performance.now()))
+  }
+
+  // A screen of the hub opens, or the tab is hidden: perhaps it is the last moment.
+  on('pause', flushInBackground)
+  // What is held belongs to another player, or to the guest who has signed in.
+  on('user', () => {
+    held = undefined
+    isChanged = false
+  })
+
+  return { read, change, flush }
+}
+
+const asValues = (value: Json | undefined): Values => (typeof value === 'object' && value !== null && !isList(value) ? value : {})
+
+const isList = (value: object): value is readonly Json[] => Array.isArray(value)

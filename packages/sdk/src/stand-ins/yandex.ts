@@ -1,0 +1,226 @@
+import type { Payments, Player, Product, Purchase, SDK } from 'ysdk'
+import { HubError } from '../hub-error.ts'
+import type { CatalogItem, Good, Hub, Json } from '../public-types.ts'
+import { deviceType } from './device.ts'
+import { buyGood } from './purchases.ts'
+import type { Base } from './start.ts'
+import { createValues } from './values.ts'
+
+/**
+ * The global `YaGames` of Yandex Games, over the hub's SDK. Answers to what the hub does not have are those of a game without the right to
+ * it: no advertisement, no review, an empty leaderboard.
+ *
+ * Source: https://yandex.com/dev/games/doc/en/sdk/sdk-about; the package `@types/ysdk` has the types.
+ */
+export const createYaGames = (start: Promise<Base>) => ({ init: async () => createYsdk(await start) })
+
+type PurchaseWithData = Purchase & { purchaseData: Purchase }
+type Events = 'game_api_pause' | 'game_api_resume'
+
+/** Types with a signature: what the hub cannot sign as Yandex does is left out, so servers check `signature` as the hub's game token. */
+type Ysdk = Omit<SDK, 'deviceInfo' | 'getPlayer' | 'getPayments' | 'multiplayer'> & {
+  deviceInfo: { type: string; isDesktop(): boolean; isMobile(): boolean; isTablet(): boolean; isTV(): boolean }
+  getPlayer(): Promise<Player & { signature: string }>
+  getPayments(): Promise<Payments>
+}
+
+const createYsdk = ({ hub, missing }: Base): Ysdk => {
+  const payments = createPayments(hub)
+  const player = createPlayer(hub)
+  const leaderboards = createLeaderboards(missing)
+  const type = deviceType()
+  const noAdvertisement = (verb: string) => {
+    missing(verb)
+    return Promise.resolve({ stickyAdvIsShowing: false, reason: 'ADV_IS_NOT_CONNECTED' as const })
+  }
+  const stops = new Map<unknown, () => void>()
+
+  return {
+    EVENTS: {
+      ACCOUNT_SELECTION_DIALOG_CLOSED: 'ACCOUNT_SELECTION_DIALOG_CLOSED',
+      ACCOUNT_SELECTION_DIALOG_OPENED: 'ACCOUNT_SELECTION_DIALOG_OPENED',
+      EXIT: 'EXIT',
+      HISTORY_BACK: 'HISTORY_BACK',
+    },
+    environment: {
+      app: { id: '' },
+      browser: { lang: navigator.language },
+      get i18n() {
+        return { lang: hub.language, tld: hub.language === 'ru' ? ('ru' as const) : ('com' as const) }
+      },
+      payload: new URLSearchParams(location.search).get('payload'),
+    },
+    deviceInfo: {
+      type,
+      isDesktop: () => type === 'desktop',
+      isMobile: () => type === 'mobile',
+      isTablet: () => type === 'tablet',
+      isTV: () => false,
+    },
+    auth: {
+      openAuthDialog: async () => {
+        if (!(await hub.login())) throw new Error('The player did not sign in.')
+      },
+    },
+    getPlayer: async () => player,
+    getPayments: async () => payments,
+    payments,
+    features: {
+      LoadingAPI: { ready: hub.ready },
+      GameplayAPI: { start: hub.gameplayStart, stop: hub.gameplayStop },
+      GamesAPI: { getAllGames: async () => ({ developerURL: '', games: [] }), getGameByID: async () => ({ isAvailable: false }) },
+    },
+    adv: {
+      getBannerAdvStatus: () => noAdvertisement('adv.getBannerAdvStatus'),
+      hideBannerAdv: () => noAdvertisement('adv.hideBannerAdv'),
+      showBannerAdv: () => noAdvertisement('adv.showBannerAdv'),
+      showFullscreenAdv: ({ callbacks } = {}) => {
+        missing('adv.showFullscreenAdv')
+        queueMicrotask(() => callbacks?.onClose?.(false))
+      },
+      showRewardedVideo: ({ callbacks } = {}) => {
+        missing('adv.showRewardedVideo')
+        queueMicrotask(() => {
+          callbacks?.onError?.(new Error('There is no advertisement.'))
+          callbacks?.onClose?.()
+        })
+      },
+    },
+    leaderboards,
+    getLeaderboards: async () => ({
+      getLeaderboardDescription: leaderboards.getDescription,
+      getLeaderboardEntries: leaderboards.getEntries,
+      getLeaderboardPlayerEntry: leaderboards.getPlayerEntry,
+      setLeaderboardScore: leaderboards.setScore,
+    }),
+    feedback: {
+      canReview: async () => ({ value: false, reason: 'UNKNOWN' }),
+      requestReview: async () => ({ feedbackSent: false }),
+    },
+    shortcut: { canShowPrompt: async () => ({ canShow: false }), showPrompt: async () => ({ outcome: 'rejected' }) },
+    screen: { fullscreen },
+    clipboard: { writeText: (text) => void navigator.clipboard.writeText(text).catch(() => missing('clipboard.writeText')) },
+    getFlags: async ({ defaultFlags = {} } = {}) => defaultFlags,
+    getStorage: async () => localStorage,
+    isAvailableMethod: async (method) => !/^(leaderboards|feedback|shortcut)\./.test(method),
+    on: (event, observer) => {
+      const stop = event === 'game_api_pause' ? hub.on('pause', () => observer()) : hub.on('resume', () => observer())
+      stops.set(observer, stop)
+      return stop
+    },
+    off: (_event: Events, observer) => stops.get(observer)?.(),
+    onEvent: (event) => {
+      missing(`onEvent('${event}')`)
+      return () => {}
+    },
+    dispatchEvent: async (event) => missing(`dispatchEvent('${event}')`),
+    serverTime: () => Date.now(),
+  }
+}
+
+const createPlayer = (hub: Hub): Player & { signature: string } => {
+  const data = createValues(hub, 'yandex-data')
+  const stats = createValues(hub, 'yandex-stats')
+  const pick = <T>(values: Readonly<Record<string, T>>, keys?: readonly string[]) =>
+    keys ? Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key))) : { ...values }
+  const setStats = (next: Record<string, number>) => stats.change((values) => ({ ...values, ...next }))
+  const isAuthorized = () => hub.user !== null
+
+  return {
+    // Yandex types what a game stored as JSON of its own shape.
+    getData: async (keys) => pick(await data.read(), keys) as Awaited<ReturnType<Player['getData']>>,
+    setData: async (next: Record<string, Json>, isUrgent = false) => {
+      await data.change(() => structuredClone(next))
+      if (isUrgent) await data.flush()
+    },
+    // And here, with numbers.
+    getStats: async (keys) => pick(numbersOf(await stats.read()), keys) as Awaited<ReturnType<Player['getStats']>>,
+    setStats,
+    incrementStats: async (by) => {
+      const before = numbersOf(await stats.read())
+      const sums = Object.fromEntries(Object.entries(by).map(([key, value]) => [key, (before[key] ?? 0) + value]))
+      await setStats(sums)
+      // The keys of the answer are those of the question.
+      return { stats: sums as typeof by, newKeys: Object.keys(by).filter((key) => !(key in before)) }
+    },
+    getUniqueID: () => hub.user?.userId ?? guestId(),
+    getName: () => hub.user?.nickName ?? '',
+    getPhoto: () => '',
+    getMode: () => (isAuthorized() ? '' : 'lite'),
+    isAuthorized,
+    getPayingStatus: () => 'unknown',
+    getIDsPerGame: async () => [],
+    get signature() {
+      return hub.user?.jwt ?? ''
+    },
+  }
+}
+
+const numbersOf = (values: Readonly<Record<string, Json>>) =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+
+/** Yandex gives guests an id of the browser. */
+const guestId = () => {
+  const key = 'playhub guest-id'
+  try {
+    const id = localStorage.getItem(key) ?? crypto.randomUUID()
+    localStorage.setItem(key, id)
+    return id
+  } catch {
+    return 'guest'
+  }
+}
+
+const createPayments = (hub: Hub): Payments => ({
+  getCatalog: async () => (await hub.payments.catalog()).map(productOf),
+  purchase: async ({ id = '', developerPayload } = { id: '' }) => purchaseOf(await buyGood(hub, id, developerPayload)),
+  getPurchases: async () => (await hub.payments.purchases()).map(purchaseOf),
+  consumePurchase: async (token) => {
+    if (!token) throw new HubError('GOOD_NOT_FOUND')
+    await hub.payments.consume(token)
+  },
+})
+
+const productOf = ({ itemId, title, amount, currency, price }: CatalogItem): Product => ({
+  id: itemId,
+  title,
+  description: '',
+  imageURI: '',
+  price,
+  priceValue: String(amount / 100),
+  priceCurrencyCode: currency,
+  getPriceCurrencyImage: () => '',
+})
+
+/** Some games read the fields of the purchase itself, and some those of its `purchaseData`. */
+const purchaseOf = ({ itemId, goodId, payload }: Good): PurchaseWithData => {
+  const purchaseData = { productID: itemId, purchaseToken: goodId, developerPayload: payload }
+  return { ...purchaseData, purchaseData }
+}
+
+const createLeaderboards = (missing: Base['missing']): SDK['leaderboards'] => {
+  const describe = async (name: string) => {
+    missing('leaderboards')
+    const description = { invert_sort_order: false, score_format: { options: { decimal_offset: 0 } }, type: 'numberic' as const }
+    return { appID: '', default: false, name, title: {}, description }
+  }
+  return {
+    getDescription: describe,
+    getEntries: async (name) => ({ entries: [], leaderboard: await describe(name), ranges: [], userRank: 0 }),
+    getPlayerEntry: () => {
+      missing('leaderboards')
+      return Promise.reject(Object.assign(new Error('The player is not in the leaderboard.'), { code: 'LEADERBOARD_PLAYER_NOT_PRESENT' }))
+    },
+    setScore: async () => missing('leaderboards'),
+  }
+}
+
+const fullscreen: SDK['screen']['fullscreen'] = {
+  STATUS_ON: 'on',
+  STATUS_OFF: 'off',
+  get status() {
+    return document.fullscreenElement ? 'on' : 'off'
+  },
+  request: () => document.documentElement.requestFullscreen(),
+  exit: () => document.exitFullscreen(),
+}
