@@ -1,3 +1,4 @@
+import { type StandIn, standInPath } from '@playhub/contract/games/sdk-file'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -6,6 +7,7 @@ import { GAMES_ROUTE, isGamesHost } from '../http/games-host.ts'
 import { readRange } from '../media/byte-range.ts'
 import { findServed, type ServedFile } from './data.ts'
 import { gameHeaders } from './headers.ts'
+import { standInAt } from './other-portals.ts'
 import { INDEX } from './rules.ts'
 
 type Files = ReadonlyMap<string, ServedFile>
@@ -26,6 +28,8 @@ export const serveGames = (app: FastifyInstance, deps: Deps) => {
     // The star follows no slash: the router would drop one at the end, and the request would match no route of games.
     url: `${GAMES_ROUTE}*`,
     handler: async (request, reply) => {
+      const standIn = standInAt(pathOf(request))
+      if (standIn && isGamesHost(deps.config, request.headers.host)) return toStandIn(deps, standIn, reply)
       const { projectId, slug, path } = readAddress(deps, request)
       const files = await filesOf(projectId, slug)
       if (files && path === undefined) return reply.header('cache-control', 'no-cache').redirect(`/${projectId}/${slug}/`, 308)
@@ -36,14 +40,21 @@ export const serveGames = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
+/** The path on the origin of games. The router drops a slash at the end, so it is read from the address. */
+const pathOf = ({ url }: FastifyRequest) => url.slice(GAMES_ROUTE.length).split('?')[0] ?? ''
+
+const toStandIn = ({ config }: Deps, name: StandIn, reply: FastifyReply) =>
+  reply
+    .headers({ 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' })
+    .redirect(config.publicUrl + standInPath(name), 302)
+
 /**
  * Reads `/<project>/<slug>/<path>`. `path` is undefined without the slash behind the slug. Throws NOT_FOUND for other addresses, and for the
  * host name of another project.
  */
-const readAddress = ({ config }: Deps, { url, headers }: FastifyRequest) => {
-  // The router drops a slash at the end, so the path is read from the address.
-  const [path = ''] = url.slice(GAMES_ROUTE.length + 1).split('?')
-  const [, projectId = '', slug = '', rest] = /^([a-z0-9-]+)\/([\da-f-]+)(?:\/(.*))?$/s.exec(path) ?? []
+const readAddress = ({ config }: Deps, request: FastifyRequest) => {
+  const { headers } = request
+  const [, projectId = '', slug = '', rest] = /^\/([a-z0-9-]+)\/([\da-f-]+)(?:\/(.*))?$/s.exec(pathOf(request)) ?? []
   const isOwnHost = !config.gamesOrigin?.includes('*') || headers.host?.toLowerCase().startsWith(`${projectId}.`)
   if (slug === '' || !isGamesHost(config, headers.host) || !isOwnHost) throw new Refusal('NOT_FOUND')
   return { projectId, slug, path: rest === undefined ? undefined : decodeURIComponent(rest) }

@@ -3,6 +3,7 @@ import { gameBlob } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newKey } from '../media/storage/storage.ts'
 import type { Archive } from './archive.ts'
+import { withStandIns } from './other-portals.ts'
 import { INDEX, startBytesOf } from './rules.ts'
 
 export type UnpackedFile = { path: string; type: string; encoding: string; sha256: string; bytes: number }
@@ -24,7 +25,7 @@ export const unpackGame = async (deps: Needs, archive: Archive): Promise<Unpacke
       if (isFailed) return
       const path = await deps.media.temp.newPath()
       try {
-        const { bytes, sha256 } = await archive.unpack(file, path)
+        const { bytes, sha256 } = await withStandIns({ ...file, path }, await archive.unpack(file, path))
         await keepContent(deps, { path, bytes, sha256 })
         files.push({ path: file.path, type: file.type, encoding: file.encoding, sha256, bytes })
       } catch (error) {

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { type StandIn, standInPath, standIns } from '@playhub/contract/games/sdk-file'
+
+/**
+ * Uploaded games that were made for other portals get the hub's stand-ins for their SDKs. Whole addresses of those SDKs are replaced in
+ * pages and scripts when a game is unpacked; those on the game's own origin are answered there.
+ */
+
+const addresses: readonly [RegExp, StandIn][] = [
+  [/https:\/\/(?:yandex\.(?:ru|com)\/games\/sdk\/v2|sdk\.games\.s3\.yandex\.net\/sdk\.js)/g, 'yandex'],
+  [/https:\/\/sdk\.crazygames\.com\/crazygames-sdk-v3\.js/g, 'crazygames'],
+  [/https:\/\/game-cdn\.poki\.com\/scripts\/v2\/poki-sdk\.js/g, 'poki'],
+  [/https:\/\/bridge\.playgama\.com\/[\w./-]*playgama-bridge\.js/g, 'playgama'],
+]
+
+/** The stand-in for an address on the origin of games; undefined if it is a game's own file. */
+export const standInAt = (path: string): StandIn | undefined => {
+  // Yandex Games serves its SDK on the game's origin.
+  if (path === '/sdk.js') return 'yandex'
+  // Builds carry this script among their files.
+  if (path.endsWith('/playgama-bridge.js')) return 'playgama'
+  return standIns.find((name) => path === standInPath(name))
+}
+
+/** Longer files are data, not scripts that load an SDK. */
+const TEXT_MAX_BYTES = 8_388_608
+
+type Unpacked = { bytes: number; sha256: string }
+
+/** Replaces the addresses in an unpacked page or script. Returns the size and checksum of what is in the file then. */
+export const withStandIns = async (file: { path: string; type: string; encoding: string }, unpacked: Unpacked): Promise<Unpacked> => {
+  if (file.encoding !== '' || !/^text\/(html|javascript)/.test(file.type) || unpacked.bytes > TEXT_MAX_BYTES) return unpacked
+  // The addresses are ASCII, and this encoding keeps every other byte.
+  const text = await readFile(file.path, 'latin1')
+  const changed = addresses.reduce((before, [pattern, name]) => before.replace(pattern, standInPath(name)), text)
+  if (changed === text) return unpacked
+  const bytes = Buffer.from(changed, 'latin1')
+  await writeFile(file.path, bytes)
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
