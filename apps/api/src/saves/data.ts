@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { save, saveGuest, saveVersion } from '../db/schema.ts'
 import type { Owner } from './owner.ts'
-import type { Newest, Reason } from './rules.ts'
+import type { Newest, Reason, Stored } from './rules.ts'
 
 /** A slot of one owner in one project. */
 export type Place = { owner: Owner; project: string; slot: string }
@@ -32,8 +32,11 @@ export const findVersion = async (db: Tx, place: Place, version: number) => {
   return row
 }
 
-/** The versions since `since`, and the newest one in any case. */
-export const listVersions = (db: Tx, place: Place, newest: number, since: Date) =>
+/** When another version took its place. Versions of the time before this was stored have only their own time. */
+export const endOfVersion = sql`coalesce(${saveVersion.endedAt}, ${saveVersion.createdAt})`
+
+/** The versions that ended since `since`, and in any case the newest one and the one to be chosen. */
+export const listVersions = (db: Tx, place: Place, { version, conflict }: Pick<Stored, 'version' | 'conflict'>, since: Date) =>
   db
     .select({
       version: saveVersion.version,
@@ -42,12 +45,25 @@ export const listVersions = (db: Tx, place: Place, newest: number, since: Date) 
       createdAt: saveVersion.createdAt,
     })
     .from(saveVersion)
-    .where(and(inPlace(saveVersion, place), sql`(${saveVersion.version} = ${newest} or ${saveVersion.createdAt} >= ${since})`))
+    .where(
+      and(
+        inPlace(saveVersion, place),
+        sql`(${saveVersion.version} in (${version}, ${conflict ?? version}) or ${endOfVersion} >= ${since.toISOString()})`,
+      ),
+    )
     .orderBy(desc(saveVersion.version))
 
+/** The newest version, and the highest number of all: a guest's earlier versions come after the account's newest one. */
 export const newestOf = async (tx: Tx, place: Place, version: number): Promise<Newest | undefined> => {
   const [row] = await tx
-    .select({ reason: saveVersion.reason, begunAt: saveVersion.begunAt })
+    .select({
+      reason: saveVersion.reason,
+      begunAt: saveVersion.begunAt,
+      highest: sql<number>`(${tx
+        .select({ highest: max(saveVersion.version) })
+        .from(saveVersion)
+        .where(inPlace(saveVersion, place))})`,
+    })
     .from(saveVersion)
     .where(and(inPlace(saveVersion, place), eq(saveVersion.version, version)))
   return row
@@ -61,25 +77,37 @@ export const insertVersion = (tx: Tx, place: Place, { now, ...version }: NewVers
 export const deleteVersion = (tx: Tx, place: Place, version: number) =>
   tx.delete(saveVersion).where(and(inPlace(saveVersion, place), eq(saveVersion.version, version)))
 
-/** Deletes the versions beyond the newest `most`. `kept` stays. */
-export const trimVersions = (tx: Tx, place: Place, most: number, kept: number | null) =>
+/** Notes that other versions took the place of these. `isKept`: by an act of the player. */
+export const endVersions = (tx: Tx, place: Place, versions: readonly (number | null)[], { isKept, now }: { isKept: boolean; now: Date }) =>
   tx
-    .delete(saveVersion)
+    .update(saveVersion)
+    .set({ endedAt: now, isKept })
     .where(
       and(
         inPlace(saveVersion, place),
-        sql`${saveVersion.version} <> ${kept ?? 0}`,
         inArray(
           saveVersion.version,
-          tx
-            .select({ version: saveVersion.version })
-            .from(saveVersion)
-            .where(inPlace(saveVersion, place))
-            .orderBy(desc(saveVersion.version))
-            .offset(most),
+          versions.filter((each) => each !== null),
         ),
       ),
     )
+
+/** Deletes ended versions beyond the newest `most`: of those that play has replaced, or of those that the player's acts have. */
+export const trimVersions = (tx: Tx, place: Place, most: number, isKept: boolean) =>
+  tx.delete(saveVersion).where(
+    and(
+      inPlace(saveVersion, place),
+      inArray(
+        saveVersion.version,
+        tx
+          .select({ version: saveVersion.version })
+          .from(saveVersion)
+          .where(and(inPlace(saveVersion, place), isNotNull(saveVersion.endedAt), eq(saveVersion.isKept, isKept)))
+          .orderBy(desc(saveVersion.version))
+          .offset(most),
+      ),
+    ),
+  )
 
 type Slot = { version: number; bytes: number | null; conflict: number | null; updatedAt: Date }
 
@@ -118,10 +146,24 @@ export const giveSlot = async (tx: Tx, from: Place, to: Owner) => {
   await tx.update(save).set(owner).where(inPlace(save, from))
 }
 
-export const deleteSlot = async (tx: Tx, place: Place) => {
-  await tx.delete(saveVersion).where(inPlace(saveVersion, place))
-  await tx.delete(save).where(inPlace(save, place))
+/** Adds all versions of a slot, as ended ones, to the same slot of another owner. Each number grows by `above`. */
+export const giveVersions = async (tx: Tx, from: Place, to: Owner, { above, now }: { above: number; now: Date }) => {
+  const owner = { ownerKind: to.kind, ownerId: to.id }
+  const version = sql`${saveVersion.version} + ${above}`
+  const endedAt = sql`coalesce(${saveVersion.endedAt}, ${now.toISOString()})`
+  await tx
+    .update(saveVersion)
+    .set({ ...owner, version, endedAt, isKept: true })
+    .where(inPlace(saveVersion, from))
+  await tx.delete(save).where(inPlace(save, from))
 }
+
+/** Makes an ended version the one that a guest brought: the newest one, or one to be chosen. */
+export const markBrought = (tx: Tx, place: Place, version: number, now: Date) =>
+  tx
+    .update(saveVersion)
+    .set({ reason: 'guest', begunAt: now, endedAt: null, isKept: false })
+    .where(and(inPlace(saveVersion, place), eq(saveVersion.version, version)))
 
 /** The player's saves with their newest data, for the copy of all data. */
 export const savesOf = (db: Tx, playerId: string) =>

@@ -3,6 +3,7 @@ import { and, eq, exists, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { deleteOld } from '../db/delete-old.ts'
 import { save, saveGuest, saveVersion } from '../db/schema.ts'
+import { endOfVersion } from './data.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,6 +27,6 @@ export const deleteExpiredSaves = async (db: Tx, now: Date) => {
         ),
       ),
   )
-  await deleteOld(db, saveVersion, and(lt(saveVersion.createdAt, ago(SAVE_HISTORY_DAYS)), not(isNeeded)))
+  await deleteOld(db, saveVersion, and(lt(endOfVersion, ago(SAVE_HISTORY_DAYS).toISOString()), not(isNeeded)))
   await deleteOld(db, saveGuest, lt(saveGuest.createdAt, ago(2 * GUEST_SAVES_DAYS)))
 }

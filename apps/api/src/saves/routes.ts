@@ -62,7 +62,7 @@ export const saveRoutes = (app: FastifyInstance, deps: Deps) => {
   serve(app, deps, saves.history, async ({ query: { project, slot }, ...asking }) => {
     const place = { owner: await readerIn(asking, project), project, slot }
     const since = new Date(now().getTime() - SAVE_HISTORY_DAYS * DAY_MS)
-    return { items: (await listVersions(db, place, (await slotIn(place)).version, since)).map(presentVersion) }
+    return { items: (await listVersions(db, place, await slotIn(place), since)).map(presentVersion) }
   })
 
   serve(app, deps, saves.write, async ({ body: { data, baseVersion, ...at }, ...asking }) => {

@@ -4,7 +4,7 @@ import { Refusal } from '@playhub/contract/refusals'
 export type Reason = (typeof versionReasons)[number]
 /** What is stored of a slot: its newest version. `bytes` is null while the slot is deleted. */
 export type Stored = { slot: string; version: number; bytes: number | null; conflict: number | null }
-export type Newest = { reason: Reason; begunAt: Date }
+export type Newest = { reason: Reason; begunAt: Date; highest: number }
 
 /** Throws SAVE_TOO_LARGE for the data of one slot, SAVE_QUOTA_EXCEEDED for all slots together. */
 export const checkRoom = (others: readonly Pick<Stored, 'bytes'>[], bytes: number) => {
@@ -24,5 +24,5 @@ export const checkBase = (stored: Stored | undefined, baseVersion: number | unde
  * Whether a new version replaces the newest one: a game saved again within minutes. Whatever a player chose, restored, deleted or brought
  * stays.
  */
-export const isReplaced = ({ reason, begunAt }: Newest, next: Reason, now: Date): boolean =>
+export const isReplaced = ({ reason, begunAt }: Pick<Newest, 'reason' | 'begunAt'>, next: Reason, now: Date): boolean =>
   reason === 'write' && next === 'write' && now.getTime() - begunAt.getTime() < SAVE_VERSION_MINUTES * 60_000

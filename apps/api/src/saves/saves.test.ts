@@ -1,11 +1,20 @@
-import { GUEST_SAVES_DAYS, SAVE_GUEST_HEADER, SAVE_HISTORY_DAYS, SAVE_MAX_BYTES, SAVE_SLOTS_MAX } from '@playhub/contract/games/saves'
-import { inArray } from 'drizzle-orm'
+import {
+  GUEST_SAVES_DAYS,
+  SAVE_GUEST_HEADER,
+  SAVE_HISTORY_DAYS,
+  SAVE_MAX_BYTES,
+  SAVE_SLOTS_MAX,
+  SAVE_VERSIONS_MAX,
+} from '@playhub/contract/games/saves'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPlayer, refused } from '../../test/support-people.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { createVisitor } from '../../test/visitor.ts'
+import { signIn } from '../../test/world.ts'
 import { saveVersion } from '../db/schema.ts'
 import { deleteExpiredSaves } from './expired.ts'
+import { writeSave } from './saves.ts'
 
 let hub: TestApp
 let ahead = 0
@@ -113,6 +122,38 @@ describe('earlier versions', () => {
     await gamer.write('main', 'f')
     expect((await gamer.history('main')).map(({ reason }) => reason)).toEqual(['write', 'restore', 'write', 'write', 'write'])
     expect(refused(await gamer.restore('main', 1))).toEqual([404, 'SAVE_NOT_FOUND'])
+  })
+
+  test('for 30 days after they were replaced, however old they were', async () => {
+    const { playerId, token } = await signIn(hub.deps, 'familytown')
+    const gamer = createGamer({ authorization: `Bearer ${token}` })
+    await gamer.write('main', 'of last spring')
+    await hub.deps.db
+      .update(saveVersion)
+      .set({ createdAt: new Date(now().getTime() - 100 * DAY), begunAt: new Date(now().getTime() - 100 * DAY) })
+      .where(eq(saveVersion.ownerId, playerId))
+    await gamer.write('main', 'by mistake')
+    await deleteExpiredSaves(hub.deps.db, now())
+    expect((await gamer.history('main')).map(({ version }) => version)).toEqual([2, 1])
+    await gamer.restore('main', 1)
+    expect(await gamer.dataOf('main')).toBe('of last spring')
+  })
+
+  test('playing on takes the place of no version that the player’s own act has replaced', async () => {
+    const { playerId, token } = await signIn(hub.deps, 'familytown')
+    const gamer = createGamer({ authorization: `Bearer ${token}` })
+    await gamer.write('main', 'treasure')
+    await gamer.remove('main')
+    const place = { ...at('main'), owner: { kind: 'player', id: playerId } as const }
+    // Without the limits of calls, since this many writes take hours of play.
+    for (let hours = 0; hours <= SAVE_VERSIONS_MAX; hours += 1) {
+      const time = () => new Date(now().getTime() + hours * 60 * MINUTE)
+      await writeSave({ db: hub.deps.db, now: time }, place, `hour ${hours}`, undefined)
+    }
+    const versions = (await gamer.history('main')).map(({ version }) => version)
+    // The newest one, those of play, and the one that was deleted.
+    expect(versions).toHaveLength(1 + SAVE_VERSIONS_MAX + 1)
+    expect(versions.at(-1)).toBe(1)
   })
 
   test('bring back what was deleted', async () => {

@@ -3,16 +3,18 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import {
-  deleteSlot,
   deleteVersion,
+  endVersions,
   findVersion,
   giveSlot,
+  giveVersions,
   insertVersion,
   listAllSaves,
   listSaves,
   lockGuest,
   lockSaves,
   markAdopted,
+  markBrought,
   newestOf,
   type Place,
   putSlot,
@@ -50,12 +52,15 @@ type Next = { data: string | null; reason: Reason; conflict: number | null }
 const addVersion = async (tx: Tx, place: Place, stored: Stored | undefined, { data, reason, conflict }: Next, now: Date) => {
   const newest = stored && (await newestOf(tx, place, stored.version))
   const replaced = newest !== undefined && isReplaced(newest, reason, now)
-  const version = Math.max(stored?.version ?? 0, stored?.conflict ?? 0) + 1
+  const chosen = stored && stored.conflict !== conflict ? stored.conflict : null
+  const version = (newest?.highest ?? 0) + 1
   const bytes = data === null ? 0 : Buffer.byteLength(data)
   await insertVersion(tx, place, { version, data, bytes, reason, begunAt: replaced ? newest.begunAt : now, now })
+  const isKept = reason !== 'write'
   if (stored && replaced) await deleteVersion(tx, place, stored.version)
+  else if (stored) await endVersions(tx, place, [stored.version, chosen], { isKept, now })
   await putSlot(tx, place, { version, bytes: data === null ? null : bytes, conflict, updatedAt: now })
-  await trimVersions(tx, place, SAVE_VERSIONS_MAX, conflict)
+  await trimVersions(tx, place, SAVE_VERSIONS_MAX, isKept)
   return version
 }
 
@@ -96,8 +101,8 @@ const dataOf = async (tx: Tx, place: Place, version: number): Promise<string> =>
 }
 
 /**
- * Moves a guest's saves to the player, once. A slot that only the guest has moves with its versions. Where both have data, the guest's
- * newest version is added to the account's, and the player chooses later. Throws SAVE_GUEST_INVALID if the saves went to another player.
+ * Moves a guest's saves to the player, once. A slot moves with its versions. Where both have data, the player chooses later between the
+ * newest versions. Throws SAVE_GUEST_INVALID if the saves went to another player.
  */
 export const adoptSaves = ({ db, now }: Needs, guestId: string, playerId: string): Promise<void> =>
   db.transaction(async (tx) => {
@@ -120,16 +125,18 @@ export const adoptSaves = ({ db, now }: Needs, guestId: string, playerId: string
     await markAdopted(tx, guestId, playerId)
   })
 
-/** Adds the guest's newest data to a slot that the account has too. */
+/** Adds what the guest had to a slot that the account has too. */
 const bring = async (tx: Tx, from: Place, to: Place, mine: Stored, theirs: Stored, now: Date) => {
   const row = theirs.bytes === null ? undefined : await findVersion(tx, from, theirs.version)
   const current = mine.bytes === null ? undefined : await findVersion(tx, to, mine.version)
-  if (row && row.data !== null && row.data !== current?.data) {
-    const version = Math.max(mine.version, mine.conflict ?? 0) + 1
-    await insertVersion(tx, to, { version, data: row.data, bytes: row.bytes, reason: 'guest', begunAt: now, now: row.createdAt })
-    // The account's slot was deleted, so there is nothing to choose between.
-    if (current === undefined) await putSlot(tx, to, { version, bytes: row.bytes, conflict: null, updatedAt: now })
-    else await putSlot(tx, to, { version: mine.version, bytes: mine.bytes, conflict: version, updatedAt: now })
-  }
-  await deleteSlot(tx, from)
+  const above = (await newestOf(tx, to, mine.version))?.highest ?? mine.version
+  await giveVersions(tx, from, to.owner, { above, now })
+  if (!row || row.data === current?.data) return
+  const brought = above + theirs.version
+  await markBrought(tx, to, brought, now)
+  // If the account's slot was deleted, there is nothing to choose between.
+  const isNewest = current === undefined
+  await endVersions(tx, to, [mine.conflict, isNewest ? mine.version : null], { isKept: true, now })
+  const newest = isNewest ? { version: brought, bytes: row.bytes, conflict: null } : { ...mine, conflict: brought }
+  await putSlot(tx, to, { version: newest.version, bytes: newest.bytes, conflict: newest.conflict, updatedAt: now })
 }

@@ -9,7 +9,7 @@ export const SAVE_MAX_BYTES = 262_144
 /** All slots of an owner in a project together. */
 export const SAVES_MAX_BYTES = 2_097_152
 export const SAVE_SLOTS_MAX = 20
-/** How long earlier versions are kept, and how many of a slot. */
+/** How long versions are kept after another one took their place, and how many of a slot. Those that the player replaced are counted apart. */
 export const SAVE_HISTORY_DAYS = 30
 export const SAVE_VERSIONS_MAX = 100
 /** A game that saves every few seconds makes one version in this time. */

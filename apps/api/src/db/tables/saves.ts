@@ -1,5 +1,5 @@
 import { versionReasons } from '@playhub/contract/games/saves'
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, created } from '../columns.ts'
 import { player } from './accounts.ts'
 import { project } from './catalogue.ts'
@@ -43,6 +43,10 @@ export const saveVersion = pgTable(
     /** When the first of the versions was written that this one replaced. */
     begunAt: at('begun_at').notNull(),
     createdAt: created(),
+    /** When another version took its place; its 30 days count from then. Null for the newest one and for one to be chosen. */
+    endedAt: at('ended_at'),
+    /** Whether the player's own act took its place: a choice, a restoration, a deletion, signing in. Saving again never makes room of these. */
+    isKept: boolean('is_kept').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.ownerKind, t.ownerId, t.projectId, t.slot, t.version] }), index('save_version_age').on(t.createdAt)],
 )
