@@ -93,6 +93,13 @@ export const singleGameSettings = z.object({
 export const singleGame = z.object({ settings: singleGameSettings, seoData: seoData })
 export type SingleGame = z.infer<typeof singleGame>
 
+/** The rights of the game's frame go with each game, because the hub opens the frame before it has any settings. */
+const withRights = { frameRights: z._default(z.array(z.enum(frameRights)), []) }
+const shownGame = z.extend(gameItem, withRights)
+export type ShownGameItem = z.infer<typeof shownGame>
+const shownSingleGame = z.extend(singleGame, withRights)
+export type ShownSingleGame = z.infer<typeof shownSingleGame>
+
 const byProjectName = z.object({ projectName: projectId })
 
 export const catalogue = {
@@ -109,7 +116,7 @@ export const catalogue = {
     path: '/control/get-games-data',
     summary: 'The games of the catalogue',
     access: 'guest',
-    reply: z.array(gameItem),
+    reply: z.array(shownGame),
     refusals: [],
   }),
   getGameData: endpoint({
@@ -118,7 +125,7 @@ export const catalogue = {
     summary: 'One game',
     access: 'guest',
     query: byProjectName,
-    reply: gameItem,
+    reply: shownGame,
     refusals: ['GAME_NOT_FOUND'],
   }),
   getSingleGameData: endpoint({
@@ -127,7 +134,7 @@ export const catalogue = {
     summary: 'The single-game site of a project that is out of the catalogue',
     access: 'guest',
     query: byProjectName,
-    reply: singleGame,
+    reply: shownSingleGame,
     refusals: ['GAME_NOT_FOUND'],
   }),
 } as const

@@ -1,4 +1,4 @@
-import type { GameItem, InitialConfig, SingleGame } from '@playhub/contract/catalogue'
+import type { InitialConfig, ShownGameItem, ShownSingleGame } from '@playhub/contract/catalogue'
 import type { Language } from '@playhub/contract/limits'
 import type { PriceItem } from '@playhub/contract/projects/prices'
 import { Refusal } from '@playhub/contract/refusals'
@@ -14,21 +14,23 @@ export const initialConfigOf = ({ projects }: CatalogueSnapshot, supportEmail: s
 })
 
 /** The active games of the catalogue in order. Games in development are included; the screen shows them in grey. */
-export const gamesOf = ({ projects }: CatalogueSnapshot): GameItem[] =>
-  [...projects.values()].flatMap(({ config, game }) => (game?.web_page.isActive && !config.mainData.outOfCatalog ? [game] : []))
+export const gamesOf = ({ projects }: CatalogueSnapshot): ShownGameItem[] =>
+  [...projects.values()].flatMap(({ config, game }) =>
+    game?.web_page.isActive && !config.mainData.outOfCatalog ? [{ ...game, frameRights: config.settings.frameRights }] : [],
+  )
 
 /** Throws GAME_NOT_FOUND if no such game is in the catalogue. */
-export const gameOf = ({ projects }: CatalogueSnapshot, id: string): GameItem => {
+export const gameOf = ({ projects }: CatalogueSnapshot, id: string): ShownGameItem => {
   const entry = projects.get(id)
   if (!entry?.game || entry.config.mainData.outOfCatalog) throw new Refusal('GAME_NOT_FOUND')
-  return entry.game
+  return { ...entry.game, frameRights: entry.config.settings.frameRights }
 }
 
 /** Throws GAME_NOT_FOUND if there is no such game outside the catalogue. */
-export const singleGameOf = ({ projects }: CatalogueSnapshot, id: string): SingleGame => {
+export const singleGameOf = ({ projects }: CatalogueSnapshot, id: string): ShownSingleGame => {
   const entry = projects.get(id)
   if (!entry?.singleGame || !entry.config.mainData.outOfCatalog) throw new Refusal('GAME_NOT_FOUND')
-  return entry.singleGame
+  return { ...entry.singleGame, frameRights: entry.config.settings.frameRights }
 }
 
 /** The origins of all games, which pages may frame. */

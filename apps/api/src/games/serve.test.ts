@@ -123,6 +123,8 @@ test('a game that may isolate itself gets the headers for it, and others do not'
       'cross-origin-resource-policy': 'cross-origin',
     }),
   )
+  const game = await app.app.inject({ url: `/api/control/get-game-data?projectName=${PROJECT}` })
+  expect(game.json()).toMatchObject({ frameRights })
 })
 
 test('with one origin for all games, each game has a folder there', async () => {

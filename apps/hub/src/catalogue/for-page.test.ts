@@ -1,11 +1,11 @@
-import type { GameItem } from '@playhub/contract/catalogue'
+import type { ShownGameItem } from '@playhub/contract/catalogue'
 import { expect, test } from 'vitest'
 import { forPage } from './for-page.ts'
 
 const texts = (fullDescription: string) => ({ name: 'Town', cardDescription: 'Build', fullDescription })
 const descriptionsIn = (languages: readonly string[], language: 'de' | 'en') => {
   const localization = Object.fromEntries(languages.map((each) => [each, texts(`long ${each}`)]))
-  const [game] = forPage([{ localization } as GameItem], language)
+  const [game] = forPage([{ localization } as ShownGameItem], language)
   return Object.fromEntries(Object.entries(game?.localization ?? {}).map(([each, { fullDescription }]) => [each, fullDescription]))
 }
 

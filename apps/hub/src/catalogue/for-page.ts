@@ -1,4 +1,4 @@
-import type { GameItem } from '@playhub/contract/catalogue'
+import type { ShownGameItem } from '@playhub/contract/catalogue'
 import type { Language } from '@playhub/contract/limits'
 import { inLanguage } from '../i18n/in-language.ts'
 
@@ -6,7 +6,7 @@ import { inLanguage } from '../i18n/in-language.ts'
  * The games as a page contains them: with the long descriptions in the page's language only. All languages would be half of the page's
  * size.
  */
-export const forPage = (games: readonly GameItem[], language: Language): GameItem[] =>
+export const forPage = (games: readonly ShownGameItem[], language: Language): ShownGameItem[] =>
   games.map((game) => {
     const own = inLanguage(game.localization, language)
     const texts = Object.entries(game.localization).map(([each, of]) => [each, of === own ? of : { ...of, fullDescription: '' }])

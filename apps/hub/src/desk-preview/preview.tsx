@@ -1,4 +1,4 @@
-import type { GameItem } from '@playhub/contract/catalogue'
+import type { GameItem, ShownGameItem } from '@playhub/contract/catalogue'
 import type { ShownDraft } from '@playhub/contract/desk/preview'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type BaseLocationHook, Router } from 'wouter'
@@ -32,12 +32,13 @@ const nowhere: BaseLocationHook = () => ['/', () => {}]
 export const answerWith = (client: QueryClient, { document: { game } }: ShownDraft) => {
   if (!game) return
   client.setQueryData(gameQuery(game.mainData.projectName).queryKey, asPlayable(game))
-  client.setQueryData(gamesQuery.queryKey, [{ ...game, web_page: { ...game.web_page, isActive: true } }])
+  client.setQueryData(gamesQuery.queryKey, [{ ...game, frameRights: [], web_page: { ...game.web_page, isActive: true } }])
 }
 
 /** The game as players will see it when it is ready. A game that is not ready has no page. */
-const asPlayable = (game: GameItem): GameItem => ({
+const asPlayable = (game: GameItem): ShownGameItem => ({
   ...game,
+  frameRights: [],
   web_page: { ...game.web_page, isActive: true, inDevelop: false, iframeUrl: location.origin },
 })
 

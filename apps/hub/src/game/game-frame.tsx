@@ -1,3 +1,4 @@
+import type { FrameRight } from '@playhub/contract/catalogue'
 import type { Lifecycle } from '@playhub/contract/games/frame-verbs'
 import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
@@ -9,7 +10,7 @@ import { currentModal } from '../host/modal-store.ts'
 import { useLanguage, useT } from '../i18n/i18n.tsx'
 import { useElapsed } from '../shell/elapsed.ts'
 import styles from './game-frame.module.css'
-import { frameAddress, frameOrigin } from './rules.ts'
+import { frameAddress, frameAllow, frameOrigin } from './rules.ts'
 
 const SLOW_MS = 10_000
 /** A game that said that it loads, and never says that it is ready, is shown without the line after this time. */
@@ -19,7 +20,7 @@ const READY_WITHIN_MS = 60_000
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-modals allow-downloads'
 
-type Props = { name: string; project: string; address: string; art?: string }
+type Props = { name: string; project: string; address: string; rights: readonly FrameRight[]; art?: string }
 
 /** The game's frame. Shows `failure` instead if the game's URL may not be framed. */
 export const GameFrame = ({ failure, ...props }: Props & { failure: ReactNode }) => {
@@ -28,7 +29,7 @@ export const GameFrame = ({ failure, ...props }: Props & { failure: ReactNode })
 }
 
 /** The frame with the game. It is never rebuilt: a change of language or theme reaches the game by message. */
-const Frame = ({ name, project, address, art, origin }: Props & { origin: string }) => {
+const Frame = ({ name, project, address, rights, art, origin }: Props & { origin: string }) => {
   const t = useT()
   const { language } = useLanguage()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -89,7 +90,7 @@ const Frame = ({ name, project, address, art, origin }: Props & { origin: string
         data-loaded={loaded || undefined}
         src={source}
         title={t('game.screen', { name })}
-        allow="fullscreen; autoplay; gamepad"
+        allow={frameAllow(rights)}
         sandbox={SANDBOX}
         referrerPolicy="origin"
         onLoad={handleLoad}

@@ -32,6 +32,7 @@ const Game = ({ projectName }: { projectName: string }) => {
         game={shown}
         project={game.data.project}
         address={game.data.web_page.iframeUrl}
+        rights={game.data.frameRights}
         failure={failure}
         onLeave={() => setPlaying(false)}
       />

@@ -1,4 +1,5 @@
 import { Extra } from '@playhub/browser/error-boundary'
+import type { FrameRight } from '@playhub/contract/catalogue'
 import { ChevronLeft, Maximize, Minimize } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { late } from '../base/late.ts'
@@ -13,10 +14,10 @@ import styles from './playing.module.css'
 
 const GuestSupport = late(async () => (await import('./guest-support.tsx')).GuestSupport)
 
-type Props = { game: ShownGame; project: string; address: string; failure: ReactNode; onLeave: () => void }
+type Props = { game: ShownGame; project: string; address: string; rights: readonly FrameRight[]; failure: ReactNode; onLeave: () => void }
 
 /** The game in its frame, under a narrow bar. */
-export const Playing = ({ game, project, address, failure, onLeave }: Props) => {
+export const Playing = ({ game, project, address, rights, failure, onLeave }: Props) => {
   const t = useT()
   const area = useRef<HTMLDivElement>(null)
   const { isFull, toggle } = useFullScreen(area)
@@ -50,7 +51,7 @@ export const Playing = ({ game, project, address, failure, onLeave }: Props) => 
         )}
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
-        <GameFrame name={game.name} project={project} address={address} art={game.cover} failure={failure} />
+        <GameFrame name={game.name} project={project} address={address} rights={rights} art={game.cover} failure={failure} />
         <button type="button" id="after-game" className={styles.after} onClick={onLeave}>
           {t('game.back')}
         </button>

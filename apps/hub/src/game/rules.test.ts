@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { frameAddress, frameOrigin, hasPage, socialLinks } from './rules.ts'
+import { frameAddress, frameAllow, frameOrigin, hasPage, socialLinks } from './rules.ts'
 
 test('the frame is told the language, whatever its address already says', () => {
   expect(frameAddress('http://localhost:3002/games/familytown/', 'ru')).toBe('http://localhost:3002/games/familytown/?lng=ru')
   expect(frameAddress('https://games.test/?skin=a&lng=en#top', 'de')).toBe('https://games.test/?skin=a&lng=de#top')
+})
+
+test('a frame may do what every game may, and what its project allows', () => {
+  expect(frameAllow([])).toBe('fullscreen; autoplay; gamepad')
+  expect(frameAllow(['clipboard-write', 'gyroscope'])).toBe('fullscreen; autoplay; gamepad; clipboard-write; gyroscope; accelerometer')
 })
 
 test('a game is framed from the web only, and never from the hub itself', () => {

@@ -1,4 +1,4 @@
-import type { GameItem } from '@playhub/contract/catalogue'
+import type { FrameRight, GameItem } from '@playhub/contract/catalogue'
 import type { Language } from '@playhub/contract/limits'
 
 /** Whether a game has a page. The URL of a game without a page leads to the catalogue. */
@@ -22,6 +22,18 @@ export const frameAddress = (address: string, language: Language) => {
   url.searchParams.set('lng', language)
   return url.href
 }
+
+const features: Readonly<Record<FrameRight, string>> = {
+  'clipboard-write': 'clipboard-write',
+  'screen-wake-lock': 'screen-wake-lock',
+  gyroscope: 'gyroscope; accelerometer',
+  'web-share': 'web-share',
+  'cross-origin-isolated': 'cross-origin-isolated',
+}
+
+/** What the browser lets the game's frame do: what every game may, and the rights of this project. */
+export const frameAllow = (rights: readonly FrameRight[]) =>
+  ['fullscreen', 'autoplay', 'gamepad', ...rights.map((right) => features[right])].join('; ')
 
 /** The links to a game's social networks, each with the name of the service, or its host name. Links that are not web URLs are left out. */
 export const socialLinks = (items: GameItem['social']['items']) =>

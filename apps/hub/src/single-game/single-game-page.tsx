@@ -32,7 +32,15 @@ export const SingleGamePage = () => {
   )
   return (
     <SingleGameFrame name={name}>
-      {game.data && <GameFrame name={name} project={site.project} address={game.data.settings.iframeSrc} failure={failure} />}
+      {game.data && (
+        <GameFrame
+          name={name}
+          project={site.project}
+          address={game.data.settings.iframeSrc}
+          rights={game.data.frameRights}
+          failure={failure}
+        />
+      )}
       {game.isError && !game.data && failure}
     </SingleGameFrame>
   )
