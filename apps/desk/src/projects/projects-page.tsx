@@ -13,6 +13,7 @@ import { ProjectList } from './project-list.tsx'
 import styles from './projects-page.module.css'
 import { settingsQuery } from './queries.ts'
 import { CatalogueSection } from './sections/catalogue-section.tsx'
+import { GameSection } from './sections/game-section.tsx'
 import { HostsSection } from './sections/hosts-section.tsx'
 import { PagesSection } from './sections/pages-section.tsx'
 import { PaymentsSection } from './sections/payments-section.tsx'
@@ -104,6 +105,7 @@ const screens = {
   payments: PaymentsSection,
   hosts: HostsSection,
   pages: PagesSection,
+  game: GameSection,
   catalogue: CatalogueSection,
 } satisfies Record<FormSection, unknown>
 

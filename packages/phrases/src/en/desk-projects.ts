@@ -16,6 +16,7 @@ export const deskProjects = {
     payments: 'Payments',
     hosts: 'Hosts',
     pages: 'Pages and search',
+    game: 'Game and versions',
     server: 'Game’s server',
     catalogue: 'In the catalogue',
   },
@@ -24,6 +25,7 @@ export const deskProjects = {
     payments: 'Holds at once for payments that have not begun. Payments under way keep their provider.',
     hosts: 'Holds at once. Pages that are open keep their list until they are loaded again.',
     pages: 'Holds at once for new visitors; search engines and messengers read it again in days.',
+    game: 'Versions and rights hold for players who open the game afterwards.',
     catalogue: 'Holds at once for everybody.',
   },
   try: {
@@ -31,6 +33,7 @@ export const deskProjects = {
     payments: 'Open the price page',
     hosts: 'Open the sign-in as a host would',
     pages: 'Open the page',
+    game: 'Open the game’s page',
     catalogue: 'Open the catalogue',
   },
   ready: {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { desk } from '@playhub/contract/desk'
 import type { GameVersions } from '@playhub/contract/desk/versions'
+import { GAME_ARCHIVE_MAX_BYTES } from '@playhub/contract/game-limits'
 import { Refusal } from '@playhub/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -57,8 +58,8 @@ export const archiveRoutes = (app: FastifyInstance, deps: Deps) => {
   app.addContentTypeParser('application/zip', (_request, body, done) => done(null, body))
   // Checks the access before any byte of the body is read.
   app.addHook('onRequest', async (request) => void (await checkAccess(deps, entry, request)))
-  // A client that is still sending can receive a refusal only after the server has read some of the rest.
-  app.addHook('onError', async ({ raw }) => leaveUnread(raw, UNREAD_MAX_BYTES))
+  // A browser reads a refusal only after it has sent everything.
+  app.addHook('onError', async ({ raw }, _reply, error) => leaveUnread(raw, isTooLarge(error) ? 0 : GAME_ARCHIVE_MAX_BYTES))
 
   serveDesk(app, deps, entry, async ({ params, staff, request }) => {
     const { id } = await findProject(deps.db, params.id)
@@ -72,7 +73,7 @@ export const archiveRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-const UNREAD_MAX_BYTES = 1_048_576
+const isTooLarge = (error: unknown) => error instanceof Refusal && error.code === 'ARCHIVE_TOO_LARGE'
 
 const liveOf = async (db: Tx, row: ProjectRow): Promise<VersionRow | undefined> => {
   const address = gameAddressOf(gamesOf(row))

@@ -3,7 +3,7 @@ import type { SettingsDocument } from '@playhub/contract/desk/projects'
 type Field = keyof SettingsDocument
 
 /** The sections of a project's settings, each with its place in the URL, and the fields that it edits. */
-export const sections = ['sign-in', 'payments', 'hosts', 'pages', 'server', 'catalogue'] as const
+export const sections = ['sign-in', 'payments', 'hosts', 'pages', 'game', 'server', 'catalogue'] as const
 export type SectionName = (typeof sections)[number]
 /** The server section has its own calls instead of the document. */
 export type FormSection = Exclude<SectionName, 'server'>
@@ -18,6 +18,7 @@ const fieldsOf: Readonly<Record<FormSection, readonly Field[]>> = {
   payments: ['paymentsMethods'],
   hosts: ['hostOrigins'],
   pages: pageFields,
+  game: ['frameRights'],
   catalogue: ['outOfCatalog'],
 }
 
