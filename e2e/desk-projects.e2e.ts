@@ -266,11 +266,15 @@ for (const section of ['sign-in', 'pages', 'server'] as const)
     await expectAccessibleInBoth(page)
   })
 
-test('settings are for admins alone; a project that is not there says so', async ({ page, world }) => {
-  await signInStaff(page, world, 'content')
+test('settings are for admins alone, versions also for content; a project that is not there says so', async ({ page, world }) => {
+  await signInStaff(page, world, 'support')
   await page.goto(`${world.deskUrl}/projects`)
   await expect(heading(page, deskT('screen.projects'))).toBeHidden()
   await expect(page).not.toHaveURL(/projects/)
+  await signInStaff(page, world, 'content')
+  await page.goto(`${world.deskUrl}/projects/familytown/sign-in`)
+  await expect(page).toHaveURL(/familytown\/game$/)
+  await expect(page.getByRole('navigation', { name: /^Settings of/ }).getByRole('listitem')).toHaveCount(1)
   await signInStaff(page, world, 'admin')
   await page.goto(`${world.deskUrl}/projects/nowhere`)
   await expect(page.getByText(t('gone'))).toBeVisible()

@@ -4,6 +4,7 @@ import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
 import { Link, Redirect, useParams } from 'wouter'
 import { useT } from '../base/i18n.tsx'
 import { editableQuery } from '../base/project-queries.ts'
+import { useMay } from '../base/session.tsx'
 import { Page } from '../page/page.tsx'
 import { useProjectsT } from '../readiness/projects-texts.ts'
 import { Readiness } from '../readiness/readiness.tsx'
@@ -18,10 +19,11 @@ import { HostsSection } from './sections/hosts-section.tsx'
 import { PagesSection } from './sections/pages-section.tsx'
 import { PaymentsSection } from './sections/payments-section.tsx'
 import { SectionSkeleton } from './sections/section-skeleton.tsx'
-import { type FormSection, isSection, type SectionName, sections } from './sections/sections.ts'
+import { type FormSection, isSection, type SectionName, sectionsFor } from './sections/sections.ts'
 import { ServerSection } from './sections/server-section.tsx'
 import { SignInSection } from './sections/sign-in-section.tsx'
 import { useSettings } from './use-settings.ts'
+import { Versions } from './versions/versions.tsx'
 
 /** The settings of projects: the list, or one section of a project. */
 export const ProjectsPage = () => {
@@ -30,8 +32,9 @@ export const ProjectsPage = () => {
   const { id, section } = useParams<{ id?: string; section?: string }>()
   const { data: projects, error, refetch } = useQuery(editableQuery)
   const project = projects?.find((each) => each.id === id)
-  if (project && !isSection(section)) return <Redirect to={`/projects/${project.id}/${sections[0]}`} replace />
-  // If there is a project, the line above has checked the section with `isSection`.
+  const shown = sectionsFor(useMay())
+  if (project && !(isSection(section) && shown.includes(section))) return <Redirect to={`/projects/${project.id}/${shown[0]}`} replace />
+  // If there is a project, the line above has checked the section.
   const title = project ? `${project.name}: ${projectsT(`section.${section as SectionName}`)}` : t('screen.projects')
   return (
     <Page title={title}>
@@ -62,13 +65,14 @@ const Back = () => {
 
 const Opened = ({ project, section }: { project: ProjectRow; section: SectionName }) => {
   const t = useProjectsT()
+  const isAdmin = useMay()
   return (
     <div className={styles.panes}>
       <nav className={styles.nav} aria-label={t('sections', { name: project.name })}>
         <Back />
         <p className={styles.name}>{project.name}</p>
         <ul>
-          {sections.map((each) => (
+          {sectionsFor(isAdmin).map((each) => (
             <li key={each}>
               <Link
                 href={`/projects/${project.id}/${each}`}
@@ -86,6 +90,8 @@ const Opened = ({ project, section }: { project: ProjectRow; section: SectionNam
         <Readiness id={project.id} />
         {section === 'server' ? (
           <ServerSection key={project.id} project={project} />
+        ) : !isAdmin ? (
+          <Versions key={project.id} id={project.id} />
         ) : (
           <Form key={`${project.id} ${section}`} project={project} section={section} />
         )}

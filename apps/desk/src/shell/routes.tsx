@@ -106,7 +106,7 @@ export const routes: readonly DeskRoute[] = [
     path: '/projects/:id?/:section?',
     home: '/projects',
     icon: SlidersHorizontal,
-    roles: [],
+    roles: ['content'],
     Page: lazy(async () => ({ default: (await import('../projects/projects-page.tsx')).ProjectsPage })),
   },
   {

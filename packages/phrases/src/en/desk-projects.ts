@@ -1,7 +1,8 @@
 /** The desk's settings of projects. */
 export const deskProjects = {
   all: 'All projects',
-  listHint: 'How players sign in and pay, who may host the hub, what search engines read, and the keys of game servers.',
+  listHint: 'How players sign in and pay, who may host the hub, what search engines read, versions of games, and the keys of game servers.',
+  listHintContent: 'Versions of each game: upload one, publish it, go back to an older one.',
   empty: 'There is no project yet',
   emptyHint: 'Make the first one.',
   gone: 'There is no such project',

@@ -10,7 +10,7 @@ export const deskStaff = {
   roles: 'Roles',
   roleHint: {
     support: 'Answers players, sees their purchases.',
-    content: 'Edits the catalogue and the prices.',
+    content: 'Edits the catalogue and the prices, and uploads games.',
     finance: 'Answers players, gives money back, sends notices again, edits the prices.',
     admin: 'May do everything: projects, keys, colleagues.',
   },

@@ -5,6 +5,8 @@ type Field = keyof SettingsDocument
 /** The sections of a project's settings, each with its place in the URL, and the fields that it edits. */
 export const sections = ['sign-in', 'payments', 'hosts', 'pages', 'game', 'server', 'catalogue'] as const
 export type SectionName = (typeof sections)[number]
+/** The sections that a member may open. Settings belong to admins; those who edit the catalogue upload games. */
+export const sectionsFor = (isAdmin: boolean): readonly SectionName[] => (isAdmin ? sections : ['game'])
 /** The server section has its own calls instead of the document. */
 export type FormSection = Exclude<SectionName, 'server'>
 

@@ -39,7 +39,7 @@ export const deskVersions: Translated<typeof en> = {
     tryNumber: 'Попробовать версию {number} в новой вкладке',
     publish: 'Опубликовать',
     publishNumber: 'Опубликовать версию {number}',
-    back: 'Вернуться к ней',
+    back: 'Вернуться',
     backNumber: 'Вернуться к версии {number}',
     askPublish: 'Опубликовать версию {number}?',
     askBack: 'Вернуться к версии {number}?',
