@@ -14,9 +14,10 @@ export const makeDatabase = async (server: string | undefined) => {
   return { url: url.href, drop: () => ask(server, `drop database ${name} with (force)`) }
 }
 
-/** Runs an SQL statement, for changes that are possible only in the database, such as an older date. */
-export const ask = async (server: string, statement: string, values: readonly unknown[] = []) => {
+/** Runs an SQL statement, for what is possible only in the database, such as an older date. Returns its rows. */
+export const ask = async (server: string, statement: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(statement, [...values]).finally(() => client.end())
+  const { rows } = await client.query<Record<string, unknown>>(statement, [...values]).finally(() => client.end())
+  return rows
 }

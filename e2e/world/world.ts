@@ -48,6 +48,8 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     deskUrl,
     simulatorUrl,
     databaseUrl: database.url ?? embeddedUrl(folder),
+    /** The folder with everything that the api stores outside of the database. */
+    dataDir: folder,
     /** The simulator under another host name, so that it is another site, such as the site of a host page. */
     hostUrl: `http://host.localhost:${simulatorPort}`,
     /** The hub on one project's subdomain. */
