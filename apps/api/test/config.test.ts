@@ -207,3 +207,17 @@ test.each([
 ])('%s is refused with a sentence', (_name, env, said) => {
   expect(refusal(env)).toContain(said)
 })
+
+test('uploaded games have a host of their own, by https in production; without one, none can be uploaded there', () => {
+  expect(readConfig({}).gamesOrigin).toBe('http://*.games.localhost:3000')
+  expect(readConfig(live).gamesOrigin).toBeUndefined()
+  expect(readConfig({ ...live, GAMES_ORIGIN: 'https://*.games.example' }).gamesOrigin).toBe('https://*.games.example')
+  for (const GAMES_ORIGIN of [
+    'https://play.example',
+    'https://*.play.example',
+    'https://desk.play.example',
+    'http://games.example',
+    'games',
+  ])
+    expect(refusal({ ...live, GAMES_ORIGIN }), GAMES_ORIGIN).toContain('GAMES_ORIGIN')
+})

@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signInAs } from '../desk.ts'
 import { freePort } from '../free-port.ts'
+import { uploadReady } from '../games.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { createVisitor, signedIn } from '../visitor.ts'
+import { gameZip } from '../zip-writer.ts'
 import { nginx, startProgram } from './caches.ts'
 import { shownHub } from './shown-hub.ts'
 
@@ -17,6 +20,7 @@ import { shownHub } from './shown-hub.ts'
 const CODE = '173205'
 const GAMES = '/api/control/get-games-data'
 const HUB = 'play.example'
+const OWN_GAMES = 'play-games.example'
 
 let folder = ''
 let app: TestApp
@@ -46,7 +50,7 @@ const configure = async () => {
 
 const makeCertificate = () => {
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
-  const names = ['-subj', `/CN=${HUB}`, '-addext', `subjectAltName=DNS:${HUB},DNS:*.${HUB}`]
+  const names = ['-subj', `/CN=${HUB}`, '-addext', `subjectAltName=DNS:${HUB},DNS:*.${HUB},DNS:*.${OWN_GAMES}`]
   const made = spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...names, ...files], {
     encoding: 'utf8',
   })
@@ -83,7 +87,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
     app = await startTestApp({
       env: {
         ...{ EDGE_CACHE: 'true', TRUST_PROXY: 'loopback' },
-        ...{ PUBLIC_URL: `https://${HUB}`, DESK_URL: `https://desk.${HUB}` },
+        ...{ PUBLIC_URL: `https://${HUB}`, DESK_URL: `https://desk.${HUB}`, GAMES_ORIGIN: `https://*.${OWN_GAMES}` },
       },
       randomCode: () => CODE,
       hub: shownHub,
@@ -235,6 +239,15 @@ describe.skipIf(!nginx)('behind nginx', () => {
       sent.end()
     })
     expect(first).toBe('200 text/event-stream; charset=utf-8 true')
+  })
+
+  test('an uploaded game is served at its own name, where nothing of the hub is', async () => {
+    const { address } = await uploadReady(await signInAs(app, 'content'), 'familytown', gameZip('behind nginx'))
+    const { host, pathname } = new URL(address)
+    expect(host).toBe(`familytown.${OWN_GAMES}`)
+    expect((await ask(pathname, { host })).body).toContain('behind nginx')
+    expect((await ask(pathname)).body).not.toContain('behind nginx')
+    for (const path of ['/', '/api/control/get-games-data', '/readyz']) expect((await ask(path, { host })).status).toBe(404)
   })
 
   test('the desk has its own name and its own pages; health and metrics are for nobody outside', async () => {
