@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compareBooks, keptApart, sayKept } from '../bench/src/chaos/books.ts'
+import { type Bought, buyAndUse, compareGoods } from '../bench/src/chaos/goods.ts'
 import { canSignIn, register } from '../bench/src/chaos/newcomers.ts'
-import { type Buyer, purchase } from '../bench/src/chaos/purchase.ts'
+import type { Buyer } from '../bench/src/chaos/purchase.ts'
 import { createRandom } from '../bench/src/chaos/random.ts'
-import { giveBack, makeBuyers, untilSettled } from '../bench/src/chaos/run.ts'
+import { makeBuyers, untilSettled } from '../bench/src/chaos/run.ts'
 import { compareTalk, type Written, write } from '../bench/src/chaos/talk.ts'
 import { createWatch, type Span } from '../bench/src/chaos/watch.ts'
 import { inParallel } from '../bench/src/payments/payer.ts'
@@ -37,7 +38,7 @@ export const prove = async (
   const writers = await gatherGuests(cluster, WRITERS)
 
   let isBusy = true
-  const done = { payments: [] as string[], written: [] as Written[], newcomers: [] as { email: string; address: string }[] }
+  const done = { bought: [] as Bought[], written: [] as Written[], newcomers: [] as { email: string; address: string }[] }
   let turn = 0
   const work = (width: number, one: (turn: number) => Promise<void>) =>
     Promise.all(
@@ -52,9 +53,8 @@ export const prove = async (
     work(LOAD.payments, async (at) => {
       const chance = createRandom(random.between(0, 2 ** 31))
       // There is at least one buyer.
-      const made = await purchase(where, buyers[at % buyers.length] as Buyer, chance)
-      if (made) done.payments.push(made.paymentId)
-      if (made && chance.chance(0.1)) await giveBack(where, made.paymentId, chance)
+      const made = await buyAndUse(where, buyers[at % buyers.length] as Buyer, chance)
+      if (made) done.bought.push(made)
     }),
     work(LOAD.messages, async (at) => void done.written.push(await write(where, writers[at % writers.length] as Writer))),
     work(LOAD.registrations, async (at) => {
@@ -88,8 +88,10 @@ export const prove = async (
   await load
 
   say('the books')
-  await untilSettled(cluster, done.payments)
-  const { differences, totals } = await compareBooks(cluster, done.payments)
+  const paymentIds = done.bought.map(({ paymentId }) => paymentId)
+  await untilSettled(cluster, paymentIds)
+  const { differences, totals } = await compareBooks(cluster, paymentIds)
+  const goods = await compareGoods(cluster, done.bought)
   const talk = await compareTalk(cluster, done.written)
   const shutOut = await inParallel(done.newcomers.length, 4, async (at) => {
     const newcomer = done.newcomers[at]
@@ -108,6 +110,7 @@ export const prove = async (
   })
   const wrong: Record<string, readonly unknown[]> = {
     ...differences,
+    ...goods.wrong,
     'currencies in which the books differ': keptApart(totals.kept),
     'messages taken and lost': talk.lost,
     'messages written twice': talk.doubled,
@@ -118,7 +121,7 @@ export const prove = async (
     rows,
     wrong,
     notes: [
-      `seed ${seed}: ${done.payments.length} payments, ${totals.paid} paid, ${totals.granted} items in the game; ${done.written.filter(({ isTold }) => isTold).length} messages taken; ${done.newcomers.length} accounts made`,
+      `seed ${seed}: ${done.bought.length} payments, ${totals.paid} paid, ${totals.granted} items in the game; ${done.written.filter(({ isTold }) => isTold).length} messages taken; ${done.newcomers.length} accounts made`,
       sayKept(totals.kept),
       `answers: ${statuses.join(', ')}; the slowest after ${slowestSeconds.toFixed(1)} s; ${late.length} after more than 10 s`,
     ],

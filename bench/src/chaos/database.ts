@@ -4,10 +4,10 @@ import { gatherGuests } from '../support/support-people.ts'
 import { compareBooks } from './books.ts'
 import { allFaults, keepFailing, secondsOf, shortFaults } from './faults.ts'
 import type { Fleet } from './fleet.ts'
+import { buyAndUse, compareGoods } from './goods.ts'
 import { appSecret, canSignIn, register } from './newcomers.ts'
-import { purchase } from './purchase.ts'
 import { createRandom, type Random } from './random.ts'
-import { chaosEnv, giveBack, makeBuyers, untilSettled } from './run.ts'
+import { chaosEnv, makeBuyers, untilSettled } from './run.ts'
 import { compareTalk, write } from './talk.ts'
 import { createWatch } from './watch.ts'
 
@@ -53,10 +53,7 @@ export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: Da
   const failing = keepFailing(fleet, faults, calm, () => isBusy)
   const loaded = Promise.all([
     spread(WIDTH.payments, async (at) => {
-      const chance = chances[at] as Random
-      const made = await purchase(where, buyers[at % buyers.length] as (typeof buyers)[number], chance)
-      if (made && chance.chance(0.1)) await giveBack(where, made.paymentId, chance)
-      return made
+      return buyAndUse(where, buyers[at % buyers.length] as (typeof buyers)[number], chances[at] as Random)
     }),
     spread(WIDTH.messages, (at) => write(where, writers[at % writers.length] as (typeof writers)[number])),
     spread(WIDTH.registrations, (at) => register(where, at)),
@@ -66,7 +63,8 @@ export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: Da
   // The load and the faults are awaited together: if one fails, the run ends in order, and the rejection does not end the process.
   const [[bought, written, registered], { spans, kills }] = await Promise.all([loaded, failing])
 
-  const paymentIds = bought.flatMap((made) => (made ? [made.paymentId] : []))
+  const made = bought.flatMap((each) => each ?? [])
+  const paymentIds = made.map(({ paymentId }) => paymentId)
   await untilSettled(fleet, paymentIds)
   const newcomers = registered.flatMap((newcomer) => newcomer ?? [])
   const shutOut = await inParallel(newcomers.length, SIGN_INS_AT_ONCE, async (at) => {
@@ -74,15 +72,17 @@ export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: Da
     return newcomer && !(await canSignIn(fleet.hubUrl, newcomer)) ? [newcomer.email] : []
   })
   const { differences, totals } = await compareBooks(fleet, paymentIds)
+  const { wrong, used, takenBack } = await compareGoods(fleet, made)
   return {
     wrong: {
       ...differences,
+      ...wrong,
       'messages taken and lost': (await compareTalk(fleet, written)).lost,
       'messages written twice': (await compareTalk(fleet, written)).doubled,
       'accounts made that cannot sign in': shutOut.flat(),
       'processes that ended by themselves': fleet.fallen(),
     },
-    ...totals,
+    ...{ ...totals, used, takenBack },
     ...watch.report(spans),
     kills,
     orders: paymentIds.length,

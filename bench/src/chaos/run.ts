@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { apiPrefix, partnerPrefix } from '@playhub/contract/api'
+import { apiPrefix } from '@playhub/contract/api'
 import { auth } from '@playhub/contract/auth'
-import { IDEMPOTENCY_HEADER, partner } from '@playhub/contract/partner'
 import { askFor } from '../ask.ts'
 import { crowdEnv, gather } from '../crowd.ts'
 import { game } from '../payments/game-server.ts'
 import { inParallel } from '../payments/payer.ts'
 import type { Product } from '../product.ts'
-import { askAgain, GaveUp } from './again.ts'
 import { compareBooks, listUndecided } from './books.ts'
-import { type Buyer, purchase, type Where } from './purchase.ts'
+import { buyAndUse, compareGoods } from './goods.ts'
+import type { Buyer } from './purchase.ts'
 import { createRandom, type Random } from './random.ts'
 
 export type ChaosOptions = { payments: number; seed: number; players: number; killEverySeconds: number }
@@ -55,18 +54,17 @@ export const runChaos = async (product: Product, { payments, seed, players, kill
 
   const killing = keepKilling(product, killEverySeconds)
   const made = await inParallel(payments, WIDTH, async (index) => {
-    const chance = chances[index] as Random
-    const bought = await purchase(product, buyers[index % buyers.length] as Buyer, chance)
-    if (bought && chance.chance(0.15)) await giveBack(product, bought.paymentId, chance)
-    return bought
+    return buyAndUse(product, buyers[index % buyers.length] as Buyer, chances[index] as Random)
   })
   const kills = await killing.stop()
 
   await control(product, '/reset')
-  const paymentIds = made.flatMap((each) => (each ? [each.paymentId] : []))
+  const bought = made.flatMap((each) => each ?? [])
+  const paymentIds = bought.map(({ paymentId }) => paymentId)
   await untilSettled(product, paymentIds)
-  const result = await compareBooks(product, paymentIds)
-  return { ...result, kills, orders: paymentIds.length }
+  const { differences, totals } = await compareBooks(product, paymentIds)
+  const { wrong, used, takenBack } = await compareGoods(product, bought)
+  return { differences: { ...differences, ...wrong }, totals: { ...totals, used, takenBack }, kills, orders: paymentIds.length }
 }
 
 export const makeBuyers = async (product: Hub, count: number): Promise<Buyer[]> => {
@@ -84,20 +82,6 @@ export const makeBuyers = async (product: Hub, count: number): Promise<Buyer[]> 
     buyers.push({ number: String(owner?.number), jwt, address })
   }
   return buyers
-}
-
-/** The game's server refunds a payment in full or in part; for an unpaid payment this is refused. */
-export const giveBack = async ({ hubUrl, watch }: Pick<Where, 'hubUrl' | 'watch'>, paymentId: string, random: Random) => {
-  const amount = random.chance(0.5) ? {} : { amount: 100 }
-  const url = hubUrl + partnerPrefix + partner.refundPayment.path.replace(':id', paymentId)
-  await askAgain(url, {
-    method: 'POST',
-    watch,
-    headers: { ...JSON_TYPE, authorization: `Bearer ${game.apiKey}`, [IDEMPOTENCY_HEADER]: `refund-${paymentId}` },
-    body: JSON.stringify(amount),
-  }).catch((error) => {
-    if (!(error instanceof GaveUp)) throw error
-  })
 }
 
 const keepKilling = (product: Product, everySeconds: number) => {

@@ -41,7 +41,7 @@ const runInWeather = ({ payments, seed }: Options): Promise<Result> =>
     return {
       figures: count(lists),
       notes: [
-        `seed ${seed}: ${orders} payments, ${totals.paid} paid, ${totals.granted} items in the game, ${kills} kills, ${seconds(began)} s`,
+        `seed ${seed}: ${orders} payments, ${totals.paid} paid, ${totals.granted} items in the game, ${totals.used} goods used up, ${totals.takenBack} taken back, ${kills} kills, ${seconds(began)} s`,
         sayKept(totals.kept),
       ],
     }
@@ -65,7 +65,7 @@ const runOnDatabase = ({ payments, seed }: Options): Promise<Result> =>
         figure({ row: 8, what: 'p99 from the return of the database to a result', unit: 's', goal: atMost(5) }, [seen.recoverySeconds]),
       ],
       notes: [
-        `seed ${seed}: ${seen.orders} payments, ${seen.paid} paid, ${seen.granted} items in the game; ${seen.told} messages taken; ${seen.newcomers} accounts made; ${seen.kills} kills, ${seconds(began)} s`,
+        `seed ${seed}: ${seen.orders} payments, ${seen.paid} paid, ${seen.granted} items in the game, ${seen.used} goods used up, ${seen.takenBack} taken back; ${seen.told} messages taken; ${seen.newcomers} accounts made; ${seen.kills} kills, ${seconds(began)} s`,
         sayKept(seen.kept),
         `answers: ${seen.statuses.join(', ')}`,
         ...seen.recoveries,
