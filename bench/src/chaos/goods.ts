@@ -79,7 +79,8 @@ export const giveBack = async ({ hubUrl, watch }: Pick<Where, 'hubUrl' | 'watch'
 /** The bank of a player who paid through Stripe asks for the money, and decides at once. */
 const dispute = async ({ simulatorUrl, query }: Where & Partial<Pick<Product, 'query'>>, paymentId: string, chance: Random) => {
   const status = chance.pick(['won', 'lost'])
-  const [paid] = (await query?.<{ ref: string }>(PAID_BY_STRIPE, [paymentId])) ?? []
+  // The database may be down at this moment; then there is no dispute.
+  const [paid] = (await query?.<{ ref: string }>(PAID_BY_STRIPE, [paymentId]).catch(() => [])) ?? []
   if (!paid) return
   const post = (path: string, body: object) =>
     ask(`${simulatorUrl}/control${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) })

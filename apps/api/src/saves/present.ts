@@ -1,21 +1,37 @@
-import type { Save, SaveVersion } from '@playhub/contract/games/saves'
+import type { Save, SavedGame, SaveVersion } from '@playhub/contract/games/saves'
 import type { Tx } from '../db/connect.ts'
-import { findVersion, listSaves, type listVersions } from './data.ts'
+import { findVersion, listAllSaves, listSaves, type listVersions } from './data.ts'
 import type { Owner } from './owner.ts'
+
+type Row = Awaited<ReturnType<typeof listSaves>>[number]
+
+const presentSave = async (db: Tx, owner: Owner, { projectId: project, slot, version, bytes, updatedAt, conflict }: Row): Promise<Save> => {
+  const other = conflict === null ? undefined : await findVersion(db, { owner, project, slot }, conflict)
+  return {
+    ...{ slot, version, bytes: bytes ?? 0, updateTs: updatedAt.toISOString() },
+    conflict: other ? { version: other.version, bytes: other.bytes, updateTs: other.createdAt.toISOString() } : null,
+  }
+}
 
 /** The slots that have data, and those with a choice to make. */
 export const presentSaves = async (db: Tx, owner: Owner, project: string): Promise<Save[]> => {
   const slots = await listSaves(db, owner, project)
-  const shown: Save[] = []
-  for (const { slot, version, bytes, updatedAt, conflict } of slots) {
-    if (bytes === null && conflict === null) continue
-    const other = conflict === null ? undefined : await findVersion(db, { owner, project, slot }, conflict)
-    shown.push({
-      ...{ slot, version, bytes: bytes ?? 0, updateTs: updatedAt.toISOString() },
-      conflict: other ? { version: other.version, bytes: other.bytes, updateTs: other.createdAt.toISOString() } : null,
-    })
-  }
-  return shown
+  const shown = slots.filter(({ bytes, conflict }) => bytes !== null || conflict !== null)
+  return Promise.all(shown.map((row) => presentSave(db, owner, row)))
+}
+
+/** The player's slots of all projects. `nameOf` gives the name of a project. */
+export const presentSavedGames = async (db: Tx, playerId: string, nameOf: (project: string) => string): Promise<SavedGame[]> => {
+  const owner: Owner = { kind: 'player', id: playerId }
+  const rows = await listAllSaves(db, owner)
+  const byProject = Map.groupBy(rows, ({ projectId }) => projectId)
+  return Promise.all(
+    [...byProject].map(async ([project, slots]) => ({
+      project,
+      projectName: nameOf(project),
+      slots: await Promise.all(slots.map(async (row) => ({ ...(await presentSave(db, owner, row)), isDeleted: row.bytes === null }))),
+    })),
+  )
 }
 
 export const presentVersion = ({ version, bytes, reason, createdAt }: Awaited<ReturnType<typeof listVersions>>[number]): SaveVersion => ({

@@ -2,14 +2,14 @@ import { SAVE_GUEST_HEADER, SAVE_HISTORY_DAYS, saves } from '@playhub/contract/g
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { whoseLimit } from '../auth/limits/whose-limit.ts'
-import { projectOf } from '../catalogue/rules.ts'
+import { projectNameOf, projectOf } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
 import type { AccountCaller } from '../http/caller.ts'
 import { createLimits } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
 import { findGuestsPlayer, findVersion, listSaves, listVersions, type Place } from './data.ts'
 import { makeGuest, type Owner, ownerOf, readGuest } from './owner.ts'
-import { presentSaves, presentVersion } from './present.ts'
+import { presentSavedGames, presentSaves, presentVersion } from './present.ts'
 import { adoptSaves, chooseSave, removeSave, restoreSave, writeSave } from './saves.ts'
 
 const DAY_MS = 86_400_000
@@ -50,6 +50,11 @@ export const saveRoutes = (app: FastifyInstance, deps: Deps) => {
   serve(app, deps, saves.list, async ({ query: { project }, ...asking }) => {
     const owner = await readerIn(asking, project)
     return { items: await presentSaves(db, owner, project) }
+  })
+
+  serve(app, deps, saves.overview, async ({ caller, hosting }) => {
+    const snapshot = deps.catalogue.current()
+    return { items: await presentSavedGames(db, caller.playerId, (project) => projectNameOf(snapshot, project, hosting.language)) }
   })
 
   serve(app, deps, saves.read, async ({ query: { project, slot, version }, ...asking }) => {

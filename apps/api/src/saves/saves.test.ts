@@ -6,6 +6,7 @@ import {
   SAVE_SLOTS_MAX,
   SAVE_VERSIONS_MAX,
 } from '@playhub/contract/games/saves'
+import { hostingHeaders } from '@playhub/contract/hosting'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPlayer, refused } from '../../test/support-people.ts'
@@ -166,6 +167,26 @@ describe('earlier versions', () => {
     await gamer.restore('main', 1)
     expect(await gamer.dataOf('main')).toBe('treasure')
   })
+})
+
+test('the player sees the saves of all games, also the deleted ones, and nobody else’s', async () => {
+  const [mine, theirs] = [await player(), await player()]
+  await mine.write('main', 'treasure')
+  await mine.write('second', 'more')
+  await mine.remove('second')
+  const overview = async ({ headers }: { headers: Record<string, string> }, language: string) =>
+    (await createVisitor(hub.app).get('/saves/overview', { headers: { ...headers, [hostingHeaders.language]: language } })).body.items
+  expect(await overview(mine, 'ru')).toMatchObject([
+    {
+      ...{ project: 'familytown', projectName: 'Семейный город' },
+      slots: [
+        { slot: 'main', bytes: 8, isDeleted: false },
+        { slot: 'second', bytes: 0, isDeleted: true },
+      ],
+    },
+  ])
+  expect(await overview(theirs, 'en')).toEqual([])
+  expect(refused(await createVisitor(hub.app).get('/saves/overview', { headers: (await guest()).headers }))).toEqual([401, 'UNAUTHORIZED'])
 })
 
 describe('a guest who signs in', () => {

@@ -14,7 +14,8 @@ import { Preferences } from './preferences.tsx'
 import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
 import { Proving } from './proving-dialog.tsx'
-import { identitiesQuery, profileQuery, sessionsQuery } from './queries.ts'
+import { identitiesQuery, profileQuery, savedGamesQuery, sessionsQuery } from './queries.ts'
+import { SavedGames } from './saved-games.tsx'
 import { PartSkeleton } from './section.tsx'
 import { useProfileT } from './texts.ts'
 import { WaysIn } from './ways-in.tsx'
@@ -60,6 +61,7 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
                 onAddEmail={() => setStep('addEmail')}
               />
               <OpenSessions userId={identity.userId} onLoggedOut={() => setLoggedOut(true)} />
+              <SavedGames userId={identity.userId} />
             </>
           ) : (
             <div className={styles.rows}>
@@ -90,7 +92,10 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
 const useIsLoading = (userId: string) => {
   const [shown, setShown] = useState<string>()
   const isLoading = useQueries({
-    queries: [profileQuery(userId), identitiesQuery(userId), sessionsQuery(userId)].map((query) => ({ ...query, enabled: userId !== '' })),
+    queries: [profileQuery(userId), identitiesQuery(userId), sessionsQuery(userId), savedGamesQuery(userId)].map((query) => ({
+      ...query,
+      enabled: userId !== '',
+    })),
     combine: (parts) => parts.some((part) => part.isLoading),
   })
   if (!isLoading && shown !== userId) setShown(userId)

@@ -1,4 +1,5 @@
 import { isPassing } from '@playhub/browser/call-core'
+import { saves } from '@playhub/contract/games/saves'
 import { profile } from '@playhub/contract/profile'
 import { prove } from '@playhub/contract/profile-proof'
 import { queryOptions } from '@tanstack/react-query'
@@ -23,6 +24,16 @@ export const identitiesQuery = (userId: string) =>
 
 export const sessionsQuery = (userId: string) =>
   queryOptions({ ...own, queryKey: ['profile', userId, 'sessions'], queryFn: () => call(profile.sessions, {}) })
+
+export const savedGamesQuery = (userId: string) =>
+  queryOptions({ ...own, queryKey: ['profile', userId, 'saves'], queryFn: () => call(saves.overview, {}) })
+
+export const saveHistoryQuery = (userId: string, query: { project: string; slot: string }) =>
+  queryOptions({
+    ...own,
+    queryKey: ['profile', userId, 'save-history', query.project, query.slot],
+    queryFn: () => call(saves.history, { query, headers: {} }),
+  })
 
 /** The answer is about the player who asks, at that moment. */
 export const waysToProveQuery = queryOptions({ ...own, queryKey: ['profile', 'ways-to-prove'], queryFn: () => call(prove.waysToProve, {}) })

@@ -42,6 +42,14 @@ const save = z.object({
 })
 export type Save = z.infer<typeof save>
 
+const savedGame = z.object({
+  project: z.string(),
+  /** The game's name in the caller's language. */
+  projectName: z.string(),
+  slots: z.array(z.extend(save, { isDeleted: z.boolean() })),
+})
+export type SavedGame = z.infer<typeof savedGame>
+
 const saveVersion = z.object({
   version: z.number(),
   bytes: z.number(),
@@ -71,6 +79,14 @@ export const saves = {
     query: z.object({ project: projectId }),
     reply: z.object({ items: z.array(save) }),
     refusals: who,
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/saves/overview',
+    summary: "The player's slots in all projects, without their data; also those deleted in the last 30 days",
+    access: 'player',
+    reply: z.object({ items: z.array(savedGame) }),
+    refusals: ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'],
   }),
   read: endpoint({
     method: 'GET',
