@@ -53,6 +53,8 @@ const chosen: readonly (string | { of: string; title: string })[] = [
   'a guest’s progress is there after a reload, and after signing in',
   'has the coins after a reload; there is no video',
   'the game pauses meanwhile and uses the purchase up once',
+  'a guest saves, signs in and buys; time and sound stop meanwhile, and all is there after a reload',
+  'prices, outcomes and refusals arrive as the SDK gives them',
 ]
 
 const titles = readdirSync('e2e')
