@@ -34,7 +34,7 @@ const run = (command: string, ...args: string[]) => execFileSync(command, args, 
 test.beforeAll(() => {
   execFileSync(process.execPath, ['scripts/pack.ts', folder])
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'pearl-diver', private: true, type: 'module' }))
-  const archives = globSync('*.tgz', { cwd: folder }).map((file) => `./${file}`)
+  const archives = globSync('playhub-*.tgz', { cwd: folder }).map((file) => `./${file}`)
   run('npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', ...archives)
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -64,6 +64,27 @@ test('the archives load and type-check with strict settings', () => {
   const load = `const { connectHub } = await import('@playhub/sdk-server'); const { init } = await import('@playhub/sdk')
     console.log(typeof connectHub, typeof init)`
   for (const node of nodes()) expect(run(node, '--input-type=module', '--eval', load).trim()).toBe('function function')
+})
+
+const archiveOf = (pattern: string) => {
+  const [archive = ''] = globSync(pattern, { cwd: folder })
+  return archive
+}
+const filesOf = (archive: string) => run('tar', '-tzf', archive).trimEnd().split('\n')
+
+test('the archives for Unity and Godot are whole', () => {
+  const archive = archiveOf('com.playhub.sdk-*.tgz')
+  const unity = filesOf(archive).map((path) => path.replace('package/', ''))
+  expect(unity).toEqual(expect.arrayContaining(['package.json', 'Runtime/Playhub.cs', 'Runtime/Plugins/WebGL/playhub.jslib']))
+  // Unity ignores each file and folder of an installed package that has no .meta file.
+  const folders = unity.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(0, at).join('/')))
+  const assets = new Set([...unity, ...folders].filter((path) => path !== '' && !path.endsWith('.meta')))
+  const ids = [...assets].map((path) => /^guid: [0-9a-f]{32}$/m.exec(run('tar', '-xzOf', archive, `package/${path}.meta`))?.[0])
+  expect(ids).not.toContain(undefined)
+  expect(new Set(ids).size).toBe(assets.size)
+
+  const godot = ['plugin.cfg', 'plugin.gd', 'playhub.gd', 'page_side.gd'].map((name) => `addons/playhub/${name}`)
+  expect(filesOf(archiveOf('playhub-godot-*.tar.gz'))).toEqual(expect.arrayContaining(godot))
 })
 
 /** Our Node, and the older one of this machine if there is one. */

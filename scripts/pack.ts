@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 /**
  * `npm run pack [folder]`: packs the SDKs as archives that npm installs anywhere (default folder: `packed/`). Each contains plain
- * JavaScript, types, the readme, the licence and the changelog, and imports none of our other packages.
+ * JavaScript, types, the readme, the licence and the changelog, and imports none of our other packages. Beside them, the packages for
+ * Unity, as an archive that its Package Manager installs, and Godot, to be unpacked in a project.
  */
 
 type Package = { folder: string; entry: string; builds: string[][]; files: Record<string, string>; environment: 'browser' | 'node' }
@@ -15,7 +16,14 @@ const packages: Package[] = [
     folder: 'packages/sdk',
     entry: 'sdk',
     builds: [['vite', 'build', 'packages/sdk', '--logLevel', 'warn']],
-    files: { 'dist/sdk.js': 'sdk.js', 'dist/playhub.js': 'playhub.js' },
+    files: {
+      'dist/sdk.js': 'sdk.js',
+      'dist/playhub.js': 'playhub.js',
+      'examples/phaser.html': 'examples/phaser.html',
+      'examples/phaser-playhub.js': 'examples/phaser-playhub.js',
+      'examples/playcanvas.html': 'examples/playcanvas.html',
+      'examples/playcanvas-playhub.js': 'examples/playcanvas-playhub.js',
+    },
     environment: 'browser',
   },
   {
@@ -36,16 +44,29 @@ const pack = (each: Package, target: string) => {
   const staging = mkdtempSync(join(tmpdir(), 'playhub-pack-'))
   try {
     for (const [command = '', ...args] of each.builds) run(command, ...args)
-    for (const [from, to] of Object.entries(each.files)) copyFileSync(join(each.folder, from), join(staging, to))
+    for (const [from, to] of Object.entries(each.files)) cpSync(join(each.folder, from), join(staging, to))
     for (const name of ['README.md', 'CHANGELOG.md']) copyFileSync(join(each.folder, name), join(staging, name))
     copyFileSync('LICENSE', join(staging, 'LICENSE'))
     const types = writeTypes(each, staging)
     writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest(each, types), null, 2)}\n`)
-    const [archive] = JSON.parse(run('npm', 'pack', staging, '--json', '--pack-destination', target)) as [{ filename: string }]
-    return join(target, basename(archive.filename))
+    return packFolder(staging, target)
   } finally {
     rmSync(staging, { recursive: true, force: true })
   }
+}
+
+const packFolder = (folder: string, target: string) => {
+  // npm's answer for one package.
+  const [archive] = JSON.parse(run('npm', 'pack', folder, '--json', '--pack-destination', target)) as [{ filename: string }]
+  return join(target, basename(archive.filename))
+}
+
+const packGodot = (target: string) => {
+  const folder = 'packages/sdk/engines/godot'
+  const [, version] = /^version="(.+)"$/m.exec(readFileSync(join(folder, 'addons/playhub/plugin.cfg'), 'utf8')) ?? []
+  const archive = join(target, `playhub-godot-${version}.tar.gz`)
+  run('tar', '-czf', archive, '--owner=0', '--group=0', '--numeric-owner', '-C', folder, 'addons')
+  return archive
 }
 
 /** What npm and compilers read. A package of ours among the dependencies is part of the built file, so it is left out. */
@@ -125,3 +146,5 @@ const withRelativeImports = (text: string, path: string) =>
 const target = resolve(process.argv[2] ?? 'packed')
 mkdirSync(target, { recursive: true })
 for (const each of packages) console.log(relative('.', pack(each, target)))
+console.log(relative('.', packFolder('./packages/sdk/engines/unity/com.playhub.sdk', target)))
+console.log(relative('.', packGodot(target)))
