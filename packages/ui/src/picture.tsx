@@ -1,5 +1,5 @@
 import { hasAvif } from '@playhub/contract/projects/picture-addresses'
-import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import styles from './picture.module.css'
 
 const GeneratedCover = lazy(async () => ({ default: (await import('./generated-cover.tsx')).GeneratedCover }))
@@ -23,7 +23,14 @@ type Props = {
 /** A picture in all prepared types and widths. Its box has the final size from the start. */
 export const Picture = ({ base, widths, sizes, width, height, alt = '', name, priority, className }: Props) => {
   const [broken, setBroken] = useState(base === '')
+  const inBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
   if (broken) {
+    // The server renders at once. It cannot wait for the code of the generated picture, and React reports a boundary that it gave up.
+    if (!inBrowser) return null
     return (
       <Suspense fallback={null}>
         <GeneratedCover name={name} className={className} />
