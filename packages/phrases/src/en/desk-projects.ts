@@ -188,7 +188,7 @@ export const deskProjects = {
     notices: 'Notices',
     noticesHint: 'The hub tells the game’s server about payments and refunds at this address, signed with the secret.',
     address: 'Address for notices',
-    addressHint: 'https; empty for none.',
+    addressHint: 'https, or http on a development machine; empty for none.',
     saveAddress: 'Save the address',
     addressSaved: 'The address is saved',
     addressWrong: {

@@ -198,7 +198,7 @@ export const deskProjects: Translated<typeof en> = {
     notices: 'Уведомления',
     noticesHint: 'По этому адресу хаб сообщает серверу игры о платежах и возвратах; сообщения подписаны секретом.',
     address: 'Адрес для уведомлений',
-    addressHint: 'https; пусто, если не нужны.',
+    addressHint: 'https, а на машине разработчика и http; пусто, если не нужны.',
     saveAddress: 'Сохранить адрес',
     addressSaved: 'Адрес сохранён',
     addressWrong: {

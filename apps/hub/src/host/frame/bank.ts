@@ -1,7 +1,7 @@
 import { emptySessionValues } from '@playhub/contract/hosting'
 import type { FrameBank, FramePaymentResult } from '@playhub/contract/messages'
 import { payments } from '@playhub/contract/payments'
-import { hostCodes } from '@playhub/contract/refusals'
+import { hostCodes, Refusal } from '@playhub/contract/refusals'
 import { stored } from '../../base/storage.ts'
 import { call } from '../../session/call.ts'
 import { currentIdentity } from '../../session/identity.ts'
@@ -30,7 +30,11 @@ export const createBank = (project: string, answer: Answer) => {
     }
     const purchase = { paymentId }
     current = purchase
-    const result = await buy(request, purchase).catch(() => paymentErrorResult(purchase.paymentId, hostCodes.PAYMENT_PROCESS_LOAD))
+    const result = await buy(request, purchase).catch((error: unknown) => {
+      // For the game's developer, who gets only a number.
+      console.warn('The payment could not be opened:', error instanceof Refusal ? error.code : error)
+      return paymentErrorResult(purchase.paymentId, hostCodes.PAYMENT_PROCESS_LOAD)
+    })
     current = undefined
     if (ended) return
     answer(framePaymentResultOf(result, purchase.paymentId))
