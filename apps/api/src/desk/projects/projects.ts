@@ -1,13 +1,6 @@
-import type { ConfigProject } from '@playhub/contract/catalogue'
 import { desk } from '@playhub/contract/desk'
-import type { ProjectRow as EditableProject, GameDocument } from '@playhub/contract/desk/projects'
-import {
-  DEFAULT_CARD_COLOR,
-  DEFAULT_FOOTER_COLOR,
-  FAILED_ATTEMPT_LIMIT,
-  FAILED_ATTEMPT_LIMIT_ITEM,
-  FALLBACK_LANGUAGE,
-} from '@playhub/contract/limits'
+import type { ProjectRow as EditableProject } from '@playhub/contract/desk/projects'
+import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -17,6 +10,7 @@ import { audit } from '../audit/audit.ts'
 import { configOf, findProject, gamesOf, isSame, type ProjectRow } from '../catalogue/editor-data.ts'
 import { serveDesk } from '../serve.ts'
 import { wellFormed } from '../well-formed.ts'
+import { firstGame, firstSettings } from './new-project.ts'
 
 /** The calls for the list of projects, their order, and creating projects. */
 export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -98,44 +92,4 @@ const present = (row: ProjectRow, prices: number): EditableProject => {
     prices,
     updateTs: row.updatedAt.toISOString(),
   }
-}
-
-const firstSettings = (id: string, name: string, outOfCatalog: boolean): ConfigProject => ({
-  id,
-  authType: 'postMessage',
-  extra: [{ id: FAILED_ATTEMPT_LIMIT_ITEM, value: String(FAILED_ATTEMPT_LIMIT) }],
-  mainData: { projectName: id, outOfCatalog },
-  settings: {
-    authType: 'postMessage',
-    authMethods: ['mail'],
-    paymentsMethods: [],
-    pageTitle: { [FALLBACK_LANGUAGE]: name },
-    favicon: '',
-    appIcon: '',
-    description: {},
-    keywords: {},
-    ogTitle: {},
-    ogDescription: {},
-    ogImage: '',
-    supportUrl: '',
-    frameRights: [],
-  },
-  hostOrigins: [],
-})
-
-const noSeo = { title: {}, description: {}, keywords: {}, ogImage: '' }
-
-const firstGame = (id: string, name: string, outOfCatalog: boolean): GameDocument => {
-  if (outOfCatalog) {
-    const pictures = { backgroundImageFile: '', backgroundFile: '', popupFile: '', popupSmallFile: '' }
-    const settings = { ...pictures, verificationBtnFile: '', verificationSmallBtnFile: '', iframeSrc: '' }
-    return { game: null, singleGame: { settings, seoData: noSeo } }
-  }
-  const web_page = {
-    ...{ cardBackgroundColor: DEFAULT_CARD_COLOR, footerBackgroundColor: DEFAULT_FOOTER_COLOR, iframeUrl: '', inDevelop: false },
-    ...{ isActive: false, cardLogoImage: '', projectBackgroundFile: '', gameImage: '', gameLogoFile: '' },
-  }
-  const localization = { [FALLBACK_LANGUAGE]: { name, cardDescription: '', fullDescription: '' } }
-  const game = { project: id, mainData: { projectName: id }, web_page, localization, social: { items: [] }, seoData: noSeo }
-  return { game, singleGame: null }
 }

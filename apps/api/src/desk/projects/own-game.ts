@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { paymentMethods } from '@playhub/contract/payments'
+import { eq, sql } from 'drizzle-orm'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/connect.ts'
+import { noticeEndpoint, partnerKey, priceItem, project } from '../../db/schema.ts'
+import { healthy } from '../../notices/endpoint-rules.ts'
+import { seal } from '../../seal.ts'
+import { gamesOf } from '../catalogue/editor-data.ts'
+import { firstGame, firstSettings } from './new-project.ts'
+
+type Item = Omit<typeof priceItem.$inferInsert, 'projectId' | 'position' | 'logoName'>
+/** `items`: what a new project sells. */
+type OwnGame = { id: string; pageUrl: string; noticesUrl?: string | undefined; items: readonly Item[] }
+
+/** The key and the secret follow from the project's id, as those of the demo games do, so they are known and never right in production. */
+export const developmentAccess = (id: string) => ({
+  key: `ph_test_${id}_development_key_0000000000`,
+  noticeSecret: `whsec_${Buffer.from(`${id}-development-notice-secret-000`).toString('base64')}`,
+})
+
+/**
+ * Puts a developer's game into the hub of a development machine: switched on, with all ways to pay, items, a key and the secret of
+ * notices. If the project exists, only the game's page, its key and its notices are set. Returns the ids of what is for sale.
+ */
+export const putOwnGame = (db: Db, { appSecret, production }: Config, { id, pageUrl, noticesUrl, items }: OwnGame): Promise<string[]> => {
+  if (production) throw new Error('Not in production: administrators make projects at the desk.')
+  return db.transaction(async (tx) => {
+    const name = id.charAt(0).toUpperCase() + id.slice(1)
+    const settings = firstSettings(id, name, false)
+    settings.settings.paymentsMethods = [...paymentMethods].sort()
+    const position = sql<number>`(select coalesce(max(position), -1) + 1 from project)`
+    const made = await tx
+      .insert(project)
+      .values({ id, position, settings, ...firstGame(id, name, false) })
+      .onConflictDoNothing()
+      .returning()
+    if (made.length > 0) {
+      const lines = items.map((item, place) => ({ ...item, projectId: id, position: place, logoName: '' }))
+      await tx.insert(priceItem).values(lines).onConflictDoNothing()
+    }
+    const [row] = await tx.select().from(project).where(eq(project.id, id)).for('update')
+    const game = row && gamesOf(row).game
+    if (!game) throw new Error(`${id} is a site of its own: set its page at the desk.`)
+    const web_page = { ...game.web_page, iframeUrl: pageUrl, isActive: true, inDevelop: false }
+    await tx
+      .update(project)
+      .set({ game: { ...game, web_page }, updatedAt: new Date() })
+      .where(eq(project.id, id))
+
+    const { key, noticeSecret } = developmentAccess(id)
+    const hash = createHash('sha256').update(key).digest('hex')
+    await tx
+      .insert(partnerKey)
+      .values({ projectId: id, mode: 'test', hash, lastFour: key.slice(-4) })
+      .onConflictDoNothing()
+    if (noticesUrl) {
+      const endpoint = { url: noticesUrl, secret: seal(appSecret, noticeSecret) }
+      await tx
+        .insert(noticeEndpoint)
+        .values({ projectId: id, ...endpoint })
+        .onConflictDoUpdate({ target: noticeEndpoint.projectId, set: { ...endpoint, ...healthy } })
+    }
+    const sold = await tx.select({ item: priceItem.id }).from(priceItem).where(eq(priceItem.projectId, id)).orderBy(priceItem.position)
+    return sold.map(({ item }) => item)
+  })
+}

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { projectId } from '@playhub/contract/fields'
+import { z } from 'zod'
+import { readConfig } from '../apps/api/src/config.ts'
+import { connect } from '../apps/api/src/db/connect.ts'
+import { embeddedUrl } from '../apps/api/src/db/embedded.ts'
+import { developmentAccess, putOwnGame } from '../apps/api/src/desk/projects/own-game.ts'
+import { ownItems } from '../apps/api/src/seed/own-items.ts'
+import { readEnvironment } from './environment.ts'
+
+/**
+ * `npm run game`: puts your own game into the hub that runs on this machine, so that you can try it without the desk. Run it again to
+ * change the addresses. `npm run game -- <id> --page <address> --notices <address>`.
+ */
+
+const usage = 'npm run game -- mygame --page http://localhost:8000/ --notices http://localhost:8000/playhub-notices'
+const address = z.url({ protocol: /^https?$/ })
+const read = () => {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { page: { type: 'string' }, notices: { type: 'string' } } })
+  return z
+    .object({ id: projectId, pageUrl: address, noticesUrl: address.optional() })
+    .parse({ id: positionals[0] ?? 'mygame', pageUrl: values.page ?? 'http://localhost:8000/', noticesUrl: values.notices })
+}
+const fail = (...lines: string[]): never => {
+  console.error(lines.join('\n'))
+  process.exit(1)
+}
+const parsed = () => {
+  try {
+    return read()
+  } catch {
+    return fail('Give the id of your project (small letters, digits, hyphens) and whole addresses:', usage)
+  }
+}
+
+const game = parsed()
+const env = readEnvironment()
+const config = readConfig(env)
+const url = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(resolve(config.dataDir))
+const { db, pool } = connect(url, 1, () => {})
+try {
+  await pool.query('select 1 from project limit 1').catch(() => fail('The hub does not run here yet. Start it with `npm start` first.'))
+  const sold = await putOwnGame(db, config, { ...game, items: ownItems })
+  const { key, noticeSecret } = developmentAccess(game.id)
+  const lines = [
+    ['Play it', `${config.publicUrl}/games/en/${game.id}/`],
+    ['Its page', game.pageUrl],
+    ['For sale', sold.join(', ')],
+    ['At the desk', `${config.desk.url}/projects/${game.id}/payments`],
+    ['Key', `${key} (for the game's server)`],
+    ['Notice secret', noticeSecret],
+    ['Notices', game.noticesUrl ?? 'unchanged; set their address with --notices'],
+  ]
+  console.log(lines.map(([name = '', value]) => `  ${name.padEnd(14)} ${value}`).join('\n'))
+} finally {
+  await pool.end()
+}
