@@ -1,5 +1,6 @@
 // Turns the promises of the hub's SDK into SendMessage with JSON. Plain functions and `var`: the Emscripten of older Unity versions reads
-// no newer syntax, and copies each function alone, so that none may use a variable of this file.
+// no newer syntax, and copies each function alone, so that none may use a variable of this file. Names that the page, the SDK or C# knows
+// are in quotes, because a build with the Closure compiler renames all others.
 
 var LibraryPlayhub = {
   $playhubPage: {
@@ -10,9 +11,9 @@ var LibraryPlayhub = {
     // JsonUtility reads no value of a changing type, so `json` carries it as text.
     tell: function (message) {
       var hub = playhubPage.hub;
-      message.environment = hub ? hub.environment : 'standalone';
-      message.language = hub ? hub.language : navigator.language.slice(0, 2);
-      message.user = hub && hub.user ? hub.user : { userId: '', nickName: '', jwt: '', authType: '' };
+      message['environment'] = hub ? hub['environment'] : 'standalone';
+      message['language'] = hub ? hub['language'] : navigator.language.slice(0, 2);
+      message['user'] = (hub && hub['user']) || { 'userId': '' };
       SendMessage(playhubPage.receiver, 'OnMessage', JSON.stringify(message));
     },
 
@@ -23,22 +24,22 @@ var LibraryPlayhub = {
     answer: function (id, promise) {
       promise.then(
         function (value) {
-          if (id) playhubPage.tell({ id: id, isOk: true, json: playhubPage.asText(value) });
+          if (id) playhubPage.tell({ 'id': id, 'isOk': true, 'json': playhubPage.asText(value) });
         },
         function (error) {
-          if (id) playhubPage.tell({ id: id, isOk: false, code: error.code || String(error) });
+          if (id) playhubPage.tell({ 'id': id, 'isOk': false, 'code': error['code'] || String(error) });
         }
       );
     },
 
     load: function (hubUrl) {
-      if (window.Playhub) return Promise.resolve();
+      if (window['Playhub']) return Promise.resolve();
       return new Promise(function (resolve, reject) {
         var script = document.createElement('script');
         script.src = hubUrl + '/sdk/v1/playhub.js';
         script.onload = resolve;
         script.onerror = function () {
-          reject({ code: 'NOT_ON_A_HUB' });
+          reject({ 'code': 'NOT_ON_A_HUB' });
         };
         document.head.appendChild(script);
       });
@@ -48,20 +49,20 @@ var LibraryPlayhub = {
       return playhubPage
         .load(hubUrl)
         .then(function () {
-          return window.Playhub.init({ project: project, timeoutMs: timeoutMs });
+          return window['Playhub']['init']({ 'project': project, 'timeoutMs': timeoutMs });
         })
         .then(function (hub) {
           playhubPage.hub = hub;
           ['user', 'language', 'logout', 'pause', 'resume'].forEach(function (name) {
-            hub.on(name, function (value) {
-              playhubPage.tell({ eventName: name, json: playhubPage.asText(value) });
+            hub['on'](name, function (value) {
+              playhubPage.tell({ 'eventName': name, 'json': playhubPage.asText(value) });
             });
           });
         });
     },
 
     run: function (path, values) {
-      if (!playhubPage.hub) return Promise.reject({ code: 'NOT_ON_A_HUB' });
+      if (!playhubPage.hub) return Promise.reject({ 'code': 'NOT_ON_A_HUB' });
       var names = path.split('.');
       var name = names.pop();
       var owner = names.reduce(function (at, each) {
