@@ -45,7 +45,7 @@ namespace PlayhubSdk
             }
             try
             {
-                await Answer(id => Page.Start(id, receiver.name, project, hubUrl, timeoutMs));
+                await Answer(id => Page.Start(id, receiver.name, project, hubUrl.TrimEnd('/'), timeoutMs));
             }
             catch (HubException)
             {
