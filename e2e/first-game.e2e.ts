@@ -11,12 +11,25 @@ import { password, registerPlayer } from './steps/newcomer.ts'
 import { cards, confirmPaid, payWith, toCardForm } from './steps/pay.ts'
 import { gameOf } from './steps/play.ts'
 import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
-import { devices, test, type Visit } from './steps/visit.ts'
+import { test as base, devices, type Visit } from './steps/visit.ts'
 import { freePort } from './world/free-port.ts'
 import { expect } from './world/test.ts'
-import type { World } from './world/world.ts'
+import { startWorld, type World } from './world/world.ts'
 
 /** The first game of docs/game-developers.md, put into the hub by `npm run game`: without a server, and with one. */
+
+// A world of its own: another game in the catalogue would disturb other tests.
+const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const world = await startWorld()
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
 
 // A header of its own would make the browser ask the hub for permission before it loads a script of another origin. A new player has no
 // saved game, which the browser reports as a 404.

@@ -97,6 +97,15 @@ test('documents name files that exist', () => {
   expect(names.filter(({ name }) => !isThere(name))).toEqual([])
 })
 
+test('docs/game-developers.md shows its first game as it stands', () => {
+  const wholes = { 'first-game.html': 'packages/sdk/examples', 'first-server.mjs': 'packages/sdk-server/example' }
+  const guide = readFileSync('docs/game-developers.md', 'utf8')
+  for (const [name, folder] of Object.entries(wholes)) {
+    const [, shown] = guide.split(`<!-- all of ${name} -->\n`)[1]?.split(/^```\w*\n/m) ?? []
+    expect(shown, name).toBe(readFileSync(`${folder}/${name}`, 'utf8'))
+  }
+})
+
 test('nothing names a machine or a folder outside the project', () => {
   const strays = listFiles()
     .filter(

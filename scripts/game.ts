@@ -19,8 +19,8 @@ const address = z.url({ protocol: /^https?$/ })
 const read = () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { page: { type: 'string' }, notices: { type: 'string' } } })
   return z
-    .object({ id: projectId, pageUrl: address, noticesUrl: address.optional() })
-    .parse({ id: positionals[0] ?? 'mygame', pageUrl: values.page ?? 'http://localhost:8000/', noticesUrl: values.notices })
+    .object({ id: projectId, pageUrl: address.optional(), noticesUrl: address.optional() })
+    .parse({ id: positionals[0] ?? 'mygame', pageUrl: values.page, noticesUrl: values.notices })
 }
 const fail = (...lines: string[]): never => {
   console.error(lines.join('\n'))
@@ -41,11 +41,11 @@ const url = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(resolv
 const { db, pool } = connect(url, 1, () => {})
 try {
   await pool.query('select 1 from project limit 1').catch(() => fail('The hub does not run here yet. Start it with `npm start` first.'))
-  const sold = await putOwnGame(db, config, { ...game, items: ownItems })
+  const { pageUrl, sold } = await putOwnGame(db, config, { ...game, items: ownItems })
   const { key, noticeSecret } = developmentAccess(game.id)
   const lines = [
     ['Play it', `${config.publicUrl}/games/en/${game.id}/`],
-    ['Its page', game.pageUrl],
+    ['Its page', pageUrl],
     ['For sale', sold.join(', ')],
     ['At the desk', `${config.desk.url}/projects/${game.id}/payments`],
     ['Key', `${key} (for the game's server)`],

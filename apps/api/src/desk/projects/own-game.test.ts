@@ -45,6 +45,7 @@ test('a game of one’s own is in the hub after one command, with items, a key a
 test('again, it moves the page and the notices, and keeps what was edited', async () => {
   await app.deps.db.update(priceItem).set({ usdMinor: 777 }).where(eq(priceItem.id, 'coins-100'))
   await run('mygame', '--page', 'http://localhost:8001/', '--notices', 'http://localhost:8001/playhub-notices')
+  expect(await run()).toContain('http://localhost:8001/')
   await run('mygame', '--page', 'http://localhost:8002/')
   expect(await pageOf('mygame')).toMatchObject({ iframeUrl: 'http://localhost:8002/' })
   const [notices] = await app.deps.db.select().from(noticeEndpoint).where(eq(noticeEndpoint.projectId, 'mygame'))

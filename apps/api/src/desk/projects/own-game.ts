@@ -10,8 +10,11 @@ import { gamesOf } from '../catalogue/editor-data.ts'
 import { firstGame, firstSettings } from './new-project.ts'
 
 type Item = Omit<typeof priceItem.$inferInsert, 'projectId' | 'position' | 'logoName'>
-/** `items`: what a new project sells. */
-type OwnGame = { id: string; pageUrl: string; noticesUrl?: string | undefined; items: readonly Item[] }
+/** `pageUrl`: where the game's page is; if not set, it stays. `items`: what a new project sells. */
+type OwnGame = { id: string; pageUrl?: string | undefined; noticesUrl?: string | undefined; items: readonly Item[] }
+
+/** Where `python3 -m http.server` and the examples serve a game's page. */
+const FIRST_PAGE = 'http://localhost:8000/'
 
 /** The key and the secret follow from the project's id, as those of the demo games do, so they are known and never right in production. */
 export const developmentAccess = (id: string) => ({
@@ -21,9 +24,14 @@ export const developmentAccess = (id: string) => ({
 
 /**
  * Puts a developer's game into the hub of a development machine: switched on, with all ways to pay, items, a key and the secret of
- * notices. If the project exists, only the game's page, its key and its notices are set. Returns the ids of what is for sale.
+ * notices. If the project exists, only the game's page, its key and its notices are set. Returns the page's URL and the ids of what is for
+ * sale.
  */
-export const putOwnGame = (db: Db, { appSecret, production }: Config, { id, pageUrl, noticesUrl, items }: OwnGame): Promise<string[]> => {
+export const putOwnGame = (
+  db: Db,
+  { appSecret, production }: Config,
+  { id, pageUrl, noticesUrl, items }: OwnGame,
+): Promise<{ pageUrl: string; sold: string[] }> => {
   if (production) throw new Error('Not in production: administrators make projects at the desk.')
   return db.transaction(async (tx) => {
     const name = id.charAt(0).toUpperCase() + id.slice(1)
@@ -42,7 +50,8 @@ export const putOwnGame = (db: Db, { appSecret, production }: Config, { id, page
     const [row] = await tx.select().from(project).where(eq(project.id, id)).for('update')
     const game = row && gamesOf(row).game
     if (!game) throw new Error(`${id} is a site of its own: set its page at the desk.`)
-    const web_page = { ...game.web_page, iframeUrl: pageUrl, isActive: true, inDevelop: false }
+    const iframeUrl = pageUrl ?? (game.web_page.iframeUrl || FIRST_PAGE)
+    const web_page = { ...game.web_page, iframeUrl, isActive: true, inDevelop: false }
     await tx
       .update(project)
       .set({ game: { ...game, web_page }, updatedAt: new Date() })
@@ -62,6 +71,6 @@ export const putOwnGame = (db: Db, { appSecret, production }: Config, { id, page
         .onConflictDoUpdate({ target: noticeEndpoint.projectId, set: { ...endpoint, ...healthy } })
     }
     const sold = await tx.select({ item: priceItem.id }).from(priceItem).where(eq(priceItem.projectId, id)).orderBy(priceItem.position)
-    return sold.map(({ item }) => item)
+    return { pageUrl: iframeUrl, sold: sold.map(({ item }) => item) }
   })
 }
