@@ -96,6 +96,7 @@ if (!stopping) {
           ['Demo player', `${demoPlayer.email} / ${demoPlayer.password}`],
           ...firstDeskSignIn(),
           ['Demo staff', 'Anna, Boris and Clara: docs/staff.md says how to sign in as them'],
+          ['Your own game', 'npm run game, in a second terminal: docs/game-developers.md'],
           ['Test cards', '4242 4242 4242 4242 pays at Stripe, 5555 5555 5555 4444 at YooKassa; each form names more'],
         ]),
   ]
