@@ -16,7 +16,7 @@ type OwnGame = { id: string; pageUrl?: string | undefined; noticesUrl?: string |
 /** Where `python3 -m http.server` and the examples serve a game's page. */
 const FIRST_PAGE = 'http://localhost:8000/'
 
-/** The key and the secret follow from the project's id, as those of the demo games do, so they are known and never right in production. */
+/** The key and the secret follow from the project's id, as those of the demo games do. Everybody knows them, so production never makes them. */
 export const developmentAccess = (id: string) => ({
   key: `ph_test_${id}_development_key_0000000000`,
   noticeSecret: `whsec_${Buffer.from(`${id}-development-notice-secret-000`).toString('base64')}`,
