@@ -31,6 +31,8 @@ import { pageRoutes } from './pages/routes.ts'
 import { partnerRoutes } from './partner/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { webhookRoutes } from './payments/webhooks/webhooks.ts'
+import { playRoutes } from './plays/routes.ts'
+import { portalRoutes } from './portal/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { saveRoutes } from './saves/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -118,6 +120,8 @@ const webSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
   transactionRoutes(app, deps)
   supportRoutes(app, deps)
   saveRoutes(app, deps)
+  portalRoutes(app, deps)
+  playRoutes(app, deps)
   keyRoutes(app, deps)
   await app.register((scope) => partnerRoutes(scope, deps), { prefix: partnerPrefix })
   await app.register((scope) => webhookRoutes(scope, deps), { prefix: '/webhooks' })

@@ -2,6 +2,8 @@ import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { goods } from './games/goods.ts'
+import { plays } from './games/plays.ts'
+import { portal } from './games/portal.ts'
 import { saves } from './games/saves.ts'
 import { payments } from './payments.ts'
 import { profile } from './profile.ts'
@@ -14,6 +16,7 @@ import { transactions } from './transactions.ts'
 /** All calls under `/api`, by slice. */
 export const api = {
   catalogue,
+  portal,
   session,
   auth,
   payments,
@@ -22,6 +25,7 @@ export const api = {
   prices,
   support,
   saves,
+  plays,
   profile: { ...profile, ...prove },
 } as const
 

@@ -58,7 +58,13 @@ export const initialConfig = z.object({
 })
 export type InitialConfig = z.infer<typeof initialConfig>
 
-const perLanguage = z.object({ name: z.string(), cardDescription: z.string(), fullDescription: z.string() })
+const perLanguage = z.object({
+  name: z.string(),
+  cardDescription: z.string(),
+  fullDescription: z.string(),
+  /** How the game is played, a line for each key or gesture. */
+  controls: z.optional(z.string()),
+})
 
 export const gameItem = z.object({
   project: projectId,
@@ -73,7 +79,13 @@ export const gameItem = z.object({
     projectBackgroundFile: z.string(),
     gameImage: z.string(),
     gameLogoFile: z.string(),
+    /** URLs of pictures of the game, without size and type. */
+    pictures: z._default(z.array(z.string()), []),
+    /** The URL of a short video; empty if there is none. */
+    video: z._default(z.string(), ''),
   }),
+  /** Ids of categories. An id without a category is not shown. */
+  categories: z._default(z.array(z.string()), []),
   localization: z.record(z.string(), perLanguage),
   social: z.object({ items: z.array(z.object({ fileName: z.string(), link: z.string() })) }),
   seoData: seoData,

@@ -20,3 +20,7 @@ export const chooseLanguage = (by: { path: string; stored: string | undefined; p
   asLanguage(by.stored) ??
   by.preferred.map((tag) => asLanguage(tag.toLowerCase().split('-')[0])).find((each) => each !== undefined) ??
   FALLBACK_LANGUAGE
+
+/** The text in a language, else in English, else in any. */
+export const inLanguage = <T>(texts: Readonly<Record<string, T>>, language: Language): T | undefined =>
+  texts[language] ?? texts[FALLBACK_LANGUAGE] ?? Object.values(texts)[0]

@@ -43,6 +43,7 @@ export const refusals = {
   ARCHIVE_DAMAGED: { status: 422 },
   ARCHIVE_ENCRYPTED: { status: 422 },
   GAME_NOT_FOUND: { status: 404 },
+  CATEGORY_NOT_FOUND: { status: 404 },
   SESSION_NOT_FOUND: { status: 404 },
   CAPTCHA_INVALID: { status: 400, hostCode: 1000 },
   CODE_TRIES_EXCEEDED: { status: 429, hostCode: 1005 },

@@ -7,13 +7,17 @@ import { gameOrigins } from './rules.ts'
 import type { CatalogueSnapshot } from './store.ts'
 
 /** The tags of all shared answers that differ between two snapshots. */
-export const tagsOfChange = ({ projects: before }: CatalogueSnapshot, { projects: after }: CatalogueSnapshot): string[] => {
+export const tagsOfChange = (
+  { projects: before, categories: wereCategories }: Pick<CatalogueSnapshot, 'projects' | 'categories'>,
+  { projects: after, categories }: Pick<CatalogueSnapshot, 'projects' | 'categories'>,
+): string[] => {
   const [old, now] = [[...before.keys()], [...after.keys()]]
   // Which host names belong to a project, and which origins each page may frame, depends on all projects.
   const isOther = !isDeepStrictEqual(old.toSorted(), now.toSorted()) || !isDeepStrictEqual(gameOrigins(before), gameOrigins(after))
   if (isOther) return [EVERYTHING]
   const changed = now.filter((id) => !isDeepStrictEqual(before.get(id), after.get(id)))
-  return changed.length > 0 || !isDeepStrictEqual(old, now) ? [LISTS, ...changed.map(tagOf)] : []
+  const isListChanged = !isDeepStrictEqual(old, now) || !isDeepStrictEqual(wereCategories, categories)
+  return changed.length > 0 || isListChanged ? [LISTS, ...changed.map(tagOf)] : []
 }
 
 /** After each change of the catalogue, asks the shared caches to drop what shows the changed projects. Each process asks when it has read

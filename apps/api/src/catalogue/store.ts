@@ -1,10 +1,11 @@
 import { type ConfigProject, configProject, gameItem, singleGame } from '@playhub/contract/catalogue'
+import { type Category, category as categorySchema } from '@playhub/contract/games/portal'
 import { formatMinor } from '@playhub/contract/payments'
 import type { PriceItem } from '@playhub/contract/projects/prices'
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/connect.ts'
-import { priceItem, project } from '../db/schema.ts'
+import { category, priceItem, project } from '../db/schema.ts'
 
 /** The schemas of the stored project documents. The ids are separate columns. */
 export const storedSettings = configProject
@@ -18,10 +19,19 @@ type ProjectEntry = {
   prices: PriceItem[]
   /** The items for sale, by id, with amounts in minor units. */
   items: ReadonlyMap<string, typeof priceItem.$inferSelect>
+  /** Plays of the last days. */
+  popularity: number
+  /** When the game was first listed as one to play. */
+  listedAt: Date | null
 }
 
 /** All data that is the same for everyone. It is read as a whole, because a publisher has tens of projects, not thousands. */
-export type CatalogueSnapshot = { version: number; projects: ReadonlyMap<string, ProjectEntry> }
+export type CatalogueSnapshot = {
+  version: number
+  projects: ReadonlyMap<string, ProjectEntry>
+  /** In the order of the portal. */
+  categories: readonly Category[]
+}
 
 export type CatalogueStore = Awaited<ReturnType<typeof createCatalogueStore>>
 
@@ -57,6 +67,7 @@ export const createCatalogueStore = async (db: Db) => {
 const read = async (db: Db, version: number): Promise<CatalogueSnapshot> => {
   const rows = await db.select().from(project).orderBy(asc(project.position), asc(project.id))
   const items = await db.select().from(priceItem).where(eq(priceItem.isActive, true)).orderBy(asc(priceItem.position), asc(priceItem.id))
+  const categories = await db.select().from(category).orderBy(asc(category.position), asc(category.id))
   const projects = new Map<string, ProjectEntry>()
   for (const row of rows) {
     const own = items.filter((item) => item.projectId === row.id)
@@ -66,9 +77,11 @@ const read = async (db: Db, version: number): Promise<CatalogueSnapshot> => {
       singleGame: storedSingleGame.parse(row.singleGame),
       prices: own.map(presentPrice),
       items: new Map(own.map((item) => [item.id, item])),
+      popularity: row.popularity,
+      listedAt: row.listedAt,
     })
   }
-  return { version, projects }
+  return { version, projects, categories: categories.map((row) => categorySchema.parse(row)) }
 }
 
 const presentPrice = (row: typeof priceItem.$inferSelect): PriceItem => ({

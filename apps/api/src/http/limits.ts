@@ -78,6 +78,9 @@ export const limits = {
   guestSavesPerAddress: { points: 600, seconds: 60, own: 60 },
   /** Goods that are consumed or acknowledged. A game may do it for many at once when it starts. */
   goodsPerPlayer: { points: 600, seconds: 60 },
+  /** Counted plays make a game popular, so few of one game count. */
+  playsPerAddress: { points: 60, seconds: 60 * 60, own: 30 },
+  playsOfGamePerAddress: { points: 3, seconds: 60 * 60 },
   exportsPerPlayer: { points: 5, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>
 
@@ -96,6 +99,8 @@ const roughly: readonly LimitName[] = [
   'stepsPerPayment',
   'savesPerOwner',
   'guestSavesPerAddress',
+  'playsPerAddress',
+  'playsOfGamePerAddress',
 ]
 const DAY_SECONDS = 86_400
 

@@ -5,12 +5,17 @@ import { asLanguage } from '@playhub/contract/language'
  * Returns the host's query parameters as part of a cache key, because the links of a page contain these parameters. Returns undefined if
  * one of them is personal or can have any value; then the page is not cached.
  */
-export const keptFor = (query: string, isProject: (id: string) => boolean): string | undefined => {
+export const keptFor = (query: string, path: string, isProject: (id: string) => boolean): string | undefined => {
+  const asked = new URLSearchParams(query)
+  // Anybody can search for any text, so pages with results are not cached.
+  if (asked.has('q')) return undefined
+  const page = path.includes('/category/') ? asked.get('page') : null
+  if (page !== null && !/^\d{1,2}$/.test(page)) return undefined
   const held = Object.entries(heldIn(query)).sort()
   const isFew = held.every(([name, value]) => {
     if (name === 'source') return sources.some((each) => each === value)
     if (name === 'project') return isProject(value)
     return name === 'locale' && asLanguage(value) !== undefined
   })
-  return isFew ? String(new URLSearchParams(Object.fromEntries(held))) : undefined
+  return isFew ? String(new URLSearchParams({ ...Object.fromEntries(held), ...(page !== null && { page }) })) : undefined
 }

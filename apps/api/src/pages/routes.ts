@@ -4,6 +4,7 @@ import { auth } from '@playhub/contract/auth'
 import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { catalogue } from '@playhub/contract/catalogue'
 import type { Reply } from '@playhub/contract/endpoint'
+import { portal } from '@playhub/contract/games/portal'
 import { languageInPath } from '@playhub/contract/language'
 import { DEFAULT_PROJECT, IMAGES_PATH, STATIC_PATH } from '@playhub/contract/limits'
 import { prices } from '@playhub/contract/projects/prices'
@@ -17,6 +18,8 @@ import { share, varyOf } from '../edge/share.ts'
 import { LISTS, tagOf } from '../edge/tags.ts'
 import { namedProject } from '../http/project-of-request.ts'
 import { createReadyBytes, type Ready } from '../http/ready-bytes.ts'
+import { frontOf, similarOf } from '../portal/cards.ts'
+import { listOf } from '../portal/game-list.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { isPage } from './address.ts'
 import { findableRoutes } from './findable.ts'
@@ -61,7 +64,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
 
     const { project, isPortal } = siteOfPage(deps, request, path)
     const language = languageOfRequest({ path, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] })
-    const held = keptFor(query, (id) => deps.catalogue.current().projects.has(id))
+    const held = keptFor(query, path, (id) => deps.catalogue.current().projects.has(id))
     const name = held === undefined ? undefined : `${isPortal ? '' : project} ${language} ${path} ${held}`
     const byLanguage = languageInPath(path) === undefined
     reply.header('vary', varyOf(byLanguage))
@@ -124,6 +127,9 @@ const createPolicies = ({ catalogue, config }: Deps) => {
   }
 }
 
+/** Replies that show several projects. */
+const lists = new Set<string>([catalogue.getGamesData.path, ...Object.values(portal).map(({ path }) => path)])
+
 /**
  * Answers the pages' calls from the snapshot, with the same rules as the routes. Adds to `tags` what the page shows. Every page reads the
  * initial config, but a page that is the same for every guest shows only its own project from it.
@@ -137,13 +143,16 @@ const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: 
     [catalogue.getSingleGameData.path, ({ projectName = '' }) => singleGameOf(snapshot, projectName)],
     [auth.providers.path, providers],
     [prices.getPrices.path, ({ project = '' }) => pricesOf(snapshot, project)],
+    [portal.getFront.path, (query) => frontOf(snapshot, portal.getFront.query.parse(query))],
+    [portal.getGames.path, (query) => listOf(snapshot, portal.getGames.query.parse(query))],
+    [portal.getSimilar.path, (query) => similarOf(snapshot, portal.getSimilar.query.parse(query))],
   ])
   return async (entry, input) => {
     const answer = answers.get(entry.path)
     if (!answer) throw new Error(`${entry.path} is not loaded by pages`)
     // Pages make these calls with strings only.
     const { query = {} } = input as { query?: Record<string, string> }
-    if (entry.path === catalogue.getGamesData.path) tags.add(LISTS)
+    if (lists.has(entry.path)) tags.add(LISTS)
     const { project, projectName = project } = query
     if (projectName) tags.add(tagOf(projectName))
     // The schema is that of the entry, but its type is lost in the union of entries.

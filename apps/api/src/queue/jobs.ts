@@ -21,6 +21,7 @@ export const jobPayloads = {
   clear_games: z.object({}),
   attention_letters: z.object({}),
   sum_answers: z.object({}),
+  sum_popularity: z.object({}),
 } as const
 export type JobName = keyof typeof jobPayloads
 // The keys of `jobPayloads`; TypeScript types them only as strings.

@@ -10,6 +10,7 @@ import {
 } from '@playhub/contract/limits'
 import type { PaymentMethod } from '@playhub/contract/payments'
 import type { project } from '../db/schema.ts'
+import { controls } from './categories.ts'
 import { type DemoProject, type GameTexts, gameTexts } from './game-texts.ts'
 import { translatedTexts } from './game-texts-translated.ts'
 
@@ -23,6 +24,14 @@ const looks: Record<DemoProject, Look> = {
   islandm3: { cardBackgroundColor: '#02515f', footerBackgroundColor: '#084150' },
   skyharbor: { cardBackgroundColor: '#15466a', footerBackgroundColor: '#12375a' },
   hornylegends: { cardBackgroundColor: '#550436', footerBackgroundColor: '#40032a' },
+}
+
+const categoriesOf: Record<DemoProject, string[]> = {
+  familytown: ['building', 'cosy'],
+  neuroarena: ['action'],
+  islandm3: ['puzzle', 'cosy'],
+  skyharbor: ['building'],
+  hornylegends: [],
 }
 
 const authMethods: Record<DemoProject, LoginMethod[]> = {
@@ -111,8 +120,14 @@ const gameOf = (id: DemoProject, simulatorUrl: string, inDevelop: boolean): Game
     projectBackgroundFile: `${IMAGES_PATH}/${id}/background`,
     gameImage: `${IMAGES_PATH}/${id}/cover`,
     gameLogoFile: `${IMAGES_PATH}/${id}/logo`,
+    pictures: [],
+    video: '',
   },
-  localization: inAll(id, ({ name, cardDescription, fullDescription }) => ({ name, cardDescription, fullDescription })),
+  categories: categoriesOf[id],
+  localization: inAll(id, ({ name, cardDescription, fullDescription }, language) => ({
+    ...{ name, cardDescription, fullDescription },
+    controls: controls[id === 'neuroarena' ? 'arena' : 'touch'][language],
+  })),
   social: { items: socials.map((fileName) => ({ fileName, link: `https://${fileName}.example/${id}` })) },
   seoData: seoOf(id),
 })

@@ -4,6 +4,7 @@ import { hashPassword } from '../auth/passwords/passwords.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import {
+  category,
   identity,
   noticeEndpoint,
   partnerKey,
@@ -18,6 +19,7 @@ import {
   staff,
 } from '../db/schema.ts'
 import { seal } from '../seal.ts'
+import { demoCategories } from './categories.ts'
 import { demoPlayer } from './demo-player.ts'
 import { demoStaff, demoStaffPassword, demoStaffSecret } from './demo-staff.ts'
 import { demoNoticeEndpoints, demoPartnerKeys } from './partners.ts'
@@ -31,6 +33,10 @@ export const seedDemo = (db: Db, config: Config): Promise<void> =>
   db.transaction(async (tx) => {
     const projects = demoProjects(config.simulatorUrl).map((row, position) => ({ ...row, position }))
     await tx.insert(project).values(projects).onConflictDoNothing()
+    await tx
+      .insert(category)
+      .values(demoCategories.map((each, position) => ({ ...each, position })))
+      .onConflictDoNothing()
     await tx
       .insert(priceItem)
       .values([...demoPriceItems])

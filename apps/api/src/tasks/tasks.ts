@@ -16,6 +16,7 @@ import { clearOldTries } from '../notices/notice-log.ts'
 import { sortWaiting } from '../notices/notice-places.ts'
 import { checkBooks } from '../payments/books/books.ts'
 import { enqueueBooks } from '../payments/books/books-plan.ts'
+import { sumPopularity } from '../plays/data.ts'
 import { clearGivenUpJobs, freeDeadJobs } from '../queue/jobs.ts'
 import type { Tasks } from '../queue/worker.ts'
 import { deleteExpiredSaves } from '../saves/expired.ts'
@@ -37,6 +38,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   clear_games: () => clearGames(deps),
   attention_letters: () => postAttentionLetters(deps),
   sum_answers: () => sumAnswerDays(deps),
+  sum_popularity: () => sumPopularity(deps.db, deps.now()),
 })
 
 /** Notifies the people who have the ticket open that the file can be seen now or was removed. */

@@ -16,11 +16,14 @@ const web_page: GameItem['web_page'] = {
   gameImage: '/images/town/cover',
   gameLogoFile: '/images/town/logo',
   cardLogoImage: '',
+  pictures: [],
+  video: '',
 }
 const town: GameItem = {
   project: 'town',
   mainData: { projectName: 'town' },
   web_page,
+  categories: [],
   localization: { en: texts('Town'), ru: texts('Город') },
   social: { items: [{ fileName: 'vk', link: 'https://vk.example/town' }] },
   seoData,

@@ -17,7 +17,19 @@ export const project = pgTable('project', {
   draft: jsonb(),
   draftBy: uuid('draft_by').references(() => staff.id),
   draftAt: at('draft_at'),
+  /** When the game was first shown in the catalogue as one to play. */
+  listedAt: at('listed_at'),
+  /** Plays of the last days, summed every hour. */
+  popularity: integer().notNull().default(0),
   updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+/** Categories of games, in the order of the portal. A game's document names the ids of its own. */
+export const category = pgTable('category', {
+  id: text().primaryKey(),
+  position: integer().notNull(),
+  /** The name per language. */
+  names: jsonb().notNull(),
 })
 
 export const priceItem = pgTable(

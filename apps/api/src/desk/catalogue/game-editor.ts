@@ -68,7 +68,7 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
         await requirePictures(tx, after)
       }
       await audit(tx, staff, { action: 'game-published', object: `project ${id}`, ...changesBetween(before, after) })
-      return present(deps, tx, await update(tx, id, { ...after, ...noDraft, updatedAt: now() }))
+      return present(deps, tx, await update(tx, id, { ...after, ...noDraft, listedAt: listedAt(row, after, now()), updatedAt: now() }))
     }),
   )
 }
@@ -81,7 +81,7 @@ const owned = (id: string, document: GameDocument): GameDocument => {
       ...game,
       ...{ project: id, mainData: { projectName: id }, seoData: filledSeo(game.seoData) },
       localization: Object.fromEntries(
-        Object.entries(game.localization).filter(([, texts]) => Object.values(texts).some((text) => text.trim() !== '')),
+        Object.entries(game.localization).filter(([, texts]) => Object.values(texts).some((text) => (text ?? '').trim() !== '')),
       ),
     },
     singleGame: singleGame && { ...singleGame, seoData: filledSeo(singleGame.seoData) },
@@ -96,6 +96,10 @@ export const draftOf = ({ draft }: ProjectRow): GameDocument | null => (draft ==
 
 /** The version includes the draft, so that two people cannot overwrite each other's changes. */
 const projectVersionOf = (row: ProjectRow) => versionOf([gamesOf(row), draftOf(row)])
+
+/** A game counts as new from the day on which players could play it first. */
+const listedAt = (row: ProjectRow, { game }: GameDocument, now: Date) =>
+  row.listedAt ?? (game?.web_page.isActive && !game.web_page.inDevelop ? now : null)
 
 const update = async (tx: Tx, id: string, values: Partial<ProjectRow>): Promise<ProjectRow> => {
   const [row] = await tx.update(project).set(values).where(eq(project.id, id)).returning()

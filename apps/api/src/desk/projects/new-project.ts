@@ -44,8 +44,9 @@ export const firstGame = (id: string, name: string, outOfCatalog: boolean): Game
   const web_page = {
     ...{ cardBackgroundColor: DEFAULT_CARD_COLOR, footerBackgroundColor: DEFAULT_FOOTER_COLOR, iframeUrl: '', inDevelop: false },
     ...{ isActive: false, cardLogoImage: '', projectBackgroundFile: '', gameImage: '', gameLogoFile: '' },
+    ...{ pictures: [], video: '' },
   }
   const localization = { [FALLBACK_LANGUAGE]: { name, cardDescription: '', fullDescription: '' } }
-  const game = { project: id, mainData: { projectName: id }, web_page, localization, social: { items: [] }, seoData: noSeo }
+  const game = { project: id, mainData: { projectName: id }, web_page, categories: [], localization, social: { items: [] }, seoData: noSeo }
   return { game, singleGame: null }
 }

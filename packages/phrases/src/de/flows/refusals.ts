@@ -18,6 +18,7 @@ export const refusal: Translated<typeof en> = {
   UPDATING: 'Playhub wird gerade aktualisiert. Versuch es in einer Minute noch einmal.',
   PROJECT_NOT_FOUND: 'Dieses Spiel gibt es nicht.',
   GAME_NOT_FOUND: 'Dieses Spiel gibt es nicht.',
+  CATEGORY_NOT_FOUND: 'Diese Kategorie gibt es nicht.',
   SESSION_NOT_FOUND: 'Sitzung nicht gefunden',
   CAPTCHA_INVALID: 'Die Prüfung ist abgelaufen. Setze das Häkchen bei „Ich bin kein Roboter“ noch einmal.',
   CODE_TRIES_EXCEEDED: 'Zu viele falsche Codes. Fordere einen neuen an.',

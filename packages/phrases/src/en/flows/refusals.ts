@@ -39,6 +39,7 @@ export const refusal = {
   UPDATING: 'Playhub is being updated. Try again in a minute.',
   PROJECT_NOT_FOUND: 'There is no such game.',
   GAME_NOT_FOUND: 'There is no such game.',
+  CATEGORY_NOT_FOUND: 'There is no such category.',
   SESSION_NOT_FOUND: 'Session not found',
   CAPTCHA_INVALID: 'The check has expired. Tick “I am not a robot” again.',
   CODE_TRIES_EXCEEDED: 'Too many wrong codes. Ask for a new one.',

@@ -18,6 +18,7 @@ export const refusal: Translated<typeof en> = {
   UPDATING: 'Playhub se está actualizando. Inténtalo de nuevo en un minuto.',
   PROJECT_NOT_FOUND: 'Ese juego no existe.',
   GAME_NOT_FOUND: 'Ese juego no existe.',
+  CATEGORY_NOT_FOUND: 'Esa categoría no existe.',
   SESSION_NOT_FOUND: 'No se encontró la sesión',
   CAPTCHA_INVALID: 'La verificación caducó. Marca «No soy un robot» de nuevo.',
   CODE_TRIES_EXCEEDED: 'Demasiados códigos incorrectos. Pide uno nuevo.',

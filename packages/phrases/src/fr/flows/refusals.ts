@@ -18,6 +18,7 @@ export const refusal: Translated<typeof en> = {
   UPDATING: 'Playhub est en cours de mise à jour. Réessayez dans une minute.',
   PROJECT_NOT_FOUND: 'Ce jeu n’existe pas.',
   GAME_NOT_FOUND: 'Ce jeu n’existe pas.',
+  CATEGORY_NOT_FOUND: 'Cette catégorie n’existe pas.',
   SESSION_NOT_FOUND: 'Session introuvable',
   CAPTCHA_INVALID: 'La vérification a expiré. Cochez de nouveau « Je ne suis pas un robot ».',
   CODE_TRIES_EXCEEDED: 'Trop de codes incorrects. Demandez-en un nouveau.',

@@ -18,6 +18,7 @@ export const refusal: Translated<typeof en> = {
   UPDATING: 'Playhub è in fase di aggiornamento. Riprova tra un minuto.',
   PROJECT_NOT_FOUND: 'Questo gioco non esiste.',
   GAME_NOT_FOUND: 'Questo gioco non esiste.',
+  CATEGORY_NOT_FOUND: 'Questa categoria non esiste.',
   SESSION_NOT_FOUND: 'Sessione non trovata',
   CAPTCHA_INVALID: 'La verifica è scaduta. Spunta di nuovo «Non sono un robot».',
   CODE_TRIES_EXCEEDED: 'Troppi codici errati. Richiedine uno nuovo.',

@@ -18,6 +18,7 @@ export const refusal: Translated<typeof en> = {
   UPDATING: 'Playhub を更新しています。1分ほど待って、もう一度お試しください。',
   PROJECT_NOT_FOUND: 'そのゲームはありません。',
   GAME_NOT_FOUND: 'そのゲームはありません。',
+  CATEGORY_NOT_FOUND: 'そのカテゴリーはありません。',
   SESSION_NOT_FOUND: 'セッションが見つかりません',
   CAPTCHA_INVALID: '確認の有効期限が切れました。もう一度「私はロボットではありません」にチェックを入れてください。',
   CODE_TRIES_EXCEEDED: 'コードの入力ミスが上限に達しました。新しいコードを取得してください。',

@@ -17,6 +17,7 @@ export const refusal: Translated<typeof en> = {
   UPDATING: 'Playhub를 업데이트하고 있어요. 1분 뒤에 다시 시도하세요.',
   PROJECT_NOT_FOUND: '그런 게임이 없어요.',
   GAME_NOT_FOUND: '그런 게임이 없어요.',
+  CATEGORY_NOT_FOUND: '그런 카테고리가 없어요.',
   SESSION_NOT_FOUND: '세션을 찾을 수 없어요',
   CAPTCHA_INVALID: '확인이 만료됐어요. “로봇이 아닙니다”를 다시 체크하세요.',
   CODE_TRIES_EXCEEDED: '잘못된 코드를 너무 많이 입력했어요. 새 코드를 요청하세요.',

@@ -18,6 +18,7 @@ export const refusal: Translated<typeof en> = {
   UPDATING: 'O Playhub está sendo atualizado. Tente de novo em um minuto.',
   PROJECT_NOT_FOUND: 'Esse jogo não existe.',
   GAME_NOT_FOUND: 'Esse jogo não existe.',
+  CATEGORY_NOT_FOUND: 'Essa categoria não existe.',
   SESSION_NOT_FOUND: 'Sessão não encontrada',
   CAPTCHA_INVALID: 'A verificação expirou. Marque “Não sou um robô” de novo.',
   CODE_TRIES_EXCEEDED: 'Códigos errados demais. Peça um novo.',

@@ -17,6 +17,7 @@ export const refusal: Translated<typeof en> = {
   UPDATING: 'Playhub обновляется. Попробуйте через минуту.',
   PROJECT_NOT_FOUND: 'Такой игры нет.',
   GAME_NOT_FOUND: 'Такой игры нет.',
+  CATEGORY_NOT_FOUND: 'Такой категории нет.',
   SESSION_NOT_FOUND: 'Сессия не найдена',
   CAPTCHA_INVALID: 'Проверка устарела. Снова поставьте галочку «Я не робот».',
   CODE_TRIES_EXCEEDED: 'Слишком много неверных кодов. Запросите новый.',

@@ -17,6 +17,7 @@ export const refusal: Translated<typeof en> = {
   UPDATING: 'Playhub 正在更新，请一分钟后再试。',
   PROJECT_NOT_FOUND: '没有这款游戏。',
   GAME_NOT_FOUND: '没有这款游戏。',
+  CATEGORY_NOT_FOUND: '没有这个分类。',
   SESSION_NOT_FOUND: '未找到登录会话',
   CAPTCHA_INVALID: '验证已过期，请重新勾选“我不是机器人”。',
   CODE_TRIES_EXCEEDED: '错误次数过多，请重新获取验证码。',

@@ -1,5 +1,4 @@
-import { type Colour, parseColour } from '@playhub/contract/projects/colours'
-import type { CSSProperties } from 'react'
+import { type Colour, parseColour } from './colours.ts'
 
 export type ProjectTheme = { background: string; text: '#fff' | '#000'; contrast: number }
 
@@ -61,11 +60,11 @@ export const pageColour = (given: string, theme: keyof typeof pages): string | u
   return hexOf(mix(parts))
 }
 
+export type ProjectColours = Record<'--pc-dark' | '--pc-dark-fg' | '--pc-light' | '--pc-light-fg', string>
+
 /** The result of `projectTheme` for both themes as custom properties. `project-theme.css` selects those of the active theme. */
-export const projectColours = (given: string, fallback: string): CSSProperties => {
+export const projectColours = (given: string, fallback: string): ProjectColours => {
   const dark = projectTheme(given, 'dark', fallback)
   const light = projectTheme(given, 'light', fallback)
-  const colours = { '--pc-dark': dark.background, '--pc-dark-fg': dark.text, '--pc-light': light.background, '--pc-light-fg': light.text }
-  // React's CSS types do not include custom properties.
-  return colours as CSSProperties
+  return { '--pc-dark': dark.background, '--pc-dark-fg': dark.text, '--pc-light': light.background, '--pc-light-fg': light.text }
 }

@@ -1,0 +1,51 @@
+import { POPULAR_DAYS, RECENT_GAMES } from '@playhub/contract/games/plays'
+import { desc, eq, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/connect.ts'
+import { playDay, playedGame } from '../db/schema.ts'
+
+const DAY_MS = 86_400_000
+/** Sums of days are kept this long, for questions that nobody has asked yet. */
+const DAYS_KEPT = 400
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+const daysBefore = (now: Date, days: number) => dayOf(new Date(now.getTime() - days * DAY_MS))
+
+export const countPlay = (db: Tx, projectId: string, now: Date) =>
+  db
+    .insert(playDay)
+    .values({ day: dayOf(now), projectId, plays: 1 })
+    .onConflictDoUpdate({ target: [playDay.day, playDay.projectId], set: { plays: sql`${playDay.plays} + 1` } })
+
+/** Makes a game the newest of the player's list. */
+export const putPlayed = (db: Tx, playerId: string, projectId: string, playedAt: Date) =>
+  db
+    .insert(playedGame)
+    .values({ playerId, projectId, playedAt })
+    .onConflictDoUpdate({ target: [playedGame.playerId, playedGame.projectId], set: { playedAt: sql`excluded.played_at` } })
+
+/** The names of the projects that the player played last, newest first. */
+export const listPlayed = async (db: Tx, playerId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ projectId: playedGame.projectId })
+    .from(playedGame)
+    .where(eq(playedGame.playerId, playerId))
+    .orderBy(desc(playedGame.playedAt))
+    .limit(RECENT_GAMES)
+  return rows.map(({ projectId }) => projectId)
+}
+
+/**
+ * Writes how often each game was played in the last days to its project, where the catalogue reads it. A project whose sum is the same is
+ * not touched, so that pages are not made again for nothing.
+ */
+export const sumPopularity = async (db: Db, now: Date) => {
+  await db.execute(sql`
+    update project set popularity = summed.plays
+    from (
+      select project.id, coalesce(sum(play_day.plays), 0)::integer as plays
+      from project left join play_day on play_day.project_id = project.id and play_day.day > ${daysBefore(now, POPULAR_DAYS)}
+      group by project.id
+    ) summed
+    where summed.id = project.id and project.popularity <> summed.plays`)
+  await db.delete(playDay).where(lt(playDay.day, daysBefore(now, DAYS_KEPT)))
+}

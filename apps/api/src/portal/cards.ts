@@ -1,0 +1,118 @@
+import { FRONT_GAMES, PORTAL_FROM_GAMES, ROW_GAMES, SIMILAR_GAMES } from '@playhub/contract/games/list-rules'
+import type { Card, Front, ShownCategory } from '@playhub/contract/games/portal'
+import { type ShownGame, showGame } from '@playhub/contract/games/shown-game'
+import { inLanguage } from '@playhub/contract/language'
+import type { Language } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import type { CatalogueSnapshot } from '../catalogue/store.ts'
+
+/** What the portal's pages show, built from a snapshot of the catalogue in one language. */
+
+type Entry = NonNullable<ReturnType<CatalogueSnapshot['projects']['get']>>
+/** A game that is listed, with what the lists are made from. */
+export type Listed = {
+  game: ShownGame
+  categories: readonly string[]
+  popularity: number
+  /** When it was first listed, in ms; 0 if it is still in development. */
+  listedAt: number
+  entry: Entry
+}
+
+const known = new WeakMap<CatalogueSnapshot, Map<Language, readonly Listed[]>>()
+
+/** The games of the catalogue in the order of staff, those in development too. Made once for each snapshot and language. */
+export const listedIn = (snapshot: CatalogueSnapshot, language: Language): readonly Listed[] => {
+  const byLanguage = known.get(snapshot) ?? new Map<Language, readonly Listed[]>()
+  known.set(snapshot, byLanguage)
+  const listed = byLanguage.get(language) ?? makeList(snapshot, language)
+  byLanguage.set(language, listed)
+  return listed
+}
+
+const makeList = ({ projects }: CatalogueSnapshot, language: Language): Listed[] => {
+  const active = [...projects.values()].flatMap((entry) => {
+    const { config, game, ...of } = entry
+    return game?.web_page.isActive && !config.mainData.outOfCatalog ? [{ ...of, game, entry }] : []
+  })
+  return active.map(({ game, popularity, listedAt, entry }, at) => ({
+    game: showGame(game, language, at + 1),
+    categories: game.categories,
+    popularity,
+    listedAt: listedAt?.getTime() ?? 0,
+    entry,
+  }))
+}
+
+const isPlayable = ({ game }: Listed) => !game.inDevelopment
+
+export const cardOf = ({ projectName, name, cardDescription, card, logo, cardColours, inDevelopment }: ShownGame): Card => ({
+  projectName,
+  name,
+  cardDescription,
+  card,
+  logo,
+  cardColours,
+  inDevelopment,
+})
+
+const byPopularity = (one: Listed, other: Listed) => other.popularity - one.popularity
+const namesOf = (listed: readonly Listed[]) => listed.slice(0, ROW_GAMES).map(({ game }) => game.projectName)
+
+/** The front page. A small catalogue is shown whole, without rows and categories. */
+export const frontOf = (snapshot: CatalogueSnapshot, { lng, project }: { lng: Language; project?: string | undefined }): Front => {
+  const listed = listedIn(snapshot, lng)
+  const playable = listed.filter(isPlayable)
+  const featured = (playable.find(({ game }) => game.projectName === project) ?? playable[0])?.game
+  const isPortal = listed.length >= PORTAL_FROM_GAMES
+  const newest = isPortal ? namesOf(playable.toSorted((one, other) => other.listedAt - one.listedAt)) : []
+  const popular = isPortal ? namesOf(playable.filter(({ popularity }) => popularity > 0).toSorted(byPopularity)) : []
+  const all = listed.slice(0, isPortal ? FRONT_GAMES : undefined).map(({ game }) => game.projectName)
+  const shown = new Set([...newest, ...popular, ...all])
+  return {
+    games: listed.filter(({ game }) => shown.has(game.projectName)).map(({ game }) => cardOf(game)),
+    featured: featured
+      ? {
+          projectName: featured.projectName,
+          cover: featured.cover,
+          footerColours: featured.footerColours,
+          name: featured.name,
+          cardDescription: featured.cardDescription,
+        }
+      : null,
+    newest,
+    popular,
+    all,
+    categories: isPortal ? categoriesIn(snapshot, lng, listed) : [],
+    total: listed.length,
+  }
+}
+
+/** The categories that have a game, in order. */
+export const categoriesIn = ({ categories }: CatalogueSnapshot, language: Language, listed: readonly Listed[]): ShownCategory[] => {
+  const used = new Set(listed.flatMap((each) => each.categories))
+  return categories.filter(({ id }) => used.has(id)).map(({ id, names }) => ({ id, name: inLanguage(names, language) || id }))
+}
+
+/** The named games that can be played, in the order of the names. */
+export const cardsOf = (snapshot: CatalogueSnapshot, { lng, ids }: { lng: Language; ids: string }) => {
+  const playable = new Map(
+    listedIn(snapshot, lng)
+      .filter(isPlayable)
+      .map(({ game }) => [game.projectName, game]),
+  )
+  return { games: [...new Set(ids.split(','))].flatMap((name) => playable.get(name) ?? []).map(cardOf) }
+}
+
+/** The games that share the most categories with a game; among equals, the popular ones first. Throws GAME_NOT_FOUND. */
+export const similarOf = (snapshot: CatalogueSnapshot, { lng, projectName }: { lng: Language; projectName: string }) => {
+  const listed = listedIn(snapshot, lng)
+  const own = listed.find(({ game }) => game.projectName === projectName)
+  if (!own) throw new Refusal('GAME_NOT_FOUND')
+  const shared = ({ categories }: Listed) => categories.filter((id) => own.categories.includes(id)).length
+  const games = listed
+    .filter((each) => each !== own && isPlayable(each))
+    .toSorted((one, other) => shared(other) - shared(one) || byPopularity(one, other))
+    .slice(0, SIMILAR_GAMES)
+  return { games: games.map(({ game: { projectName: id, name, card } }) => ({ projectName: id, name, card })) }
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { localized } from '../catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { language, projectId } from '../fields.ts'
+import { SEARCH_MAX } from './list-rules.ts'
+
+/** The games in one language, as lists show them. */
+
+export const categoryId = projectId
+
+/** A category as staff write it. */
+export const category = z.object({ id: categoryId, names: localized })
+export type Category = z.infer<typeof category>
+
+/** Custom properties: the colours of a background and of the text on it, for each theme. */
+const colours = z.object({ '--pc-dark': z.string(), '--pc-dark-fg': z.string(), '--pc-light': z.string(), '--pc-light-fg': z.string() })
+
+export const card = z.object({
+  projectName: z.string(),
+  name: z.string(),
+  cardDescription: z.string(),
+  /** The URL of the picture without size and type. */
+  card: z.string(),
+  logo: z.string(),
+  cardColours: colours,
+  inDevelopment: z.boolean(),
+})
+export type Card = z.infer<typeof card>
+
+const shownCategory = z.object({ id: z.string(), name: z.string() })
+export type ShownCategory = z.infer<typeof shownCategory>
+
+const front = z.object({
+  /** Every game of the lists below, once. */
+  games: z.array(card),
+  featured: z.nullable(
+    z.object({ projectName: z.string(), name: z.string(), cardDescription: z.string(), cover: z.string(), footerColours: colours }),
+  ),
+  /** The lists contain project names. */
+  newest: z.array(z.string()),
+  popular: z.array(z.string()),
+  all: z.array(z.string()),
+  categories: z.array(shownCategory),
+  total: z.number(),
+})
+export type Front = z.infer<typeof front>
+
+const found = z.extend(card, {
+  /** The name of the game's first category; empty if it has none. */
+  category: z.string(),
+})
+export type FoundGame = z.infer<typeof found>
+
+const list = z.object({
+  /** The category's name; empty for all games. */
+  name: z.string(),
+  categories: z.array(shownCategory),
+  games: z.array(found),
+  /** Games on all pages. */
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+})
+export type GameList = z.infer<typeof list>
+
+const cards = z.object({ games: z.array(card) })
+/** Only what the page of another game shows of a game. */
+const tiles = z.object({ games: z.array(z.pick(card, { projectName: true, name: true, card: true })) })
+const lng = language
+
+export const portal = {
+  getFront: endpoint({
+    method: 'GET',
+    path: '/portal/front',
+    summary: 'What the front page shows: the featured game, new, popular and the first of all games',
+    access: 'guest',
+    query: z.object({ lng, project: z.optional(projectId) }),
+    reply: front,
+    refusals: [],
+  }),
+  getGames: endpoint({
+    method: 'GET',
+    path: '/portal/games',
+    summary: 'The games of a category, or those that a search finds, best first',
+    access: 'guest',
+    query: z.object({
+      lng,
+      category: z.optional(categoryId),
+      q: z.optional(z.string().check(z.maxLength(SEARCH_MAX))),
+      page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(999))),
+    }),
+    reply: list,
+    refusals: ['CATEGORY_NOT_FOUND'],
+  }),
+  getCards: endpoint({
+    method: 'GET',
+    path: '/portal/cards',
+    summary: 'The named games in this order. Unknown ones and those that cannot be played are left out',
+    access: 'guest',
+    query: z.object({ lng, ids: z.string().check(z.regex(/^[a-z0-9-]{1,40}(,[a-z0-9-]{1,40}){0,11}$/)) }),
+    reply: cards,
+    refusals: [],
+  }),
+  getSimilar: endpoint({
+    method: 'GET',
+    path: '/portal/similar',
+    summary: 'Up to four games that share most with a game',
+    access: 'guest',
+    query: z.object({ lng, projectName: projectId }),
+    reply: tiles,
+    refusals: ['GAME_NOT_FOUND'],
+  }),
+} as const
