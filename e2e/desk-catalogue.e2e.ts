@@ -82,7 +82,7 @@ test('the preview: page and card, widths, theme and language; nothing in it lead
   await expect(shown.locator('html')).toHaveAttribute('data-theme', 'light')
   await press(c('preview.phone'))
   await expect.poll(() => shown.locator('html').evaluate(() => innerWidth)).toBe(390)
-  await shown.getByText('Играть').click({ force: true })
+  await shown.getByRole('button', { name: 'Играть' }).click({ force: true })
   await page.getByRole('button', { name: c('preview.card'), exact: true }).click()
   await shown.getByText('Играть').first().click({ force: true })
   await expect(shown.locator('article')).toBeVisible()

@@ -97,7 +97,7 @@ test('what is not saved is not left behind without a question: by link, by the c
   }
   await page.getByRole('link', { name: deskT('screen.settings') }).click()
   await stay()
-  await page.getByLabel(t('project')).selectOption('neuroarena')
+  await page.getByLabel(t('project'), { exact: true }).selectOption('neuroarena')
   await stay()
   await page.goBack()
   await stay()

@@ -110,6 +110,7 @@ test('lines are moved by keyboard and by hand, added, copied, taken away and bro
   await back.click()
   await expect(bar(page)).toBeHidden()
   await page.getByRole('button', { name: t('add') }).click()
+  await expect(page.locator('tr[data-new] input[data-cell=id]').last()).toBeFocused()
   await page.keyboard.type('starter')
   for (const [column, text] of [
     ['ruTitle', 'Набор новичка'],

@@ -1,6 +1,6 @@
 import type { Acts } from './acts.ts'
 import { refuse, silence } from './answers.ts'
-import { games, slowGame } from './hub-world.ts'
+import { frontWith, games, slowGame } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
 /** Public pages. */
@@ -15,22 +15,21 @@ const openMenu = ({ press }: Acts) => press('header summary')
 
 const pages: readonly Omit<HubState, 'app'>[] = [
   { name: 'catalogue/list', path: '/games/{lng}/', shows: 'article' },
-  { name: 'catalogue/loading', path: '/games/{lng}/', answers: { 'catalogue.getGamesData': silence } },
-  { name: 'catalogue/empty', path: '/games/{lng}/', answers: { 'catalogue.getGamesData': [] } },
+  { name: 'catalogue/loading', path: '/games/{lng}/', answers: { 'portal.getFront': silence } },
+  { name: 'catalogue/empty', path: '/games/{lng}/', answers: { 'portal.getFront': frontWith([]) } },
   {
     name: 'catalogue/error',
     path: '/games/{lng}/',
-    answers: { 'catalogue.getGamesData': refuse('INTERNAL') },
+    answers: { 'portal.getFront': refuse('INTERNAL') },
     shows: 'main button',
   },
   {
     name: 'catalogue/broken art',
     path: '/games/{lng}/',
     answers: {
-      'catalogue.getGamesData': games.map((game) => ({
-        ...game,
-        web_page: { ...game.web_page, gameImage: '/images/none/cover', gameLogoFile: '' },
-      })),
+      'portal.getFront': frontWith(
+        games.map((game) => ({ ...game, web_page: { ...game.web_page, gameImage: '/images/none/cover', gameLogoFile: '' } })),
+      ),
     },
     shows: 'article',
   },
@@ -38,16 +37,19 @@ const pages: readonly Omit<HubState, 'app'>[] = [
     name: 'catalogue/odd colours',
     path: '/games/{lng}/',
     answers: {
-      'catalogue.getGamesData': ['#ffff00', '#5d60ff', '#808080', '#ffffff', 'rgba(0, 128, 0, 0.5)'].flatMap((cardBackgroundColor, at) =>
-        games.slice(0, 1).map((game) => ({
-          ...game,
-          ...{ project: `odd-${at}`, mainData: { projectName: `odd-${at}` } },
-          web_page: { ...game.web_page, cardBackgroundColor, footerBackgroundColor: cardBackgroundColor },
-        })),
+      'portal.getFront': frontWith(
+        ['#ffff00', '#5d60ff', '#808080', '#ffffff', 'rgba(0, 128, 0, 0.5)'].flatMap((cardBackgroundColor, at) =>
+          games.slice(0, 1).map((game) => ({
+            ...game,
+            ...{ project: `odd-${at}`, mainData: { projectName: `odd-${at}` } },
+            web_page: { ...game.web_page, cardBackgroundColor, footerBackgroundColor: cardBackgroundColor },
+          })),
+        ),
       ),
     },
     shows: 'article',
   },
+  { name: 'portal/list', path: '/games/{lng}/category/all/', shows: 'article' },
   { name: 'shell/language menu', path: '/games/{lng}/', shows: '[role=menu]', act: openMenu },
   {
     name: 'shell/profile menu',
@@ -66,12 +68,12 @@ const pages: readonly Omit<HubState, 'app'>[] = [
   {
     name: 'game/loading',
     path: '/games/{lng}/familytown/',
-    answers: { 'catalogue.getGameData': silence, 'catalogue.getGamesData': silence },
+    answers: { 'catalogue.getGameData': silence, 'portal.getFront': silence },
   },
   {
     name: 'game/error',
     path: '/games/{lng}/familytown/',
-    answers: { 'catalogue.getGameData': refuse('INTERNAL'), 'catalogue.getGamesData': refuse('INTERNAL') },
+    answers: { 'catalogue.getGameData': refuse('INTERNAL'), 'portal.getFront': silence },
     shows: 'main button',
   },
   { name: 'game/playing', path: '/games/{lng}/familytown/', act: play, shows: 'iframe' },

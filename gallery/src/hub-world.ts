@@ -1,4 +1,7 @@
+import type { GameItem } from '@playhub/contract/catalogue'
 import { configProject, gameItem, type InitialConfig, singleGame } from '@playhub/contract/catalogue'
+import type { Front } from '@playhub/contract/games/portal'
+import { showGame } from '@playhub/contract/games/shown-game'
 import { DEFAULT_PROJECT } from '@playhub/contract/limits'
 import type { ProcessReply } from '@playhub/contract/payments'
 import type { PriceItem } from '@playhub/contract/projects/prices'
@@ -157,9 +160,26 @@ const sessions = { sessions: [sessionOf(0, 'Chrome, Windows'), sessionOf(1, 'Saf
 /** No state solves the robot check, so this data is enough for the screens that show it. */
 const challenge = { algorithm: 'SHA-256', challenge: '0', maxnumber: 10, salt: 'gallery', signature: '0' }
 
+/** A front page of these games. */
+export const frontWith = (shown: readonly GameItem[]): Front => {
+  const all = shown.map((game, at) => showGame(game, 'en', at + 1))
+  return {
+    games: all,
+    featured: all.find(({ inDevelopment }) => !inDevelopment) ?? null,
+    all: all.map(({ projectName }) => projectName),
+    ...{ newest: [], popular: [], categories: [], total: all.length },
+  }
+}
+
 export const hubWorld: HubAnswers = {
   'catalogue.getInitialConfig': { projects: configs, supportEmail: 'help@playhub.example' },
   'catalogue.getGamesData': games,
+  'portal.getFront': frontWith(games),
+  'portal.getGames': {
+    games: frontWith(games).games.map((each) => ({ ...each, category: '' })),
+    ...{ name: '', categories: [], total: games.length, page: 1, pages: 1 },
+  },
+  'portal.getSimilar': { games: frontWith(games).games.slice(1, 4) },
   'catalogue.getGameData': ({ values }) => gameOf(values.projectName) as (typeof games)[number],
   'catalogue.getSingleGameData': ({ values }) => singleOf(values.projectName) as NonNullable<ReturnType<typeof singleOf>>,
   'prices.getPrices': ({ values }) => pricesOf(values.project ?? ''),

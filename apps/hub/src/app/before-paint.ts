@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint, as a plain script. It marks the document with what only this browser knows: the theme, whether a player is
- * signed in, whether the age gate was passed. Styles read these marks, so nothing wrong is shown for a moment.
+ * signed in, whether the age gate was passed, whether a game was played. Styles read these marks, so nothing wrong is shown for a moment.
  */
 {
   const read = (key: string) => {
@@ -20,5 +20,6 @@
     marks.identity = 'player'
     root.style.setProperty('--nick-name', nickName[1])
   }
+  if (read('played')) marks.played = ''
   if (read('age-verified') === 'true') marks.age = 'verified'
 }

@@ -1,5 +1,6 @@
 import type { InitialConfig } from '@playhub/contract/catalogue'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
+import { PORTAL_FROM_GAMES } from '@playhub/contract/games/list-rules'
 import { heldIn, heldParameters } from '@playhub/contract/hosting'
 import { languageInPath } from '@playhub/contract/language'
 import { IMAGES_PATH, type Language } from '@playhub/contract/limits'
@@ -7,7 +8,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { initialConfigQuery } from '../base/config-query.ts'
-import { hold } from '../base/paths.ts'
+import { matchPath } from '../base/match.ts'
+import { hold, paths } from '../base/paths.ts'
 import { type Answer, createQueryClient } from '../base/read.ts'
 import type { Site } from '../base/site.ts'
 import { coreTranslator, loadTexts } from '../i18n/i18n.tsx'
@@ -56,15 +58,15 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
     projects.find(({ id }) => id === project),
     request.isPortal === true,
   )
-  const site = siteOf(config, project)
+  const site = { ...siteOf(config, project), ...(isLarge(projects) && { hasSearch: true }) }
 
   const held = heldOf(path, search)
-  const found = findRoute(path, site, language)
+  const found = searchIn(path, search, language) ?? findRoute(path, site, language)
   if ('redirect' in found) return { kind: 'redirect', to: withHeld(found.redirect, held) }
   const { route, params } = found
   const texts = await loadTexts(language)
   const page = serverPages[route.name]
-  const prepared = await page?.prepare({ client, params, language, t: coreTranslator(texts), site, config })
+  const prepared = await page?.prepare({ client, params, search, language, t: coreTranslator(texts), site, config })
   if (prepared && 'redirect' in prepared) return { kind: 'redirect', to: withHeld(prepared.redirect, held) }
   if (page) await route.page.load(params, language)
 
@@ -83,6 +85,16 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const html = printDocument({ language, tags: [...links, ...head], scripts, hub, shell, ground, body, state })
   client.clear()
   return { kind: 'page', status: 200, html, cacheable: !shell && !prepared?.incomplete }
+}
+
+/** Whether the catalogue needs a search. */
+const isLarge = (projects: InitialConfig['projects']) =>
+  projects.filter(({ mainData }) => !mainData.outOfCatalog).length >= PORTAL_FROM_GAMES
+
+/** `/games/{lng}/?q=` is a short URL for a search in all games. */
+const searchIn = (path: string, search: string, language: Language) => {
+  const q = matchPath('/games/:lng', path) && new URLSearchParams(search).get('q')
+  return q ? { redirect: paths.games({ language, q }) } : undefined
 }
 
 const answersOf =

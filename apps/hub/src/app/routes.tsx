@@ -50,6 +50,12 @@ export const routes: readonly Route[] = [
     page: lazyPage(async () => ({ Page: (await import('../catalogue/catalogue-page.tsx')).CataloguePage })),
   },
   {
+    name: 'games',
+    path: '/games/:lng/category/:category',
+    when: isPortal,
+    page: lazyPage(async () => ({ Page: (await import('../portal/list-page.tsx')).ListPage })),
+  },
+  {
     name: 'game',
     path: '/games/:lng/:projectName',
     when: isPortal,

@@ -1,6 +1,7 @@
 import { catalogueServerPage } from '../catalogue/server.ts'
 import { documentServerPage } from '../documents/server.ts'
 import { gameServerPage } from '../game/server.ts'
+import { listServerPage } from '../portal/server.ts'
 import { pricesServerPage } from '../prices/server.ts'
 import type { ServerPage } from '../server/page.ts'
 import { landingServerPage } from '../shell/landing-server.ts'
@@ -10,6 +11,7 @@ import { singleGameServerPage } from '../single-game/server.ts'
 export const serverPages: Readonly<Record<string, ServerPage>> = {
   catalogue: catalogueServerPage,
   game: gameServerPage,
+  games: listServerPage,
   singleGame: singleGameServerPage,
   prices: pricesServerPage,
   document: documentServerPage,

@@ -1,4 +1,5 @@
 import type { DocumentName } from '@playhub/contract/documents'
+import { ALL_GAMES } from '@playhub/contract/games/list-rules'
 import { withLanguage } from '@playhub/contract/language'
 import type { Language, ShortLanguage } from '@playhub/contract/limits'
 import type { TicketMode } from './screen.ts'
@@ -45,6 +46,9 @@ export const paths = {
   catalogue: (language: Language) => address(`/games/${language}/`),
   game: ({ language, projectName }: { language: Language; projectName: string }) =>
     address(`/games/${language}/${encodeURIComponent(projectName)}/`),
+  /** The games of a category, or those that a search finds. Without `category`: all games. */
+  games: ({ language, category = ALL_GAMES, q, page }: { language: Language; category?: string; q?: string; page?: number }) =>
+    address(`/games/${language}/category/${encodeURIComponent(category)}/`, { q, page: page && page > 1 ? String(page) : undefined }),
   /** The page at this path in another language. */
   inLanguage: (path: string, language: Language) => address(withLanguage(path, language)),
   login: (values: SessionPath = {}) => address('/session/login', values, full),

@@ -10,6 +10,8 @@ export type Site = {
   outOfCatalog: boolean
   /** The project's title for its pages, by language. */
   title: Readonly<Record<string, string>>
+  /** The catalogue is large enough for a search in the header. */
+  hasSearch?: boolean
   /** External support for the footer of a single-game site. Absent if the hub's support is used. */
   supportUrl?: string
 }

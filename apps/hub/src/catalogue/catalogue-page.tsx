@@ -1,53 +1,83 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { Link } from 'wouter'
+import { frontQuery } from '../base/front-query.ts'
+import { late, lateOrNothing } from '../base/late.ts'
+import { paths } from '../base/paths.ts'
 import { useSite } from '../base/site.ts'
 import { useLanguage, useT } from '../i18n/i18n.tsx'
 import { Empty, Failure } from '../shell/failure.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { PublicPage } from '../shell/public-page.tsx'
 import styles from './catalogue-page.module.css'
-import { CatalogueSkeleton } from './catalogue-skeleton.tsx'
+import { CategoryLinks } from './category-links.tsx'
 import { GameCard } from './game-card.tsx'
+import { GameStrip } from './game-strip.tsx'
 import { catalogueTitle } from './head.ts'
 import { Hero } from './hero.tsx'
-import { gamesQuery } from './queries.ts'
-import { arrange } from './shown-game.ts'
 
 // The number of cards that a first screen may show without scrolling. Images of later cards load lazily.
 const FIRST_ROW = 4
+
+const CatalogueSkeleton = lateOrNothing(async () => (await import('./catalogue-skeleton.tsx')).CatalogueSkeleton)
+const RecentGames = late(async () => (await import('./recent-games.tsx')).RecentGames)
 
 export const CataloguePage = () => {
   const t = useT()
   const { language } = useLanguage()
   const site = useSite()
-  const games = useQuery(gamesQuery)
+  const front = useQuery(frontQuery(language, site.project))
+  // The document was marked before the first paint. The server does not know what this browser played.
+  const hasPlayed = useDeferredValue(globalThis.document?.documentElement.dataset.played !== undefined, false)
   usePageTitle(catalogueTitle(site.title, language, t))
 
-  if (games.isPending) return <CatalogueSkeleton />
-  if (games.isError) {
+  if (front.isPending) return <CatalogueSkeleton />
+  if (front.isError) {
     return (
       <PublicPage>
         <h1 className="visually-hidden">{t('catalogue.title')}</h1>
-        <Failure text={t('toast.GET_GAMES_DATA_ERROR')} code="GET_GAMES_DATA_ERROR" onRetry={() => void games.refetch()} />
+        <Failure text={t('toast.GET_GAMES_DATA_ERROR')} code="GET_GAMES_DATA_ERROR" onRetry={() => void front.refetch()} />
       </PublicPage>
     )
   }
-  const { shown, featured } = arrange(games.data, language, site.project)
+  const { games, featured, newest, popular, all, categories, total } = front.data
+  const named = (names: readonly string[]) => names.flatMap((name) => games.find(({ projectName }) => projectName === name) ?? [])
+  const rows = [
+    { id: 'new', title: t('catalogue.newest'), games: named(newest) },
+    { id: 'popular', title: t('catalogue.popular'), games: named(popular) },
+  ].filter((row) => row.games.length > 0)
+  const shown = named(all)
   return (
-    <PublicPage footerColour={featured?.footerColour}>
+    <PublicPage footerColours={featured?.footerColours}>
       <h1 className="visually-hidden">{t('catalogue.metaTitle')}</h1>
       {featured && <Hero game={featured} />}
+      <div className={styles.recent}>{hasPlayed && <RecentGames />}</div>
+      <CategoryLinks categories={categories} />
+      {rows.map(({ id, title, games: row }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <GameStrip games={row} />
+        </section>
+      ))}
       {shown.length === 0 ? (
         <Empty text={t('catalogue.empty')} />
       ) : (
         <section aria-labelledby="games">
           <h2 id="games" className={styles.title}>
-            {t('catalogue.title')}
+            {t(rows.length > 0 ? 'catalogue.all' : 'catalogue.title')}
           </h2>
           <div className={styles.grid}>
             {shown.map((game, at) => (
-              <GameCard key={game.projectName} game={game} first={at < FIRST_ROW} />
+              <GameCard key={game.projectName} game={game} first={rows.length === 0 && at < FIRST_ROW} grows />
             ))}
           </div>
+          {total > shown.length && (
+            <Link href={paths.games({ language })} className={styles.more}>
+              {t('catalogue.showAll', { count: total })}
+            </Link>
+          )}
         </section>
       )}
     </PublicPage>

@@ -1,6 +1,6 @@
 import type { ShownGameItem } from '@playhub/contract/catalogue'
+import { inLanguage } from '@playhub/contract/language'
 import type { Language } from '@playhub/contract/limits'
-import { inLanguage } from '../i18n/in-language.ts'
 
 /**
  * The games as a page contains them: with the long descriptions in the page's language only. All languages would be half of the page's

@@ -1,7 +1,6 @@
-import { DEFAULT_CARD_COLOR } from '@playhub/contract/limits'
+import type { Card } from '@playhub/contract/games/portal'
 import { Picture } from '@playhub/ui/picture'
-import { projectColours } from '@playhub/ui/project-theme'
-import { ViewTransition } from 'react'
+import { type CSSProperties, ViewTransition } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../base/paths.ts'
 import { useLanguage, useT } from '../i18n/i18n.tsx'
@@ -9,22 +8,30 @@ import { Icon } from '../shell/icons.tsx'
 import { PlayIcon } from '../shell/play-icon.tsx'
 import styles from './game-card.module.css'
 import { GameLogo } from './game-logo.tsx'
-import type { ShownGame } from './shown-game.ts'
 
 const WIDTHS = [320, 640, 960]
 
+type Props = {
+  game: Card
+  /** The picture is visible without scrolling. */
+  first: boolean
+  /** The picture grows into the game's page. A page may have one such card for each game. */
+  grows?: boolean
+}
+
 /** One game of the catalogue. Its only link covers the whole card. A game in development has no link. */
-export const GameCard = ({ game, first }: { game: ShownGame; first: boolean }) => {
+export const GameCard = ({ game, first, grows = false }: Props) => {
   const t = useT()
   const { language } = useLanguage()
   return (
     <article
       className={styles.card}
-      style={game.inDevelopment ? undefined : projectColours(game.cardColour, DEFAULT_CARD_COLOR)}
+      // React's CSS types do not include custom properties.
+      style={game.inDevelopment ? undefined : (game.cardColours as CSSProperties)}
       data-in-development={game.inDevelopment || undefined}
     >
       <div className={styles.art}>
-        <ViewTransition name={`game-${game.projectName}`}>
+        <ViewTransition {...(grows && { name: `game-${game.projectName}` })}>
           <div className={styles.shared}>
             <Picture
               base={game.card}

@@ -1,7 +1,7 @@
+import { inLanguage } from '@playhub/contract/language'
 import type { Language } from '@playhub/contract/limits'
 import type { core } from '@playhub/phrases/en/core'
 import type { Translate } from '@playhub/phrases/t'
-import { inLanguage } from '../i18n/in-language.ts'
 
 type T = Translate<typeof core>
 

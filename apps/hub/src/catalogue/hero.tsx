@@ -1,15 +1,15 @@
+import type { Front } from '@playhub/contract/games/portal'
 import { Picture, placeholderOf } from '@playhub/ui/picture'
 import { Link } from 'wouter'
 import { paths } from '../base/paths.ts'
 import { useLanguage, useT } from '../i18n/i18n.tsx'
 import { PlayIcon } from '../shell/play-icon.tsx'
 import styles from './hero.module.css'
-import type { ShownGame } from './shown-game.ts'
 
 const WIDTHS = [640, 960, 1280, 1920]
 
 /** The featured game over its art. */
-export const Hero = ({ game }: { game: ShownGame }) => {
+export const Hero = ({ game }: { game: NonNullable<Front['featured']> }) => {
   const t = useT()
   const { language } = useLanguage()
   return (

@@ -1,10 +1,11 @@
 import type { GameItem, ShownGameItem } from '@playhub/contract/catalogue'
 import type { ShownDraft } from '@playhub/contract/desk/preview'
+import { showGame } from '@playhub/contract/games/shown-game'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type BaseLocationHook, Router } from 'wouter'
+import { frontQuery } from '../base/front-query.ts'
 import { SiteContext } from '../base/site.ts'
 import { CataloguePage } from '../catalogue/catalogue-page.tsx'
-import { gamesQuery } from '../catalogue/queries.ts'
 import { GamePage } from '../game/game-page.tsx'
 import { gameQuery } from '../game/queries.ts'
 import { LanguageProvider, type Texts } from '../i18n/i18n.tsx'
@@ -29,10 +30,17 @@ export const Preview = ({ draft, texts, client }: Props) => (
 const nowhere: BaseLocationHook = () => ['/', () => {}]
 
 /** Puts the pages' answers into the cache. */
-export const answerWith = (client: QueryClient, { document: { game } }: ShownDraft) => {
+export const answerWith = (client: QueryClient, { document: { game }, project, language }: ShownDraft) => {
   if (!game) return
+  const shown = showGame(game, language, 1)
+  const { projectName } = shown
   client.setQueryData(gameQuery(game.mainData.projectName).queryKey, asPlayable(game))
-  client.setQueryData(gamesQuery.queryKey, [{ ...game, frameRights: [], web_page: { ...game.web_page, isActive: true } }])
+  client.setQueryData(frontQuery(language, project).queryKey, {
+    games: [shown],
+    featured: shown.inDevelopment ? null : shown,
+    all: [projectName],
+    ...{ newest: [], popular: [], categories: [], total: 1 },
+  })
 }
 
 /** The game as players will see it when it is ready. A game that is not ready has no page. */

@@ -1,5 +1,6 @@
 import type { FrameRight } from '@playhub/contract/catalogue'
 import type { Lifecycle } from '@playhub/contract/games/frame-verbs'
+import { PLAYED_AFTER_MS } from '@playhub/contract/games/list-rules'
 import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
@@ -47,8 +48,11 @@ const Frame = ({ name, project, address, rights, art, origin }: Props & { origin
   }
   const [isPreparing, setPreparing] = useState(false)
   const preparing = !useElapsed(READY_WITHIN_MS, isPreparing) && isPreparing
+  const [isPlayed, setPlayed] = useState(false)
+  usePlayCounted(project, useElapsed(PLAYED_AFTER_MS, loaded) || isPlayed)
   const handleLifecycle = (said: Lifecycle) => {
     if (said !== 'connected') setPreparing(said === 'loading')
+    if (said === 'gameplayStart') setPlayed(true)
   }
 
   const handleLoad = () => {
@@ -109,6 +113,14 @@ const LoadingLine = () => {
       <span className={styles.line} aria-hidden="true" />
     </>
   )
+}
+
+/** Counts one play, once the game is played. */
+const usePlayCounted = (project: string, isPlayed: boolean) => {
+  useEffect(() => {
+    if (!isPlayed) return
+    import('./count-play.ts').then(({ countPlay }) => countPlay(project)).catch(() => {})
+  }, [project, isPlayed])
 }
 
 const useBackOnline = (isAwaited: boolean, handle: () => void) => {

@@ -1,9 +1,9 @@
 import type { GameItem } from '@playhub/contract/catalogue'
+import type { ShownGame } from '@playhub/contract/games/shown-game'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Picture, placeholderOf } from '@playhub/ui/picture'
-import { ViewTransition } from 'react'
+import { type ReactNode, ViewTransition } from 'react'
 import { GameLogo } from '../catalogue/game-logo.tsx'
-import type { ShownGame } from '../catalogue/shown-game.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { PlayIcon } from '../shell/play-icon.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
@@ -14,12 +14,20 @@ const COVER_WIDTHS = [640, 960, 1280]
 const BACKGROUND_WIDTHS = [1024, 1920]
 const HIDDEN = ['llc', 'contacts', 'offer', 'personalData'] as const
 
+type Props = {
+  game: ShownGame
+  social: GameItem['social']['items']
+  onPlay: () => void
+  /** What stands below the introduction. */
+  children?: ReactNode
+}
+
 /** Describes the game before it is played. */
-export const GameIntro = ({ game, social, onPlay }: { game: ShownGame; social: GameItem['social']['items']; onPlay: () => void }) => {
+export const GameIntro = ({ game, social, onPlay, children }: Props) => {
   const t = useT()
   const links = socialLinks(social)
   return (
-    <PublicPage footerColour={game.footerColour} hiddenLinks={HIDDEN} bleed onArt>
+    <PublicPage footerColours={game.footerColours} hiddenLinks={HIDDEN} bleed onArt>
       <div className={styles.page}>
         <div className={styles.background} style={game.background ? placeholderOf(game.background) : undefined}>
           {game.background && (
@@ -74,6 +82,7 @@ export const GameIntro = ({ game, social, onPlay }: { game: ShownGame; social: G
           </ViewTransition>
         </div>
       </div>
+      {children}
     </PublicPage>
   )
 }

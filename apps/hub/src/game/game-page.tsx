@@ -1,31 +1,37 @@
+import { showGame } from '@playhub/contract/games/shown-game'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Redirect } from 'wouter'
+import { lateOrNothing } from '../base/late.ts'
 import type { PageProps } from '../base/lazy-page.tsx'
 import { paths } from '../base/paths.ts'
 import { isRefused } from '../base/refused.ts'
-import { showGame } from '../catalogue/shown-game.ts'
 import { useLanguage, useT } from '../i18n/i18n.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { PublicPage } from '../shell/public-page.tsx'
 import { GameIntro } from './game-intro.tsx'
-import { GameSkeleton } from './game-skeleton.tsx'
+import { GameMore } from './game-more.tsx'
 import { gameTitle } from './head.ts'
 import { Playing } from './playing.tsx'
-import { useGame } from './queries.ts'
+import { gameQuery, useShownBefore } from './queries.ts'
 import { hasPage } from './rules.ts'
+
+const GameSkeleton = lateOrNothing(async () => (await import('./game-skeleton.tsx')).GameSkeleton)
 
 export const GamePage = ({ params: { projectName = '' } }: PageProps) => <Game key={projectName} projectName={projectName} />
 
 const Game = ({ projectName }: { projectName: string }) => {
   const t = useT()
   const { language } = useLanguage()
-  const game = useGame(projectName)
+  const game = useQuery(gameQuery(projectName))
+  const before = useShownBefore(projectName)
   const [playing, setPlaying] = useState(false)
   const shown = game.data && showGame(game.data, language, 1)
   usePageTitle(game.data && shown ? gameTitle(game.data.seoData, shown.name, language) : '')
 
   const failure = <Failure text={t('toast.GET_GAME_DATA_ERROR')} code="GET_GAME_DATA_ERROR" onRetry={() => void game.refetch()} />
+  const handlePlay = () => setPlaying(true)
   if (game.data && shown && hasPage(game.data)) {
     return playing ? (
       <Playing
@@ -37,10 +43,12 @@ const Game = ({ projectName }: { projectName: string }) => {
         onLeave={() => setPlaying(false)}
       />
     ) : (
-      <GameIntro game={shown} social={game.data.social.items} onPlay={() => setPlaying(true)} />
+      <GameIntro game={shown} social={game.data.social.items} onPlay={handlePlay}>
+        <GameMore game={shown} pictures={game.data.web_page.pictures} video={game.data.web_page.video} />
+      </GameIntro>
     )
   }
-  if (game.isPending) return <GameSkeleton />
+  if (game.isPending) return before ? <GameIntro game={before} social={[]} onPlay={handlePlay} /> : <GameSkeleton />
   if (game.data || isRefused(game.error, 'GAME_NOT_FOUND')) return <Redirect to={paths.catalogue(language)} replace />
   return <PublicPage>{failure}</PublicPage>
 }

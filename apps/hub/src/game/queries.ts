@@ -1,31 +1,29 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ShownGame } from '@playhub/contract/games/shown-game'
+import type { Language } from '@playhub/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { frontQuery } from '../base/front-query.ts'
 import { read } from '../base/read.ts'
-import { gamesQuery } from '../catalogue/queries.ts'
+import { useSite } from '../base/site.ts'
 import { useLanguage } from '../i18n/i18n.tsx'
-import { inLanguage } from '../i18n/in-language.ts'
 
 export const gameQuery = (projectName: string) => read('catalogue', 'getGameData', { query: { projectName } })
 
-/**
- * The data of a game. It starts with the data that the catalogue has just shown. A catalogue page contains descriptions in its own language
- * only (`catalogue/for-page.ts`), so the other languages are fetched in the background.
- */
-export const useGame = (projectName: string) => {
+export const similarQuery = (lng: Language, projectName: string) => read('portal', 'getSimilar', { query: { lng, projectName } })
+
+/** What the front page has just shown of a game. It is shown until the game's own data is there. */
+export const useShownBefore = (projectName: string): ShownGame | undefined => {
   const client = useQueryClient()
   const { language } = useLanguage()
-  const known = () => fromCatalogue(client, projectName)
-  return useQuery({
-    ...gameQuery(projectName),
-    initialData: () => {
-      const game = known()
-      return game && inLanguage(game.localization, language)?.fullDescription ? game : undefined
-    },
-    initialDataUpdatedAt: () => {
-      const isWhole = Object.values(known()?.localization ?? {}).every(({ fullDescription }) => fullDescription)
-      return isWhole ? client.getQueryState(gamesQuery.queryKey)?.dataUpdatedAt : 0
-    },
-  })
+  const { project } = useSite()
+  const card = client.getQueryData(frontQuery(language, project).queryKey)?.games.find((each) => each.projectName === projectName)
+  return (
+    card && {
+      ...card,
+      cover: card.card.replace(/card$/, 'cover'),
+      fullDescription: '',
+      controls: '',
+      background: '',
+      footerColours: card.cardColours,
+    }
+  )
 }
-
-const fromCatalogue = (client: QueryClient, projectName: string) =>
-  client.getQueryData(gamesQuery.queryKey)?.find(({ mainData }) => mainData.projectName === projectName)

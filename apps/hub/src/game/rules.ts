@@ -53,3 +53,13 @@ const networks: Readonly<Record<string, string>> = {
 }
 
 const networkOf = (fileName: string, link: string) => networks[iconOf(fileName)] ?? new URL(link).host
+
+/** The lines of "How to play": `Space: jump` becomes the key and what it does. A line without a colon has no key. */
+export const controlsOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, by = '', does = line] = /^(.{1,60}?)\s*[:\uff1a]\s*(.+)$/.exec(line) ?? []
+      return { by: by.trim(), does: does.trim() }
+    })

@@ -1,9 +1,9 @@
 import { formatMoney } from '@playhub/browser/money'
 import type { GameItem } from '@playhub/contract/catalogue'
+import { inLanguage } from '@playhub/contract/language'
 import type { Language, ShortLanguage } from '@playhub/contract/limits'
 import type { PriceItem } from '@playhub/contract/projects/prices'
 import type { Site } from '../base/site.ts'
-import { inLanguage } from '../i18n/in-language.ts'
 
 export type ShownPrice = { id: string; title: string; price: string; image: string }
 

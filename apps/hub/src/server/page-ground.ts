@@ -1,6 +1,6 @@
 import type { ConfigProject } from '@playhub/contract/catalogue'
 import { BACKGROUND_COLOR_ITEM } from '@playhub/contract/limits'
-import { pageColour } from '@playhub/ui/project-theme'
+import { pageColour } from '@playhub/contract/projects/project-theme'
 
 /** The background of a project's pages, in each theme. */
 export type PageGround = { dark: string; light: string }

@@ -10,6 +10,8 @@ import type { Head } from './head.ts'
 export type PageContext = {
   client: QueryClient
   params: Params
+  /** The query of the page's URL, with its question mark; may be empty. */
+  search: string
   language: Language
   t: Translate<typeof core>
   site: Site

@@ -1,5 +1,5 @@
 import type { SeoData } from '@playhub/contract/catalogue'
-import { inLanguage } from '../i18n/in-language.ts'
+import { inLanguage } from '@playhub/contract/language'
 import type { Head } from './head.ts'
 import type { PageContext } from './page.ts'
 

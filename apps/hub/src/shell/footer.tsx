@@ -1,8 +1,7 @@
 import type { DocumentName, footerLinks } from '@playhub/contract/documents'
 import { shortLanguage } from '@playhub/contract/language'
-import { DEFAULT_FOOTER_COLOR } from '@playhub/contract/limits'
-import { projectColours } from '@playhub/ui/project-theme'
-import type { AnchorHTMLAttributes } from 'react'
+import type { ProjectColours } from '@playhub/contract/projects/project-theme'
+import type { AnchorHTMLAttributes, CSSProperties } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../base/paths.ts'
 import { useLanguage, useT } from '../i18n/i18n.tsx'
@@ -11,7 +10,7 @@ import styles from './footer.module.css'
 export type FooterLink = (typeof footerLinks)[number]
 
 type Props = {
-  colour?: string | undefined
+  colours?: ProjectColours | undefined
   hidden?: readonly FooterLink[]
   /** Whether to show a link to the price list. Set it only if the player loses nothing by leaving the page. */
   prices?: boolean
@@ -20,7 +19,7 @@ type Props = {
 }
 
 /** Links to documents at the bottom of every page. The background is the project's colour, if the page knows it. */
-export const Footer = ({ colour, hidden = [], prices = false, linkProps }: Props) => {
+export const Footer = ({ colours, hidden = [], prices = false, linkProps }: Props) => {
   const t = useT()
   const { language } = useLanguage()
   const texts = shortLanguage(language)
@@ -33,8 +32,9 @@ export const Footer = ({ colour, hidden = [], prices = false, linkProps }: Props
   ] as const satisfies readonly { key: FooterLink; name: DocumentName; label: string }[]
   return (
     <footer
-      className={colour === undefined ? styles.footer : `${styles.footer} ${styles.coloured}`}
-      style={colour === undefined ? undefined : projectColours(colour, DEFAULT_FOOTER_COLOR)}
+      className={colours === undefined ? styles.footer : `${styles.footer} ${styles.coloured}`}
+      // React's CSS types do not include custom properties.
+      style={colours as CSSProperties | undefined}
     >
       <div className={styles.inner}>
         <nav aria-label={t('shell.footer')} className={styles.links}>

@@ -1,3 +1,4 @@
+import type { ProjectColours } from '@playhub/contract/projects/project-theme'
 import type { ReactNode } from 'react'
 import { Footer, type FooterLink } from './footer.tsx'
 import { Header } from './header/header.tsx'
@@ -5,7 +6,7 @@ import styles from './public-page.module.css'
 import { SkipLink } from './skip-link.tsx'
 
 type Props = {
-  footerColour?: string | undefined
+  footerColours?: ProjectColours | undefined
   hiddenLinks?: readonly FooterLink[]
   /** The page uses the whole width. */
   bleed?: boolean
@@ -15,7 +16,7 @@ type Props = {
 }
 
 /** A page that everybody can see: the header with its menu at the top, links to documents at the bottom. */
-export const PublicPage = ({ footerColour, hiddenLinks, bleed = false, onArt = false, children }: Props) => (
+export const PublicPage = ({ footerColours, hiddenLinks, bleed = false, onArt = false, children }: Props) => (
   <div className={styles.page}>
     <SkipLink />
     <div className={onArt ? `${styles.top} on-art` : styles.top}>
@@ -24,6 +25,6 @@ export const PublicPage = ({ footerColour, hiddenLinks, bleed = false, onArt = f
         {children}
       </main>
     </div>
-    <Footer colour={footerColour} hidden={hiddenLinks ?? []} prices />
+    <Footer colours={footerColours} hidden={hiddenLinks ?? []} prices />
   </div>
 )

@@ -1,4 +1,4 @@
-import { inLanguage } from '../i18n/in-language.ts'
+import { inLanguage } from '@playhub/contract/language'
 import { aboutGame } from '../server/about.ts'
 import type { ServerPage } from '../server/page.ts'
 import { projectHead, seoTexts } from '../server/project-head.ts'

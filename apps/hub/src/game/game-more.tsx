@@ -1,0 +1,97 @@
+import type { ShownGame } from '@playhub/contract/games/shown-game'
+import { Picture } from '@playhub/ui/picture'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { paths } from '../base/paths.ts'
+import { useLanguage, useT } from '../i18n/i18n.tsx'
+import styles from './game-more.module.css'
+import { similarQuery } from './queries.ts'
+import { controlsOf } from './rules.ts'
+
+const PICTURE_WIDTHS = [320, 640, 960, 1280]
+const CARD_WIDTHS = [320, 640]
+
+type Props = { game: ShownGame; pictures: readonly string[]; video: string }
+
+/** What a game's page shows below its introduction: the video and the pictures, how to play, similar games. */
+export const GameMore = ({ game, pictures, video }: Props) => {
+  const t = useT()
+  const { language } = useLanguage()
+  const similar = useQuery(similarQuery(language, game.projectName)).data?.games ?? []
+  const controls = controlsOf(game.controls)
+  if (pictures.length + similar.length + controls.length === 0 && !video) return null
+  return (
+    <div className={styles.ground}>
+      <div className={styles.more}>
+        {(pictures.length > 0 || video) && (
+          <div className={styles.media}>
+            {video && (
+              <video
+                className={styles.picture}
+                src={video}
+                controls
+                muted
+                loop
+                playsInline
+                preload="none"
+                poster={`${game.cover}-1280.webp`}
+                aria-label={t('game.video', { name: game.name })}
+              />
+            )}
+            {pictures.map((base, at) => (
+              <Picture
+                key={base}
+                base={base}
+                widths={PICTURE_WIDTHS}
+                sizes="(width <= 767px) 84vw, 400px"
+                width={1280}
+                height={720}
+                alt={t('game.picture', { name: game.name, number: at + 1 })}
+                name={`${game.projectName} ${at}`}
+                className={styles.picture}
+              />
+            ))}
+          </div>
+        )}
+        {controls.length > 0 && (
+          <section aria-labelledby="controls">
+            <h2 id="controls" className={styles.title}>
+              {t('game.controls')}
+            </h2>
+            <dl className={styles.controls}>
+              {controls.map(({ by, does }) => (
+                <div key={by + does}>
+                  {by && <dt>{by}</dt>}
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+        {similar.length > 0 && (
+          <section aria-labelledby="similar">
+            <h2 id="similar" className={styles.title}>
+              {t('game.similar')}
+            </h2>
+            <div className={styles.similar}>
+              {similar.map((each) => (
+                <Link key={each.projectName} href={paths.game({ language, projectName: each.projectName })} className={styles.game}>
+                  <Picture
+                    base={each.card}
+                    widths={CARD_WIDTHS}
+                    sizes="(width <= 1024px) 46vw, 296px"
+                    width={640}
+                    height={400}
+                    name={each.projectName}
+                    className={styles.picture}
+                  />
+                  {each.name}
+                </Link>
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Extra } from '@playhub/browser/error-boundary'
+import { ALL_GAMES } from '@playhub/contract/games/list-rules'
+import { useState } from 'react'
+import { late } from '../../base/late.ts'
+import { paths } from '../../base/paths.ts'
+import { useLanguage, useT } from '../../i18n/i18n.tsx'
+import { Icon } from '../icons.tsx'
+import styles from './search-form.module.css'
+
+const Suggestions = late(async () => (await import('./suggestions.tsx')).Suggestions)
+
+type Props = { category?: string; value?: string }
+
+/**
+ * The search for games: a form that leads to the list of results. When its field gets the focus, the code loads that shows results while
+ * the player types.
+ */
+export const SearchForm = ({ category = ALL_GAMES, value = '' }: Props) => {
+  const t = useT()
+  const { language } = useLanguage()
+  const [text, setText] = useState<string>()
+  const [path = '', held] = paths.games({ language, category }).split('?')
+  const handleText = ({ target }: { target: HTMLInputElement }) => setText(target.value)
+  return (
+    <search className={styles.search}>
+      <form action={path}>
+        {[...new URLSearchParams(held)].map(([name, of]) => (
+          <input key={name} type="hidden" name={name} value={of} />
+        ))}
+        <Icon name="search" className={styles.icon} />
+        <input
+          type="search"
+          name="q"
+          className={styles.field}
+          aria-label={t('catalogue.search')}
+          placeholder={t('catalogue.search')}
+          autoComplete="off"
+          maxLength={80}
+          defaultValue={value}
+          onFocus={handleText}
+          onChange={handleText}
+        />
+      </form>
+      {text !== undefined && (
+        <Extra>
+          <Suggestions text={text} onClose={() => setText(undefined)} />
+        </Extra>
+      )}
+    </search>
+  )
+}
