@@ -3,7 +3,9 @@ import { configProject, gameItem } from '@playhub/contract/catalogue'
 type Query = (text: string, values?: unknown[]) => Promise<unknown[]>
 
 /** The size of the catalogue in the goals. */
-export const GAMES = 50
+export const GAMES = 200
+/** The start is compared with that of earlier versions, which had fewer games. */
+export const GAMES_AT_START = 50
 /** The number of games in the demo content. */
 export const SEEDED = 4
 
@@ -21,22 +23,28 @@ export const addGames = async (query: Query, count: number) => {
     return {
       id,
       position: 100 + number,
+      popularity: (number * 37) % 100,
+      listed_at: new Date(Date.UTC(2026, 0, 1) + ((number * 53) % 400) * 86_400_000).toISOString(),
       settings: { ...settings, id, mainData: { ...settings.mainData, projectName: id } },
       game: {
         ...game,
         project: id,
         mainData: { projectName: id },
+        categories: [CATEGORIES[number % CATEGORIES.length]],
         localization: retell(game.localization, number),
         seoData: { ...game.seoData, description: reword(game.seoData.description, number + 2000) },
       },
     }
   })
   await query(
-    `insert into project (id, position, settings, game)
-     select id, position, settings, game from jsonb_to_recordset($1::jsonb) as of(id text, position int, settings jsonb, game jsonb)`,
+    `insert into project (id, position, settings, game, popularity, listed_at)
+     select * from jsonb_to_recordset($1::jsonb)
+       as of(id text, position int, settings jsonb, game jsonb, popularity int, listed_at timestamptz)`,
     [JSON.stringify(rows)],
   )
 }
+
+const CATEGORIES = ['action', 'puzzle', 'building', 'cosy']
 
 export const nameOf = (number: number) => `game${number}`
 

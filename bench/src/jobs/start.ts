@@ -5,7 +5,7 @@ import pg from 'pg'
 import { freePort } from '../../../e2e/world/free-port.ts'
 import { askFor } from '../ask.ts'
 import { startScript } from '../child.ts'
-import { addGames, GAMES, SEEDED } from '../content.ts'
+import { addGames, GAMES_AT_START, SEEDED } from '../content.ts'
 import { withDatabase } from '../database.ts'
 import { atMost, figure, type Job } from '../figures.ts'
 import { API, apiProcess, compileCache } from '../product.ts'
@@ -19,7 +19,7 @@ const EVERY_MS = 2
 export const start: Job = {
   rows: [16],
   name: 'start',
-  title: `second start to the first catalogue answer (${GAMES} games), against a Fastify and node-pg process on the same PostgreSQL`,
+  title: `second start to the first catalogue answer (${GAMES_AT_START} games), against a Fastify and node-pg process on the same PostgreSQL`,
   run: ({ rounds }) =>
     withDatabase(async (databaseUrl, folder) => {
       const reference = { ...compileCache, DATABASE_URL: databaseUrl }
@@ -67,7 +67,7 @@ export const start: Job = {
 const fillCatalogue = async (databaseUrl: string) => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await addGames(async (text, values) => (await client.query(text, values)).rows, GAMES - SEEDED)
+  await addGames(async (text, values) => (await client.query(text, values)).rows, GAMES_AT_START - SEEDED)
   await client.end()
 }
 

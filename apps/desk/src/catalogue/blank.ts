@@ -10,8 +10,10 @@ const game = (id: string): GameItem => ({
   web_page: {
     ...{ cardBackgroundColor: DEFAULT_CARD_COLOR, footerBackgroundColor: DEFAULT_FOOTER_COLOR },
     ...{ cardLogoImage: '', gameLogoFile: '', gameImage: '', projectBackgroundFile: '', iframeUrl: '' },
+    ...{ pictures: [], video: '' },
     ...{ inDevelop: false, isActive: false },
   },
+  categories: [],
   localization: {},
   social: { items: [] },
   seoData: seo(),

@@ -1,3 +1,4 @@
+import { FRONT_GAMES } from '@playhub/contract/games/list-rules'
 import { GAMES, SEEDED } from '../../content.ts'
 import { atLeast, type Job } from '../../figures.ts'
 import { withBytes } from '../../pages/bytes.ts'
@@ -13,7 +14,7 @@ export const cataloguePage: Job = {
       const url = `${product.hubUrl}/games/en/`
       const { plain, brotli } = await readVariants(url)
       const cards = plain.toString().match(/<article/g)?.length ?? 0
-      if (cards < GAMES - 1) throw new Error(`the page has ${cards} cards`)
+      if (cards < FRONT_GAMES) throw new Error(`the page has ${cards} cards`)
       const { api } = product.pids()
 
       return withBytes({ 'page.html': plain }, async (bytes) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ensureChromium } from '../../../../scripts/chromium.ts'
 import { askFor } from '../../ask.ts'
+import { GAMES, SEEDED } from '../../content.ts'
 import { atLeast, atMost, type Figure, figure, type Job } from '../../figures.ts'
 import { makeFolder, removeFolder } from '../../folder.ts'
 import { withProduct } from '../../product.ts'
@@ -14,6 +15,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const pages = [
   { name: 'catalogue', path: '/games/en/' },
   { name: 'game page', path: '/games/en/familytown/' },
+  { name: 'category', path: '/games/en/category/action/' },
   { name: 'prices', path: '/prices?project=familytown&locale=en' },
 ] as const
 
@@ -28,9 +30,9 @@ const run = promisify(execFile)
 export const lighthouse: Job = {
   rows: [],
   name: 'lighthouse',
-  title: 'Lighthouse on catalogue, game page and prices, mobile settings; needs the network for Lighthouse itself',
+  title: 'Lighthouse on catalogue, game page, a category and prices, mobile settings; needs the network for Lighthouse itself',
   run: ({ rounds }) =>
-    withProduct({}, async ({ hubUrl }) => {
+    withProduct({ games: GAMES - SEEDED }, async ({ hubUrl }) => {
       const figures: Figure[] = []
       const notes: string[] = []
       for (const { name, path } of pages) {

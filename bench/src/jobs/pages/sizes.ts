@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { askFor } from '../../ask.ts'
+import { GAMES, SEEDED } from '../../content.ts'
 import { atMost, figure, type Job, type Result } from '../../figures.ts'
 import { screens, withBrowser, withPage } from '../../pages/browser.ts'
 import { weighReactAlone } from '../../pages/react-alone.ts'
@@ -12,14 +13,14 @@ const FIRST_JS_BYTES = 9_000
 const HYDRATED_JS_BYTES = 80_000
 const FIRST_VIEW_BYTES = 14_000
 
-const pages = { catalogue: '/games/en/', game: '/games/en/familytown/' }
+const pages = { catalogue: '/games/en/', game: '/games/en/familytown/', category: '/games/en/category/action/' }
 
 export const sizes: Job = {
   rows: [18, 19],
   name: 'sizes',
   title: 'what Chromium loads of the catalogue and a game page, as packed with brotli by the product, against React alone',
   run: () =>
-    withProduct({}, ({ hubUrl }) =>
+    withProduct({ games: GAMES - SEEDED }, ({ hubUrl }) =>
       withBrowser(async (browser) => {
         const react = await weighReactAlone()
         const weighed: Result[] = []

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { GAMES, SEEDED } from '../../content.ts'
 import { atMost, figure, type Job, type Options, type Result } from '../../figures.ts'
 import { type Screen, withBrowser } from '../../pages/browser.ts'
 import { withPlainPage } from '../../pages/plain-page.ts'
@@ -35,7 +36,7 @@ export const vitals: Job = {
   title:
     'what a visitor feels: 9 Mbit/s, 100 ms away, processor four times slower, empty cache; against a plain page with the same picture',
   run: (options) =>
-    withProduct({}, ({ hubUrl }) =>
+    withProduct({ games: GAMES - SEEDED }, ({ hubUrl }) =>
       withBrowser(async (browser) => {
         const results: Result[] = []
         for (const each of visits) results.push(await measureVisit(browser, hubUrl, each, options))

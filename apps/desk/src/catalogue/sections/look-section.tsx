@@ -1,5 +1,5 @@
 import { DEFAULT_CARD_COLOR, DEFAULT_FOOTER_COLOR } from '@playhub/contract/limits'
-import { projectTheme } from '@playhub/ui/project-theme'
+import { projectTheme } from '@playhub/contract/projects/project-theme'
 import { useLanguage } from '../../base/i18n.tsx'
 import { Section } from '../../forms/section.tsx'
 import { useTextAt } from '../editing.tsx'
