@@ -1,7 +1,8 @@
+import { storageKeys } from '@playhub/contract/hosting'
 import { newAddress, password, registerPlayer } from './steps/newcomer.ts'
 import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
-import { continueWith, openLogin, openProvider, signedInHere, signOutHere, stages, wayOf, ways } from './steps/social.ts'
-import { devices, test } from './steps/visit.ts'
+import { continueWith, methodButton, openLogin, openProvider, signedInHere, signOutHere, stages, wayOf, ways } from './steps/social.ts'
+import { devices, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
 /** Signing in with each provider, in every mode of the hub. */
@@ -41,13 +42,72 @@ for (const [where, stage] of Object.entries(stages)) {
   }
 }
 
+/** From the offer to link to the e-mail login. */
+const toOffered = async ({ page, t }: Visit) => {
+  await expect(page.getByRole('heading', { name: t('linkOffer.title') })).toBeVisible()
+  await page.getByRole('button', { name: t('login.method.mail') }).click()
+}
+
+/** Signs out as the header's menu does. What the browser knows besides the player stays. */
+const logOut = async (visit: Visit) => {
+  const { page, world, t } = visit
+  await page.goto(`${world.hubUrl}/profile`)
+  await openMenu(visit)
+  await page.getByRole('menuitem', { name: t('shell.logOut') }).click()
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.accessToken)).toBeNull()
+}
+
+test.describe('a new way in with the address of an account', () => {
+  const [google, apple] = [wayOf('google_popup'), wayOf('apple')]
+
+  test('is offered to that account; the way used last is marked; both open it from then on', async ({ visit }) => {
+    const { page, t } = visit
+    const person = newAddress()
+    await openLogin(visit, google)
+    await expect(page.getByText(t('login.lastUsed'))).toBeHidden()
+    await continueWith(await openProvider(visit, page, google), person)
+    const { userId } = await signedInHere(visit)
+    await logOut(visit)
+
+    await openLogin(visit, apple)
+    await expect(methodButton(page, visit, google)).toHaveAccessibleDescription(t('login.lastUsed'))
+    await expect(page.getByText(t('login.lastUsed'))).toHaveCount(1)
+    await continueWith(await openProvider(visit, page, apple), person)
+    await expect(page.getByRole('heading', { name: t('linkOffer.title') })).toBeVisible()
+    await expect(page.getByText(t('linkOffer.lead', { email: person }))).toBeVisible()
+    await continueWith(await openProvider(visit, page, google), person)
+    expect(await signedInHere(visit)).toMatchObject({ userId, currentAuthType: 'google' })
+    await signOutHere(visit)
+
+    await openLogin(visit, apple)
+    await continueWith(await openProvider(visit, page, apple), person)
+    expect(await signedInHere(visit)).toMatchObject({ userId, currentAuthType: 'apple' })
+  })
+
+  test('makes a new account when the offer is declined', async ({ visit }) => {
+    const { page, t } = visit
+    const person = newAddress()
+    await openLogin(visit, google)
+    await continueWith(await openProvider(visit, page, google), person)
+    const first = await signedInHere(visit)
+    await signOutHere(visit)
+    await openLogin(visit, apple)
+    await continueWith(await openProvider(visit, page, apple), person)
+    await page.getByRole('button', { name: t('linkOffer.decline') }).click()
+    const second = await signedInHere(visit)
+    expect(second.currentAuthType).toBe('apple')
+    expect(second.userId).not.toBe(first.userId)
+  })
+})
+
 test.describe('an address that has an account', () => {
-  test('leads to the e-mail login, which says why; its password links the two', async ({ visit }) => {
+  test('is offered: its way in leads to the e-mail login, which says why; its password links the two', async ({ visit }) => {
     const { page, world, t } = visit
     const { email, userId } = await registerPlayer(world)
     const way = wayOf('google_popup')
     await openLogin(visit, way)
     await continueWith(await openProvider(visit, page, way), email)
+    await toOffered(visit)
     await expect(page.getByRole('heading', { name: t('emailLogin.title') })).toBeVisible()
     await expect(page.getByText(t('emailLogin.link'))).toBeVisible()
     await expect(page.getByLabel(t('emailLogin.email'), { exact: true })).toHaveValue(email)
@@ -68,6 +128,7 @@ test.describe('an address that has an account', () => {
     const way = wayOf('google_popup')
     await openLogin(visit, way)
     await continueWith(await openProvider(visit, page, way), email)
+    await toOffered(visit)
     await expect(page.getByText(t('emailLogin.link'))).toBeVisible()
     await page.getByRole('button', { name: t('common.back'), exact: true }).click()
     await toEmailLogin(visit)

@@ -96,7 +96,20 @@ export const recoveryScreens: readonly Screen[] = [
       const opened = page.waitForEvent('popup')
       await page.getByRole('button', { name: t('login.method.google_popup') }).click()
       await continueWith(await opened, email)
+      await page.getByRole('heading', { name: t('linkOffer.title') }).waitFor()
+      await page.getByRole('button', { name: t('login.method.mail') }).click()
       await page.getByText(t('emailLogin.link')).waitFor()
+    },
+  },
+  {
+    name: 'link-offer',
+    open: async ({ world, page, t }) => {
+      const { email } = await registerPlayer(world)
+      await page.goto(`${world.hubUrl}/session/login?project=familytown`)
+      const opened = page.waitForEvent('popup')
+      await page.getByRole('button', { name: t('login.method.google_popup') }).click()
+      await continueWith(await opened, email)
+      await page.getByRole('heading', { name: t('linkOffer.title') }).waitFor()
     },
   },
   {

@@ -5,6 +5,7 @@ import { goods } from './games/goods.ts'
 import { plays } from './games/plays.ts'
 import { portal } from './games/portal.ts'
 import { saves } from './games/saves.ts'
+import { joining } from './joining.ts'
 import { payments } from './payments.ts'
 import { profile } from './profile.ts'
 import { prove } from './profile-proof.ts'
@@ -26,7 +27,7 @@ export const api = {
   support,
   saves,
   plays,
-  profile: { ...profile, ...prove },
+  profile: { ...profile, ...prove, ...joining },
 } as const
 
 export const apiPrefix = '/api'

@@ -43,18 +43,17 @@ export const authResult = z.object({
 export type AuthResult = z.infer<typeof authResult>
 
 /**
- * Offered when a provider confirmed an e-mail address that another account signs in with. If the next login by e-mail sends the token as
- * `link`, the provider's identity is linked to that account. An e-mail address alone never links accounts.
+ * Offered instead of a new account when the confirmed e-mail address of a new sign-in method is confirmed for another account. `methods` are
+ * the sign-in methods of that account. The new method is added after a sign-in with one of them (`joining.takeLinkOffer`, or `link` of the
+ * login by e-mail). Or the player declines and gets a new account. An e-mail address alone never links accounts.
  */
-export const linkOffer = z.object({ token: z.string(), email: z.string() })
+export const linkOffer = z.object({ token: z.string(), email: z.string(), methods: z.array(authMethod) })
 export type LinkOffer = z.infer<typeof linkOffer>
 
 const signedIn = z.object({ result: authResult })
+const linkRequired = z.object({ warning: z.literal('SIGN_IN_LINK_REQUIRED'), link: linkOffer })
 /** The reply to data from a provider's script. `isNew`: this sign-in created the account. */
-const signedInByProvider = z.union([
-  z.extend(signedIn, { isNew: z.optional(z.boolean()) }),
-  z.object({ warning: z.literal('SIGN_IN_LINK_REQUIRED'), link: linkOffer }),
-])
+const signedInByProvider = z.union([z.extend(signedIn, { isNew: z.optional(z.boolean()) }), linkRequired])
 
 /**
  * A secret of the browser that started the registration. Otherwise a stranger could register the same e-mail a minute later, and the
@@ -217,7 +216,7 @@ export const auth = {
     summary: 'Finish a registration with the code from the letter',
     access: 'guest',
     body: z.object({ email, code, registration }),
-    reply: orWarning(signedIn, ['SEND_VERIFICATION_CODE_INCORRECT']),
+    reply: z.union([orWarning(signedIn, ['SEND_VERIFICATION_CODE_INCORRECT']), linkRequired]),
     refusals: ['CODE_TRIES_EXCEEDED', 'TOO_MANY_REQUESTS'],
   }),
   ...recoveryCalls,

@@ -66,6 +66,7 @@ export const storageKeys = {
   tempUserId: 'temp-user-id',
   supportIdentity: 'support-identity',
   failedAttempts: 'failed-attempts',
+  lastMethod: 'last-method',
   language: 'language',
   theme: 'theme',
 } as const

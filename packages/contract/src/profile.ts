@@ -35,7 +35,7 @@ export type Profile = z.infer<typeof player>
 /** A sign-in method. `label` helps its owner to recognise it: an e-mail address or a name, never a secret. */
 export const identity = z.object({ id: uuid, method: authMethod, label: z.string(), createTs: isoDate })
 export type Identity = z.infer<typeof identity>
-const identities = z.object({ identities: z.array(identity) })
+export const identities = z.object({ identities: z.array(identity) })
 
 /** `current`: the session of this request. `device` is for example "Chrome, Windows"; empty if unknown. */
 export const loginSession = z.object({

@@ -62,6 +62,8 @@ export const refusals = {
   IDENTITY_NOT_FOUND: { status: 404 },
   IDENTITY_TAKEN: { status: 409 },
   IDENTITY_LAST: { status: 409 },
+  /** The offer to link is used, expired, or for another e-mail address. */
+  LINK_OFFER_GONE: { status: 410 },
   EMAIL_ADDED_ALREADY: { status: 409 },
   /** The signed-in player must prove their identity again (`profile-proof.ts`). */
   PROOF_REQUIRED: { status: 403 },

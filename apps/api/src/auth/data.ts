@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type AuthMethod, authMethod } from '@playhub/contract/auth'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { identity, loginSession, passwordHistory, player, playerProject, usedCaptcha } from '../db/schema.ts'
 import type { SolvedCaptcha } from './limits/captcha.ts'
@@ -44,6 +45,38 @@ export const findByEmail = async (db: Tx, email: string) => {
     .where(and(eq(identity.method, EMAIL), eq(identity.subject, email)))
   return row
 }
+
+/** The sign-in methods of all accounts for which this e-mail address is confirmed. */
+export const findMethodsOfAddress = async (db: Tx, email: string): Promise<AuthMethod[]> => {
+  const rows = await db
+    .select({ method: identity.method })
+    .from(identity)
+    .where(inArray(identity.playerId, db.select({ id: identity.playerId }).from(identity).where(hasAddress(email))))
+    .groupBy(identity.method)
+    .orderBy(identity.method)
+  return rows.map(({ method }) => authMethod.parse(method))
+}
+
+/** Whether this e-mail address is confirmed for the account. */
+export const ownsAddress = async (db: Tx, playerId: string, email: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: identity.id })
+    .from(identity)
+    .where(and(eq(identity.playerId, playerId), hasAddress(email)))
+    .limit(1)
+  return rows.length > 0
+}
+
+// The identity of the method e-mail has the address in `email` too, but identities of the first releases may lack it.
+const hasAddress = (email: string) =>
+  or(and(eq(identity.method, EMAIL), eq(identity.subject, email)), and(eq(identity.email, email), eq(identity.emailProven, true)))
+
+/**
+ * Locks an e-mail address until the transaction ends. So of two new sign-in methods with the same address the second one sees the account
+ * of the first one.
+ */
+export const lockAddress = (tx: Tx, email: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`)
 
 /** Like `findByEmail`, and also whether the player has signed in with this browser before. */
 export const findLogin = async (db: Tx, email: string, deviceHash: string) => {

@@ -6,6 +6,7 @@ import { addressKey, type Limits } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
 import { findLogin, holdPassword, lockPlayer, spendCaptcha } from './data.ts'
 import { recordSignInEvent } from './events.ts'
+import { explainAddressLater } from './explain-address.ts'
 import { attemptLimitOf, forgetUnchecked, forgiveAttempts, type Pool, poolsOf, takeAttempt, waitOf } from './limits/attempts.ts'
 import type { Captcha } from './limits/captcha.ts'
 import { whoseLimit } from './limits/whose-limit.ts'
@@ -41,11 +42,12 @@ export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, ca
           if (link !== undefined) await lockPlayer(tx, found.player.id)
           if (!(await holdPassword(tx, found.identityId, found.passwordHash))) return undefined
           await forgiveAttempts(tx, pools)
-          if (link !== undefined) await takeLinkOffer(deps, tx, { token: link, email, playerId: found.player.id, from: hosting })
+          if (link !== undefined) await takeLinkOffer(deps, tx, { token: link, playerId: found.player.id, from: hosting })
           return signIn(deps, tx, found.player, 'email', hosting)
         }))
       if (result) return { result }
 
+      if (!found) await explainAddressLater(deps, db, email, hosting.language)
       const { waitSeconds } = taken
       await recordSignInEvent(db, {
         event: waitSeconds > 0 ? 'authn_login_lock' : 'authn_login_fail',

@@ -20,6 +20,8 @@ export const limits = {
   captchaPerAddress: { points: 120, seconds: 60, own: 30 },
   registerPerAddress: { points: 60, seconds: 60 * 60, own: 20, ownPerDay: 60 },
   lettersPerMailbox: { points: 6, seconds: 60 * 60, perDay: 20 },
+  /** E-mails that explain with which sign-in method an address is used. */
+  explainLetters: { points: 1, seconds: 24 * 60 * 60 },
   /** Guesses of codes that were never requested. Guesses of a requested code are counted for the browser that requested it. */
   codesPerAddress: { points: 60, seconds: 5 * 60 },
   /** Higher than the tries that one code allows. Low enough that a guesser gains nothing by requesting new codes. */

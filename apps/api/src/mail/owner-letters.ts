@@ -25,6 +25,19 @@ export const identityLetter = ({ change, method, label, ...of }: Circumstances &
   return noticeOf(change, of, { method: label ? `${name} (${shownEmail(label)})` : name })
 }
 
+/** Explains with which methods one signs in to the accounts that have this confirmed e-mail address. */
+export const addressLetter = ({ methods, ...sending }: Sending & { methods: readonly AuthMethod[] }): Letter => {
+  const t = mailTexts(sending.language)
+  const blocks: Block[] = [
+    { kind: 'heading', text: t('explain.heading') },
+    { kind: 'text', text: t('explain.lead', { email: shownEmail(sending.to) }) },
+    { kind: 'facts', lines: methods.map((method) => t(`method.${method}`)) },
+    { kind: 'text', text: t('explain.todo') },
+    { kind: 'quiet', text: t('explain.notYou') },
+  ]
+  return makeLetter(sending, { subject: t('explain.subject'), blocks, reason: 'why' })
+}
+
 const noticeOf = (
   name: 'newDevice' | 'password' | 'guessed' | 'proof' | 'added' | 'removed',
   { at, device, ip, ...sending }: Circumstances,

@@ -8,6 +8,7 @@ import { proveRoutes } from '../auth/prove/prove.ts'
 import { needFreshProof } from '../auth/prove/prove-data.ts'
 import { addEmailRoutes } from '../auth/registration/add-email.ts'
 import { endSessions, lockSignedIn } from '../auth/sessions/sessions.ts'
+import { linkOfferRoutes } from '../auth/social/joining.ts'
 import { linkIdentity } from '../auth/social/linking.ts'
 import { readLinkProof } from '../auth/social/social.ts'
 import { spendProof } from '../auth/social/social-data.ts'
@@ -26,6 +27,7 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
 
   serve(app, deps, profile.identities, ({ caller }) => show(caller.playerId))
   addEmailRoutes(app, deps, limits, show)
+  linkOfferRoutes(app, deps, limits, show)
   proveRoutes(app, deps, limits, async (playerId) => {
     const methods = (await listIdentities(db, playerId)).map(({ method }) => method)
     return methods.filter((method, at) => method !== 'email' && methods.indexOf(method) === at)

@@ -10,6 +10,8 @@ import type { Tx } from '../db/connect.ts'
 export const jobPayloads = {
   /** `sealed` is the encrypted e-mail. The e-mail may contain a code, which must not be readable in the jobs table. */
   send_letter: z.object({ sealed: z.string() }),
+  /** `sealed` is the encrypted e-mail address with which somebody tried to sign in, and the language. */
+  explain_address: z.object({ sealed: z.string() }),
   /** Sends an e-mail if the player or guest has not read the answers of staff. */
   answer_letter: z.object({ ticketId: z.string() }),
   check_attachment: z.object({ attachmentId: z.string() }),

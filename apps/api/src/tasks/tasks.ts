@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_TTL_HOURS } from '@playhub/contract/limits'
 import { lt } from 'drizzle-orm'
 import { deleteExpired } from '../auth/expired.ts'
+import { explainAddress } from '../auth/explain-address.ts'
 import { rotateKeys } from '../auth/keys/signing-keys.ts'
 import { deleteOld } from '../db/delete-old.ts'
 import { idempotencyRecord, webhookInbox } from '../db/schema.ts'
@@ -28,6 +29,7 @@ import { tell } from '../support/tell.ts'
 /** The function of each kind of job. */
 export const createTasks = (deps: Deps): Tasks => ({
   send_letter: ({ sealed }) => deps.mailer.send(sealed),
+  explain_address: ({ sealed }) => explainAddress(deps, sealed),
   answer_letter: ({ ticketId }) => postAnswerLetter(deps, ticketId),
   check_attachment: ({ attachmentId }) => checkAttachment(deps, attachmentId, (judged) => tellOfFile(deps, judged)),
   sweep: () => sweep(deps),

@@ -1,15 +1,18 @@
+import type { LinkOffer } from '@playhub/contract/auth'
 import { hostCodes } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ScreenProps } from '../base/screen.ts'
 import { useAuthFailure } from '../host/leaving/auth-failure.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import { useProject } from '../session/config.ts'
 import styles from './auth.module.css'
+import { LinkOfferStep } from './link-offer.tsx'
 import { rowsOf } from './login-methods.ts'
 import { NoWays } from './login-no-ways.tsx'
 import { LoginWays } from './login-ways.tsx'
@@ -20,6 +23,8 @@ export const LoginScreen = (props: ScreenProps<'login'>) => {
   const t = useFlowsT()
   const { project, ...config } = useProject(props.values.project)
   const providers = useQuery(providersQuery)
+  const [link, setLink] = useState<LinkOffer>()
+  if (link) return <LinkOfferStep {...props} link={link} onBack={() => setLink(undefined)} />
   return (
     <Stack>
       <ScreenTitle>{t('login.title')}</ScreenTitle>
@@ -29,7 +34,7 @@ export const LoginScreen = (props: ScreenProps<'login'>) => {
       ) : config.isPending || !providers.data ? (
         <MethodSkeletons />
       ) : (
-        <Ways {...props} rows={rowsOf(project?.settings.authMethods, providers.data)} providers={providers.data} />
+        <Ways {...props} rows={rowsOf(project?.settings.authMethods, providers.data)} providers={providers.data} onLinkRequired={setLink} />
       )}
     </Stack>
   )

@@ -1,16 +1,17 @@
 import { useOnline } from '@playhub/browser/online'
-import type { LoginMethod } from '@playhub/contract/auth'
+import type { LinkOffer, LoginMethod } from '@playhub/contract/auth'
 import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
 import { Stack } from '@playhub/ui/panel'
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, useId, useRef, useState } from 'react'
 import type { ScreenProps } from '../base/screen.ts'
 import { showToast } from '../base/toast-queue.ts'
 import { useAuthFailure } from '../host/leaving/auth-failure.ts'
 import { signedInResult } from '../host/result/results.ts'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './auth.module.css'
+import { LastUsed, useIsLastUsed } from './last-used.tsx'
 import { groupsOf, isSocial } from './login-methods.ts'
 import { MissingScripts, useScripts } from './social/provider-missing.tsx'
 import { useSocial } from './social/social.ts'
@@ -19,23 +20,27 @@ import type { SocialEnd } from './social/social-end.ts'
 import { SocialFailure, SocialPending, SocialReopen } from './social/social-notices.tsx'
 import { TextButton } from './text-button.tsx'
 
-type Props = ScreenProps<'login'> & { rows: readonly LoginMethod[]; providers: SignInProviders }
+type Props = ScreenProps<'login'> & {
+  rows: readonly LoginMethod[]
+  providers: SignInProviders
+  onLinkRequired: (link: LinkOffer) => void
+}
 type Ended = { method: LoginMethod; end: SocialEnd }
 
 /** The list of sign-in methods. While one sign-in runs in another window, the other methods are disabled. */
-export const LoginWays = ({ values, host, rows, providers }: Props) => {
+export const LoginWays = ({ values, host, rows, providers, onLinkRequired }: Props) => {
   const t = useFlowsT()
   const online = useOnline()
   const list = useRef<HTMLDivElement>(null)
   const [ended, setEnded] = useState<Ended>()
   const scripts = useScripts(rows, providers)
+  const isLastUsed = useIsLastUsed()
+  const markId = useId()
 
   const handleEnd = (method: LoginMethod, end: SocialEnd) => {
     setEnded({ method, end })
     if (end.kind === 'signedIn') return host.finish(signedInResult(end.result), { isNew: end.isNew })
-    if (end.kind === 'linkRequired') {
-      return host.go({ screen: 'emailLogin', values: { ...values, email: end.link.email, link: end.link.token } })
-    }
+    if (end.kind === 'linkRequired') return onLinkRequired(end.link)
     if (end.kind === 'failed' && end.at === 'start') showToast('SET_USER_AUTH_STATE_ERROR')
     if (end.kind === 'failed' && end.at === 'check') showToast('CHECK_USER_AUTH_STATE_ERROR')
     list.current?.querySelector<HTMLElement>(`[data-method=${method}]`)?.focus()
@@ -59,6 +64,7 @@ export const LoginWays = ({ values, host, rows, providers }: Props) => {
       method={method}
       pending={pending?.method === method && !pending.address}
       blocked={blockedBy(offline, waits(method), scripts.isMissing(method) && t('login.scriptHint'))}
+      isLast={isLastUsed(method)}
       onPress={() => handleStart(method)}
     />
   )
@@ -66,9 +72,11 @@ export const LoginWays = ({ values, host, rows, providers }: Props) => {
     <Button
       icon={<BrandIcon name="email" size={20} />}
       blocked={blockedBy(offline, waits('mail'))}
+      aria-describedby={isLastUsed('mail') ? markId : undefined}
       onClick={() => host.go({ screen: 'emailLogin', values })}
     >
       {t('login.method.mail')}
+      {isLastUsed('mail') && <LastUsed id={markId} />}
     </Button>
   )
 

@@ -23,25 +23,17 @@ const asCookie =
 
 const flag: Codec<true> = { read: (raw) => (raw === 'true' ? true : undefined), write: () => 'true' }
 const count: Codec<number> = { read: (raw) => (/^\d{1,6}$/.test(raw) ? Number(raw) : undefined), write: String }
-const authTypes: Record<AuthMethod, true> = {
-  google: true,
-  apple: true,
-  email: true,
-  vk: true,
-  yandex: true,
-  telegram: true,
-  facebook: true,
-}
+const authTypes: readonly AuthMethod[] = ['google', 'apple', 'email', 'vk', 'yandex', 'telegram', 'facebook']
 
 // This codec is written by hand, because it is on every page. A schema would add the whole schema library.
 const authData: Codec<StoredAuthData> = {
   read: (raw) => {
     try {
       const { currentAuthType, nickName, userId } = JSON.parse(raw) as Record<string, unknown>
-      if (typeof nickName !== 'string' || typeof userId !== 'string' || typeof currentAuthType !== 'string') return undefined
-      if (!Object.hasOwn(authTypes, currentAuthType)) return undefined
-      // The cast is safe: the value is a key of `authTypes`.
-      return { currentAuthType: currentAuthType as AuthMethod, nickName, userId }
+      const method = authTypes.find((each) => each === currentAuthType)
+      return typeof nickName === 'string' && typeof userId === 'string' && method
+        ? { currentAuthType: method, nickName, userId }
+        : undefined
     } catch {
       return undefined
     }
@@ -62,6 +54,8 @@ export const stored = {
   tempUserId: storedItem('temp-user-id', text),
   supportIdentity: storedItem('support-identity', text),
   failedAttempts: storedItem('failed-attempts', count),
+  /** The sign-in method that was used last in this browser. It stays after signing out. */
+  lastMethod: storedItem('last-method', oneOf<AuthMethod>(authTypes)),
   language: storedItem('language', oneOf<Language>(LANGUAGES), asCookie('language')),
   theme: storedItem('theme', oneOf<Theme>(['light', 'dark']), asCookie('theme')),
 }

@@ -50,6 +50,7 @@ export const signIn = ({ jwt, session, currentAuthType, nickName, userId }: Auth
   forgetHostToken()
   if (session) keepSession(session)
   stored.failedAttempts.remove()
+  stored.lastMethod.set(currentAuthType)
   stored.accessToken.set(jwt)
   stored.authData.set({ currentAuthType, nickName, userId })
 }

@@ -93,6 +93,13 @@ export const mail: Translated<typeof en> = {
     lead: 'Ab jetzt kann sich niemand mehr mit {method} bei deinem Konto anmelden.',
     todo: 'Wenn du das nicht warst, melde dich auf andere Weise an, wähle in deinem Profil „Überall abmelden“ und füge die Anmeldeart wieder hinzu. Wenn du dich nicht mehr anmelden kannst, schreib uns sofort.',
   },
+  explain: {
+    subject: 'So meldest du dich bei Playhub an',
+    heading: 'Dein Konto hat kein Passwort',
+    lead: 'Jemand wollte sich mit {email} und einem Passwort anmelden. Das Konto mit dieser Adresse wird anders geöffnet:',
+    todo: 'Wähle sie bei der Anmeldung. Wenn du auch ein Passwort möchtest, melde dich an und füge deine E-Mail im Profil hinzu.',
+    notYou: 'Wenn du es nicht warst, musst du nichts tun: Es wurde nichts geändert.',
+  },
   fact: {
     item: 'Artikel: {item}',
     game: 'Spiel: {project}',

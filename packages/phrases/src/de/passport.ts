@@ -9,7 +9,7 @@ export const passport: Translated<typeof en> = {
   done: { heading: 'Fertig', text: 'Geh zurück zum Spiel. Dieses Fenster schließt sich von selbst.' },
   linkRequired: {
     heading: 'Noch ein Schritt',
-    text: 'Mit deiner E-Mail-Adresse gibt es schon ein Konto. Geh zurück zum Spiel und melde dich mit dem Passwort dieses Kontos an, um beides zu verbinden.',
+    text: 'Mit deiner E-Mail-Adresse gibt es schon ein Konto. Geh zurück zum Spiel: Dort kannst du diese Anmeldeart hinzufügen.',
   },
   taken: { heading: 'Nicht hinzugefügt', text: 'Diese Anmeldeart gehört zu einem anderen Spieler. Es wurde nichts geändert.' },
   foreign: { heading: 'Nicht bestätigt', text: 'Das ist nicht das Konto, mit dem du dich anmeldest. Es wurde nichts geändert.' },

@@ -90,6 +90,13 @@ export const mail = {
     lead: 'From now on, nobody can sign in to your account with {method}.',
     todo: 'If it was not you, sign in another way, choose "Log out everywhere" in your profile and add it again. If you cannot sign in any more, write to us at once.',
   },
+  explain: {
+    subject: 'How to sign in to Playhub',
+    heading: 'Your account has no password',
+    lead: 'Somebody tried to sign in with {email} and a password. The account with this address is opened in another way:',
+    todo: 'Choose it on the sign-in screen. If you want a password too, sign in and add your e-mail in the profile.',
+    notYou: 'If it was not you, do nothing: nothing was changed.',
+  },
   fact: {
     item: 'Item: {item}',
     game: 'Game: {project}',

@@ -7,7 +7,7 @@ export const passport = {
   done: { heading: 'Done', text: 'Return to the game. This window closes by itself.' },
   linkRequired: {
     heading: 'One more step',
-    text: 'There is an account with your e-mail address already. Return to the game and sign in with its password to join the two.',
+    text: 'There is an account with your e-mail address already. Return to the game: there you can add this way of signing in to it.',
   },
   taken: { heading: 'Not added', text: 'This way of signing in belongs to another player. Nothing was changed.' },
   foreign: { heading: 'Not confirmed', text: 'This is not the account that you sign in with. Nothing was changed.' },

@@ -94,6 +94,13 @@ export const mail: Translated<typeof en> = {
     lead: 'A partir de ahora nadie puede iniciar sesión en tu cuenta con {method}.',
     todo: 'Si no fuiste tú, inicia sesión de otra forma, elige «Cerrar todas las sesiones» en tu perfil y añádela de nuevo. Si ya no puedes iniciar sesión, escríbenos enseguida.',
   },
+  explain: {
+    subject: 'Cómo iniciar sesión en Playhub',
+    heading: 'Tu cuenta no tiene contraseña',
+    lead: 'Alguien intentó iniciar sesión con {email} y una contraseña. La cuenta con esta dirección se abre de otra forma:',
+    todo: 'Elígela en la pantalla de inicio de sesión. Si también quieres una contraseña, inicia sesión y añade tu correo en el perfil.',
+    notYou: 'Si no fuiste tú, no hagas nada: no se cambió nada.',
+  },
   fact: {
     item: 'Artículo: {item}',
     game: 'Juego: {project}',

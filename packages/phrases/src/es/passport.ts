@@ -9,7 +9,7 @@ export const passport: Translated<typeof en> = {
   done: { heading: 'Listo', text: 'Vuelve al juego. Esta ventana se cierra sola.' },
   linkRequired: {
     heading: 'Un paso más',
-    text: 'Ya existe una cuenta con tu correo. Vuelve al juego e inicia sesión con su contraseña para vincularlas.',
+    text: 'Ya existe una cuenta con tu correo. Vuelve al juego: allí puedes añadirle esta forma de iniciar sesión.',
   },
   taken: { heading: 'No se añadió', text: 'Esta forma de iniciar sesión pertenece a otro jugador. No se cambió nada.' },
   foreign: { heading: 'No confirmado', text: 'No es la cuenta con la que inicias sesión. No se cambió nada.' },

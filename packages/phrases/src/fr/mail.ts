@@ -94,6 +94,13 @@ export const mail: Translated<typeof en> = {
     lead: 'Désormais, plus personne ne peut se connecter à votre compte via {method}.',
     todo: 'Si ce n’était pas vous, connectez-vous par un autre moyen, choisissez «Se déconnecter partout» dans votre profil et ajoutez-le de nouveau. Si vous ne pouvez plus vous connecter, écrivez-nous tout de suite.',
   },
+  explain: {
+    subject: 'Comment vous connecter à Playhub',
+    heading: 'Votre compte n’a pas de mot de passe',
+    lead: 'Quelqu’un a essayé de se connecter avec {email} et un mot de passe. Le compte avec cette adresse s’ouvre autrement :',
+    todo: 'Choisissez-le sur l’écran de connexion. Si vous voulez aussi un mot de passe, connectez-vous et ajoutez votre e-mail dans le profil.',
+    notYou: 'Si ce n’était pas vous, ne faites rien : rien n’a été modifié.',
+  },
   fact: {
     item: 'Article : {item}',
     game: 'Jeu : {project}',

@@ -9,7 +9,7 @@ export const passport: Translated<typeof en> = {
   done: { heading: 'C’est fait', text: 'Revenez au jeu. Cette fenêtre se ferme toute seule.' },
   linkRequired: {
     heading: 'Encore une étape',
-    text: 'Un compte existe déjà avec votre adresse e-mail. Revenez au jeu et connectez-vous avec son mot de passe pour lier les deux.',
+    text: 'Un compte existe déjà avec votre adresse e-mail. Revenez au jeu : vous pourrez y ajouter ce moyen de connexion.',
   },
   taken: { heading: 'Non ajouté', text: 'Ce moyen de connexion appartient à un autre joueur. Rien n’a été modifié.' },
   foreign: { heading: 'Non confirmé', text: 'Ce n’est pas le compte avec lequel vous vous connectez. Rien n’a été modifié.' },

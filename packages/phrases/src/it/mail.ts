@@ -94,6 +94,13 @@ export const mail: Translated<typeof en> = {
     lead: 'D’ora in poi nessuno può accedere al tuo account con {method}.',
     todo: 'Se non eri tu, accedi con un altro metodo, scegli «Esci ovunque» nel profilo e aggiungilo di nuovo. Se non riesci più ad accedere, scrivici subito.',
   },
+  explain: {
+    subject: 'Come accedere a Playhub',
+    heading: 'Il tuo account non ha una password',
+    lead: 'Qualcuno ha provato ad accedere con {email} e una password. L’account con questo indirizzo si apre in un altro modo:',
+    todo: 'Sceglilo nella schermata di accesso. Se vuoi anche una password, accedi e aggiungi la tua e-mail nel profilo.',
+    notYou: 'Se non sei stato tu, non fare nulla: non è cambiato nulla.',
+  },
   fact: {
     item: 'Articolo: {item}',
     game: 'Gioco: {project}',

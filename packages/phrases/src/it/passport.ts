@@ -9,7 +9,7 @@ export const passport: Translated<typeof en> = {
   done: { heading: 'Fatto', text: 'Torna al gioco. Questa finestra si chiude da sola.' },
   linkRequired: {
     heading: 'Ancora un passo',
-    text: 'Esiste già un account con il tuo indirizzo e-mail. Torna al gioco e accedi con la sua password per unire i due.',
+    text: 'Esiste già un account con il tuo indirizzo e-mail. Torna al gioco: lì puoi aggiungere questo metodo di accesso.',
   },
   taken: { heading: 'Non aggiunto', text: 'Questo metodo di accesso appartiene a un altro giocatore. Non è cambiato nulla.' },
   foreign: { heading: 'Non confermato', text: 'Non è l’account con cui accedi. Non è cambiato nulla.' },

@@ -9,7 +9,7 @@ export const passport: Translated<typeof en> = {
   done: { heading: '완료', text: '게임으로 돌아가세요. 이 창은 자동으로 닫혀요.' },
   linkRequired: {
     heading: '한 단계 더 남았어요',
-    text: '이 이메일 주소의 계정이 이미 있어요. 게임으로 돌아가 그 계정의 비밀번호로 로그인하면 둘이 연결돼요.',
+    text: '이 이메일 주소의 계정이 이미 있어요. 게임으로 돌아가면 이 로그인 방법을 그 계정에 추가할 수 있어요.',
   },
   taken: { heading: '추가되지 않았어요', text: '다른 플레이어가 쓰고 있는 로그인 방법이에요. 변경된 것은 없어요.' },
   foreign: { heading: '확인되지 않았어요', text: '로그인할 때 쓰는 계정이 아니에요. 변경된 것은 없어요.' },

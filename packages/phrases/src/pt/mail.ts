@@ -93,6 +93,13 @@ export const mail: Translated<typeof en> = {
     lead: 'A partir de agora, ninguém pode entrar na sua conta com {method}.',
     todo: 'Se não foi você, entre de outra forma, escolha "Encerrar todas as sessões" no seu perfil e adicione-a de novo. Se não conseguir mais entrar, escreva para nós imediatamente.',
   },
+  explain: {
+    subject: 'Como entrar no Playhub',
+    heading: 'Sua conta não tem senha',
+    lead: 'Alguém tentou entrar com {email} e uma senha. A conta com este endereço é aberta de outra forma:',
+    todo: 'Escolha-a na tela de login. Se quiser também uma senha, entre e adicione seu e-mail no perfil.',
+    notYou: 'Se não foi você, não faça nada: nada foi alterado.',
+  },
   fact: {
     item: 'Item: {item}',
     game: 'Jogo: {project}',

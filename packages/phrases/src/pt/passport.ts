@@ -9,7 +9,7 @@ export const passport: Translated<typeof en> = {
   done: { heading: 'Pronto', text: 'Volte ao jogo. Esta janela se fecha sozinha.' },
   linkRequired: {
     heading: 'Mais uma etapa',
-    text: 'Já existe uma conta com seu e-mail. Volte ao jogo e entre com a senha dela para vincular as duas.',
+    text: 'Já existe uma conta com seu e-mail. Volte ao jogo: lá você pode adicionar esta forma de entrar a ela.',
   },
   taken: { heading: 'Não adicionado', text: 'Esta forma de entrar pertence a outro jogador. Nada foi alterado.' },
   foreign: { heading: 'Não confirmado', text: 'Não é a conta com que você entra. Nada foi alterado.' },

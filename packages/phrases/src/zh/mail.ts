@@ -88,6 +88,13 @@ export const mail: Translated<typeof en> = {
     lead: '从现在起，无法再用这种方式登录您的账号：{method}。',
     todo: '如果不是您本人操作，请用其他方式登录，在个人资料中选择“退出所有设备”，并重新添加该方式。如果已无法登录，请立即联系我们。',
   },
+  explain: {
+    subject: '如何登录 Playhub',
+    heading: '您的账号没有密码',
+    lead: '有人尝试用 {email} 和密码登录。使用此地址的账号以其他方式打开：',
+    todo: '请在登录界面选择该方式。如果还想使用密码，请登录后在个人资料中添加邮箱。',
+    notYou: '如果不是您本人操作，无需处理：没有任何变化。',
+  },
   fact: {
     item: '商品：{item}',
     game: '游戏：{project}',

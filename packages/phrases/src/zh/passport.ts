@@ -9,7 +9,7 @@ export const passport: Translated<typeof en> = {
   done: { heading: '完成', text: '请返回游戏。此窗口会自动关闭。' },
   linkRequired: {
     heading: '还差一步',
-    text: '使用您邮箱的账号已存在。请返回游戏，用该账号的密码登录，以合并两者。',
+    text: '使用您邮箱的账号已存在。请返回游戏，您可以在那里为该账号添加此登录方式。',
   },
   taken: { heading: '未添加', text: '此登录方式属于另一位玩家。没有任何变化。' },
   foreign: { heading: '未确认', text: '这不是您登录所用的账号。没有任何变化。' },

@@ -10,6 +10,7 @@ import { codeLetter } from '../../mail/letters.ts'
 import { keyedHash } from '../../seal.ts'
 import { findLogin, spendCaptcha } from '../data.ts'
 import { recordSignInEvent } from '../events.ts'
+import { explainAddressLater } from '../explain-address.ts'
 import { attemptLimitOf, countFailure, forgetUnchecked, isCheckDue, poolsOf } from '../limits/attempts.ts'
 import type { Captcha } from '../limits/captcha.ts'
 import { whoseLimit } from '../limits/whose-limit.ts'
@@ -66,7 +67,10 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
       await limits.takeOf('checkedRecoveryPerAddress', whose)
       await db.transaction((tx) => forgetUnchecked(tx, pools, limit))
     }
-    if (!found) return { ...nobody, ...((await countFailure(db, pools, limit, now())) && { captchaRequired: true }) }
+    if (!found) {
+      await explainAddressLater(deps, db, email, hosting.language)
+      return { ...nobody, ...((await countFailure(db, pools, limit, now())) && { captchaRequired: true }) }
+    }
     const running = begun === undefined ? undefined : await findRecovery(db, email, ownerHashOf(begun))
     if (running && running.sentAt > resendableSince(now())) throw tooEarly(running.sentAt)
     // If the request does not name a recovery of this browser, the sender must wait just as long. The sender may be a stranger.

@@ -8,7 +8,7 @@ import { addressKey, type Limits } from '../../http/limits.ts'
 import { type Hosting, serve } from '../../http/serve.ts'
 import { codeLetter, nickNameOf } from '../../mail/letters.ts'
 import { keyedHash } from '../../seal.ts'
-import { findByEmail, insertEmailPlayer, spendCaptcha } from '../data.ts'
+import { findByEmail, findMethodsOfAddress, insertEmailPlayer, lockAddress, spendCaptcha } from '../data.ts'
 import { recordSignInEvent } from '../events.ts'
 import type { Captcha } from '../limits/captcha.ts'
 import { whoseLimit } from '../limits/whose-limit.ts'
@@ -16,6 +16,7 @@ import { postGuessedLetter } from '../owner-letters.ts'
 import { amongFew, hashPassword, isPasswordOf } from '../passwords/passwords.ts'
 import { isSameHash, registrationCodeHash, resendableSince, secondsUntilResend } from '../rules.ts'
 import { signIn } from '../sign-in.ts'
+import { offerLink } from '../social/linking.ts'
 import {
   deleteRegistration,
   endRegistration,
@@ -129,10 +130,12 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
         if (tried.tries >= CODE_TRIES) await postGuessedLetter(deps, tx, email, tried.locale, hosting)
         return { tried }
       }
-      const player = tried.playerId ? await findMade(tx, tried) : await makePlayer(tx, tried, hosting)
-      return player ? { tried, result: await signIn(deps, tx, player, 'email', hosting) } : { tried }
+      const made = tried.playerId ? await findMade(tx, tried) : await makePlayer(tx, tried, hosting)
+      if (made && 'link' in made) return { tried, link: made.link }
+      return made ? { tried, result: await signIn(deps, tx, made, 'email', hosting) } : { tried }
     })
     if (proved.result) return { result: proved.result }
+    if (proved.link) return { warning: 'SIGN_IN_LINK_REQUIRED', link: proved.link } as const
     if (!proved.tried && (await isUsedUp(email, owner))) throw new Refusal('CODE_TRIES_EXCEEDED')
     return incorrect
   })
@@ -143,7 +146,16 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     return found?.player.id === playerId && found.passwordHash === passwordHash ? found.player : undefined
   }
 
+  /** Offers to link instead if another sign-in method has confirmed the address for an account. The registration then stays valid. */
   const makePlayer = async (tx: Tx, { email, passwordHash, locale }: Registration, hosting: Hosting) => {
+    await lockAddress(tx, email)
+    // A link offer for this address may have been taken or declined meanwhile.
+    if (await findByEmail(tx, email)) return undefined
+    const methods = await findMethodsOfAddress(tx, email)
+    if (methods.length > 0) {
+      const proven = { method: 'email', subject: email, email, emailProven: true, label: email, passwordHash } as const
+      return { link: await offerLink(deps, tx, proven, methods, hosting) }
+    }
     const player = await insertEmailPlayer(tx, { email, passwordHash, locale }, (number) => nickNameOf(number, locale))
     await endRegistration(tx, email, player.id, new Date(now().getTime() + REPEAT_MS))
     await recordSignInEvent(tx, { event: 'user_created', playerId: player.id, method: 'email', from: hosting })

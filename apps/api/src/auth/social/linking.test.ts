@@ -39,7 +39,10 @@ describe('somebody whose address an account of ours signs in with', () => {
     const email = 'linker@gmail.com'
     const { userId } = await registered(email)
     const { status, body } = await google(`email:${email}`)
-    expect([status, body]).toEqual([200, { warning: 'SIGN_IN_LINK_REQUIRED', link: { token: expect.any(String), email } }])
+    expect([status, body]).toEqual([
+      200,
+      { warning: 'SIGN_IN_LINK_REQUIRED', link: { token: expect.any(String), email, methods: ['email'] } },
+    ])
     const token = offerOf(body)
     expect((await logIn(email, token, 'Wrong1Word')).body).toMatchObject({ warning: 'INVALID_PASSWORD_LOGIN_BY_EMAIL' })
     const linked = signedIn(await logIn(email, token))
@@ -52,7 +55,7 @@ describe('somebody whose address an account of ours signs in with', () => {
     const email = 'window@gmail.com'
     await registered(email)
     const { told, back } = await browse().signIn('google', `email:${email}`)
-    expect(back.page).toContain('sign in with its password')
+    expect(back.page).toContain('There is an account with your e-mail address already')
     expect(told).toMatchObject({ state: 'linkRequired', result: null, link: { email } })
     const { jwt } = signedIn(await logIn(email, told.link?.token))
     expect(await waysOf(jwt)).toContain(`google ${email}`)

@@ -1,25 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { authMethod, type LinkOffer } from '@playhub/contract/auth'
+import { type AuthMethod, authMethod, type LinkOffer } from '@playhub/contract/auth'
 import { LINK_OFFER_TTL_MS } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Hosting } from '../../http/serve.ts'
 import { keyedHash } from '../../seal.ts'
-import { lockPlayer } from '../data.ts'
+import { hasEmail, insertEmailIdentity, lockPlayer, ownsAddress } from '../data.ts'
 import { recordSignInEvent, type Whence } from '../events.ts'
 import { findMailbox, postIdentityLetter } from '../owner-letters.ts'
 import type { Proven } from '../providers/provider.ts'
-import { findByKey, insertIdentity, insertLinkOffer, lockKey, takeLinkOfferRow } from './social-data.ts'
+import { deleteRegistration } from '../registration/registration-data.ts'
+import { findByKey, insertIdentity, insertLinkOffer, lockKey, lockLinkOffer, takeLinkOfferRow } from './social-data.ts'
 
 type LinkDeps = Pick<Deps, 'config' | 'mailer' | 'now'>
-const tokenHashOf = ({ config }: LinkDeps, token: string) => keyedHash(config.appSecret, 'link-offer', token)
+const tokenHashOf = ({ config }: Pick<LinkDeps, 'config'>, token: string) => keyedHash(config.appSecret, 'link-offer', token)
+
+/** A confirmed sign-in method. For the method e-mail, `passwordHash` belongs to it. */
+type Confirmed = Proven & { passwordHash?: string | null }
 
 /** Adds a sign-in method to an account. Returns `taken` if another account has this method. A method never moves to another account. */
 export const linkIdentity = async (
   deps: LinkDeps,
   tx: Tx,
   playerId: string,
-  proven: Proven,
+  { passwordHash = null, ...proven }: Confirmed,
   from: Hosting,
 ): Promise<'linked' | 'taken'> => {
   const owner = await lockPlayer(tx, playerId)
@@ -27,38 +32,65 @@ export const linkIdentity = async (
   await lockKey(tx, proven)
   // Read before the insert, because the new method could become the mailbox.
   const to = await findMailbox(tx, playerId)
-  if (await insertIdentity(tx, playerId, proven)) {
-    const { method, label } = proven
+  const { method, label, email } = proven
+  const isAdded = await (passwordHash === null
+    ? insertIdentity(tx, playerId, proven)
+    : insertEmailIdentity(tx, { playerId, email, passwordHash }))
+  if (isAdded) {
     await recordSignInEvent(tx, { event: 'identity_linked', playerId, method, from })
     await postIdentityLetter(deps, tx, owner, { change: 'added', method, label, to }, from)
     return 'linked'
   }
   if ((await findByKey(tx, proven))?.id === playerId) return 'linked'
-  await recordSignInEvent(tx, { event: 'link_refused', playerId, method: proven.method, from })
+  await recordSignInEvent(tx, { event: 'link_refused', playerId, method, from })
   return 'taken'
 }
 
-/** Offers to link the provider's identity to the account with the same e-mail, after that account's password is entered. */
-export const offerLink = async (deps: LinkDeps, tx: Tx, proven: Proven, playerId: string, from: Whence): Promise<LinkOffer> => {
+/**
+ * Offers to link a confirmed sign-in method to an account with the same confirmed e-mail address, after a sign-in to that account. `methods`
+ * are the ways to sign in to it.
+ */
+export const offerLink = async (
+  deps: LinkDeps,
+  tx: Tx,
+  { method, subject, email, label, passwordHash = null }: Confirmed,
+  methods: AuthMethod[],
+  from: Whence,
+): Promise<LinkOffer> => {
   const token = randomBytes(32).toString('base64url')
-  const { method, subject, email, label } = proven
   const expiresAt = new Date(deps.now().getTime() + LINK_OFFER_TTL_MS)
-  await insertLinkOffer(tx, { tokenHash: tokenHashOf(deps, token), method, subject, email, label, expiresAt })
-  await recordSignInEvent(tx, { event: 'link_offered', playerId, method, from })
-  return { token, email }
+  await insertLinkOffer(tx, { tokenHash: tokenHashOf(deps, token), method, subject, email, label, passwordHash, expiresAt })
+  await recordSignInEvent(tx, { event: 'link_offered', method, from })
+  return { token, email, methods }
 }
 
 /**
- * Links an offered identity to the player who has just entered the password of `email`. Does nothing if the offer is used, expired or for
- * another e-mail.
+ * Links an offered sign-in method to a player who has just signed in, if the offer's e-mail address is confirmed for the account. Returns
+ * `gone` if the offer is used, expired or for another address. Throws EMAIL_ADDED_ALREADY if the account has an e-mail address to sign in
+ * with and the offer is for another one.
  */
 export const takeLinkOffer = async (
   deps: LinkDeps,
   tx: Tx,
-  { token, email, playerId, from }: { token: string; email: string; playerId: string; from: Hosting },
-): Promise<void> => {
-  const offer = await takeLinkOfferRow(tx, tokenHashOf(deps, token), email, deps.now())
-  if (!offer) return
+  { token, playerId, from }: { token: string; playerId: string; from: Hosting },
+): Promise<'linked' | 'taken' | 'gone'> => {
+  const tokenHash = tokenHashOf(deps, token)
+  const offer = await lockLinkOffer(tx, tokenHash, deps.now())
+  if (!offer || !(await ownsAddress(tx, playerId, offer.email))) return 'gone'
+  const method = authMethod.parse(offer.method)
+  if (method === 'email' && (await hasEmail(tx, playerId))) throw new Refusal('EMAIL_ADDED_ALREADY')
+  await takeLinkOfferRow(tx, tokenHash)
+  if (method === 'email') await deleteRegistration(tx, offer.email)
   // Offers exist only for confirmed e-mail addresses.
-  await linkIdentity(deps, tx, playerId, { ...offer, method: authMethod.parse(offer.method), emailProven: true }, from)
+  return linkIdentity(deps, tx, playerId, { ...offer, method, emailProven: true }, from)
+}
+
+/**
+ * The sign-in method of an offer whose owner declined it. The offer stays until it expires, so that the request can be repeated if its
+ * answer was lost. Throws LINK_OFFER_GONE.
+ */
+export const readDeclined = async (deps: LinkDeps, tx: Tx, token: string) => {
+  const offer = await lockLinkOffer(tx, tokenHashOf(deps, token), deps.now())
+  if (!offer) throw new Refusal('LINK_OFFER_GONE')
+  return { ...offer, method: authMethod.parse(offer.method), emailProven: true }
 }

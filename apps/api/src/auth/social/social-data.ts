@@ -61,11 +61,15 @@ export const insertSocialPlayer = async (
 
 export const insertLinkOffer = (tx: Tx, of: typeof linkOffer.$inferInsert) => tx.insert(linkOffer).values(of)
 
-/** Deletes and returns an offer, so that it is used only once. Undefined if there is no valid offer for this e-mail address. */
-export const takeLinkOfferRow = async (tx: Tx, tokenHash: string, email: string, now: Date) => {
+/** A valid offer, locked until the transaction ends. */
+export const lockLinkOffer = async (tx: Tx, tokenHash: string, now: Date) => {
   const [row] = await tx
-    .delete(linkOffer)
-    .where(and(eq(linkOffer.tokenHash, tokenHash), eq(linkOffer.email, email), gt(linkOffer.expiresAt, now)))
-    .returning()
+    .select()
+    .from(linkOffer)
+    .where(and(eq(linkOffer.tokenHash, tokenHash), gt(linkOffer.expiresAt, now)))
+    .for('update')
   return row
 }
+
+/** Deletes an offer, so that it is used only once. */
+export const takeLinkOfferRow = (tx: Tx, tokenHash: string) => tx.delete(linkOffer).where(eq(linkOffer.tokenHash, tokenHash))

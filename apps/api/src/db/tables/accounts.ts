@@ -156,8 +156,8 @@ export const oauthTransaction = pgTable('oauth_transaction', {
 })
 
 /**
- * An identity that a provider confirmed but that belongs to no account yet. It is linked to an account after a login with that account's
- * password.
+ * A sign-in method that was confirmed but belongs to no account yet, because another account has the same confirmed e-mail address. It is
+ * linked to that account after a sign-in there, or its owner declines and gets a new account.
  */
 export const linkOffer = pgTable('link_offer', {
   tokenHash: text('token_hash').primaryKey(),
@@ -165,6 +165,8 @@ export const linkOffer = pgTable('link_offer', {
   subject: text().notNull(),
   email: text().notNull(),
   label: text().notNull().default(''),
+  /** For the method e-mail: the hash of the password that was chosen at the registration. */
+  passwordHash: text('password_hash'),
   expiresAt: at('expires_at').notNull(),
 })
 

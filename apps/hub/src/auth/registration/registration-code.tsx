@@ -1,4 +1,4 @@
-import { auth } from '@playhub/contract/auth'
+import { auth, type LinkOffer } from '@playhub/contract/auth'
 import { isWarning } from '@playhub/contract/endpoint'
 import { type HostCode, hostCodes } from '@playhub/contract/refusals'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { hostCodeOf, useAuthFailure } from '../../host/leaving/auth-failure.ts'
 import { signedInResult } from '../../host/result/results.ts'
 import { call } from '../../session/call.ts'
 import { CodeStep } from '../code-step.tsx'
+import { LinkOfferStep } from '../link-offer.tsx'
 import { clearProgress, type Progress, setProgress } from './registration-progress.ts'
 
 type Props = ScreenProps<'registration'> & { progress: Progress }
@@ -15,9 +16,14 @@ type Props = ScreenProps<'registration'> & { progress: Progress }
 export const RegistrationCode = ({ values, host, progress: { email, registration, resendAt } }: Props) => {
   const [failure, setFailure] = useState<HostCode>()
   useAuthFailure(host, failure)
+  const [link, setLink] = useState<LinkOffer>()
 
   const confirm = async (code: string) => {
     const reply = await call(auth.sendVerificationCode, { body: { email, code, registration } })
+    if ('link' in reply) {
+      setLink(reply.link)
+      return undefined
+    }
     if (isWarning(reply)) return reply
     clearProgress()
     host.finish(signedInResult(reply.result), { isNew: true, toast: 'CODE_VALID' })
@@ -30,6 +36,19 @@ export const RegistrationCode = ({ values, host, progress: { email, registration
   const handleNewAddress = () => {
     clearProgress()
     host.go({ screen: 'registration', values: { ...values, email } })
+  }
+  if (link) {
+    return (
+      <LinkOfferStep
+        values={values}
+        host={host}
+        link={link}
+        onBack={() => {
+          clearProgress()
+          host.go({ screen: 'login', values })
+        }}
+      />
+    )
   }
   return (
     <CodeStep

@@ -9,8 +9,7 @@ export const warning: Translated<typeof en.warning> = {
   USER_NOT_EXIST_RECOVERY_PASSWORD: 'Mit dieser E-Mail gibt es kein Konto',
   SEND_RECOVERY_PASSWORD_CODE_INCORRECT: 'Der Code ist ungültig',
   PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD: 'Dieses Passwort wurde schon einmal benutzt',
-  SIGN_IN_LINK_REQUIRED:
-    'Mit dieser E-Mail gibt es schon ein Konto. Melde dich mit seinem Passwort an, um die neue Anmeldeart damit zu verbinden.',
+  SIGN_IN_LINK_REQUIRED: 'Mit dieser E-Mail gibt es schon ein Konto. Melde dich dort an, um diese Anmeldeart hinzuzufügen.',
 }
 
 export const field: Translated<typeof en.field> = {

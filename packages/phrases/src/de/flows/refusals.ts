@@ -36,6 +36,7 @@ export const refusal: Translated<typeof en> = {
   FACEBOOK_TOKEN_INVALID: 'Facebook hat die Anmeldung nicht bestätigt. Versuch es noch einmal.',
   IDENTITY_NOT_FOUND: 'Diese Anmeldeart gehört nicht mehr zu deinem Konto.',
   IDENTITY_TAKEN: 'Diese Anmeldeart gehört zu einem anderen Konto.',
+  LINK_OFFER_GONE: 'Dieses Angebot gilt nicht mehr. Melde dich noch einmal an.',
   IDENTITY_LAST: 'Das ist deine einzige Anmeldeart. Füge zuerst eine andere hinzu.',
   EMAIL_ADDED_ALREADY: 'Dein Konto hat schon eine E-Mail. Um eine andere zu nutzen, entferne sie zuerst.',
   PROOF_REQUIRED: 'Bestätige zuerst, dass du es bist.',

@@ -18,6 +18,7 @@ export const signIn: Translated<typeof en> = {
     scriptHint: 'Schalte den Blocker aus oder wähle eine andere Anmeldeart.',
     noMethods: 'Für dieses Spiel ist keine Anmeldung eingerichtet.',
     methodsError: 'Die Anmeldearten wurden nicht geladen.',
+    lastUsed: 'Zuletzt',
     leaveTitle: 'Zurück zum Spiel?',
     leaveText: 'Du bist noch nicht angemeldet.',
     leaveYes: 'Zurück zum Spiel',
@@ -36,6 +37,12 @@ export const signIn: Translated<typeof en> = {
       facebook: 'Weiter mit Facebook',
       mail: 'Weiter mit E-Mail',
     },
+  },
+  linkOffer: {
+    title: 'Du hast schon ein Konto',
+    lead: 'Es gibt ein Konto mit der Adresse {email}. Melde dich dort einmal an, danach öffnen es beide Anmeldearten.',
+    decline: 'Lieber ein neues Konto erstellen',
+    none: 'Keine seiner Anmeldearten ist hier verfügbar.',
   },
   emailLogin: {
     title: 'Mit E-Mail anmelden',

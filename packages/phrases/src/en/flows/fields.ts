@@ -9,7 +9,7 @@ export const warning = {
   USER_NOT_EXIST_RECOVERY_PASSWORD: 'User with this email does not exist',
   SEND_RECOVERY_PASSWORD_CODE_INCORRECT: 'Code is not valid',
   PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD: 'Password has already been used before',
-  SIGN_IN_LINK_REQUIRED: 'An account with this e-mail exists. Sign in with its password to link the two.',
+  SIGN_IN_LINK_REQUIRED: 'An account with this e-mail exists. Sign in to it to add this way of signing in.',
 } as const satisfies Record<Warning, string>
 
 /** Errors of single fields, by the codes of the contract's schemas. `hint` says how to fix it. */

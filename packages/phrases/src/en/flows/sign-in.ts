@@ -31,6 +31,7 @@ export const signIn = {
     scriptHint: 'Turn off the blocker or choose another way.',
     noMethods: 'Signing in is not set up for this game.',
     methodsError: 'The ways of signing in did not load.',
+    lastUsed: 'Last used',
     leaveTitle: 'Return to the game?',
     leaveText: 'You are not signed in yet.',
     leaveYes: 'Return to the game',
@@ -38,6 +39,12 @@ export const signIn = {
     stopTitle: 'Leave without signing in?',
     stopYes: 'Leave',
     method,
+  },
+  linkOffer: {
+    title: 'You have an account',
+    lead: 'There is an account with the address {email}. Sign in to it once, and from then on both ways open it.',
+    decline: 'Create a new account instead',
+    none: 'None of its ways of signing in is available here.',
   },
   emailLogin: {
     title: 'Sign in with e-mail',

@@ -9,7 +9,7 @@ export const warning: Translated<typeof en.warning> = {
   USER_NOT_EXIST_RECOVERY_PASSWORD: 'No existe ningún usuario con este correo',
   SEND_RECOVERY_PASSWORD_CODE_INCORRECT: 'El código no es válido',
   PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD: 'Esta contraseña ya se usó antes',
-  SIGN_IN_LINK_REQUIRED: 'Ya existe una cuenta con este correo. Inicia sesión con su contraseña para vincularlas.',
+  SIGN_IN_LINK_REQUIRED: 'Ya existe una cuenta con este correo. Inicia sesión en ella para añadir esta forma de iniciar sesión.',
 }
 
 export const field: Translated<typeof en.field> = {

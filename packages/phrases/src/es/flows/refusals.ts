@@ -36,6 +36,7 @@ export const refusal: Translated<typeof en> = {
   FACEBOOK_TOKEN_INVALID: 'Facebook no confirmó el inicio de sesión. Inténtalo de nuevo.',
   IDENTITY_NOT_FOUND: 'Esta forma de iniciar sesión ya no está en tu cuenta.',
   IDENTITY_TAKEN: 'Esta forma de iniciar sesión pertenece a otra cuenta.',
+  LINK_OFFER_GONE: 'Esta oferta ya no es válida. Inicia sesión de nuevo.',
   IDENTITY_LAST: 'Es tu única forma de iniciar sesión. Añade otra primero.',
   EMAIL_ADDED_ALREADY: 'Tu cuenta ya tiene un correo. Para usar otro, quítalo primero.',
   PROOF_REQUIRED: 'Confirma primero que eres tú.',

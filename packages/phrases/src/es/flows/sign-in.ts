@@ -18,6 +18,7 @@ export const signIn: Translated<typeof en> = {
     scriptHint: 'Desactiva el bloqueador o elige otra forma.',
     noMethods: 'Este juego no tiene configurado el inicio de sesión.',
     methodsError: 'No se pudieron cargar las formas de iniciar sesión.',
+    lastUsed: 'Última vez',
     leaveTitle: '¿Volver al juego?',
     leaveText: 'Aún no has iniciado sesión.',
     leaveYes: 'Volver al juego',
@@ -36,6 +37,12 @@ export const signIn: Translated<typeof en> = {
       facebook: 'Continuar con Facebook',
       mail: 'Continuar con correo',
     },
+  },
+  linkOffer: {
+    title: 'Ya tienes una cuenta',
+    lead: 'Hay una cuenta con la dirección {email}. Inicia sesión en ella una vez y, desde entonces, ambas formas la abrirán.',
+    decline: 'Crear una cuenta nueva',
+    none: 'Ninguna de sus formas de iniciar sesión está disponible aquí.',
   },
   emailLogin: {
     title: 'Iniciar sesión con correo',

@@ -9,7 +9,7 @@ export const warning: Translated<typeof en.warning> = {
   USER_NOT_EXIST_RECOVERY_PASSWORD: 'Aucun compte avec cet e-mail',
   SEND_RECOVERY_PASSWORD_CODE_INCORRECT: 'Le code n’est pas valide',
   PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD: 'Ce mot de passe a déjà été utilisé',
-  SIGN_IN_LINK_REQUIRED: 'Un compte existe déjà avec cet e-mail. Connectez-vous avec son mot de passe pour lier les deux.',
+  SIGN_IN_LINK_REQUIRED: 'Un compte existe déjà avec cet e-mail. Connectez-vous pour y ajouter ce moyen de connexion.',
 }
 
 export const field: Translated<typeof en.field> = {

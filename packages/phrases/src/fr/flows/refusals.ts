@@ -36,6 +36,7 @@ export const refusal: Translated<typeof en> = {
   FACEBOOK_TOKEN_INVALID: 'Facebook n’a pas confirmé la connexion. Réessayez.',
   IDENTITY_NOT_FOUND: 'Ce moyen de connexion n’est plus dans votre compte.',
   IDENTITY_TAKEN: 'Ce moyen de connexion appartient à un autre compte.',
+  LINK_OFFER_GONE: 'Cette proposition n’est plus valable. Connectez-vous de nouveau.',
   IDENTITY_LAST: 'C’est votre seul moyen de connexion. Ajoutez-en d’abord un autre.',
   EMAIL_ADDED_ALREADY: 'Votre compte a déjà un e-mail. Pour en utiliser un autre, retirez-le d’abord.',
   PROOF_REQUIRED: 'Confirmez d’abord que c’est bien vous.',

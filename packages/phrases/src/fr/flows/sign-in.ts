@@ -18,6 +18,7 @@ export const signIn: Translated<typeof en> = {
     scriptHint: 'Désactivez le bloqueur ou choisissez un autre moyen.',
     noMethods: 'La connexion n’est pas configurée pour ce jeu.',
     methodsError: 'Les moyens de connexion ne se sont pas chargés.',
+    lastUsed: 'Dernière fois',
     leaveTitle: 'Revenir au jeu ?',
     leaveText: 'La connexion n’est pas encore faite.',
     leaveYes: 'Revenir au jeu',
@@ -36,6 +37,12 @@ export const signIn: Translated<typeof en> = {
       facebook: 'Continuer avec Facebook',
       mail: 'Continuer par e-mail',
     },
+  },
+  linkOffer: {
+    title: 'Vous avez déjà un compte',
+    lead: 'Il existe un compte avec l’adresse {email}. Connectez-vous-y une fois : ensuite, les deux moyens l’ouvriront.',
+    decline: 'Créer plutôt un nouveau compte',
+    none: 'Aucun de ses moyens de connexion n’est disponible ici.',
   },
   emailLogin: {
     title: 'Connexion par e-mail',

@@ -9,7 +9,7 @@ export const warning: Translated<typeof en.warning> = {
   USER_NOT_EXIST_RECOVERY_PASSWORD: 'Non esiste un utente con questa e-mail',
   SEND_RECOVERY_PASSWORD_CODE_INCORRECT: 'Il codice non è valido',
   PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD: 'Questa password è già stata usata in passato',
-  SIGN_IN_LINK_REQUIRED: 'Esiste già un account con questa e-mail. Accedi con la sua password per collegare i due.',
+  SIGN_IN_LINK_REQUIRED: 'Esiste già un account con questa e-mail. Accedi per aggiungere questo metodo di accesso.',
 }
 
 export const field: Translated<typeof en.field> = {

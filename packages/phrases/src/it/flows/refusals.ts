@@ -36,6 +36,7 @@ export const refusal: Translated<typeof en> = {
   FACEBOOK_TOKEN_INVALID: 'Facebook non ha confermato l’accesso. Riprova.',
   IDENTITY_NOT_FOUND: 'Questo metodo di accesso non è più collegato al tuo account.',
   IDENTITY_TAKEN: 'Questo metodo di accesso appartiene a un altro account.',
+  LINK_OFFER_GONE: 'Questa offerta non è più valida. Accedi di nuovo.',
   IDENTITY_LAST: 'Questo è il tuo unico metodo di accesso. Prima aggiungine un altro.',
   EMAIL_ADDED_ALREADY: 'Il tuo account ha già un’e-mail. Per usarne un’altra, rimuovi prima quella attuale.',
   PROOF_REQUIRED: 'Prima conferma che sei tu.',

@@ -18,6 +18,7 @@ export const signIn: Translated<typeof en> = {
     scriptHint: 'Disattiva il blocco dei contenuti o scegli un altro metodo.',
     noMethods: 'Per questo gioco l’accesso non è impostato.',
     methodsError: 'I metodi di accesso non si sono caricati.',
+    lastUsed: 'Ultima volta',
     leaveTitle: 'Tornare al gioco?',
     leaveText: 'Non hai ancora effettuato l’accesso.',
     leaveYes: 'Torna al gioco',
@@ -36,6 +37,12 @@ export const signIn: Translated<typeof en> = {
       facebook: 'Continua con Facebook',
       mail: 'Continua con e-mail',
     },
+  },
+  linkOffer: {
+    title: 'Hai già un account',
+    lead: 'C’è un account con l’indirizzo {email}. Accedi una volta e da quel momento lo apriranno entrambi i metodi.',
+    decline: 'Crea invece un nuovo account',
+    none: 'Nessuno dei suoi metodi di accesso è disponibile qui.',
   },
   emailLogin: {
     title: 'Accedi con e-mail',

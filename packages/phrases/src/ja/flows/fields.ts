@@ -9,8 +9,7 @@ export const warning: Translated<typeof en.warning> = {
   USER_NOT_EXIST_RECOVERY_PASSWORD: 'このメールアドレスのユーザーは存在しません',
   SEND_RECOVERY_PASSWORD_CODE_INCORRECT: 'コードが正しくありません',
   PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD: 'このパスワードは以前に使われています',
-  SIGN_IN_LINK_REQUIRED:
-    'このメールアドレスのアカウントがすでにあります。そのパスワードでログインすると、2つのログイン方法が連携されます。',
+  SIGN_IN_LINK_REQUIRED: 'このメールアドレスのアカウントがすでにあります。ログインすると、このログイン方法を追加できます。',
 }
 
 export const field: Translated<typeof en.field> = {

@@ -36,6 +36,7 @@ export const refusal: Translated<typeof en> = {
   FACEBOOK_TOKEN_INVALID: 'Facebookでログインを確認できませんでした。もう一度お試しください。',
   IDENTITY_NOT_FOUND: 'このログイン方法は、すでにアカウントから削除されています。',
   IDENTITY_TAKEN: 'このログイン方法は別のアカウントで使われています。',
+  LINK_OFFER_GONE: 'この案内は無効になりました。もう一度ログインしてください。',
   IDENTITY_LAST: 'これが唯一のログイン方法です。先に別の方法を追加してください。',
   EMAIL_ADDED_ALREADY: 'アカウントにはすでにメールアドレスがあります。別のものを使うには、先に削除してください。',
   PROOF_REQUIRED: '先に本人であることを確認してください。',

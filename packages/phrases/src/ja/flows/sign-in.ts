@@ -18,6 +18,7 @@ export const signIn: Translated<typeof en> = {
     scriptHint: 'ブロッカーをオフにするか、別の方法を選んでください。',
     noMethods: 'このゲームではログインが設定されていません。',
     methodsError: 'ログイン方法を読み込めませんでした。',
+    lastUsed: '前回使用',
     leaveTitle: 'ゲームに戻りますか？',
     leaveText: 'まだログインしていません。',
     leaveYes: 'ゲームに戻る',
@@ -36,6 +37,12 @@ export const signIn: Translated<typeof en> = {
       facebook: 'Facebookで続ける',
       mail: 'メールで続ける',
     },
+  },
+  linkOffer: {
+    title: 'アカウントがあります',
+    lead: '{email} のアカウントがあります。一度ログインすると、次からはどちらの方法でも開けます。',
+    decline: '代わりに新しいアカウントを作成',
+    none: 'ここで使えるログイン方法がありません。',
   },
   emailLogin: {
     title: 'メールでログイン',

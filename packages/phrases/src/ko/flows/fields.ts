@@ -9,7 +9,7 @@ export const warning: Translated<typeof en.warning> = {
   USER_NOT_EXIST_RECOVERY_PASSWORD: '이 이메일의 사용자가 없어요',
   SEND_RECOVERY_PASSWORD_CODE_INCORRECT: '코드가 올바르지 않아요',
   PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD: '이전에 사용한 비밀번호예요',
-  SIGN_IN_LINK_REQUIRED: '이 이메일의 계정이 이미 있어요. 그 계정의 비밀번호로 로그인해 둘을 연결하세요.',
+  SIGN_IN_LINK_REQUIRED: '이 이메일의 계정이 이미 있어요. 로그인하면 이 로그인 방법을 추가할 수 있어요.',
 }
 
 export const field: Translated<typeof en.field> = {

@@ -18,6 +18,7 @@ export const signIn: Translated<typeof en> = {
     scriptHint: '차단 프로그램을 끄거나 다른 방법을 선택하세요.',
     noMethods: '이 게임에는 로그인이 설정되어 있지 않아요.',
     methodsError: '로그인 방법을 불러오지 못했어요.',
+    lastUsed: '지난번',
     leaveTitle: '게임으로 돌아갈까요?',
     leaveText: '아직 로그인하지 않았어요.',
     leaveYes: '게임으로 돌아가기',
@@ -36,6 +37,12 @@ export const signIn: Translated<typeof en> = {
       facebook: 'Facebook으로 계속',
       mail: '이메일로 계속',
     },
+  },
+  linkOffer: {
+    title: '이미 계정이 있어요',
+    lead: '{email} 주소의 계정이 있어요. 한 번 로그인하면 다음부터 두 방법 모두 그 계정을 열어요.',
+    decline: '새 계정 만들기',
+    none: '여기에서 쓸 수 있는 로그인 방법이 없어요.',
   },
   emailLogin: {
     title: '이메일로 로그인',

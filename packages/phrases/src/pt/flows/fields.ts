@@ -9,7 +9,7 @@ export const warning: Translated<typeof en.warning> = {
   USER_NOT_EXIST_RECOVERY_PASSWORD: 'Não existe usuário com este e-mail',
   SEND_RECOVERY_PASSWORD_CODE_INCORRECT: 'O código não é válido',
   PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD: 'Esta senha já foi usada antes',
-  SIGN_IN_LINK_REQUIRED: 'Já existe uma conta com este e-mail. Entre com a senha dela para vincular as duas.',
+  SIGN_IN_LINK_REQUIRED: 'Já existe uma conta com este e-mail. Entre nela para adicionar esta forma de entrar.',
 }
 
 export const field: Translated<typeof en.field> = {

@@ -36,6 +36,7 @@ export const refusal: Translated<typeof en> = {
   FACEBOOK_TOKEN_INVALID: 'O Facebook não confirmou o login. Tente de novo.',
   IDENTITY_NOT_FOUND: 'Esta forma de entrar não está mais na sua conta.',
   IDENTITY_TAKEN: 'Esta forma de entrar pertence a outra conta.',
+  LINK_OFFER_GONE: 'Esta oferta não é mais válida. Entre de novo.',
   IDENTITY_LAST: 'É sua única forma de entrar. Adicione outra primeiro.',
   EMAIL_ADDED_ALREADY: 'Sua conta já tem um e-mail. Para usar outro, remova-o primeiro.',
   PROOF_REQUIRED: 'Confirme primeiro que é você.',

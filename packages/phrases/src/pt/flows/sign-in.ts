@@ -18,6 +18,7 @@ export const signIn: Translated<typeof en> = {
     scriptHint: 'Desative o bloqueador ou escolha outra forma.',
     noMethods: 'O login não foi configurado para este jogo.',
     methodsError: 'As formas de entrar não carregaram.',
+    lastUsed: 'Última vez',
     leaveTitle: 'Voltar ao jogo?',
     leaveText: 'Você ainda não entrou na conta.',
     leaveYes: 'Voltar ao jogo',
@@ -36,6 +37,12 @@ export const signIn: Translated<typeof en> = {
       facebook: 'Continuar com Facebook',
       mail: 'Continuar com e-mail',
     },
+  },
+  linkOffer: {
+    title: 'Você já tem uma conta',
+    lead: 'Há uma conta com o endereço {email}. Entre nela uma vez e, a partir daí, as duas formas a abrirão.',
+    decline: 'Criar uma conta nova',
+    none: 'Nenhuma das formas de entrar está disponível aqui.',
   },
   emailLogin: {
     title: 'Entrar com e-mail',

@@ -9,7 +9,7 @@ export const warning: Translated<typeof en.warning> = {
   USER_NOT_EXIST_RECOVERY_PASSWORD: 'Пользователя с такой почтой нет',
   SEND_RECOVERY_PASSWORD_CODE_INCORRECT: 'Код не подошёл',
   PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD: 'Этот пароль уже использовался раньше',
-  SIGN_IN_LINK_REQUIRED: 'Аккаунт с этой почтой уже есть. Войдите с его паролем, чтобы добавить к нему этот способ входа.',
+  SIGN_IN_LINK_REQUIRED: 'Аккаунт с этой почтой уже есть. Войдите в него, чтобы добавить этот способ входа.',
 }
 
 export const field: Translated<typeof en.field> = {

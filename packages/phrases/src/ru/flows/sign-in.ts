@@ -18,6 +18,7 @@ export const signIn: Translated<typeof en> = {
     scriptHint: 'Отключите блокировщик или выберите другой способ.',
     noMethods: 'Для этой игры вход не настроен.',
     methodsError: 'Способы входа не загрузились.',
+    lastUsed: 'Прошлый раз',
     leaveTitle: 'Вернуться в игру?',
     leaveText: 'Вход ещё не выполнен.',
     leaveYes: 'Вернуться в игру',
@@ -36,6 +37,12 @@ export const signIn: Translated<typeof en> = {
       facebook: 'Войти через Facebook',
       mail: 'Войти по почте',
     },
+  },
+  linkOffer: {
+    title: 'У вас уже есть аккаунт',
+    lead: 'Аккаунт с адресом {email} уже есть. Войдите в него один раз, и дальше его будут открывать оба способа.',
+    decline: 'Создать новый аккаунт',
+    none: 'Ни один из его способов входа здесь недоступен.',
   },
   emailLogin: {
     title: 'Вход по почте',

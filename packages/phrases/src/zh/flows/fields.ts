@@ -9,7 +9,7 @@ export const warning: Translated<typeof en.warning> = {
   USER_NOT_EXIST_RECOVERY_PASSWORD: '使用此邮箱的用户不存在',
   SEND_RECOVERY_PASSWORD_CODE_INCORRECT: '验证码无效',
   PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD: '此密码以前使用过',
-  SIGN_IN_LINK_REQUIRED: '使用此邮箱的账号已存在。请用该账号的密码登录，以关联两者。',
+  SIGN_IN_LINK_REQUIRED: '使用此邮箱的账号已存在。请登录该账号以添加此登录方式。',
 }
 
 export const field: Translated<typeof en.field> = {

@@ -35,6 +35,7 @@ export const refusal: Translated<typeof en> = {
   FACEBOOK_TOKEN_INVALID: 'Facebook 未确认登录，请重试。',
   IDENTITY_NOT_FOUND: '您的账号已不再使用这种登录方式。',
   IDENTITY_TAKEN: '此登录方式属于另一个账号。',
+  LINK_OFFER_GONE: '此提议已失效。请重新登录。',
   IDENTITY_LAST: '这是您唯一的登录方式，请先添加其他方式。',
   EMAIL_ADDED_ALREADY: '您的账号已有邮箱。要使用其他邮箱，请先移除现有邮箱。',
   PROOF_REQUIRED: '请先确认是您本人。',

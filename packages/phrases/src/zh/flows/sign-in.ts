@@ -18,6 +18,7 @@ export const signIn: Translated<typeof en> = {
     scriptHint: '请关闭拦截插件，或选择其他方式。',
     noMethods: '此游戏尚未设置登录。',
     methodsError: '登录方式未能加载。',
+    lastUsed: '上次使用',
     leaveTitle: '返回游戏？',
     leaveText: '您尚未登录。',
     leaveYes: '返回游戏',
@@ -36,6 +37,12 @@ export const signIn: Translated<typeof en> = {
       facebook: '通过 Facebook 继续',
       mail: '通过邮箱继续',
     },
+  },
+  linkOffer: {
+    title: '您已有账号',
+    lead: '已有使用 {email} 的账号。登录一次后，两种方式都可以打开它。',
+    decline: '改为创建新账号',
+    none: '此处没有该账号可用的登录方式。',
   },
   emailLogin: {
     title: '邮箱登录',

@@ -1,0 +1,46 @@
+import { LANGUAGES, type Language } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import { z } from 'zod'
+import type { Tx } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { createLimits } from '../http/limits.ts'
+import { addressLetter } from '../mail/owner-letters.ts'
+import { enqueue } from '../queue/jobs.ts'
+import { keyedHash, seal, unseal } from '../seal.ts'
+import { findByEmail, findMethodsOfAddress } from './data.ts'
+
+const asked = z.object({ email: z.string(), language: z.enum(LANGUAGES) })
+
+/**
+ * Called when somebody tries to sign in or to set a password with an e-mail address that no account signs in with. If another sign-in method
+ * of an account has confirmed this address, its owner gets an e-mail that explains how to sign in. The caller does the same for every
+ * address, so neither the answer nor its time tells a stranger who has an account.
+ */
+export const explainAddressLater = ({ config }: Pick<Deps, 'config'>, db: Tx, email: string, language: Language) =>
+  enqueue(
+    db,
+    'explain_address',
+    { sealed: seal(config.appSecret, JSON.stringify({ email, language } satisfies z.input<typeof asked>)) },
+    { key: `explain ${keyedHash(config.appSecret, 'explain-address', email)}` },
+  )
+
+export const explainAddress = async (deps: Pick<Deps, 'config' | 'db' | 'mailer' | 'pool' | 'counts'>, sealed: string) => {
+  const { config, db, mailer } = deps
+  const { email, language } = asked.parse(JSON.parse(unseal(config.appSecret, sealed)))
+  if (await findByEmail(db, email)) return
+  const methods = await findMethodsOfAddress(db, email)
+  if (methods.length === 0 || !(await mayWrite(deps, email))) return
+  await mailer.post(db, addressLetter({ to: email, language, hub: config.publicUrl, support: config.mail.support, methods }))
+}
+
+/** Strangers can cause these e-mails, so an address gets few of them. */
+const mayWrite = (deps: Parameters<typeof createLimits>[0], email: string): Promise<boolean> =>
+  createLimits(deps)
+    .take('explainLetters', email)
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false
+        throw error
+      },
+    )

@@ -1,0 +1,193 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { LinkOffer } from '@playhub/contract/auth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lettersTo } from '../../../test/letters.ts'
+import { CODE, createBrowser, resultOf, type SignInWorld, startSignInWorld } from '../../../test/sign-in-world.ts'
+import { codeOf, type Reply, signedIn } from '../../../test/visitor.ts'
+import { seal } from '../../seal.ts'
+import { explainAddress } from '../explain-address.ts'
+
+const PASSWORD = 'Secret1Word'
+
+let world: SignInWorld
+let ahead = 0
+beforeAll(async () => {
+  world = await startSignInWorld({ now: () => new Date(Date.now() + ahead) })
+})
+afterAll(() => world.stop())
+
+type Way = 'mail' | 'google' | 'googleWindow' | 'apple' | 'vkontakte' | 'yandex' | 'facebook'
+/** What a sign-in with this address answers: a player, or an offer to link. */
+type Entered = { jwt?: string; userId?: string; link?: LinkOffer }
+
+const enteredIn = (reply: Reply): Entered =>
+  reply.body.warning === 'SIGN_IN_LINK_REQUIRED' ? { link: reply.body.link as LinkOffer } : signedIn(reply)
+
+const enter = async (way: Way, email: string): Promise<Entered> => {
+  const browser = createBrowser(world)
+  const { visitor } = browser
+  const person = `email:${email}`
+  switch (way) {
+    case 'mail': {
+      const known = await visitor.logIn(email, PASSWORD)
+      if (codeOf(known) !== 'USER_NOT_EXIST_LOGIN_BY_EMAIL') return enteredIn(known)
+      await visitor.register(email, PASSWORD)
+      return enteredIn(await visitor.confirm(email, CODE))
+    }
+    case 'google': {
+      const { accessToken } = await world.mint('google', { person })
+      return enteredIn(await visitor.post('/auth/google-login-native', { accessToken }))
+    }
+    case 'apple': {
+      // Two tokens of one second are the same token without a nonce, and a token is good once.
+      const nonce = randomUUID()
+      const { idToken } = await world.mint('apple', { person, nonce: createHash('sha256').update(nonce).digest('hex') })
+      return enteredIn(await visitor.post('/auth/apple-login', { idToken }, { headers: { 'x-apple-nonce': nonce } }))
+    }
+    case 'facebook': {
+      const { accessToken } = await world.mint('facebook', { person })
+      return enteredIn(await visitor.post('/auth/facebook-login', { profile: { accessToken } }))
+    }
+    default: {
+      const { told } = await browser.signIn(way === 'googleWindow' ? 'google' : way, person)
+      return told.link ? { link: told.link } : resultOf(told)
+    }
+  }
+}
+const take = (link: LinkOffer, { jwt }: Entered) =>
+  createBrowser(world).visitor.post('/profile/take-link-offer', { link: link.token }, { token: jwt ?? '' })
+const decline = (link: LinkOffer) => createBrowser(world).visitor.post('/auth/decline-link', { link: link.token })
+const waysOf = async ({ jwt = '' }: Entered) => {
+  const { body } = await createBrowser(world).visitor.get('/profile/identities', { token: jwt })
+  return (body.identities as { method: string }[]).map(({ method }) => method)
+}
+
+const ordersOf = <T>(all: readonly T[]): T[][] =>
+  all.length < 2 ? [[...all]] : all.flatMap((first, at) => ordersOf(all.filter((_, other) => other !== at)).map((rest) => [first, ...rest]))
+
+const proving: readonly Way[] = ['mail', 'google', 'apple', 'googleWindow']
+const unproven: readonly Way[] = ['vkontakte', 'yandex', 'facebook']
+
+describe('ways in with one confirmed address', () => {
+  test.each(ordersOf(proving).map((order) => [order.join(', '), order] as const))('%s: end as one account', async (name, order) => {
+    const email = `${name.replaceAll(', ', '-').toLowerCase()}@gmail.com`
+    let first: Entered | undefined
+    for (const way of order) {
+      const entered = await enter(way, email)
+      if (entered.link && first) {
+        expect(entered.link.email).toBe(email)
+        expect((await take(entered.link, first)).status).toBe(200)
+      } else first ??= entered
+      expect((await enter(way, email)).userId).toBe(first?.userId)
+    }
+    expect((await waysOf(await enter('mail', email))).toSorted()).toEqual(['apple', 'email', 'google'])
+  })
+
+  test.each(proving.flatMap((one) => proving.filter((other) => other !== one).map((other) => [one, other] as const)))(
+    '%s, then %s with a declined offer: two accounts',
+    async (one, other) => {
+      const email = `declined-${one}-${other}@gmail.com`.toLowerCase()
+      const first = await enter(one, email)
+      const { link, userId } = await enter(other, email)
+      // The window and the script of one provider are the same way in.
+      if (!link) return expect(userId).toBe(first.userId)
+      const made = await decline(link)
+      expect(made.body).toMatchObject({ isNew: true })
+      expect(signedIn(made).userId).not.toBe(first.userId)
+      // The answer was lost, and the page asks again.
+      expect((await decline(link)).body).toMatchObject({ isNew: false, result: { userId: signedIn(made).userId } })
+      expect((await enter(other, email)).userId).toBe(signedIn(made).userId)
+      expect((await enter(one, email)).userId).toBe(first.userId)
+    },
+  )
+
+  test.each(unproven.flatMap((one) => proving.flatMap((other) => [[one, other] as const, [other, one] as const])))(
+    '%s, then %s: an unconfirmed address joins nothing and is offered nothing',
+    async (one, other) => {
+      const email = `unproven-${one}-${other}@gmail.com`.toLowerCase()
+      const [first, second] = [await enter(one, email), await enter(other, email)]
+      expect([first.link, second.link]).toEqual([undefined, undefined])
+      expect(first.userId).not.toBe(second.userId)
+    },
+  )
+
+  test('two new ones at the same moment: one account and one offer', async () => {
+    const both = await Promise.all([enter('google', 'same-moment@gmail.com'), enter('apple', 'same-moment@gmail.com')])
+    expect(both.filter(({ link }) => link)).toHaveLength(1)
+  })
+})
+
+const offered = async (email: string): Promise<{ owner: Entered; link: LinkOffer }> => {
+  const owner = await enter('google', email)
+  const { link } = await enter('apple', email)
+  if (!link) throw new Error('no offer')
+  return { owner, link }
+}
+
+describe('an offer', () => {
+  test('goes to an account for which the address is confirmed, once, and to no other', async () => {
+    const { owner, link } = await offered('right@gmail.com')
+    expect(link.methods).toEqual(['google'])
+    for (const other of [await enter('google', 'stranger@gmail.com'), await enter('facebook', 'right@gmail.com')])
+      expect(codeOf(await take(link, other))).toBe('LINK_OFFER_GONE')
+    expect(codeOf(await take({ ...link, token: 'nonsense' }, owner))).toBe('LINK_OFFER_GONE')
+    expect((await take(link, owner)).status).toBe(200)
+    expect(codeOf(await take(link, owner))).toBe('LINK_OFFER_GONE')
+    expect(await waysOf(owner)).toEqual(['google', 'apple'])
+  })
+
+  test('links nothing that was declined meanwhile', async () => {
+    const { owner, link } = await offered('second-tab@gmail.com')
+    signedIn(await decline(link))
+    expect(codeOf(await take(link, owner))).toBe('IDENTITY_TAKEN')
+  })
+
+  test('needs a fresh sign-in, and lasts ten minutes', async () => {
+    const { owner, link } = await offered('late@gmail.com')
+    ahead = 11 * 60_000
+    try {
+      expect(codeOf(await take(link, owner))).toBe('PROOF_REQUIRED')
+      expect(codeOf(await take(link, await enter('google', 'late@gmail.com')))).toBe('LINK_OFFER_GONE')
+      expect(codeOf(await decline(link))).toBe('LINK_OFFER_GONE')
+    } finally {
+      ahead = 0
+    }
+  })
+
+  test('of a second e-mail address to an account that has one is refused', async () => {
+    const owner = await enter('google', 'two-mails@gmail.com')
+    const { visitor } = createBrowser(world)
+    const email = 'other-mail@example.com'
+    await visitor.post('/profile/add-email', { email, password: PASSWORD }, { token: owner.jwt ?? '' })
+    await visitor.post('/profile/confirm-email', { email, code: CODE }, { token: owner.jwt ?? '' })
+    const { link } = await enter('mail', 'two-mails@gmail.com')
+    if (!link) throw new Error('no offer')
+    expect(codeOf(await take(link, owner))).toBe('EMAIL_ADDED_ALREADY')
+  })
+})
+
+describe('an address that only a provider has confirmed', () => {
+  const explain = (email: string) =>
+    explainAddress(world.deps, seal(world.deps.config.appSecret, JSON.stringify({ email, language: 'en' })))
+  const subjectsTo = async (email: string) => (await lettersTo(world.deps, email)).map(({ subject }) => subject)
+
+  test('gets the same answers as an unknown one; its owner gets one letter that explains', async () => {
+    const email = 'only-google@gmail.com'
+    await enter('google', email)
+    const asks = async (to: string) => {
+      const { visitor } = createBrowser(world)
+      return [(await visitor.logIn(to, PASSWORD)).body, (await visitor.post('/auth/recovery-password', { email: to })).body]
+    }
+    expect(await asks(email)).toEqual(await asks('nobody-at-all@gmail.com'))
+    for (const to of [email, email, 'nobody-at-all@gmail.com']) await explain(to)
+    expect(await subjectsTo(email)).toEqual(['How to sign in to Playhub'])
+    expect((await lettersTo(world.deps, email))[0]?.text).toContain('Google')
+    expect(await subjectsTo('nobody-at-all@gmail.com')).toEqual([])
+  })
+
+  test('gets no letter when an account signs in with it', async () => {
+    await enter('mail', 'with-password@gmail.com')
+    await explain('with-password@gmail.com')
+    expect(await subjectsTo('with-password@gmail.com')).not.toContain('How to sign in to Playhub')
+  })
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "link_offer" ADD COLUMN "password_hash" text;

@@ -1,0 +1,109 @@
+import type { LinkOffer, LoginMethod } from '@playhub/contract/auth'
+import { shownEmail } from '@playhub/contract/email-domain'
+import { joining } from '@playhub/contract/joining'
+import { BrandIcon } from '@playhub/ui/brand-icon'
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { Stack } from '@playhub/ui/panel'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ScreenProps } from '../base/screen.ts'
+import { signedInResult } from '../host/result/results.ts'
+import { ScreenTitle } from '../host/screen-title.tsx'
+import { useFlowsT } from '../i18n/flows-texts.ts'
+import { call } from '../session/call.ts'
+import { useProject } from '../session/config.ts'
+import { useRefusalText } from '../session/refusal-text.ts'
+import styles from './auth.module.css'
+import { BackButton } from './back-button.tsx'
+import { brandOf, isSocial, rowsOf } from './login-methods.ts'
+import { MissingScripts, useScripts } from './social/provider-missing.tsx'
+import { providersQuery } from './social/providers-query.ts'
+import { useSocial } from './social/social.ts'
+import { SocialButton } from './social/social-button.tsx'
+import type { SocialEnd } from './social/social-end.ts'
+import { SocialFailure, SocialPending, SocialReopen } from './social/social-notices.tsx'
+
+type Props = Pick<ScreenProps<'login'>, 'values' | 'host'> & { link: LinkOffer; onBack: () => void }
+const noProviders = {
+  google: null,
+  google_adult: null,
+  apple: null,
+  vkontakte: null,
+  yandex: null,
+  telegram: null,
+  facebook: null,
+} as const
+
+/**
+ * Shown instead of creating a second account: another account has the same confirmed e-mail address. After a sign-in to that account the
+ * new sign-in method opens it too. The player may also create a new account.
+ */
+export const LinkOfferStep = ({ values, host, link, onBack }: Props) => {
+  const t = useFlowsT()
+  const refusalText = useRefusalText()
+  const { project } = useProject(values.project)
+  const providers = useQuery(providersQuery).data ?? noProviders
+  const rows = rowsOf(project?.settings.authMethods, providers).filter((method) => link.methods.includes(brandOf[method]))
+  const scripts = useScripts(rows, providers)
+  const [ended, setEnded] = useState<{ method: LoginMethod; end: SocialEnd }>()
+  const decline = useMutation({
+    mutationFn: () => call(joining.declineLink, { body: { link: link.token } }),
+    onSuccess: ({ result, isNew }) => host.finish(signedInResult(result), { isNew }),
+  })
+
+  const handleEnd = async (method: LoginMethod, end: SocialEnd) => {
+    setEnded({ method, end })
+    if (end.kind !== 'signedIn') return
+    // If it fails, the player is signed in to the account that they have, and gets the same offer again next time.
+    await call(joining.takeLinkOffer, { body: { link: link.token } }, end.result.jwt).catch(() => undefined)
+    host.finish(signedInResult(end.result), { isNew: end.isNew })
+  }
+  const social = useSocial({ purpose: 'signIn', providers, onEnd: (method, end) => void handleEnd(method, end) })
+  const { pending } = social
+  const handleStart = (method: LoginMethod) => {
+    setEnded(undefined)
+    decline.reset()
+    social.start(method)
+  }
+  const failure = ended?.end.kind === 'failed' ? ended.end : undefined
+  const waits = (method: LoginMethod) => (pending !== undefined && pending.method !== method ? t('login.finish') : undefined)
+  return (
+    <Stack>
+      <ScreenTitle back={<BackButton onClick={onBack} />}>{t('linkOffer.title')}</ScreenTitle>
+      <p className={styles.lead}>{t('linkOffer.lead', { email: shownEmail(link.email) })}</p>
+      <ul className={styles.methods}>
+        {rows.map((method) => (
+          <li key={method}>
+            {isSocial(method) ? (
+              <SocialButton
+                method={method}
+                pending={pending?.method === method && !pending.address}
+                blocked={waits(method) ?? (scripts.isMissing(method) ? t('login.scriptHint') : undefined)}
+                onPress={() => handleStart(method)}
+              />
+            ) : (
+              <Button
+                icon={<BrandIcon name="email" size={20} />}
+                blocked={waits(method)}
+                onClick={() => host.go({ screen: 'emailLogin', values: { ...values, email: link.email, link: link.token } })}
+              >
+                {t('login.method.mail')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rows.length === 0 && <Notice kind="info">{t('linkOffer.none')}</Notice>}
+      <SocialPending shown={pending !== undefined && !pending.address} onCancel={social.cancel} />
+      {pending?.address && <SocialReopen address={pending.address} onFollow={social.follow} onCancel={social.cancel} />}
+      {ended?.end.kind === 'blocked' && <SocialReopen onOpen={() => handleStart(ended.method)} />}
+      {failure && <SocialFailure failure={failure} />}
+      <MissingScripts scripts={scripts} />
+      {decline.error && <Notice kind="danger">{refusalText(decline.error)}</Notice>}
+      <Button variant="quiet" busy={decline.isPending} onClick={() => decline.mutate()}>
+        {t('linkOffer.decline')}
+      </Button>
+    </Stack>
+  )
+}
