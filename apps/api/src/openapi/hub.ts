@@ -3,6 +3,8 @@ import { describe, type OpenApi, type Tag } from './document.ts'
 
 const tags: readonly Tag[] = [
   { name: 'catalogue', description: 'Projects, their games and their settings: the same for everybody.' },
+  { name: 'portal', description: 'Lists of games in one language: the front page, categories, a search, similar games.' },
+  { name: 'plays', description: 'Which games are played, and which the player played last.' },
   { name: 'session', description: 'Where a visitor signs in.' },
   { name: 'auth', description: 'Signing in, registering, recovering a password, and sessions.' },
   { name: 'payments', description: 'Paying: from the choice of a method to the end.' },
