@@ -31,7 +31,10 @@ export type Subject = {
   tags: readonly Tag[]
   calls: readonly (readonly [name: string, entry: Described])[]
   tagOf: (name: string, entry: Described) => string
+  /** A sample of a call, if there is one. */
+  sampleOf?: (name: string) => Example | undefined
 }
+type Example = { body?: unknown; reply: unknown }
 
 export type OpenApi = {
   openapi: string
@@ -46,11 +49,11 @@ export type OpenApi = {
 }
 
 /** Builds an OpenAPI 3.1 document from a table of calls. */
-export const describe = ({ title, description, prefix, publicUrl, tags, calls, tagOf }: Subject): OpenApi => {
+export const describe = ({ title, description, prefix, publicUrl, tags, calls, tagOf, sampleOf }: Subject): OpenApi => {
   const paths: OpenApi['paths'] = {}
   for (const [name, entry] of calls) {
     const path = prefix + entry.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(name, entry, tagOf(name, entry)) }
+    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(name, entry, tagOf(name, entry), sampleOf?.(name)) }
   }
   return {
     openapi: '3.1.0',
@@ -62,7 +65,7 @@ export const describe = ({ title, description, prefix, publicUrl, tags, calls, t
   }
 }
 
-const operation = (name: string, entry: Described, tag: string): Operation => ({
+const operation = (name: string, entry: Described, tag: string, sample?: Example): Operation => ({
   operationId: name,
   summary: entry.summary,
   tags: [tag],
@@ -73,12 +76,12 @@ const operation = (name: string, entry: Described, tag: string): Operation => ({
     ...parameters('header', entry.headers),
     ...(entry.idempotent ? [idempotencyParameter] : []),
   ],
-  ...(entry.body && { requestBody: { required: true, content: content(entry) } }),
+  ...(entry.body && { requestBody: { required: true, content: content(entry, sample?.body) } }),
   responses: {
     200: {
       description: 'Done',
       ...(entry.idempotent && { headers: { 'idempotent-replayed': replayedHeader } }),
-      content: { 'application/json': { schema: schemaOf(entry.reply, 'output') } },
+      content: { 'application/json': { schema: schemaOf(entry.reply, 'output'), ...(sample && { example: sample.reply }) } },
     },
     ...refusalResponses([...entry.refusals, ...generalRefusals(entry)]),
   },
@@ -115,9 +118,9 @@ const generalRefusals = ({ params, query, body }: Described): RefusalCode[] => [
   'UPDATING',
 ]
 
-const content = ({ body, files }: Described) => {
+const content = ({ body, files }: Described, example?: unknown) => {
   const schema = body ? schemaOf(body, 'input') : {}
-  if (!files) return { 'application/json': { schema } }
+  if (!files) return { 'application/json': { schema, ...(example !== undefined && { example }) } }
   const parts = Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }]))
   return { 'multipart/form-data': { schema: { type: 'object', properties: { data: schema, ...parts } } } }
 }

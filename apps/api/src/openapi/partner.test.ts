@@ -45,6 +45,16 @@ test('the body of every notice is described, with its signature', () => {
   })
 })
 
+test('calls and notices have samples, which the page shows', () => {
+  const answers = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ responses }) => JSON.stringify(responses)),
+  )
+  expect(answers.filter((text) => !text.includes('"example":'))).toEqual([])
+  const bodies = Object.values(document.webhooks ?? {}).map(({ post }) => JSON.stringify(post.requestBody))
+  expect(bodies.filter((text) => !text.includes('"example":{"id":"evt_'))).toEqual([])
+  expect(docsPage(document, '/partner/v1/openapi.json')).toContain('&#34;payload&#34;: &#34;order 17&#34;')
+})
+
 test('nothing forbids fields that come later, and every reference leads somewhere', () => {
   const text = JSON.stringify(document)
   // Requests must match exactly; replies may get new fields.

@@ -1,5 +1,7 @@
 import { partnerPrefix } from '@playhub/contract/api'
 import { eventTypes, noticeHeaders, partner, partnerEvent } from '@playhub/contract/partner'
+import { sampleCalls } from '@playhub/contract/samples/calls'
+import { sampleEvents } from '@playhub/contract/samples/events'
 import { describe, type OpenApi, type Operation, schemaOf, type Tag } from './document.ts'
 
 const DESCRIPTION =
@@ -10,9 +12,12 @@ const tags: readonly Tag[] = [
   { name: 'goods', description: 'What players got for their payments: looking, using it up once, acknowledging it.' },
   { name: 'events', description: 'What happened, oldest first: the feed of the events that notices tell.' },
   { name: 'notices', description: 'How notices fared, sending one again, testing the address, and the notices themselves.' },
+  { name: 'setup', description: 'Which first steps of a project are done.' },
   { name: 'players', description: 'Who plays.' },
   { name: 'tokens', description: 'Whether a token that a page sent is good.' },
 ]
+
+const samples = new Map(Object.entries(sampleCalls).map(([name, sample]) => [`partner.${name}`, sample]))
 
 /** Describes the partner API: its calls, its keys, and the signed notices. */
 export const describePartner = (publicUrl: string): OpenApi => {
@@ -20,6 +25,7 @@ export const describePartner = (publicUrl: string): OpenApi => {
   const document = describe({
     ...{ title: 'Playhub partner API', description: DESCRIPTION, prefix: partnerPrefix, publicUrl, tags, calls },
     tagOf: (_name, { path }) => path.split('/')[1] ?? '',
+    sampleOf: (name) => samples.get(name),
   })
   return {
     ...document,
@@ -41,7 +47,7 @@ const notice = (type: (typeof eventTypes)[number]): Operation => {
     tags: ['notices'],
     security: [],
     parameters: Object.values(noticeHeaders).map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'output') } } },
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'output'), example: sampleEvents[type] } } },
     responses: {
       '2XX': { description: 'Received. Nothing in the body is read.' },
       default: {
