@@ -4,7 +4,9 @@ import { currency, idempotencyKey, isoDate, minorUnits, payload, uuid } from './
 import { goodKind } from './games/goods.ts'
 import { ITEM_ID_MAX, ITEM_TITLE_MAX, LANGUAGES, PRICE_RANGES } from './limits.ts'
 import { call, cursor, page, pageSize, userId } from './partner/endpoint.ts'
+import { feedQuery } from './partner/feed.ts'
 import { paidGood, partnerGood, partnerGoods } from './partner/goods.ts'
+import { partnerSetup } from './partner/setup.ts'
 import { paymentMethod, paymentStatus } from './payments.ts'
 
 /** The API for games' servers, under `/partner/v1`, with `Authorization: Bearer ph_test_…|ph_live_…`. */
@@ -93,7 +95,7 @@ export const partnerEvent = z.discriminatedUnion('type', [
   event('player.registered', z.object({ userId: z.string() })),
   event('player.merged', z.object({ userId: z.string(), from: z.string() })),
   event('player.deleted', z.object({ userId: z.string() })),
-  // A test event, sent by hand. Not in the feed.
+  // A test event, sent by hand. In the feed only with `tests`.
   event('ping', z.object({ mode: z.enum(['test', 'live']) })),
 ])
 export type PartnerEvent = z.infer<typeof partnerEvent>
@@ -141,6 +143,7 @@ export const noticeEntry = z.object({
 export type NoticeEntry = z.infer<typeof noticeEntry>
 
 export const partner = {
+  ...partnerSetup,
   createPayment: call({
     method: 'POST',
     path: '/payments',
@@ -221,7 +224,7 @@ export const partner = {
     method: 'GET',
     path: '/events',
     summary: 'The events that notices tell, oldest first, after a cursor',
-    query: z.object({ after: cursor, limit: pageSize }),
+    query: feedQuery,
     reply: page(partnerEvent),
     refusals: ['PARTNER_KEY_INVALID'],
   }),

@@ -44,7 +44,7 @@ test('a feed that is read and a sweep of lost notices never wait for each other'
         ?.count,
     )
 
-  const read = listEventsAfter(db, scope, 0, 10)
+  const read = listEventsAfter(db, scope, { after: 0, limit: 10, tests: false })
   await eventually(waiting, (count) => count >= 1)
   let isSwept = false
   const swept = sortWaiting(db, now()).finally(() => {

@@ -14,25 +14,32 @@ import type { Scope } from './data.ts'
 const PLACED_AT_ONCE = 1000
 
 const isOf = ({ projectId, mode }: Scope) => and(eq(partnerEvent.projectId, projectId), eq(partnerEvent.mode, mode))
-/** Test events are not in the feed. */
+/** Only a reader that asks for test events gets them. */
 const isTold = ne(partnerEvent.type, TEST_TYPE)
 const place = sql<number>`(${partnerEvent.seq} + ${partnerEvent.feedShift})`
 
 /** Lists the events after a place, oldest first. Returns up to one more than `limit`. */
-export const listEventsAfter = async (db: Db, scope: Scope, after: number, limit: number) => {
+export const listEventsAfter = async (db: Db, scope: Scope, { after, limit, tests }: { after: number; limit: number; tests: boolean }) => {
   await placeEvents(db, scope)
   return db
     .select({ place: place.mapWith(Number), body: partnerEvent.body })
     .from(partnerEvent)
-    .where(and(isOf(scope), gt(place, after), isTold))
+    .where(and(isOf(scope), gt(place, after), tests ? undefined : isTold))
     .orderBy(asc(place))
     .limit(limit + 1)
 }
 
-const placeEvents = async (db: Db, scope: Scope) => {
+/** The place of the newest event; 0 without events. Events that are committed from now on get later places. */
+export const findEndOfFeed = async (db: Db, scope: Scope): Promise<number> => {
+  while (await placeEvents(db, scope));
+  return findLastPlace(db, scope)
+}
+
+/** Returns whether some events may still wait for their place. */
+const placeEvents = async (db: Db, scope: Scope): Promise<boolean> => {
   const isWaiting = and(isOf(scope), isNull(partnerEvent.feedShift))
   const [waiting] = await db.select({ seq: partnerEvent.seq }).from(partnerEvent).where(isWaiting).limit(1)
-  if (!waiting) return
+  if (!waiting) return false
   await db.transaction(
     async (tx) => {
       // One transaction per feed at a time. The lock is released after the commit, so the next one sees these places.
@@ -48,9 +55,10 @@ const placeEvents = async (db: Db, scope: Scope) => {
     // Each statement must see rows that were committed while it waited for the lock.
     { isolationLevel: 'read committed' },
   )
+  return true
 }
 
-const findLastPlace = async (tx: Tx, scope: Scope): Promise<number> => {
+const findLastPlace = async (tx: Tx | Db, scope: Scope): Promise<number> => {
   const [row] = await tx
     .select({ last: sql`max${place}`.mapWith(Number) })
     .from(partnerEvent)

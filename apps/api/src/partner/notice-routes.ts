@@ -6,14 +6,16 @@ import { eventCursor, readCursor, writeCursor } from '../http/cursor.ts'
 import { findEndpoint } from '../notices/data.ts'
 import { postTest } from '../notices/events.ts'
 import { listNoticeEvents, lockNoticeEvent, presentNotices, replay } from '../notices/notice-log.ts'
-import { listEventsAfter } from './feed.ts'
+import { findEndOfFeed, listEventsAfter } from './feed.ts'
 import { servePartner } from './serve.ts'
 
 /** The feed, which a game's server reads, and the log of notices, which it may read and replay. */
 export const noticeRoutes = (app: FastifyInstance, deps: Deps) => {
   servePartner(app, deps, partner.listEvents, async ({ query, key }) => {
+    if (query.after === undefined && query.start === 'now')
+      return { items: [], nextCursor: writeCursor({ seq: await findEndOfFeed(deps.db, key) }) }
     const after = query.after === undefined ? 0 : readCursor(eventCursor, query.after, 'after').seq
-    const rows = await listEventsAfter(deps.db, key, after, query.limit)
+    const rows = await listEventsAfter(deps.db, key, { after, limit: query.limit, tests: query.tests === 'true' })
     const items = rows.slice(0, query.limit)
     const last = items.at(-1)
     return {

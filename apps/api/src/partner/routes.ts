@@ -15,6 +15,7 @@ import { goodRoutes } from './good-routes.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { presentRefund } from './present.ts'
 import { serveOrder, servePartner } from './serve.ts'
+import { readSetup } from './setup.ts'
 
 /** The API for games' servers. Every call sees only the key's project and mode. */
 export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
@@ -76,6 +77,8 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
     const { userId, nickName, authType } = caller
     return { active: true as const, userId, nickName, authType, expiresTs: new Date(claims.exp * 1000).toISOString() }
   })
+
+  servePartner(app, deps, partner.getSetup, ({ key, db }) => readSetup(db, key))
 
   goodRoutes(app, deps)
   noticeRoutes(app, deps)

@@ -1,0 +1,33 @@
+import type { PartnerSetup } from '@playhub/contract/partner/setup'
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { noticeEndpoint, payment, playDay, playerProject, priceItem } from '../db/schema.ts'
+import type { Scope } from './data.ts'
+
+/** Which first steps of a project are done. */
+export const readSetup = async (db: Tx, { projectId, mode }: Scope): Promise<PartnerSetup> => {
+  const isPaid = and(eq(payment.projectId, projectId), eq(payment.mode, mode), eq(payment.status, 'paid'))
+  const [items] = await db.select({ number: count() }).from(priceItem).where(eq(priceItem.projectId, projectId))
+  const [play] = await db.select({ day: playDay.day }).from(playDay).where(eq(playDay.projectId, projectId)).limit(1)
+  const [opened] = await db
+    .select({ id: playerProject.playerId })
+    .from(playerProject)
+    .where(eq(playerProject.projectId, projectId))
+    .limit(1)
+  // In the order of the index, so that a project with many payments is not read whole.
+  const [paid] = await db
+    .select({ at: payment.paidAt })
+    .from(payment)
+    .where(isPaid)
+    .orderBy(asc(payment.createdAt), asc(payment.id))
+    .limit(1)
+  const [endpoint] = await db.select({ url: noticeEndpoint.url }).from(noticeEndpoint).where(eq(noticeEndpoint.projectId, projectId))
+  return {
+    project: projectId,
+    mode,
+    items: items?.number ?? 0,
+    isPageSeen: play !== undefined || opened !== undefined,
+    firstPaidTs: paid?.at?.toISOString() ?? null,
+    hasNoticeAddress: endpoint !== undefined,
+  }
+}
