@@ -66,6 +66,10 @@ test('the archives load and type-check with strict settings', () => {
   for (const node of nodes()) expect(run(node, '--input-type=module', '--eval', load).trim()).toBe('function function')
 })
 
+test('the command of the archive runs as npx runs it, on each Node', () => {
+  for (const node of nodes()) expect(run(node, 'node_modules/.bin/playhub', '--help')).toContain('npx playhub listen --forward')
+})
+
 const archiveOf = (pattern: string) => {
   const [archive = ''] = globSync(pattern, { cwd: folder })
   return archive

@@ -65,7 +65,7 @@ const parts: Part[] = [
     name: 'sdk-server',
     output: 'packages/sdk-server/dist/sdk-server.js',
     sources: [...shared, 'packages/sdk-server/vite.config.ts'],
-    commands: [['vite', 'build', 'packages/sdk-server', '--logLevel', 'warn']],
+    commands: [[], ['--mode', 'listen']].map((mode) => ['vite', 'build', 'packages/sdk-server', '--logLevel', 'warn', ...mode]),
   },
   {
     name: 'simulator',

@@ -9,7 +9,14 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
  * Unity, as an archive that its Package Manager installs, and Godot, to be unpacked in a project.
  */
 
-type Package = { folder: string; entry: string; builds: string[][]; files: Record<string, string>; environment: 'browser' | 'node' }
+type Package = {
+  folder: string
+  entry: string
+  builds: string[][]
+  files: Record<string, string>
+  bin?: Record<string, string>
+  environment: 'browser' | 'node'
+}
 
 const packages: Package[] = [
   {
@@ -29,8 +36,9 @@ const packages: Package[] = [
   {
     folder: 'packages/sdk-server',
     entry: 'sdk-server',
-    builds: [['vite', 'build', 'packages/sdk-server', '--mode', 'npm', '--logLevel', 'warn']],
-    files: { 'dist/npm/sdk-server.js': 'sdk-server.js' },
+    builds: ['npm', 'listen'].map((mode) => ['vite', 'build', 'packages/sdk-server', '--mode', mode, '--logLevel', 'warn']),
+    files: { 'dist/npm/sdk-server.js': 'sdk-server.js', 'dist/playhub.js': 'playhub.js' },
+    bin: { playhub: 'playhub.js' },
     environment: 'node',
   },
 ]
@@ -70,7 +78,7 @@ const packGodot = (target: string) => {
 }
 
 /** What npm and compilers read. A package of ours among the dependencies is part of the built file, so it is left out. */
-const manifest = ({ folder, entry, environment }: Package, types: string) => {
+const manifest = ({ folder, entry, environment, bin }: Package, types: string) => {
   const { name, version, description, dependencies = {} } = readJson(join(folder, 'package.json'))
   const others = Object.entries(dependencies).filter(([dependency]) => !dependency.startsWith('@playhub/'))
   return {
@@ -78,6 +86,7 @@ const manifest = ({ folder, entry, environment }: Package, types: string) => {
     ...(environment === 'node' && { engines: { node: '>=20' } }),
     ...(environment === 'browser' && { unpkg: './playhub.js', jsdelivr: './playhub.js' }),
     types,
+    ...(bin && { bin }),
     exports: {
       '.': { types, default: `./${entry}.js` },
       ...(environment === 'browser' && { './playhub.js': './playhub.js' }),

@@ -5,13 +5,13 @@ const LIBRARIES = ['jose', 'zod']
 
 /**
  * Builds one plain JavaScript file for game servers on Node 20 or newer, which cannot run TypeScript and lack our packages. The mode `npm`
- * leaves the libraries out: npm installs them beside it.
+ * leaves the libraries out: npm installs them beside it. The mode `listen` builds the command `playhub`.
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   ssr: mode === 'npm' ? { noExternal: true, external: LIBRARIES } : { noExternal: true },
   build: {
-    ssr: 'src/sdk-server.ts',
+    ssr: mode === 'listen' ? 'src/listen/playhub.ts' : 'src/sdk-server.ts',
     outDir: mode === 'npm' ? 'dist/npm' : 'dist',
     emptyOutDir: false,
     target: 'node20',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
@@ -7,13 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** A folder outside the project, without our packages. */
 const folder = mkdtempSync(join(tmpdir(), 'playhub-sdk-server-'))
-beforeAll(() =>
-  build({
-    configFile: resolve(import.meta.dirname, '../vite.config.ts'),
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: false },
-  }),
-)
+beforeAll(async () => {
+  const configFile = resolve(import.meta.dirname, '../vite.config.ts')
+  for (const mode of ['production', 'listen']) {
+    await build({ configFile, mode, logLevel: 'error', build: { outDir: folder, emptyOutDir: false } })
+  }
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const use = `
@@ -30,6 +29,14 @@ test('the built file needs neither TypeScript nor other packages', () => {
   expect(run(process.execPath, '--no-experimental-strip-types')).toBe('test SIGNATURE_INVALID')
 })
 
+const command = (node: string, ...args: string[]) =>
+  execFileSync(node, [...args, join(folder, 'playhub.js'), '--help'], { encoding: 'utf8' })
+
+test('the command is one file, which npm can run', () => {
+  expect(command(process.execPath, '--no-experimental-strip-types')).toContain('npx playhub listen --forward')
+  expect(readFileSync(join(folder, 'playhub.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
+})
+
 /** The Node that is installed on this machine, if there is one besides the project's own. */
 const machineNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
   try {
@@ -40,4 +47,5 @@ const machineNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
 })
 test.skipIf(machineNode === undefined)('it runs on Node 20', () => {
   expect(run(machineNode ?? '')).toBe('test SIGNATURE_INVALID')
+  expect(command(machineNode ?? '')).toContain('npx playhub listen --forward')
 })

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { noticeHeaders } from '@playhub/contract/partner'
+import { signatureOf } from '../notices.ts'
+
+const TIMEOUT_MS = 10_000
+/** How long to wait before each further try. The hub itself tries for three days; a developer is at the screen. */
+const GAPS_MS = [1000, 3000]
+
+export type Notice = { id: string; type: string; body: string }
+export type Try = { status: number | null; error: string; tookMs: number; isDelivered: boolean }
+type Target = { forward: string; secret: string }
+
+/** Posts a notice as the hub does, with a new timestamp and signature for each try. Stops after the first 2xx. Never throws. */
+export const deliver = async (notice: Notice, target: Target, onTry: (result: Try) => void, signal: AbortSignal, gaps = GAPS_MS) => {
+  for (const gap of [0, ...gaps]) {
+    if (gap > 0) await sleep(gap, undefined, { signal }).catch(() => {})
+    if (signal.aborted) return
+    const result = await post(notice, target, signal)
+    if (signal.aborted) return
+    onTry(result)
+    if (result.isDelivered) return
+  }
+}
+
+const post = async ({ id, body }: Notice, { forward, secret }: Target, signal: AbortSignal): Promise<Try> => {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Playhub-Notices/1',
+    [noticeHeaders.id]: id,
+    [noticeHeaders.timestamp]: timestamp,
+    [noticeHeaders.signature]: signatureOf(secret, id, timestamp, body),
+  }
+  const began = performance.now()
+  const took = () => Math.round(performance.now() - began)
+  try {
+    const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+    // The hub follows no redirects either.
+    const response = await fetch(forward, { method: 'POST', headers, body, redirect: 'manual', signal: within })
+    const tookMs = took()
+    await response.body?.cancel()
+    return { status: response.status, error: '', tookMs, isDelivered: response.ok }
+  } catch (error) {
+    return { status: null, error: reasonOf(error), tookMs: took(), isDelivered: false }
+  }
+}
+
+/** `fetch` hides the reason, such as ECONNREFUSED, in the cause. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`
+  const { cause } = error
+  if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message
+  return error.message
+}
