@@ -13,7 +13,7 @@ const isUnknown = (text: string): boolean =>
     text.replaceAll(/\s+/g, ' '),
   )
 
-test('each `as` of the product has a comment at its statement, unless it only names what is unknown', () => {
+test('each `as` of the product has a comment at its statement, unless it only names what is unknown', { timeout: 180_000 }, () => {
   const bare = product.flatMap((path) => {
     const text = readFileSync(path, 'utf8')
     if (!/\bas\b/.test(text)) return []

@@ -44,7 +44,7 @@ const isWritten = (node: Node, around: readonly Node[]) => {
   return SENTENCE.test(text) && !around.some(isForLog)
 }
 
-test('no sentence is written into the code of hub, desk, api or components', () => {
+test('no sentence is written into the code of hub, desk, api or components', { timeout: 180_000 }, () => {
   const written = product.flatMap((path) => {
     const found: string[] = []
     visit(path, (node, around) => {
