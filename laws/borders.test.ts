@@ -43,6 +43,13 @@ test('the game SDK carries nothing but itself: of the contract it takes types an
   expect(sdk.filter((name) => !name.endsWith('@playhub/contract/limits') && !name.includes('fake-window'))).toEqual([])
 })
 
+test('the package for host pages carries nothing but itself: of the contract it takes types, limits and error codes', () => {
+  const own = below('packages/embed/src').map(({ path, text }) => ({ path, text: text.replaceAll(/^(import|export) type .*$/gm, '') }))
+  const named = own.flatMap(({ text }) => [...text.matchAll(/from '([^']+)'/g)].map(([, name = '']) => name))
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((name) => !/^(\.\/|@playhub\/contract\/(limits|refusals)$)/.test(name))).toEqual([])
+})
+
 test('the api loads a language either at once or when it is needed, as its build cannot do both', () => {
   const staticImports = (text: string) =>
     [...text.matchAll(/^import (?!type )[^'"]*['"]@playhub\/phrases\/([^'"]+)['"]/gm)].map(([, name = '']) => name)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resultTypes } from '@playhub/contract/hosting'
 import { expect, test } from 'vitest'
 import { paths } from '../apps/hub/src/base/paths.ts'
+import { addressOf } from '../packages/embed/src/address.ts'
 
 const folder = 'examples/hosts'
 const guide = readFileSync('docs/hosts.md', 'utf8')
@@ -34,6 +35,17 @@ test.each(['android/HubActivity.kt', 'ios/HubViewController.swift'])(
     for (const type of resultTypes) expect(code).toContain(`"${type}"`)
   },
 )
+
+test('@playhub/embed knows the pages of the hub', () => {
+  const pathTo = (page: Parameters<typeof addressOf>[1]) =>
+    addressOf({ hubUrl: 'https://play.example', project: 'familytown' }, page).pathname
+  expect(pathTo({ page: 'signIn' })).toBe(paths.login())
+  expect(pathTo({ page: 'payment', paymentId: 'p1' })).toBe(paths.payment())
+  expect(pathTo({ page: 'game', language: 'ja' })).toBe(paths.game({ language: 'ja', projectName: 'familytown' }))
+  expect(pathTo({ page: 'purchases' })).toBe(paths.transactions())
+  expect(pathTo({ page: 'support' })).toBe(paths.tickets())
+  expect(pathTo({ page: 'profile' })).toBe(paths.profile())
+})
 
 test('examples/hosts/web knows the types of results', () => {
   expect(read('web/hub-frame.js')).toContain(`[${resultTypes.map((type) => `'${type}'`).join(', ')}]`)

@@ -62,6 +62,13 @@ const parts: Part[] = [
     ]),
   },
   {
+    name: 'embed',
+    isForDev: true,
+    output: 'packages/embed/dist/playhub-embed.js',
+    sources: [...shared, 'packages/embed/vite.config.ts'],
+    commands: [['vite', 'build', 'packages/embed', '--logLevel', 'warn']],
+  },
+  {
     name: 'sdk-server',
     output: 'packages/sdk-server/dist/sdk-server.js',
     sources: [...shared, 'packages/sdk-server/vite.config.ts'],

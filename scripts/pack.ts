@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 /**
- * `npm run pack [folder]`: packs the SDKs as archives that npm installs anywhere (default folder: `packed/`). Each contains plain
+ * `npm run pack [folder]`: packs the packages for games, their servers and host pages as archives that npm installs anywhere (default folder: `packed/`). Each contains plain
  * JavaScript, types, the readme, the licence and the changelog, and imports none of our other packages. Beside them, the packages for
  * Unity, as an archive that its Package Manager installs, and Godot, to be unpacked in a project.
  */
@@ -13,9 +13,12 @@ type Package = {
   folder: string
   entry: string
   builds: string[][]
+  /** Which file of the folder goes where in the archive. */
   files: Record<string, string>
   bin?: Record<string, string>
   environment: 'browser' | 'node'
+  /** The file for script tags. */
+  script?: string
 }
 
 const packages: Package[] = [
@@ -32,6 +35,19 @@ const packages: Package[] = [
       'examples/playcanvas-playhub.js': 'examples/playcanvas-playhub.js',
     },
     environment: 'browser',
+    script: './playhub.js',
+  },
+  {
+    folder: 'packages/embed',
+    entry: 'embed',
+    builds: [['vite', 'build', 'packages/embed', '--logLevel', 'warn']],
+    files: {
+      'dist/embed.js': 'embed.js',
+      'dist/playhub-embed.js': 'playhub-embed.js',
+      '../../examples/hosts/embed/index.html': 'examples/page.html',
+    },
+    environment: 'browser',
+    script: './playhub-embed.js',
   },
   {
     folder: 'packages/sdk-server',
@@ -78,18 +94,18 @@ const packGodot = (target: string) => {
 }
 
 /** What npm and compilers read. A package of ours among the dependencies is part of the built file, so it is left out. */
-const manifest = ({ folder, entry, environment, bin }: Package, types: string) => {
+const manifest = ({ folder, entry, environment, bin, script }: Package, types: string) => {
   const { name, version, description, dependencies = {} } = readJson(join(folder, 'package.json'))
   const others = Object.entries(dependencies).filter(([dependency]) => !dependency.startsWith('@playhub/'))
   return {
     ...{ name, version, description, license: 'MIT', type: 'module', sideEffects: false },
     ...(environment === 'node' && { engines: { node: '>=20' } }),
-    ...(environment === 'browser' && { unpkg: './playhub.js', jsdelivr: './playhub.js' }),
+    ...(script && { unpkg: script, jsdelivr: script }),
     types,
     ...(bin && { bin }),
     exports: {
       '.': { types, default: `./${entry}.js` },
-      ...(environment === 'browser' && { './playhub.js': './playhub.js' }),
+      ...(script && { [script]: script }),
       './package.json': './package.json',
     },
     ...(others.length > 0 && { dependencies: Object.fromEntries(others.map(([dependency, exact]) => [dependency, `^${exact}`])) }),

@@ -13,6 +13,7 @@ const PATTERNS = [
   '{apps,packages}/*/package.json',
   '{games,gallery,e2e,bench,cluster}/package.json',
   'apps/{api,hub,desk}/dist/**/*',
+  'packages/embed/dist/playhub-embed.js',
   'packages/sdk/dist/{playhub,yandex,crazygames,poki,playgama}.js',
   // A pattern finds names that begin with a dot only if it has one too.
   'apps/{api,hub,desk}/dist/**/.vite/*',

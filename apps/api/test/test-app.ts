@@ -22,7 +22,7 @@ export const plainHub: Hub = {
   clientFolder: undefined,
   serveSource: undefined,
   preview: { html: async () => '<p>preview for DESK_ORIGIN</p>', assets: undefined },
-  sdk: async () => 'var Playhub = {}',
+  sdk: async (script) => `var name = '${script}'`,
   standIn: async (name) => `// ${name}`,
   close: async () => {},
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PREVIEW_PATH } from '@playhub/contract/desk/preview'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
-import type { StandIn } from '@playhub/contract/games/sdk-file'
+import type { SdkScript, StandIn } from '@playhub/contract/games/sdk-file'
 import type { Language } from '@playhub/contract/limits'
 import { onFirstUse } from '../on-first-use.ts'
 
@@ -33,17 +33,18 @@ export type Hub = {
   serveSource: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
   /** The preview page for staff, with a placeholder for the desk's origin. `assets`: folder of its built files. */
   preview: { html: () => Promise<string>; assets: string | undefined }
-  /** The SDK as one plain script, for games that load it by a script tag. */
-  sdk: () => Promise<string>
+  /** A plain script for games or for host pages, which load it by a script tag. */
+  sdk: (script: SdkScript) => Promise<string>
   /** The script that stands in for another portal's SDK. */
   standIn: (name: StandIn) => Promise<string>
   close: () => Promise<void>
 }
 
-/** Below the folder in which the server runs. It is built for development too, because games of other origins load it. */
+/** Below the folder in which the server runs. They are built for development too, because pages of other origins load them. */
 const SDK_FOLDER = 'packages/sdk/dist'
+const scriptFolders: Record<SdkScript, string> = { playhub: SDK_FOLDER, 'playhub-embed': 'packages/embed/dist' }
 const sdkFiles = {
-  sdk: () => readFile(`${SDK_FOLDER}/playhub.js`, 'utf8'),
+  sdk: (script: SdkScript) => readFile(`${scriptFolders[script]}/${script}.js`, 'utf8'),
   standIn: (name: StandIn) => readFile(`${SDK_FOLDER}/${name}.js`, 'utf8'),
 }
 const PREVIEW_FILE = 'desk-preview.html'

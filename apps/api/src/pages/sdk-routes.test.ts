@@ -1,21 +1,30 @@
 import { createHash } from 'node:crypto'
-import { sdkDescription, standInPath, standIns } from '@playhub/contract/games/sdk-file'
+import {
+  type SdkScript,
+  sdkDescription,
+  sdkDescriptionPath,
+  sdkPath,
+  sdkScripts,
+  standInPath,
+  standIns,
+} from '@playhub/contract/games/sdk-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainHub, startTestApp } from '../../test/test-app.ts'
 
 let text = 'var Playhub = { first: true }'
+const textOf = (script: SdkScript) => (script === 'playhub' ? text : `var ${script.replace('-', '')} = 1`)
 let hub: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {
-  hub = await startTestApp({ hub: { ...plainHub, sdk: async () => text } })
+  hub = await startTestApp({ hub: { ...plainHub, sdk: async (script) => textOf(script) } })
 })
 afterAll(() => hub.stop())
 
 const get = (url: string) => hub.app.inject({ method: 'GET', url })
-const described = async () => sdkDescription.parse((await get('/sdk/v1/playhub.json')).json())
+const described = async (script: SdkScript) => sdkDescription.parse((await get(sdkDescriptionPath(script))).json())
 
-test('pages of every origin may load the newest file, for five minutes', async () => {
-  const { statusCode, body, headers } = await get('/sdk/v1/playhub.js')
-  expect({ statusCode, body }).toEqual({ statusCode: 200, body: text })
+test.each(sdkScripts)('pages of every origin may load the newest file of %s, for five minutes', async (script) => {
+  const { statusCode, body, headers } = await get(sdkPath(script))
+  expect({ statusCode, body }).toEqual({ statusCode: 200, body: textOf(script) })
   expect(headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'access-control-allow-origin': '*',
@@ -24,17 +33,18 @@ test('pages of every origin may load the newest file, for five minutes', async (
   })
 })
 
-test('the description names a file for ever and its checksum', async () => {
-  const { url, integrity } = await described()
+test.each(sdkScripts)('the description of %s names a file for ever and its checksum', async (script) => {
+  const { url, integrity } = await described(script)
   const { body, headers } = await get(new URL(url).pathname)
-  expect(body).toBe(text)
+  expect(url).toMatch(new RegExp(`/sdk/v1/[\\w-]{22}/${script}\\.js$`))
+  expect(body).toBe(textOf(script))
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(headers['access-control-allow-origin']).toBe('*')
   expect(integrity).toBe(`sha384-${createHash('sha384').update(body).digest('base64')}`)
 })
 
 test('a file that was described is served after the hub has another one', async () => {
-  const { url } = await described()
+  const { url } = await described('playhub')
   const before = text
   text = 'var Playhub = { second: true }'
   const { deps } = hub
@@ -48,14 +58,17 @@ test('a file that was described is served after the hub has another one', async 
   }
 })
 
-test.each(['/sdk/v1/AAAAAAAAAAAAAAAAAAAAAA/playhub.js', '/sdk/v1/short/playhub.js', '/sdk/v2/playhub.js', '/sdk/v1/'])(
-  '%s is no page',
-  async (url) => {
-    const { statusCode, headers } = await get(url)
-    expect(statusCode).toBe(404)
-    expect(headers['content-type']).toMatch(/json/)
-  },
-)
+test.each([
+  '/sdk/v1/AAAAAAAAAAAAAAAAAAAAAA/playhub.js',
+  '/sdk/v1/short/playhub.js',
+  '/sdk/v2/playhub.js',
+  '/sdk/v1/AAAAAAAAAAAAAAAAAAAAAA/playhub-embed.js',
+  '/sdk/v1/',
+])('%s is no page', async (url) => {
+  const { statusCode, headers } = await get(url)
+  expect(statusCode).toBe(404)
+  expect(headers['content-type']).toMatch(/json/)
+})
 
 test.each(standIns)('the stand-in %s may be loaded by pages of every origin', async (name) => {
   const { statusCode, body, headers } = await get(standInPath(name))

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import {
-  SDK_DESCRIPTION_PATH,
-  SDK_FILE_PATH,
+  type SdkScript,
   type sdkDescription,
+  sdkDescriptionPath,
   sdkFilePath,
+  sdkPath,
+  sdkScripts,
   standInPath,
   standIns,
 } from '@playhub/contract/games/sdk-file'
@@ -23,22 +25,35 @@ const NAME_LENGTH = 22
 const FOR_A_WHILE = 'public, max-age=300'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
+/** Serves the SDK, the script for host pages, and the stand-ins for other SDKs, to pages of other origins that load them by a script tag. */
+export const sdkRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>, hub: Pick<Hub, 'sdk' | 'standIn'>) => {
+  for (const script of sdkScripts) scriptRoutes(app, deps, hub, script)
+  for (const name of standIns) {
+    let file: Ready | undefined
+    app.get(standInPath(name), async (request, reply) => {
+      file ??= makeReady(await hub.standIn(name), JAVASCRIPT)
+      forEveryOrigin(reply).header('cache-control', FOR_A_WHILE)
+      return sendReady(file, request, reply)
+    })
+  }
+}
+
 /**
- * Serves the SDK, and the stand-ins for others, to pages of other origins that load it by a script tag: the newest file, a description of it, and each file that was ever
- * described. A file is stored when it is described for the first time, so that a page with `integrity` also works after the hub changed.
+ * The newest file of a script, a description of it, and each file that was ever described. A file is stored when it is described for the
+ * first time, so that a page with `integrity` also works after the hub changed.
  */
-export const sdkRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>, hub: Pick<Hub, 'sdk' | 'standIn'>) => {
+const scriptRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>, hub: Pick<Hub, 'sdk'>, script: SdkScript) => {
   let newest: Newest | undefined
   let description: Ready | undefined
   const readNewest = async () => {
-    newest ??= describe(await hub.sdk())
+    newest ??= describe(await hub.sdk(script))
     return newest
   }
   const readDescription = async () => {
     if (description) return description
     const { text, name, integrity } = await readNewest()
     await db.insert(sdkFile).values({ name, text }).onConflictDoNothing()
-    const body: output<typeof sdkDescription> = { url: config.publicUrl + sdkFilePath(name), integrity }
+    const body: output<typeof sdkDescription> = { url: config.publicUrl + sdkFilePath(script, name), integrity }
     description = makeReady(JSON.stringify(body), JSON_TYPE)
     return description
   }
@@ -48,23 +63,15 @@ export const sdkRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' 
     return makeReady(row.text, JAVASCRIPT)
   }
 
-  app.get(SDK_FILE_PATH, async (request, reply) => {
+  app.get(sdkPath(script), async (request, reply) => {
     forEveryOrigin(reply).header('cache-control', FOR_A_WHILE)
     return sendReady((await readNewest()).ready, request, reply)
   })
-  app.get(SDK_DESCRIPTION_PATH, async (request, reply) => {
+  app.get(sdkDescriptionPath(script), async (request, reply) => {
     forEveryOrigin(reply).header('cache-control', FOR_A_WHILE)
     return sendReady(await readDescription(), request, reply)
   })
-  for (const name of standIns) {
-    let file: Ready | undefined
-    app.get(standInPath(name), async (request, reply) => {
-      file ??= makeReady(await hub.standIn(name), JAVASCRIPT)
-      forEveryOrigin(reply).header('cache-control', FOR_A_WHILE)
-      return sendReady(file, request, reply)
-    })
-  }
-  app.get<{ Params: { name: string } }>(sdkFilePath(`:name(^[\\w-]{${NAME_LENGTH}}$)`), async (request, reply) => {
+  app.get<{ Params: { name: string } }>(sdkFilePath(script, `:name(^[\\w-]{${NAME_LENGTH}}$)`), async (request, reply) => {
     const { name } = request.params
     const own = await readNewest()
     const ready = name === own.name ? own.ready : await stored(name)

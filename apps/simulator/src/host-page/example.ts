@@ -2,15 +2,26 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../world.ts'
 
-const folder = new URL('../../../../examples/hosts/web/', import.meta.url)
-const files = { 'index.html': 'text/html', 'hub-frame.js': 'text/javascript', 'page.js': 'text/javascript' } as const
+const folder = new URL('../../../../examples/hosts/', import.meta.url)
+const files = {
+  '/host/example/': 'web/index.html',
+  '/host/example/hub-frame.js': 'web/hub-frame.js',
+  '/host/example/page.js': 'web/page.js',
+  '/host/embed/': 'embed/index.html',
+} as const
 
-/** The example page of docs/hosts.md, configured for this hub. */
+/** The example pages of docs/hosts.md, configured for this hub, and the orders of their visitors. */
 export const exampleRoutes = (app: FastifyInstance, { settings }: World) => {
-  for (const [name, type] of Object.entries(files)) {
-    app.get(`/host/example/${name === 'index.html' ? '' : name}`, async (_request, reply) => {
+  for (const [path, name] of Object.entries(files)) {
+    app.get(path, async (_request, reply) => {
       const text = await readFile(new URL(name, folder), 'utf8')
-      return reply.type(`${type}; charset=utf-8`).send(text.replace('http://localhost:3000', settings.hubUrl))
+      const type = name.endsWith('.js') ? 'text/javascript' : 'text/html'
+      return reply.type(`${type}; charset=utf-8`).send(text.replaceAll('http://localhost:3000', settings.hubUrl))
     })
   }
+  app.post('/orders', async (request, reply) => {
+    const order = { method: 'POST', url: '/games-server/familytown/orders', payload: { itemId: 'builder' } } as const
+    const { statusCode, body } = await app.inject({ ...order, headers: { authorization: request.headers.authorization ?? '' } })
+    return reply.code(statusCode).type('application/json').send(body)
+  })
 }

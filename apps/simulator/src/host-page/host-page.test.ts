@@ -27,6 +27,20 @@ test('a host may cut its frame off from the windows it opens, and keeps that to 
   expect(text).not.toContain('coop=same-origin&amp;')
 })
 
+test('the example pages of docs/hosts.md have the address of this hub', async () => {
+  for (const path of ['/host/example/', '/host/embed/']) {
+    const { text, headers } = await open(path)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(text).toContain('http://localhost:3999')
+    expect(text).not.toContain('http://localhost:3000')
+  }
+})
+
+test('an order without a visitor of the hub is refused', async () => {
+  const response = await fetch(`${simulator.origin}/orders`, { method: 'POST' })
+  expect(response.status).toBe(401)
+})
+
 test('the mobile host shows a result that it was given', async () => {
   expect((await open(`/host/mobile?result=${encodeURIComponent('{"code":1}')}`)).text).toContain('&quot;code&quot;: 1')
 })

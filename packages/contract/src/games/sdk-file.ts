@@ -3,17 +3,21 @@ import * as z from 'zod/mini'
 /** Under this path the hub serves its SDKs. */
 export const SDK_ROOT = '/sdk'
 
-/** The folder of the SDK for script tags. The number is that of its interface: a game that works with `v1` works with each later file of it. */
+/** The folder of the scripts. The number is that of their interface: a page that works with `v1` works with each later file of it. */
 const SDK_PATH = `${SDK_ROOT}/v1`
 
+/** The scripts that a hub serves: the SDK for a game's page, and the one for a host's page. */
+export const sdkScripts = ['playhub', 'playhub-embed'] as const
+export type SdkScript = (typeof sdkScripts)[number]
+
 /** The newest file. Its bytes change with the hub. */
-export const SDK_FILE_PATH = `${SDK_PATH}/playhub.js`
+export const sdkPath = (script: SdkScript) => `${SDK_PATH}/${script}.js`
 
 /** Describes the newest file. */
-export const SDK_DESCRIPTION_PATH = `${SDK_PATH}/playhub.json`
+export const sdkDescriptionPath = (script: SdkScript) => `${SDK_PATH}/${script}.json`
 
 /** One file for ever. `name` is made from the file's bytes. */
-export const sdkFilePath = (name: string) => `${SDK_PATH}/${name}/playhub.js`
+export const sdkFilePath = (script: SdkScript, name: string) => `${SDK_PATH}/${name}/${script}.js`
 
 export const sdkDescription = z.object({
   /** The whole URL of the newest file under its name for ever. */

@@ -1,0 +1,24 @@
+import { addressOf } from './address.ts'
+import { textsFor } from './modal.ts'
+import { openPage } from './open-page.ts'
+import type { Embed, EmbedOptions, EndOf, HubPage, HubResult } from './public-types.ts'
+
+export { hostCodes as errorCodes } from '@playhub/contract/refusals'
+export type * from './public-types.ts'
+
+/** Prepares a hub for this page. Nothing is loaded before a page of it is opened. */
+export const createEmbed = (options: EmbedOptions): Embed => {
+  const open: Embed['open'] = (page, shown = {}) =>
+    openPage({ address: addressOf(options, page), isEnd: isEndOf(page), texts: textsFor(options.locale), ...shown })
+  return {
+    open,
+    signIn: (shown) => open({ page: 'signIn' }, shown).result,
+    pay: (payment, shown) => open({ page: 'payment', ...payment }, shown).result,
+  }
+}
+
+/** Results of other things, such as a payment over a game, do not end the page. */
+const isEndOf =
+  <P extends HubPage>({ page }: P) =>
+  (result: HubResult): result is EndOf<P> =>
+    result.type === 'unauthorized' || (page === 'signIn' && result.type === 'auth') || (page === 'payment' && result.type === 'payment')
