@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { apiPrefix } from '@playhub/contract/api'
 import { catalogue } from '@playhub/contract/catalogue'
-import type * as Embed from '@playhub/embed'
 import type { Page } from '@playwright/test'
 import { cards, confirmPaid, payWith, toCardForm } from './steps/pay.ts'
 import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
@@ -31,7 +30,7 @@ const test = base.extend<object, { world: World; site: Site }>({
       await use(world)
       await world.stop()
     },
-    { scope: 'worker', timeout: 400_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   site: [
     async ({ world }, use) => {
@@ -55,7 +54,7 @@ const test = base.extend<object, { world: World; site: Site }>({
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 400_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 
@@ -164,7 +163,7 @@ test('a page of another site shows the hub, signs in and buys, with nothing but 
 })
 
 /** The global of the script in a page of our own, without the example's code. */
-const withGlobal = (page: Page, run: (embed: typeof Embed, hubUrl: string) => void, hubUrl: string) =>
+const withGlobal = (page: Page, run: (embed: typeof import('@playhub/embed'), hubUrl: string) => void, hubUrl: string) =>
   page.evaluate(`(${run})(PlayhubEmbed, ${JSON.stringify(hubUrl)})`)
 
 test.describe('a hub that does not answer', () => {
@@ -218,7 +217,7 @@ test('a strict page loads the hub’s own file by its checksum, and hands over a
     await page.evaluate(`(() => {
       const said = (event) => (value) => document.querySelector('main').append(event + ' ' + (value?.type ?? '') + '; ')
       const hub = PlayhubEmbed.createEmbed({ hubUrl: '${world.hubUrl}', project: 'familytown' })
-      const opened = hub.open({ page: 'purchases' })
+      const opened = hub.open({ page: 'path', path: '/games/en/' })
       for (const event of ['ready', 'result', 'logout']) opened.on(event, said(event))
       opened.handOver({ jwt: '${token}' })
     })()`)
