@@ -34,7 +34,7 @@ const row = (n: number, rest: Partial<InboxRow> = {}): InboxRow => ({
     lastLine: 'I have paid for 100 pearls an hour ago, and they are not in the game.',
     lastMessageTs: ago(n * 37),
   },
-  ...{ waitingSince: ago(n * 37), unread: n % 3, createTs: ago(n * 300), paymentId: null },
+  ...{ waitingSince: ago(n * 37), unread: n % 3, createTs: ago(n * 300), paymentId: null, language: n % 2 ? 'en' : 'ru' },
   ...rest,
 })
 export const rows: InboxRow[] = [
@@ -55,7 +55,6 @@ export const ticket: DeskTicket = {
     version: 3,
     seq: 4,
     playerSeenSeq: 3,
-    language: 'en',
     reason: 'drop not credited',
     replyEmail: '',
     guestEmail: null,
@@ -226,6 +225,18 @@ export const deskWorld: DeskAnswers = {
   },
   'tickets.countTickets': { mine: 3, unassigned: 12, open: 40 },
   'tickets.listAgents': { items: colleagues.map(({ id, name }) => ({ id, name })) },
+  'savedViews.listViews': {
+    items: [
+      {
+        ...{ id: id(700), name: 'Purchases in Russian', isShared: false, owner: { id: anna.id, name: anna.name }, count: 7 },
+        place: { view: 'open', language: 'ru', purchase: 'paid' },
+      },
+      {
+        ...{ id: id(701), name: 'Waiting for a day', isShared: true, owner: { id: id(2), name: 'Boris' }, count: 3 },
+        place: { view: 'open', waiting: '24' },
+      },
+    ],
+  },
   'tickets.listTags': { items: ['payment', 'vip', 'bug'] },
   'tickets.getTicket': { ticket, thread: { entries, earlier: null } },
   'tickets.setPresence': { others: [] },

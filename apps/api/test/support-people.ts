@@ -5,9 +5,11 @@ import type { Ticket, TicketRow, TicketStatus } from '@playhub/contract/support'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { staff, ticket } from '../src/db/schema.ts'
+import { fieldsAfter } from '../src/desk/ticket/change-rules.ts'
+import { writeChanges } from '../src/desk/ticket/ticket-changes.ts'
 import { enqueueAnswerLetter } from '../src/support/answer-letters.ts'
 import { cleanMessage } from '../src/support/message-html.ts'
-import { lockTicket, setStatus, writeMessage } from '../src/support/messages.ts'
+import { lockTicket, writeMessage } from '../src/support/messages.ts'
 import type { TestApp } from './test-app.ts'
 import { createVisitor, type Reply } from './visitor.ts'
 import { signIn } from './world.ts'
@@ -104,7 +106,11 @@ export const createAgent = async ({ deps }: Hub) => {
       return seq
     },
     setStatus: (ticketId: string, status: TicketStatus) =>
-      db.transaction(async (tx) => setStatus(tx, await locked(tx, ticketId), status, member.id, now())),
+      db.transaction(async (tx) => {
+        const row = await locked(tx, ticketId)
+        const next = fieldsAfter(row, { status }, member.id, now())
+        await writeChanges(tx, { id: member.id, roles: member.roles, ip: '' }, [{ row, next }], now())
+      }),
   }
 }
 export type Agent = Awaited<ReturnType<typeof createAgent>>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attention } from './desk/attention.ts'
+import { bulk } from './desk/bulk.ts'
 import { canned } from './desk/canned.ts'
 import { confirm } from './desk/confirm.ts'
 import type { DeskEndpoint } from './desk/endpoint.ts'
@@ -9,6 +10,7 @@ import { overview } from './desk/overview.ts'
 import { paymentsSearch } from './desk/payments.ts'
 import { players } from './desk/players.ts'
 import { projects } from './desk/projects.ts'
+import { savedViews } from './desk/saved-views.ts'
 import { signIn } from './desk/sign-in.ts'
 import { colleagues } from './desk/staff.ts'
 import { tickets } from './desk/tickets.ts'
@@ -19,6 +21,8 @@ export const desk = {
   signIn,
   confirm,
   tickets,
+  bulk,
+  savedViews,
   players,
   canned,
   overview,

@@ -55,6 +55,13 @@ export const RATING_COMMENT_MAX = 1000
 export const CHAT_PAGE = 50
 /** Tickets per page of a player's list and of the desk's inbox. */
 export const TICKETS_PAGE = 50
+/** The most tickets of one action on many. */
+export const BULK_MAX = 500
+export const BULK_TAGS_MAX = 10
+/** The desk offers Undo for this time; answers to many players are sent after it. */
+export const BULK_UNDO_SECONDS = 10
+/** Saved views of one member. */
+export const SAVED_VIEWS_MAX = 30
 /** The maximum length of each search text at the desk. */
 export const DESK_SEARCH_MAX = { tickets: 200, payments: 320, notices: 100, webhooks: 200, audit: 100 } as const
 /** How often an open chat polls while its event stream is disconnected. */

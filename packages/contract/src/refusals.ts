@@ -125,6 +125,10 @@ export const refusals = {
   TICKET_CHANGED: { status: 409 },
   ANSWERED_MEANWHILE: { status: 409 },
   CANNED_ANSWER_NOT_FOUND: { status: 404 },
+  BULK_NOT_FOUND: { status: 404 },
+  BULK_UNDO_LATE: { status: 409 },
+  VIEW_NOT_FOUND: { status: 404 },
+  TOO_MANY_VIEWS: { status: 409 },
 
   PARTNER_KEY_INVALID: { status: 401 },
   PLAYER_NOT_FOUND: { status: 404 },

@@ -1,9 +1,16 @@
+import { lt } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
+import { deleteOld } from '../db/delete-old.ts'
+import { bulkAction } from '../db/schema.ts'
 import { deleteExpiredChallenges } from './access/passkey-data.ts'
 import { deleteExpiredSessions } from './access/sessions.ts'
+
+/** How long actions on many tickets are kept, after they can no longer be undone. */
+const BULK_MS = 7 * 86_400_000
 
 /** Deletes expired rows. The audit log is kept. */
 export const deleteExpiredAtDesk = async (db: Tx, now: Date) => {
   await deleteExpiredSessions(db, now)
   await deleteExpiredChallenges(db, now)
+  await deleteOld(db, bulkAction, lt(bulkAction.createdAt, new Date(now.getTime() - BULK_MS)))
 }

@@ -14,6 +14,8 @@ export const jobPayloads = {
   explain_address: z.object({ sealed: z.string() }),
   /** Sends an e-mail if the player or guest has not read the answers of staff. */
   answer_letter: z.object({ ticketId: z.string() }),
+  /** Sends the answer of a member to many players. */
+  send_bulk_answers: z.object({ bulkId: z.string() }),
   check_attachment: z.object({ attachmentId: z.string() }),
   sweep: z.object({}),
   plan_books: z.object({}),

@@ -14,8 +14,9 @@ import {
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { eventually } from '../../test/world.ts'
 import { loginSession, supportGuest, ticket, ticketChange, ticketMessage } from '../db/schema.ts'
+import { writeChanges } from '../desk/ticket/ticket-changes.ts'
 import { moveTickets } from './merge.ts'
-import { lockTicket, setStatus } from './messages.ts'
+import { lockTicket } from './messages.ts'
 
 let hub: TestApp
 beforeAll(async () => {
@@ -238,11 +239,13 @@ describe('what is written while the tickets move', () => {
     const { merging } = await hub.deps.db.transaction(async (tx) => {
       const row = await lockTicket(tx, id)
       if (!row) throw new Error('no ticket')
-      await setStatus(tx, row, 'waiting', agent.id, new Date())
+      const by = { id: agent.id, roles: [], ip: '' }
+      const setStatus = async (status: 'waiting' | 'closed') => writeChanges(tx, by, [{ row, next: { ...row, status } }], new Date())
+      await setStatus('waiting')
       const merging = merge(player, guest)
       await untilWaiting(1)
       // The second change of a row in one transaction checks its references again, the guest's too.
-      await setStatus(tx, row, 'closed', agent.id, new Date())
+      await setStatus('closed')
       return { merging }
     })
     expect((await merging).body).toEqual(done)

@@ -84,15 +84,6 @@ const fromStaff = (row: TicketRow, seq: number, now: Date) => ({
   staffSeenSeq: seq,
 })
 
-/** Changes the status of a locked ticket and records the change. */
-export const setStatus = async (tx: Tx, row: TicketRow, status: TicketStatus, staffId: string | null, now: Date) => {
-  await tx
-    .update(ticket)
-    .set(becomes(status, staffId, now))
-    .where(eq(ticket.id, row.id))
-  await keepStatus(tx, row, status, staffId, now)
-}
-
 const becomes = (status: TicketStatus, staffId: string | null, now: Date) => ({
   status,
   version: sql`${ticket.version} + 1`,

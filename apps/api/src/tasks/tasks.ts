@@ -6,6 +6,7 @@ import { rotateKeys } from '../auth/keys/signing-keys.ts'
 import { deleteOld } from '../db/delete-old.ts'
 import { idempotencyRecord, webhookInbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { sendBulkAnswers } from '../desk/bulk/send-answers.ts'
 import { clearPictureSets } from '../desk/catalogue/picture-sets.ts'
 import { deleteExpiredAtDesk } from '../desk/expired.ts'
 import { postAttentionLetters } from '../desk/payments/attention-letters.ts'
@@ -31,6 +32,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   send_letter: ({ sealed }) => deps.mailer.send(sealed),
   explain_address: ({ sealed }) => explainAddress(deps, sealed),
   answer_letter: ({ ticketId }) => postAnswerLetter(deps, ticketId),
+  send_bulk_answers: ({ bulkId }) => sendBulkAnswers(deps, bulkId),
   check_attachment: ({ attachmentId }) => checkAttachment(deps, attachmentId, (judged) => tellOfFile(deps, judged)),
   sweep: () => sweep(deps),
   plan_books: () => planBooks(deps),

@@ -7,16 +7,18 @@ export const ticketIn = ({ object }: AuditEntry) => /^ticket (\d+)$/.exec(object
 /** The id of the entry's payment, if any. */
 export const paymentIn = ({ object }: AuditEntry) => /^payment ([0-9a-f-]{36})$/.exec(object)?.[1]
 
-const titleIn = ({ before, after }: AuditEntry) => [after.title, before.title].find((title) => typeof title === 'string')
+const titleIn = ({ before, after }: AuditEntry) =>
+  [after.title, before.title, after.name, before.name].find((title) => typeof title === 'string')
 
 /** The object of an entry, in words. */
 const useObjectText = () => {
   const t = useT()
   return (entry: AuditEntry) => {
-    const [, kind, id = ''] = /^(ticket|payment|canned answer|staff|passkey) (.+)$/.exec(entry.object) ?? []
+    const [, kind, id = ''] = /^(ticket|payment|canned answer|view|staff|passkey) (.+)$/.exec(entry.object) ?? []
     if (kind === 'ticket') return t('audit.ticket', { id })
     if (kind === 'payment') return t('audit.payment', { id })
     if (kind === 'canned answer') return t('audit.canned', { id: titleIn(entry) ?? id })
+    if (kind === 'view') return t('audit.view', { id: titleIn(entry) ?? id })
     if (kind === 'staff') return t('audit.account', { id })
     if (kind === 'passkey') return t('audit.passkey', { id })
     return entry.object

@@ -1,11 +1,11 @@
 import { cannedVariables } from '@playhub/contract/desk/canned'
+import { withoutFallback } from '@playhub/contract/desk/canned-text'
 import { ErrorLine } from '@playhub/ui/field'
 import type { EditorHandle } from '@playhub/ui/rich-text-editor'
 import { lazy, type RefObject, Suspense, useId } from 'react'
 import { useT } from '../base/i18n.tsx'
 import { PillButton } from '../controls/pill-button.tsx'
 import { useEditorT } from '../support/texts.ts'
-import { withoutFallback } from '../ticket/reply/canned-text.ts'
 import styles from './answer-text.module.css'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('@playhub/ui/rich-text-editor')).RichTextEditor }))

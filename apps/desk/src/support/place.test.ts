@@ -17,6 +17,10 @@ test('every filter of the inbox has a place in the address', () => {
     priority: 'low',
     assignee: randomUUID(),
     tag: 'refund',
+    language: 'ja',
+    waiting: '24',
+    purchase: 'refunded',
+    rating: 'low',
   } satisfies Required<InboxFilters>
   const place = { view: 'open', ...chosen } as const
   expect(Object.keys(chosen)).toEqual(Object.keys(inboxFilters.shape))

@@ -3,7 +3,7 @@ import { type InboxFilters, inboxFilters, type TicketView, ticketViews } from '@
 /**
  * The view and filters of the list. They are in the URL, so that they can be bookmarked, sent to a colleague and left with the Back button.
  */
-export type InboxPlace = InboxFilters & { view: TicketView; q?: string }
+export type InboxPlace = InboxFilters & { view: TicketView; q?: string | undefined }
 export type Filters = Omit<InboxPlace, 'view'>
 
 // The keys of the schema and the search; TypeScript types them only as strings.

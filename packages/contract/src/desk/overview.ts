@@ -42,6 +42,8 @@ export const auditActions = [
   'ticket-changed',
   'canned-saved',
   'canned-deleted',
+  'view-saved',
+  'view-deleted',
   'notice-resent',
   'notice-tested',
   'notices-switched-on',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done, isoDate, projectId, uuid } from '../fields.ts'
+import { done, isoDate, language, projectId, uuid } from '../fields.ts'
 import { DESK_SEARCH_MAX, SUPPORT_REASONS, TICKETS_PAGE } from '../limits.ts'
 import { MESSAGE_HTML_MAX } from '../message-limits.ts'
 import { mediaFile, ticketStatus } from '../support.ts'
@@ -10,7 +10,7 @@ export type TicketView = (typeof ticketViews)[number]
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const
 export const priority = z.enum(priorities)
 export type Priority = (typeof priorities)[number]
-const tag = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,29}$/u))
+export const tag = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,29}$/u))
 
 /** The player or guest of a ticket. A guest has no number; the first characters of the guest's id stand for it. */
 export const requester = z.object({
@@ -39,6 +39,8 @@ export const inboxRow = z.object({
   unread: z.number(),
   createTs: isoDate,
   paymentId: z.nullable(z.string()),
+  /** The language in which the player reads the hub. */
+  language: z.string(),
 })
 export type InboxRow = z.infer<typeof inboxRow>
 
@@ -80,7 +82,6 @@ export const deskTicket = z.extend(inboxRow, {
   seq: z.number(),
   /** The last message that the player has read. */
   playerSeenSeq: z.number(),
-  language: z.string(),
   reason: z.nullable(z.enum(SUPPORT_REASONS)),
   /** The e-mail address that the player gave for the answer to a question about a purchase. It is not confirmed. */
   replyEmail: z.string(),
@@ -104,6 +105,13 @@ export const clientId = uuid
 export const text = z.string().check(z.maxLength(2 * MESSAGE_HTML_MAX))
 const fileRefusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN'] as const
 
+/** Hours. */
+export const waitingTimes = ['1', '4', '24', '72'] as const
+/** `without`: the ticket is about no purchase. `refunded`: paid, and at least a part of the money went back. */
+export const purchaseStates = ['without', 'pending', 'paid', 'refunded', 'fail'] as const
+/** `low`: three of five or less. `high`: more. */
+export const ratings = ['low', 'high'] as const
+
 /** The filters of the inbox. The server must support each filter, and the desk keeps each in the URL of the page. */
 export const inboxFilters = z.object({
   project: z.optional(projectId),
@@ -111,6 +119,12 @@ export const inboxFilters = z.object({
   priority: z.optional(priority),
   assignee: z.optional(uuid),
   tag: z.optional(tag),
+  language: z.optional(language),
+  /** The player has been waiting at least this long. */
+  waiting: z.optional(z.enum(waitingTimes)),
+  /** The state of the purchase that the ticket is about. */
+  purchase: z.optional(z.enum(purchaseStates)),
+  rating: z.optional(z.enum(ratings)),
 })
 export type InboxFilters = z.infer<typeof inboxFilters>
 

@@ -1,3 +1,4 @@
+import { bulk } from './desk-inbox/bulk.ts'
 import { purchases } from './desk-inbox/purchases.ts'
 
 /** The inbox: the list of conversations, a conversation, and the card of the player. */
@@ -191,6 +192,7 @@ export const deskInbox = {
     test: 'test',
   },
   ...purchases,
+  ...bulk,
   keys: {
     next: 'Next conversation',
     previous: 'Previous conversation',
@@ -199,6 +201,9 @@ export const deskInbox = {
     note: 'Write a note',
     assign: 'Assign',
     close: 'Close the conversation',
+    choose: 'Choose or drop the conversation',
+    tag: 'Tag',
+    undo: 'Undo the last action on many',
     canned: 'Ready answers',
   },
 } as const

@@ -1,5 +1,6 @@
 import type { deskInbox as en } from '../en/desk-inbox.ts'
 import type { Translated } from '../t.ts'
+import { bulk } from './desk-inbox/bulk.ts'
 import { purchases } from './desk-inbox/purchases.ts'
 
 export const deskInbox: Translated<typeof en> = {
@@ -206,6 +207,7 @@ export const deskInbox: Translated<typeof en> = {
     test: 'тест',
   },
   ...purchases,
+  ...bulk,
   keys: {
     next: 'Следующее обращение',
     previous: 'Предыдущее обращение',
@@ -214,6 +216,9 @@ export const deskInbox: Translated<typeof en> = {
     note: 'Написать заметку',
     assign: 'Назначить',
     close: 'Закрыть обращение',
+    choose: 'Выбрать обращение или снять выбор',
+    tag: 'Метка',
+    undo: 'Отменить последнее массовое действие',
     canned: 'Готовые ответы',
   },
 }

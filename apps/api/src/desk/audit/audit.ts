@@ -15,13 +15,19 @@ type Entry = {
   after?: Record<string, unknown>
 }
 
+type Actor = Pick<Staff, 'roles' | 'ip'> & { id: string | null }
+
 /**
  * Records an action of staff in the audit log, in the transaction of the action. `id` is null for the operator and for a person who could
  * not sign in.
  */
-export const audit = (
-  tx: Tx,
-  { id, roles, ip }: Pick<Staff, 'roles' | 'ip'> & { id: string | null },
-  { action, object, before = {}, after = {} }: Entry,
-) =>
-  tx.insert(auditLog).values({ staffId: id, roles: [...roles], ip, action, object, before: wellFormed(before), after: wellFormed(after) })
+export const audit = (tx: Tx, actor: Actor, entry: Entry) => auditMany(tx, actor, [entry])
+
+/** Records several actions of one member. There must be at least one. */
+export const auditMany = (tx: Tx, { id, roles, ip }: Actor, entries: readonly Entry[]) =>
+  tx.insert(auditLog).values(
+    entries.map(({ action, object, before = {}, after = {} }) => ({
+      ...{ staffId: id, roles: [...roles], ip, action, object },
+      ...{ before: wellFormed(before), after: wellFormed(after) },
+    })),
+  )

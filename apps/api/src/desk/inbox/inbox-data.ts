@@ -1,6 +1,6 @@
 import type { InboxFilters, TicketView } from '@playhub/contract/desk/tickets'
 import { TICKETS_PAGE } from '@playhub/contract/limits'
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { player, staff, ticket } from '../../db/schema.ts'
 
@@ -22,6 +22,7 @@ export const rowColumns = {
   staffUnread: ticket.staffUnread,
   createdAt: ticket.createdAt,
   paymentId: ticket.paymentId,
+  language: ticket.language,
   playerNumber: player.number,
   nickName: player.nickName,
   assigneeName: staff.name,
@@ -41,20 +42,48 @@ export type InboxDataRow = Awaited<ReturnType<typeof selectRows>>[number]
 export const isOpen = sql`${ticket.status} <> 'closed'`
 const isClosed = sql`${ticket.status} = 'closed'`
 
+/** The filters of the inbox, with times instead of durations. */
+export type TicketFilter = Omit<InboxFilters, 'waiting'> & { waitingBefore?: Date | undefined }
+
+export const filterOf = ({ waiting, ...filters }: InboxFilters, now: Date): TicketFilter => ({
+  ...filters,
+  ...(waiting !== undefined && { waitingBefore: new Date(now.getTime() - Number(waiting) * 3_600_000) }),
+})
+
 /** The condition for a filter; undefined if nothing is filtered. */
-export const matches = ({ project, status, priority, assignee, tag }: InboxFilters) => {
+export const matches = (filter: TicketFilter) => {
+  const { project, status, priority, assignee, tag, language, waitingBefore, purchase, rating } = filter
   // A record makes sure that a new filter without a condition does not compile.
-  const conditions: Record<keyof InboxFilters, SQL | undefined> = {
+  const conditions: Record<keyof TicketFilter, SQL | undefined> = {
     project: project === undefined ? undefined : eq(ticket.projectId, project),
     status: status === undefined ? undefined : eq(ticket.status, status),
     priority: priority === undefined ? undefined : eq(ticket.priority, priority),
     assignee: assignee === undefined ? undefined : eq(ticket.assigneeId, assignee),
     tag: tag === undefined ? undefined : sql`${tag} = any(${ticket.tags})`,
+    language: language === undefined ? undefined : eq(ticket.language, language),
+    waitingBefore: waitingBefore === undefined ? undefined : lte(ticket.waitingSince, waitingBefore),
+    purchase: purchase === undefined ? undefined : purchaseIs(purchase),
+    rating: rating === undefined ? undefined : rating === 'low' ? lte(ticket.rating, LOW_RATING) : gt(ticket.rating, LOW_RATING),
   }
   return and(...Object.values(conditions))
 }
 
-type OpenView = Exclude<TicketView, 'closed'>
+/** The highest rating that counts as low, of five. */
+const LOW_RATING = 3
+
+const purchaseIs = (state: NonNullable<InboxFilters['purchase']>): SQL => {
+  if (state === 'without') return isNull(ticket.paymentId)
+  const states: Record<typeof state, SQL> = {
+    pending: sql`status = 'pending'`,
+    paid: sql`status = 'paid' and refunded_minor = 0`,
+    refunded: sql`status = 'paid' and refunded_minor > 0`,
+    // A payment that was begun and left is not paid either.
+    fail: sql`status in ('fail', 'none')`,
+  }
+  return sql`exists (select from payment where payment.id = ${ticket.paymentId} and ${states[state]})`
+}
+
+export type OpenView = Exclude<TicketView, 'closed'>
 const viewOf = (view: OpenView, staffId: string): SQL | undefined =>
   ({ mine: eq(ticket.assigneeId, staffId), unassigned: isNull(ticket.assigneeId), open: undefined })[view]
 
@@ -64,7 +93,7 @@ export type NewestPlace = { at: Date; id: string }
 
 const WANTED = TICKETS_PAGE + 1
 
-type OpenAsked = { view: OpenView; staffId: string; filter: InboxFilters; after: OpenPlace | undefined }
+type OpenAsked = { view: OpenView; staffId: string; filter: TicketFilter; after: OpenPlace | undefined }
 
 /**
  * Open tickets: first those whose player has waited longest, then those where no player waits. Returns one more ticket than fits on a page.
@@ -121,7 +150,7 @@ const isBefore = (place: NewestPlace | undefined) =>
  * Closed tickets, newest first, one more than fits on a page. There is not an index for each filter, so at most `CLOSED_FENCE` tickets
  * after `after` are checked. So a filter without matches takes the same time with ten thousand and with ten million tickets.
  */
-export const listClosed = (db: Tx, filter: InboxFilters, after: NewestPlace | undefined) => {
+export const listClosed = (db: Tx, filter: TicketFilter, after: NewestPlace | undefined) => {
   const newest = [desc(ticket.lastMessageAt), desc(ticket.id)]
   const walked = db
     .select()
@@ -161,6 +190,21 @@ export const countOpen = async (db: Tx, staffId: string, project: string | undef
     .where(and(isOpen, matches({ project })))
   if (!row) throw new Error('a count gave no row')
   return row
+}
+
+/** How many open tickets each of the views has, in the order of the views. */
+export const countPlaces = async (
+  db: Tx,
+  staffId: string,
+  places: readonly { view: OpenView; filter: TicketFilter }[],
+): Promise<number[]> => {
+  if (places.length === 0) return []
+  const counts = places.map(({ view, filter }, at) => [
+    `c${at}`,
+    sql<number>`(count(*) filter (where ${and(viewOf(view, staffId), matches(filter)) ?? sql`true`}))::int`,
+  ])
+  const [row] = await db.select(Object.fromEntries(counts)).from(ticket).where(isOpen)
+  return places.map((_, at) => Number(row?.[`c${at}`] ?? 0))
 }
 
 /** The list of tags reads this many of the latest closed tickets. */

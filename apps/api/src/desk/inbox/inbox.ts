@@ -1,9 +1,9 @@
-import type { InboxFilters, InboxRow, TicketView } from '@playhub/contract/desk/tickets'
+import type { InboxRow, TicketView } from '@playhub/contract/desk/tickets'
 import { TICKETS_PAGE } from '@playhub/contract/limits'
 import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
 import { readCursor, writeCursor } from '../../http/cursor.ts'
-import { endOfClosed, type InboxDataRow, listClosed, listOpen, type NewestPlace } from './inbox-data.ts'
+import { endOfClosed, type InboxDataRow, listClosed, listOpen, type NewestPlace, type TicketFilter } from './inbox-data.ts'
 import { findNamed } from './search-exact.ts'
 import { searchWords } from './search-words.ts'
 
@@ -18,7 +18,7 @@ const newestCursor = z.object({ at: time, id: z.uuid() })
 /** The cursor of a search. It contains the method that found the first page, so that the next page is searched with the same method. */
 const searchCursor = newestCursor.extend({ by: z.enum(['name', 'words']) })
 
-type Asked = { view: TicketView; staffId: string; filter: InboxFilters; after: string | undefined }
+type Asked = { view: TicketView; staffId: string; filter: TicketFilter; after: string | undefined }
 
 /** Reads a page of a view. Because of the limit in `inbox-data.ts`, a page of closed tickets may be short although there is a next page. */
 export const readView = async (db: Tx, { view, staffId, filter, after }: Asked): Promise<Page> => {
@@ -28,7 +28,7 @@ export const readView = async (db: Tx, { view, staffId, filter, after }: Asked):
   return pageOf(rows, ({ waitingSince, lastMessageAt, id }) => ({ waiting: waitingSince, last: lastMessageAt, id }))
 }
 
-const readClosed = async (db: Tx, filter: InboxFilters, after: NewestPlace | undefined): Promise<Page> => {
+const readClosed = async (db: Tx, filter: TicketFilter, after: NewestPlace | undefined): Promise<Page> => {
   // With a filter for another status, no closed ticket can match.
   if (filter.status !== undefined && filter.status !== 'closed') return { items: [], nextCursor: null }
   const rows = await listClosed(db, filter, after)
@@ -43,7 +43,7 @@ const readClosed = async (db: Tx, filter: InboxFilters, after: NewestPlace | und
  * Searches tickets of any status. If the query is a number, an id, an e-mail address or a player's generated name that exists, only those
  * matches are returned. Otherwise it searches for words.
  */
-export const search = async (db: Tx, q: string, filter: InboxFilters, after: string | undefined): Promise<Page> => {
+export const search = async (db: Tx, q: string, filter: TicketFilter, after: string | undefined): Promise<Page> => {
   const place = after === undefined ? undefined : readCursor(searchCursor, after, 'after')
   const named = place?.by === 'words' ? undefined : await findNamed(db, q, filter, place)
   if (named) return pageOf(named, (row) => ({ by: 'name', ...newestPlace(row) }))
@@ -86,4 +86,5 @@ export const presentRow = (row: InboxDataRow): InboxRow => ({
   unread: row.staffUnread,
   createTs: row.createdAt.toISOString(),
   paymentId: row.paymentId,
+  language: row.language,
 })

@@ -1,4 +1,3 @@
-import type { InboxFilters } from '@playhub/contract/desk/tickets'
 import { asciiEmail } from '@playhub/contract/email-domain'
 import { uuid } from '@playhub/contract/fields'
 import { TICKETS_PAGE } from '@playhub/contract/limits'
@@ -7,7 +6,7 @@ import { deskInbox as ru } from '@playhub/phrases/ru/desk-inbox'
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { ticket } from '../../db/schema.ts'
-import { matches, type NewestPlace, selectRows } from './inbox-data.ts'
+import { matches, type NewestPlace, selectRows, type TicketFilter } from './inbox-data.ts'
 
 /**
  * Returns conditions for a query that has the form of a number, an id, a generated name or an e-mail address. Each condition uses its own
@@ -53,7 +52,7 @@ const lastOf = (mark: string) => `${mark.padEnd(8, 'f')}-ffff-ffff-ffff-ffffffff
  * Tickets that match the query as a number, an id, a generated name or an e-mail address; newest first, one more than fits on a page.
  * Undefined if there are none.
  */
-export const findNamed = async (db: Tx, q: string, filter: InboxFilters, after: NewestPlace | undefined) => {
+export const findNamed = async (db: Tx, q: string, filter: TicketFilter, after: NewestPlace | undefined) => {
   const ways = waysToRead(q)
   if (ways.length === 0) return undefined
   const found = sql`${ticket.id} in (${sql.join(ways, sql` union all `)})`

@@ -1,9 +1,8 @@
-import type { InboxFilters } from '@playhub/contract/desk/tickets'
 import { TICKETS_PAGE } from '@playhub/contract/limits'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { player, staff, ticket, ticketMessage } from '../../db/schema.ts'
-import { type InboxDataRow, matches, type NewestPlace, rowColumns } from './inbox-data.ts'
+import { type InboxDataRow, matches, type NewestPlace, rowColumns, type TicketFilter } from './inbox-data.ts'
 
 /**
  * Searches words in twenty million messages, newest first, with a limited amount of work. PostgreSQL alone would choose a slow plan: for a
@@ -37,7 +36,7 @@ export type Found = {
   fence: NewestPlace | undefined
 }
 
-export const searchWords = async (db: Tx, q: string, filter: InboxFilters, after: NewestPlace | undefined): Promise<Found> => {
+export const searchWords = async (db: Tx, q: string, filter: TicketFilter, after: NewestPlace | undefined): Promise<Found> => {
   const fewest = Math.max(HITS_FENCE, (await countAll(db)) * EXPECTED_SHARE)
   if ((await expected(db, q)) <= fewest) {
     const hits = await findFew(db, q, filter, after)
@@ -87,7 +86,7 @@ const expected = (db: Tx, q: string) =>
 const wordsOf = (q: string) => sql`(select search_query(${q}))`
 
 /** Undefined if there are more matches than the limit. */
-const findFew = async (db: Tx, q: string, filter: InboxFilters, after: NewestPlace | undefined): Promise<Hit[] | undefined> => {
+const findFew = async (db: Tx, q: string, filter: TicketFilter, after: NewestPlace | undefined): Promise<Hit[] | undefined> => {
   const hits = await selectHits(db, fewOf(q, filter, after))
   const isAll = hits.length > 0 || (!after && !matches(filter))
   const count = isAll ? (hits[0]?.found ?? 0) : await countFew(db, q)
@@ -113,7 +112,7 @@ const countFew = async (db: Tx, q: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-const fewOf = (q: string, filter: InboxFilters, after: NewestPlace | undefined) => sql`
+const fewOf = (q: string, filter: TicketFilter, after: NewestPlace | undefined) => sql`
   with ${few(q)}, ${called(q)},
   newest as (
     select ticket_id, max(created_at) as at from (select * from few union all select * from called) found group by ticket_id
@@ -122,7 +121,7 @@ const fewOf = (q: string, filter: InboxFilters, after: NewestPlace | undefined) 
   where ${and(sql`true`, matches(filter), after && sql`(newest.at, newest.ticket_id) < ${placeOf(after)}`)}
   order by newest.at desc, newest.ticket_id desc limit ${fixed(WANTED)}`
 
-const walkOf = (q: string, filter: InboxFilters, after: NewestPlace | undefined) => sql`
+const walkOf = (q: string, filter: TicketFilter, after: NewestPlace | undefined) => sql`
   with ${called(q)}
   select walked.ticket_id as id, walked.created_at as at, 0 as found
   from (
@@ -172,4 +171,4 @@ const before = (after: NewestPlace | undefined): SQL =>
   after ? sql`created_at <= ${after.at.toISOString()}::timestamptz and (created_at, ticket_id) < ${placeOf(after)}` : sql`true`
 
 /** Joins tickets only if a filter needs them. */
-const joined = (filter: InboxFilters, id: SQL): SQL => (matches(filter) ? sql`join ${ticket} on ${ticket.id} = ${id}` : sql``)
+const joined = (filter: TicketFilter, id: SQL): SQL => (matches(filter) ? sql`join ${ticket} on ${ticket.id} = ${id}` : sql``)

@@ -1,5 +1,5 @@
 import { desk } from '@playhub/contract/desk'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { staff } from '../../db/schema.ts'
 
@@ -19,8 +19,10 @@ export const findAgent = async (db: Tx, id: string) => {
   return row
 }
 
-/** The name of a member, also of a disabled one. */
-export const nameOfStaff = async (db: Tx, id: string): Promise<string> => {
-  const [row] = await db.select({ name: staff.name }).from(staff).where(eq(staff.id, id))
-  return row?.name ?? ''
+/** The names of members by id, also of disabled ones. */
+export const namesOfStaff = async (db: Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, wanted))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,6 +1,7 @@
 import { desk } from '@playhub/contract/desk'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyRequest } from 'fastify'
+import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { receiveForm } from '../../media/receive.ts'
 import { enqueueAnswerLetter } from '../../support/answer-letters.ts'
@@ -35,22 +36,8 @@ export const answer = async (deps: Deps, staff: Staff, ticketId: string, request
   const at = now()
   const done = await db.transaction(async (tx) => {
     const row = await lockExisting(tx, ticketId)
-    const { seq, isNew } = await writeMessage(tx, row, { author: 'staff', staffId: staff.id, ...message }, at)
-    if (!isNew) return undefined
-    if (seenSeq !== undefined && (await hasAnswered(tx, row, seenSeq, staff.id))) throw new Refusal('ANSWERED_MEANWHILE')
-    const unseen = seenSeq === undefined ? undefined : await findUnseen(tx, row, seenSeq)
-    if (unseen && status === 'closed') throw new Refusal('TICKET_CHANGED')
-    if (unseen) await leaveUnseen(tx, ticketId, unseen)
-    const taken = row.assigneeId === null
-    if (taken) await assign(tx, row, staff, at)
-    await enqueueAnswerLetter(tx, ticketId, at)
-    await audit(tx, staff, {
-      action: 'ticket-answered',
-      object: `ticket ${row.number}`,
-      before: { status: row.status },
-      after: { status, seq, ...(taken && { assignee: staff.name }), ...(attachments.length > 0 && { files: attachments.length }) },
-    })
-    return { row, seq }
+    const seq = await answerLocked(tx, staff, row, { ...message, seenSeq }, at)
+    return seq === undefined ? undefined : { row, seq }
   })
   if (!done) return
   // If this fails, only the order of ready answers is affected.
@@ -58,7 +45,51 @@ export const answer = async (deps: Deps, staff: Staff, ticketId: string, request
   await tell(deps, { ...whose(done.row), ticketId, seq: done.seq, kind: 'message' })
 }
 
-const assign = async (tx: Parameters<typeof updateTicket>[0], { id }: TicketRow, staff: Staff, createdAt: Date) => {
+type Answer = {
+  clientId: string
+  html: string
+  plain: string
+  attachments: readonly string[]
+  status: 'answered' | 'waiting' | 'closed'
+  seenSeq?: number | undefined
+  /** Added to the audit log. */
+  details?: Record<string, unknown>
+}
+
+/**
+ * Writes an answer into a locked ticket, with its letter and its audit entry. Returns its number; undefined if it was written before.
+ * Throws TICKET_CLOSED, ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does.
+ */
+export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, { seenSeq, details, ...message }: Answer, at: Date) => {
+  const { status, attachments } = message
+  const { seq, isNew } = await writeMessage(tx, row, { author: 'staff', staffId: staff.id, ...message }, at)
+  if (!isNew) return undefined
+  if (seenSeq !== undefined && (await hasAnswered(tx, row, seenSeq, staff.id))) throw new Refusal('ANSWERED_MEANWHILE')
+  const unseen = seenSeq === undefined ? undefined : await findUnseen(tx, row, seenSeq)
+  if (unseen && status === 'closed') throw new Refusal('TICKET_CHANGED')
+  if (unseen) await leaveUnseen(tx, row.id, unseen)
+  const taken = row.assigneeId === null
+  if (taken) await assign(tx, row, staff, at)
+  await enqueueAnswerLetter(tx, row.id, at)
+  await audit(tx, staff, {
+    action: 'ticket-answered',
+    object: `ticket ${row.number}`,
+    before: { status: row.status },
+    after: {
+      status,
+      seq,
+      ...(taken && { assignee: staff.name }),
+      ...(attachments.length > 0 && { files: attachments.length }),
+      ...details,
+    },
+  })
+  return seq
+}
+
+/** The member who writes. */
+export type Author = Pick<Staff, 'id' | 'name' | 'roles' | 'ip'>
+
+const assign = async (tx: Tx, { id }: TicketRow, staff: Author, createdAt: Date) => {
   await updateTicket(tx, id, { assigneeId: staff.id })
   await insertChange(tx, { ticketId: id, change: 'assignee', to: staff.name, staffId: staff.id, createdAt })
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/connect.ts'
 import { player, staff, supportGuest, ticket, ticketChange, ticketMessage, ticketNote, ticketPresence } from '../../db/schema.ts'
 import { lockTicket, type TicketRow } from '../../support/messages.ts'
 import { clientIdTaken } from '../../support/tickets.ts'
+import type { TicketFields } from './change-rules.ts'
 
 /** A ticket with the names of the people in it. */
 const selectTicket = (db: Tx) =>
@@ -42,7 +43,22 @@ export const updateTicket = (tx: Tx, id: string, change: Partial<typeof ticket.$
     .set({ ...change, version: sql`${ticket.version} + 1` })
     .where(eq(ticket.id, id))
 
-export const insertChange = (tx: Tx, of: typeof ticketChange.$inferInsert) => tx.insert(ticketChange).values(of)
+/** Writes new fields of locked tickets in one statement. */
+export const writeFields = (tx: Tx, tickets: readonly { row: TicketRow; next: TicketFields }[]) => {
+  const rows = tickets.map(({ row: { id }, next }) => ({
+    ...{ id, status: next.status, waiting_since: next.waitingSince, closed_at: next.closedAt, closed_by: next.closedBy },
+    ...{ assignee_id: next.assigneeId, priority: next.priority, tags: next.tags },
+  }))
+  return tx.execute(sql`
+    update ticket set version = version + 1, status = next.status, waiting_since = next.waiting_since, closed_at = next.closed_at,
+      closed_by = next.closed_by, assignee_id = next.assignee_id, priority = next.priority, tags = next.tags
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as next(id uuid, status text, waiting_since timestamptz, closed_at timestamptz,
+      closed_by uuid, assignee_id uuid, priority text, tags text[])
+    where ticket.id = next.id`)
+}
+
+/** There must be at least one change. */
+export const insertChange = (tx: Tx, ...changes: (typeof ticketChange.$inferInsert)[]) => tx.insert(ticketChange).values(changes)
 
 /** Writes a note. False if the note already exists. Throws BAD_REQUEST if the id belongs to a note of another ticket or author. */
 export const insertNote = async (tx: Tx, of: typeof ticketNote.$inferInsert & { id: string }): Promise<boolean> => {

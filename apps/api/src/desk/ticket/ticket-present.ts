@@ -7,7 +7,6 @@ export const presentTicket = ({ ticket, guestEmail, isGuestEmailProven, ...named
   version: ticket.version,
   seq: ticket.messageSeq,
   playerSeenSeq: ticket.playerSeenSeq,
-  language: ticket.language,
   reason: ticket.reason,
   replyEmail: ticket.replyEmail,
   guestEmail: guestEmail ? { email: guestEmail, isProven: isGuestEmailProven === true } : null,

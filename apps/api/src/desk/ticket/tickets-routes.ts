@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { shareReads } from '../../db/share-reads.ts'
 import type { Deps } from '../../deps.ts'
 import { JsonText } from '../../http/json-text.ts'
+import { bulkRoutes } from '../bulk/routes.ts'
 import { readView, search } from '../inbox/inbox.ts'
-import { countOpen, listTags } from '../inbox/inbox-data.ts'
+import { countOpen, filterOf, listTags } from '../inbox/inbox-data.ts'
+import { viewRoutes } from '../inbox/views.ts'
 import { readLong } from '../long-read.ts'
 import { playerRoutes } from '../player/player-routes.ts'
 import { readReport } from '../reports/report.ts'
@@ -27,7 +29,8 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   // When a ticket changes, all open desks ask for their pages again at once. Members who look at the same page share the read.
   const sharePages = shareReads<JsonText>()
   serveDesk(app, deps, tickets.listTickets, ({ query, staff }) => {
-    const { view, q, after, ...filter } = query
+    const { view, q, after, ...filters } = query
+    const filter = filterOf(filters, deps.now())
     const own = view === 'mine' && !q ? staff.id : ''
     return sharePages(JSON.stringify([own, query]), async () => {
       const page = await (q ? search(db, q, filter, after) : readView(db, { view, staffId: staff.id, filter, after }))
@@ -77,4 +80,6 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
 
   playerRoutes(app, deps)
   cannedRoutes(app, deps)
+  bulkRoutes(app, deps)
+  viewRoutes(app, deps)
 }

@@ -1,0 +1,72 @@
+import { bulkSkips } from '@playhub/contract/desk/bulk'
+import type { InboxFilters, Priority, TicketView } from '@playhub/contract/desk/tickets'
+import type { TicketStatus } from '@playhub/contract/support'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at, created } from '../columns.ts'
+import { staff } from './desk.ts'
+
+/** An action of one member on many tickets. The member's browser creates the id, so a repeated request finds the row. */
+export const bulkAction = pgTable(
+  'bulk_action',
+  {
+    id: uuid().primaryKey(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    state: text({ enum: ['waiting', 'running', 'done', 'undone'] }).notNull(),
+    /** The member's IP address, for the audit log. */
+    ip: text().notNull(),
+    createdAt: created(),
+    /** The answer that is sent to each player; null for other actions. */
+    answer: jsonb().$type<BulkAnswer>(),
+  },
+  (t) => [index('bulk_action_age').on(t.createdAt)],
+)
+/** `html` still has its variables. */
+export type BulkAnswer = { html: string; status: 'answered' | 'waiting' | 'closed'; canned: string | null }
+
+/** The fields of a ticket before the change, so that Undo can restore them. Times are ISO texts. */
+export type BulkBefore = {
+  status: TicketStatus
+  waitingSince: string | null
+  closedAt: string | null
+  closedBy: string | null
+  assigneeId: string | null
+  priority: Priority
+  tags: string[]
+}
+
+export const bulkItem = pgTable(
+  'bulk_item',
+  {
+    bulkId: uuid('bulk_id')
+      .notNull()
+      .references(() => bulkAction.id, { onDelete: 'cascade' }),
+    /** Not a reference: the browser names it, and may name one that does not exist. */
+    ticketId: uuid('ticket_id').notNull(),
+    seenAt: at('seen_at').notNull(),
+    outcome: text({ enum: ['waiting', 'done', 'skipped', 'undone'] }).notNull(),
+    code: text({ enum: bulkSkips }),
+    before: jsonb().$type<BulkBefore>(),
+    /** The ticket's version and last message after the change. If they are others later, somebody has changed the ticket since. */
+    version: integer().notNull().default(0),
+    seq: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.bulkId, t.ticketId] })],
+)
+
+/** A view of the inbox with its filters, under a name. */
+export const savedView = pgTable(
+  'saved_view',
+  {
+    id: uuid().primaryKey(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    name: text().notNull(),
+    place: jsonb().$type<InboxFilters & { view: TicketView; q?: string | undefined }>().notNull(),
+    isShared: boolean('is_shared').notNull(),
+    createdAt: created(),
+  },
+  (t) => [index('saved_view_staff').on(t.staffId)],
+)

@@ -1,0 +1,142 @@
+import type { desk } from '@playhub/contract/desk'
+import type { BulkSkip, BulkState } from '@playhub/contract/desk/bulk'
+import { Refusal } from '@playhub/contract/refusals'
+import type * as z from 'zod/mini'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../queue/jobs.ts'
+import { cleanMessage } from '../../support/message-html.ts'
+import type { Staff } from '../audit/audit.ts'
+import { checkAgent, tellOfChanges, writeChanges } from '../ticket/ticket-changes.ts'
+import * as data from './data.ts'
+import { type BulkWanted, decideChange, decideUndo, isUndoLate, keptOf, undoUntil } from './rules.ts'
+
+type Chosen = readonly { id: string; seenTs: string }[]
+type ChangeBody = z.infer<typeof desk.bulk.changeTickets.body>
+type AnswerBody = z.infer<typeof desk.bulk.answerTickets.body>
+
+/** Changes many tickets in one transaction. The same id again changes nothing. Throws STAFF_NOT_FOUND. */
+export const changeTickets = async (deps: Deps, staff: Staff, { id, tickets, ...wanted }: ChangeBody): Promise<BulkState> => {
+  const at = deps.now()
+  const changed = await deps.db.transaction(async (tx) => {
+    if (!(await data.insertBulk(tx, { id, staffId: staff.id, ip: staff.ip, state: 'done', createdAt: at }))) return []
+    await checkAgent(tx, wanted.assigneeId)
+    return changeLocked(tx, staff, id, unique(tickets), wanted, at)
+  })
+  await Promise.all(changed.map(({ row, changes }) => tellOfChanges(deps, row, changes)))
+  return show(deps.db, staff, id)
+}
+
+const changeLocked = async (tx: Tx, staff: Staff, bulkId: string, tickets: Chosen, wanted: BulkWanted, at: Date) => {
+  const seen = new Map(tickets.map(({ id, seenTs }) => [id, new Date(seenTs)]))
+  const rows = await data.lockFree(tx, [...seen.keys()])
+  const decided = rows.map((row) => ({ row, ...decideChange(row, seen.get(row.id) ?? at, wanted, staff.id, at) }))
+  const taken = decided.flatMap((one) => ('next' in one ? [one] : []))
+  const changed = await writeChanges(tx, staff, taken, at, { bulk: bulkId })
+  const changedIds = new Set(changed.map(({ row }) => row.id))
+  const skips = new Map<string, BulkSkip>(decided.flatMap((one) => ('skip' in one ? [[one.row.id, one.skip]] : [])))
+  const missing = [...seen.keys()].filter((id) => !rows.some((row) => row.id === id))
+  const there = await data.existing(tx, missing)
+  for (const id of missing) skips.set(id, there.has(id) ? 'TICKET_CHANGED' : 'TICKET_NOT_FOUND')
+  await data.insertItems(tx, [
+    ...taken.map(({ row }) => ({
+      ...{ bulkId, ticketId: row.id, seenAt: seen.get(row.id) ?? at, outcome: 'done' as const },
+      // A ticket that was so already has nothing to restore.
+      ...(changedIds.has(row.id) && { before: keptOf(row), version: row.version + 1, seq: row.messageSeq }),
+    })),
+    ...[...skips].map(([ticketId, code]) => ({ bulkId, ticketId, seenAt: seen.get(ticketId) ?? at, outcome: 'skipped' as const, code })),
+  ])
+  return changed
+}
+
+/** The browser may name a ticket twice. */
+const unique = (tickets: Chosen) => [...new Map(tickets.map((one) => [one.id, one])).values()]
+
+/** Stores an answer to many players and the job that sends it. The same id again stores nothing. Throws MESSAGE_EMPTY, MESSAGE_TOO_LONG. */
+export const answerTickets = async (deps: Deps, staff: Staff, { id, tickets, text, status, canned }: AnswerBody): Promise<BulkState> => {
+  const { html } = cleanMessage(text, { mayBeEmpty: false })
+  const at = deps.now()
+  await deps.db.transaction(async (tx) => {
+    const answer = { html, status, canned: canned ?? null }
+    if (!(await data.insertBulk(tx, { id, staffId: staff.id, ip: staff.ip, state: 'waiting', answer, createdAt: at }))) return
+    await data.insertItems(
+      tx,
+      unique(tickets).map((one) => ({ bulkId: id, ticketId: one.id, seenAt: new Date(one.seenTs), outcome: 'waiting' as const })),
+    )
+    await enqueue(tx, 'send_bulk_answers', { bulkId: id }, { key: `bulk:${id}`, runAt: undoUntil(at) })
+  })
+  return show(deps.db, staff, id)
+}
+
+/** Throws BULK_NOT_FOUND, also for the action of a colleague. */
+export const show = async (db: Tx, staff: Staff, id: string): Promise<BulkState> => {
+  const row = await data.findBulk(db, id)
+  if (row?.staffId !== staff.id) throw new Refusal('BULK_NOT_FOUND')
+  const { counts, skipped } = await data.readOutcomes(db, id)
+  return {
+    id,
+    state: row.state,
+    total: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    done: counts.get('done') ?? 0,
+    skipped: skipped.map(({ code, ...one }) => ({ ...one, code: code ?? 'TICKET_CHANGED' })),
+    undoUntilTs: undoUntil(row.createdAt).toISOString(),
+  }
+}
+
+/**
+ * Takes an action back. Undoing twice undoes nothing more. Throws BULK_NOT_FOUND, and BULK_UNDO_LATE if answers are being sent or the time
+ * for changes is over.
+ */
+export const undoBulk = async (deps: Deps, staff: Staff, id: string) => {
+  const at = deps.now()
+  const { changed, ...result } = await deps.db.transaction(async (tx) => {
+    const row = await data.lockBulk(tx, id)
+    if (row?.staffId !== staff.id) throw new Refusal('BULK_NOT_FOUND')
+    if (row.state === 'undone') return { changed: [], ...(await undoneBefore(tx, id)) }
+    if (row.answer) {
+      if (row.state !== 'waiting') throw new Refusal('BULK_UNDO_LATE')
+      return { changed: [], ...(await dropAnswers(tx, id)) }
+    }
+    if (isUndoLate(row.createdAt, at)) throw new Refusal('BULK_UNDO_LATE')
+    return restore(tx, staff, id, at)
+  })
+  await Promise.all(changed.map((one) => tellOfChanges(deps, one.row, one.changes)))
+  return result
+}
+
+/** Answers that were not sent are dropped; the job finds the action undone. */
+const dropAnswers = async (tx: Tx, id: string) => {
+  const items = await data.listItems(tx, id, 'waiting')
+  await data.setOutcome(tx, id, idsOf(items), { outcome: 'undone' })
+  await data.setBulkState(tx, id, 'undone')
+  return { undone: items.length, kept: 0 }
+}
+
+const restore = async (tx: Tx, staff: Staff, id: string, at: Date) => {
+  const items = (await data.listItems(tx, id, 'done')).filter(({ before }) => before !== null)
+  const byId = new Map(items.map((item) => [item.ticketId, item]))
+  const rows = items.length === 0 ? [] : await data.lockFree(tx, [...byId.keys()])
+  const taken = rows.flatMap((row) => {
+    const item = byId.get(row.id)
+    const next = item && decideUndo(row, item)
+    return next ? [{ row, next }] : []
+  })
+  const changed = await writeChanges(tx, staff, taken, at, { undone: id })
+  if (taken.length > 0)
+    await data.setOutcome(
+      tx,
+      id,
+      taken.map(({ row }) => row.id),
+      { outcome: 'undone' },
+    )
+  await data.setBulkState(tx, id, 'undone')
+  return { changed, undone: taken.length, kept: items.length - taken.length }
+}
+
+const undoneBefore = async (tx: Tx, id: string) => {
+  const { counts } = await data.readOutcomes(tx, id)
+  const items = await data.listItems(tx, id, 'done')
+  return { undone: counts.get('undone') ?? 0, kept: items.filter(({ before }) => before !== null).length }
+}
+
+const idsOf = (items: readonly data.BulkItemRow[]) => items.map(({ ticketId }) => ticketId)

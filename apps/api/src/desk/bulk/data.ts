@@ -1,0 +1,92 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { bulkAction, bulkItem, ticket } from '../../db/schema.ts'
+import type { TicketRow } from '../../support/messages.ts'
+
+export type BulkRow = typeof bulkAction.$inferSelect
+export type BulkItemRow = typeof bulkItem.$inferSelect
+
+/** Writes the action. False if it exists, because the request is repeated. */
+export const insertBulk = async (tx: Tx, of: typeof bulkAction.$inferInsert) =>
+  (await tx.insert(bulkAction).values(of).onConflictDoNothing().returning({ id: bulkAction.id })).length > 0
+
+export const insertItems = (tx: Tx, items: (typeof bulkItem.$inferInsert)[]) => tx.insert(bulkItem).values(items)
+
+export const findBulk = async (db: Tx, id: string): Promise<BulkRow | undefined> => {
+  const [row] = await db.select().from(bulkAction).where(eq(bulkAction.id, id))
+  return row
+}
+
+export const lockBulk = async (tx: Tx, id: string): Promise<BulkRow | undefined> => {
+  const [row] = await tx.select().from(bulkAction).where(eq(bulkAction.id, id)).for('update')
+  return row
+}
+
+export const setBulkState = (tx: Tx, id: string, state: BulkRow['state']) =>
+  tx.update(bulkAction).set({ state }).where(eq(bulkAction.id, id))
+
+/**
+ * Locks the tickets that nobody else has locked. It never waits, so two actions on the same tickets, or an action and a guest who signs in,
+ * cannot block each other.
+ */
+export const lockFree = (tx: Tx, ids: readonly string[]): Promise<TicketRow[]> =>
+  tx
+    .select()
+    .from(ticket)
+    .where(inArray(ticket.id, [...ids]))
+    .orderBy(asc(ticket.id))
+    .for('update', { skipLocked: true })
+
+/** The ids that exist. */
+export const existing = async (tx: Tx, ids: readonly string[]): Promise<Set<string>> => {
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: ticket.id })
+          .from(ticket)
+          .where(inArray(ticket.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const listItems = (tx: Tx, bulkId: string, outcome: BulkItemRow['outcome']): Promise<BulkItemRow[]> =>
+  tx
+    .select()
+    .from(bulkItem)
+    .where(and(eq(bulkItem.bulkId, bulkId), eq(bulkItem.outcome, outcome)))
+    .orderBy(asc(bulkItem.ticketId))
+
+export const isWaiting = async (tx: Tx, bulkId: string, ticketId: string): Promise<boolean> => {
+  const [row] = await tx
+    .select({ outcome: bulkItem.outcome })
+    .from(bulkItem)
+    .where(and(eq(bulkItem.bulkId, bulkId), eq(bulkItem.ticketId, ticketId)))
+  return row?.outcome === 'waiting'
+}
+
+export const setOutcome = (
+  tx: Tx,
+  bulkId: string,
+  ticketIds: readonly string[],
+  change: Pick<typeof bulkItem.$inferInsert, 'outcome' | 'code'>,
+) =>
+  tx
+    .update(bulkItem)
+    .set(change)
+    .where(and(eq(bulkItem.bulkId, bulkId), inArray(bulkItem.ticketId, [...ticketIds])))
+
+/** How many items have each outcome, and the skipped ones with the numbers of their tickets. */
+export const readOutcomes = async (db: Tx, bulkId: string) => {
+  const counts = await db
+    .select({ outcome: bulkItem.outcome, count: count() })
+    .from(bulkItem)
+    .where(eq(bulkItem.bulkId, bulkId))
+    .groupBy(bulkItem.outcome)
+  const skipped = await db
+    .select({ id: bulkItem.ticketId, number: sql<number>`coalesce(${ticket.number}, 0)::float8`, code: bulkItem.code })
+    .from(bulkItem)
+    .leftJoin(ticket, eq(ticket.id, bulkItem.ticketId))
+    .where(and(eq(bulkItem.bulkId, bulkId), eq(bulkItem.outcome, 'skipped')))
+    .orderBy(asc(ticket.number))
+  return { counts: new Map(counts.map((row) => [row.outcome, row.count])), skipped }
+}

@@ -1,0 +1,80 @@
+import { fillCanned, unfilledIn } from '@playhub/contract/desk/canned-text'
+import { asLanguage } from '@playhub/contract/language'
+import { eq } from 'drizzle-orm'
+import { projectNameOf } from '../../catalogue/rules.ts'
+import type { Tx } from '../../db/connect.ts'
+import { payment, player, staff } from '../../db/schema.ts'
+import type { BulkAnswer } from '../../db/tables/desk-inbox.ts'
+import type { Deps } from '../../deps.ts'
+import { cleanMessage } from '../../support/message-html.ts'
+import type { TicketRow } from '../../support/messages.ts'
+import { tell } from '../../support/tell.ts'
+import { titleOf } from '../../transactions/present.ts'
+import { type Author, answerLocked, whose } from '../ticket/answering.ts'
+import { countUses } from '../ticket/canned.ts'
+import { lockExisting } from '../ticket/ticket-data.ts'
+import * as data from './data.ts'
+import { skipAnswer } from './rules.ts'
+
+/**
+ * Sends the answer of a member to many players, each in a transaction of its own. A repeated run goes on where the last one stopped: the
+ * action's id is the message's id in each ticket, so no player gets the answer twice.
+ */
+export const sendBulkAnswers = async (deps: Deps, bulkId: string): Promise<void> => {
+  const begun = await deps.db.transaction((tx) => begin(tx, bulkId))
+  if (!begun) return
+  for (const item of await data.listItems(deps.db, bulkId, 'waiting')) await sendOne(deps, begun, item)
+  await data.setBulkState(deps.db, bulkId, 'done')
+}
+
+type Begun = { author: Author; answer: BulkAnswer }
+
+/** Undefined if the action was undone or has ended. An action of a member who was disabled meanwhile counts as undone. */
+const begin = async (tx: Tx, bulkId: string): Promise<Begun | undefined> => {
+  const row = await data.lockBulk(tx, bulkId)
+  if (!row?.answer || row.state === 'undone' || row.state === 'done') return undefined
+  const [member] = await tx.select().from(staff).where(eq(staff.id, row.staffId))
+  const isLeft = !member || member.disabledAt !== null
+  await data.setBulkState(tx, bulkId, isLeft ? 'undone' : 'running')
+  return isLeft ? undefined : { author: { id: member.id, name: member.name, roles: member.roles, ip: row.ip }, answer: row.answer }
+}
+
+const sendOne = async (deps: Deps, { author, answer }: Begun, { bulkId, ticketId, seenAt }: data.BulkItemRow) => {
+  const at = deps.now()
+  const sent = await deps.db.transaction(async (tx) => {
+    const skip = (code: Parameters<typeof data.setOutcome>[3]['code']) =>
+      data.setOutcome(tx, bulkId, [ticketId], { outcome: 'skipped', code })
+    if (!(await data.existing(tx, [ticketId])).has(ticketId)) return void (await skip('TICKET_NOT_FOUND'))
+    const row = await lockExisting(tx, ticketId)
+    // Another process may run the same job, if this one was taken for dead.
+    if (!(await data.isWaiting(tx, bulkId, ticketId))) return undefined
+    const reason = skipAnswer(row, seenAt)
+    if (reason) return void (await skip(reason))
+    const filled = fillCanned(answer.html, await valuesOf(deps, tx, author, row))
+    if (unfilledIn(filled).length > 0) return void (await skip('UNFILLED'))
+    const message = { clientId: bulkId, ...cleanMessage(filled, { mayBeEmpty: false }), attachments: [], status: answer.status }
+    const seq = await answerLocked(tx, author, row, { ...message, details: { bulk: bulkId } }, at)
+    await data.setOutcome(tx, bulkId, [ticketId], { outcome: 'done' })
+    return seq === undefined ? undefined : { row, seq }
+  })
+  if (!sent) return
+  if (answer.canned !== null)
+    await countUses(deps.db, [answer.canned]).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'a ready answer could not be counted'),
+    )
+  await tell(deps, { ...whose(sent.row), ticketId, seq: sent.seq, kind: 'message' })
+}
+
+/** The values of the variables in this ticket, as the desk fills them in for a single answer. */
+const valuesOf = async ({ catalogue }: Deps, tx: Tx, author: Author, row: TicketRow) => {
+  const [writer] =
+    row.playerId === null ? [] : await tx.select({ nickName: player.nickName }).from(player).where(eq(player.id, row.playerId))
+  const [bought] = row.paymentId === null ? [] : await tx.select().from(payment).where(eq(payment.id, row.paymentId))
+  return {
+    staff: author.name,
+    player: writer?.nickName || undefined,
+    ticket: String(row.number),
+    project: projectNameOf(catalogue.current(), row.projectId, asLanguage(row.language) ?? 'en'),
+    item: bought && titleOf(bought, bought.locale === 'ru' ? 'ru' : 'en'),
+  }
+}

@@ -1,0 +1,75 @@
+import { desk } from '@playhub/contract/desk'
+import { SAVED_VIEWS_MAX } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import { asc, count, eq, or } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../../db/connect.ts'
+import { savedView, staff } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { audit } from '../audit/audit.ts'
+import { serveDesk } from '../serve.ts'
+import { countPlaces, filterOf, type OpenView } from './inbox-data.ts'
+
+/** Saved views of the inbox. */
+export const viewRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db } = deps
+  const { savedViews } = desk
+
+  serveDesk(app, deps, savedViews.listViews, async ({ staff: { id } }) => {
+    const views = await listViews(db, id)
+    const counted = views.flatMap(({ id: viewId, place: { view, q, ...filters } }) =>
+      view === 'closed' || q ? [] : [{ viewId, view: view as OpenView, filter: filterOf(filters, deps.now()) }],
+    )
+    const counts = await countPlaces(db, id, counted)
+    const byId = new Map(counted.map(({ viewId }, at) => [viewId, counts[at] ?? 0]))
+    return { items: views.map((view) => ({ ...view, count: byId.get(view.id) ?? null })) }
+  })
+
+  serveDesk(app, deps, savedViews.saveView, async ({ body: { id, name, place, isShared }, staff: member }) => {
+    await db.transaction(async (tx) => {
+      const before = await lockOwn(tx, id, member.id)
+      if (!before && (await countOwn(tx, member.id)) >= SAVED_VIEWS_MAX) throw new Refusal('TOO_MANY_VIEWS')
+      const of = { name, place, isShared }
+      if (before) await tx.update(savedView).set(of).where(eq(savedView.id, id))
+      else await tx.insert(savedView).values({ id, staffId: member.id, createdAt: deps.now(), ...of })
+      await audit(tx, member, { action: 'view-saved', object: `view ${id}`, ...(before && { before: told(before) }), after: of })
+    })
+    return { result: true }
+  })
+
+  serveDesk(app, deps, savedViews.deleteView, async ({ params: { id }, staff: member }) => {
+    await db.transaction(async (tx) => {
+      const before = await lockOwn(tx, id, member.id)
+      if (!before) return
+      await tx.delete(savedView).where(eq(savedView.id, id))
+      await audit(tx, member, { action: 'view-deleted', object: `view ${id}`, before: told(before) })
+    })
+    return { result: true }
+  })
+}
+
+const told = ({ name, place, isShared }: typeof savedView.$inferSelect) => ({ name, place, isShared })
+
+/** Own views and shared ones, in the order in which they were made. */
+const listViews = async (db: Tx, staffId: string) =>
+  db
+    .select({
+      ...{ id: savedView.id, name: savedView.name, place: savedView.place, isShared: savedView.isShared },
+      owner: { id: staff.id, name: staff.name },
+    })
+    .from(savedView)
+    .innerJoin(staff, eq(staff.id, savedView.staffId))
+    .where(or(eq(savedView.staffId, staffId), savedView.isShared))
+    .orderBy(asc(savedView.createdAt), asc(savedView.id))
+
+/** Undefined if there is no such view. Throws VIEW_NOT_FOUND for the view of a colleague. */
+const lockOwn = async (tx: Tx, id: string, staffId: string) => {
+  const [row] = await tx.select().from(savedView).where(eq(savedView.id, id)).for('update')
+  if (row && row.staffId !== staffId) throw new Refusal('VIEW_NOT_FOUND')
+  return row
+}
+
+const countOwn = async (tx: Tx, staffId: string) => {
+  const [row] = await tx.select({ own: count() }).from(savedView).where(eq(savedView.staffId, staffId))
+  return row?.own ?? 0
+}

@@ -1,0 +1,53 @@
+import type { Priority } from '@playhub/contract/desk/tickets'
+import type { TicketStatus } from '@playhub/contract/support'
+import type { TicketRow } from '../../support/messages.ts'
+
+/** The fields of a ticket that staff set by hand, with those that follow from the status. */
+export type TicketFields = Pick<TicketRow, 'status' | 'waitingSince' | 'closedAt' | 'closedBy' | 'assigneeId' | 'priority' | 'tags'>
+/** `assigneeId`: null removes the assignee. */
+export type Wanted = {
+  status?: TicketStatus | undefined
+  assigneeId?: string | null | undefined
+  priority?: Priority | undefined
+  tags?: readonly string[] | undefined
+}
+/** A change as the conversation shows it. Assignees are named. */
+export type Change = { change: 'status' | 'assignee' | 'priority' | 'tags'; from: string; to: string }
+
+/** The fields after a change by a member. */
+export const fieldsAfter = (row: TicketFields, wanted: Wanted, staffId: string, at: Date): TicketFields => ({
+  ...afterStatus(row, wanted.status, staffId, at),
+  assigneeId: wanted.assigneeId === undefined ? row.assigneeId : wanted.assigneeId,
+  priority: wanted.priority ?? row.priority,
+  tags: unique(wanted.tags ?? row.tags),
+})
+
+/** A status set by hand also changes who waits: with `open` the player waits, with `answered` and `closed` the player does not. */
+const afterStatus = (row: TicketFields, status: TicketStatus | undefined, staffId: string, at: Date) => {
+  const { closedAt, closedBy, waitingSince } = row
+  if (status === undefined || status === row.status) return { status: row.status, closedAt, closedBy, waitingSince }
+  const isClosed = status === 'closed'
+  return {
+    status,
+    closedAt: isClosed ? at : null,
+    closedBy: isClosed ? staffId : null,
+    waitingSince: status === 'open' ? (waitingSince ?? at) : status === 'waiting' ? waitingSince : null,
+  }
+}
+
+/** What differs between two states of a ticket. `nameOf` gives a member's name. */
+export const changesBetween = (before: TicketFields, after: TicketFields, nameOf: (id: string) => string): Change[] => {
+  const name = (id: string | null) => (id === null ? '' : nameOf(id))
+  const changes: Change[] = [
+    { change: 'status', from: before.status, to: after.status },
+    { change: 'priority', from: before.priority, to: after.priority },
+    { change: 'tags', from: before.tags.join(', '), to: after.tags.join(', ') },
+  ]
+  const changed = changes.filter(({ from, to }) => from !== to)
+  // Two members may have the same name.
+  return before.assigneeId === after.assigneeId
+    ? changed
+    : [...changed, { change: 'assignee', from: name(before.assigneeId), to: name(after.assigneeId) }]
+}
+
+const unique = (tags: readonly string[]) => [...new Set(tags)]

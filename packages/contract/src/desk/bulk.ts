@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { isoDate, uuid } from '../fields.ts'
+import { BULK_MAX, BULK_TAGS_MAX } from '../limits.ts'
+import { ticketStatus } from '../support.ts'
+import { agents, byRole, call } from './endpoint.ts'
+import { priority, tag, text } from './tickets.ts'
+
+/** One action on many tickets. */
+
+/** `seenTs`: the `lastMessageTs` that the member saw in the list. Tickets with newer messages are neither answered nor closed. */
+const chosen = z.array(z.object({ id: uuid, seenTs: isoDate })).check(z.minLength(1), z.maxLength(BULK_MAX))
+const byBulk = z.object({ id: uuid })
+
+/**
+ * Why a ticket was left as it is. `UNFILLED`: a variable of the text has no value there. `TICKET_CHANGED`: there are newer messages, or
+ * somebody is changing the ticket at this moment.
+ */
+export const bulkSkips = ['TICKET_NOT_FOUND', 'TICKET_CHANGED', 'TICKET_CLOSED', 'TOO_MANY_TAGS', 'UNFILLED'] as const
+export type BulkSkip = (typeof bulkSkips)[number]
+
+export const bulkState = z.object({
+  id: uuid,
+  /** `waiting`: answers that have not been sent yet. `undone`: the member took the action back. */
+  state: z.enum(['waiting', 'running', 'done', 'undone']),
+  /** All tickets of the action; how many of them are done. */
+  total: z.number(),
+  done: z.number(),
+  skipped: z.array(z.object({ id: uuid, number: z.number(), code: z.enum(bulkSkips) })),
+  /** Until this moment the action can be undone. */
+  undoUntilTs: isoDate,
+})
+export type BulkState = z.infer<typeof bulkState>
+
+export const bulk = {
+  changeTickets: call({
+    method: 'POST',
+    path: '/tickets/bulk',
+    summary: `Set status, assignee, priority or tags of up to ${BULK_MAX} tickets. The same \`id\` again changes nothing and answers the same`,
+    access: agents,
+    body: z.object({
+      id: uuid,
+      tickets: chosen,
+      status: z.optional(ticketStatus),
+      /** Null removes the assignee. */
+      assigneeId: z.optional(z.nullable(uuid)),
+      priority: z.optional(priority),
+      addTags: z.optional(z.array(tag).check(z.maxLength(BULK_TAGS_MAX))),
+    }),
+    reply: bulkState,
+    refusals: [...byRole, 'STAFF_NOT_FOUND'],
+  }),
+  answerTickets: call({
+    method: 'POST',
+    path: '/tickets/bulk-answer',
+    summary: `Write the same answer to up to ${BULK_MAX} players. It is sent a few seconds later, so that it can be taken back`,
+    access: agents,
+    body: z.object({
+      id: uuid,
+      tickets: chosen,
+      /** HTML of a message. Its variables are those of ready answers, and are filled in for each ticket. */
+      text,
+      status: z.enum(['answered', 'waiting', 'closed']),
+      canned: z.optional(uuid),
+    }),
+    reply: bulkState,
+    refusals: [...byRole, 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+  }),
+  getBulk: call({
+    method: 'GET',
+    path: '/tickets/bulk/:id',
+    summary: 'How far an action on many tickets has come',
+    access: agents,
+    params: byBulk,
+    reply: bulkState,
+    refusals: [...byRole, 'BULK_NOT_FOUND'],
+  }),
+  undoBulk: call({
+    method: 'POST',
+    path: '/tickets/bulk/:id/undo',
+    summary: 'Take an action back: answers that were not sent yet, and changes that nobody has changed again',
+    access: agents,
+    params: byBulk,
+    /** `kept`: tickets that somebody has changed since, so they stay as they are. */
+    reply: z.object({ undone: z.number(), kept: z.number() }),
+    refusals: [...byRole, 'BULK_NOT_FOUND', 'BULK_UNDO_LATE'],
+  }),
+} as const

@@ -1,0 +1,82 @@
+import type { bulk as en } from '../../en/desk-inbox/bulk.ts'
+import type { Translated } from '../../t.ts'
+
+const conversations = { one: '{count} обращение', few: '{count} обращения', many: '{count} обращений', other: '{count} обращения' }
+const answers = { one: '{count} ответ', few: '{count} ответа', many: '{count} ответов', other: '{count} ответа' }
+const forms = (of: typeof answers, before: string, after: string) => ({
+  one: `${before}${of.one}${after}`,
+  few: `${before}${of.few}${after}`,
+  many: `${before}${of.many}${after}`,
+  other: `${before}${of.other}${after}`,
+})
+
+export const bulk: Translated<typeof en> = {
+  bulk: {
+    choose: 'Выбрать №\u00a0{number} {title}',
+    start: 'Выбрать несколько',
+    stop: 'Снять выбор',
+    bar: 'Выбранные обращения',
+    chosen: { one: 'выбрано {count}', few: 'выбрано {count}', many: 'выбрано {count}', other: 'выбрано {count}' },
+    most: 'Не больше {count} за раз',
+    assign: 'Назначить',
+    tag: 'Метка',
+    answer: 'Ответить',
+    close: 'Закрыть',
+    assigned: forms(conversations, 'Исполнитель {name}: ', ''),
+    freed: forms(conversations, 'Без исполнителя: ', ''),
+    tagged: forms(conversations, 'Метка «{tag}»: ', ''),
+    closed: forms(conversations, 'Закрыто: ', ''),
+    left: 'Без изменений: {list}.',
+    skip: {
+      TICKET_NOT_FOUND: 'не найдено',
+      TICKET_CHANGED: 'изменилось за это время',
+      TICKET_CLOSED: 'закрыто',
+      TOO_MANY_TAGS: 'уже десять меток',
+      UNFILLED: 'нечего подставить',
+    },
+    undo: 'Отменить',
+    undone: forms(conversations, 'Как было: ', ''),
+    kept: {
+      one: '{count} осталось: его уже изменили',
+      few: '{count} остались: их уже изменили',
+      many: '{count} остались: их уже изменили',
+      other: '{count} остались: их уже изменили',
+    },
+    failed: 'Ничего не изменилось.',
+    retry: 'Повторить',
+    answerTitle: forms(conversations, 'Ответ на ', ''),
+    answerLabel: 'Ответ игрокам',
+    answerPlaceholder: 'Это прочтёт каждый игрок',
+    answerHint:
+      'В каждое сообщение подставится своё: {player}, {ticket}, {project}, {item}, {staff}. В {player|друг} есть слово для гостей.',
+    languages: 'Языки игроков: {list}',
+    after: 'Статус после ответа',
+    send: forms(answers, 'Отправить ', ''),
+    waiting: forms(answers, 'Сейчас уйдёт: ', ''),
+    sending: 'Отправлено {done} из {total}',
+    sent: forms(answers, 'Отправлено: ', ''),
+    takenBack: 'Ничего не отправлено.',
+    compact: 'Плотный список',
+  },
+  views: {
+    save: 'Сохранить список',
+    edit: 'Изменить список',
+    title: 'Сохранить список',
+    editTitle: 'Изменить список',
+    name: 'Название',
+    fillName: 'Назовите список.',
+    share: 'Показывать коллегам',
+    keep: 'Сохранить',
+    delete: 'Удалить',
+    cancel: 'Отмена',
+    of: 'Автор: {name}',
+    saved: 'Список сохранён',
+    deleted: 'Список удалён',
+    language: 'Язык',
+    waiting: 'Ждёт дольше',
+    purchase: 'Покупка',
+    purchases: { without: 'Нет', pending: 'В обработке', paid: 'Оплачена', refunded: 'Возврат', fail: 'Не оплачена' },
+    rating: 'Оценка',
+    ratings: { low: '3 и ниже', high: '4 или 5' },
+  },
+}
