@@ -5,6 +5,8 @@ import { useStore } from '@playhub/browser/use-store'
 export const stored = {
   language: storedItem('desk-language', oneOf(['en', 'ru'])),
   theme: storedItem('desk-theme', oneOf(['dark', 'light'])),
+  /** The rows of the inbox. */
+  density: storedItem('desk-density', oneOf(['compact'])),
   /** The preference is on unless the member switched it off. */
   shortcuts: storedItem('desk-shortcuts', oneOf(['off'])),
 }

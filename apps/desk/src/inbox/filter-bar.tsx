@@ -1,17 +1,21 @@
-import { type InboxFilters, priorities } from '@playhub/contract/desk/tickets'
-import { DESK_SEARCH_MAX } from '@playhub/contract/limits'
+import { type InboxFilters, priorities, purchaseStates, ratings, waitingTimes } from '@playhub/contract/desk/tickets'
+import { DESK_SEARCH_MAX, LANGUAGES } from '@playhub/contract/limits'
 import { ticketStatuses } from '@playhub/contract/support'
+import { endonyms } from '@playhub/phrases/endonyms'
 import { Button } from '@playhub/ui/button'
 import { SelectField } from '@playhub/ui/select-field'
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
 import { agentsQuery, projectsQuery } from '../base/queries.ts'
+import { useStaff } from '../base/session.tsx'
 import { SearchField } from '../controls/search-field.tsx'
 import { tagsQuery } from '../support/inbox-queries.ts'
 import { filterCount, type InboxPlace, withFilter } from '../support/place.ts'
 import { useInboxT } from '../support/texts.ts'
 import styles from './list.module.css'
+import { useViewOf } from './saved-views.tsx'
+import { ViewDialog } from './view-dialog.tsx'
 
 type Props = {
   place: InboxPlace
@@ -60,7 +64,26 @@ export const FilterBar = ({ place, onPlace, searchRef }: Props) => {
           )}
         </div>
       )}
+      <SaveView place={place} />
     </div>
+  )
+}
+
+/** Saves what is filtered as a view, or edits the own view that is shown. Nothing for the view of a colleague. */
+const SaveView = ({ place }: { place: InboxPlace }) => {
+  const t = useInboxT()
+  const { id: ownId } = useStaff()
+  const view = useViewOf(place)
+  const [isOpen, setOpen] = useState(false)
+  if (filterCount(place) === 0 && !view) return null
+  if (view && view.owner.id !== ownId) return null
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {t(view ? 'views.edit' : 'views.save')}
+      </Button>
+      {isOpen && <ViewDialog place={place} view={view} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
@@ -95,7 +118,31 @@ const FilterFields = ({ place, onChange }: { place: InboxPlace; onChange: (name:
         priorities.map((priority) => ({ id: priority, name: t(`priority.${priority}`) })),
       )}
       {(place.view === 'open' || place.view === 'closed') && select('assignee', t('inbox.assignee'), agents)}
+      {select(
+        'language',
+        t('views.language'),
+        LANGUAGES.map((each) => ({ id: each, name: endonyms[each] })),
+      )}
+      {place.view !== 'closed' &&
+        select(
+          'waiting',
+          t('views.waiting'),
+          waitingTimes.map((each) => ({ id: each, name: hoursText(t, Number(each)) })),
+        )}
+      {select(
+        'purchase',
+        t('views.purchase'),
+        purchaseStates.map((each) => ({ id: each, name: t(`views.purchases.${each}`) })),
+      )}
+      {select(
+        'rating',
+        t('views.rating'),
+        ratings.map((each) => ({ id: each, name: t(`views.ratings.${each}`) })),
+      )}
       {select('tag', t('inbox.tag'), named(place.tag && !tags.includes(place.tag) ? [place.tag, ...tags] : tags))}
     </>
   )
 }
+
+const hoursText = (t: ReturnType<typeof useInboxT>, hours: number) =>
+  hours % 24 === 0 ? t('age.days', { count: hours / 24 }) : t('age.hours', { count: hours })

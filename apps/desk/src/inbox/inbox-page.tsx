@@ -1,4 +1,5 @@
 import { MessagesSquare } from 'lucide-react'
+import { useStored } from '../base/stored.ts'
 import { useIsWhole } from '../base/use-width.ts'
 import { usePageTitle } from '../page/page.tsx'
 import { CardPane } from '../player/card-pane.tsx'
@@ -16,13 +17,14 @@ export const InboxPage = () => {
   const { opened, hrefWith, go } = useInboxAddress()
   const isLost = useLiveTickets()
   const isWhole = useIsWhole()
+  const density = useStored('density')
   usePageTitle(t('inbox.title'))
   const { ticketId, card, purchaseId } = opened
   // A purchase that was open beside the conversation stays visible when the window gets narrower.
   const isCardOpen = card || purchaseId !== undefined
   const pane = !ticketId ? 'list' : isCardOpen ? 'card' : 'thread'
   return (
-    <div className={styles.inbox} data-pane={pane}>
+    <div className={styles.inbox} data-pane={pane} data-density={density}>
       <div className={styles.listPane}>
         <TicketList
           opened={opened}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useShortcut } from '../base/shortcuts.ts'
 import { askKey, ticketKeys } from '../support/asked-key.ts'
 import { useInboxT } from '../support/texts.ts'
+import type { Selection } from './selection.ts'
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at) => at + 1,
@@ -13,14 +14,16 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 const keyNames = { a: 'keys.assign', e: 'keys.close', n: 'keys.note', r: 'keys.reply' } as const
 
 /**
- * One Tab stop for the whole list. Arrows, J and K move between rows, Enter opens the row's link. A key for an action
- * on a conversation, such as "close", acts on the focused row and opens it with `onOpen`, even if another conversation is open.
+ * One Tab stop for the whole list. Arrows, J and K move between rows, Enter opens the row's link. X chooses the focused row, Shift with an
+ * arrow chooses several, Control and A all, and Escape none. A key for an action on a conversation, such as "close", acts on the focused
+ * row and opens it with `onOpen`, even if another conversation is open.
  */
 export const useRowCursor = (
   box: RefObject<HTMLElement | null>,
   rows: readonly { id: string }[],
   openId: string | undefined,
   onOpen: (id: string) => void,
+  selection: Selection,
 ) => {
   const t = useInboxT()
   const [last, setLast] = useState<string>()
@@ -40,7 +43,9 @@ export const useRowCursor = (
     askKey(focused, key)
     onOpen(focused)
   }
-  const isOther = focused !== undefined && focused !== openId && isThere(focused)
+  // While rows are chosen, the keys act on all of them (`bulk-bar.tsx`).
+  const isOther = focused !== undefined && focused !== openId && isThere(focused) && !selection.isAny
+  useShortcut('x', t('keys.choose'), () => focused && selection.toggle(focused), focused !== undefined && isThere(focused), true)
   useShortcut(assign, t(keyNames[assign]), () => act(assign), isOther, true)
   useShortcut(close, t(keyNames[close]), () => act(close), isOther, true)
   useShortcut(note, t(keyNames[note]), () => act(note), isOther, true)
@@ -54,10 +59,18 @@ export const useRowCursor = (
     /** No row has the focus any more. */
     leave: () => setFocused(undefined),
     handleKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') return selection.clear()
+      if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        return selection.all()
+      }
       const step = steps[event.key]
       if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row]')) return
       event.preventDefault()
-      focusRow(Math.min(rows.length - 1, Math.max(0, step(place, rows.length))))
+      const next = Math.min(rows.length - 1, Math.max(0, step(place, rows.length)))
+      const [from, to] = [rows[place], rows[next]]
+      if (event.shiftKey && from && to) selection.extend(from.id, to.id)
+      focusRow(next)
     },
   }
 }

@@ -2,9 +2,12 @@ import { SUPPORT_POLL_MS } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CheckCheck, SearchX } from 'lucide-react'
+import { CheckCheck, Rows3, SearchX } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useShortcut } from '../base/shortcuts.ts'
+import { stored, useStored } from '../base/stored.ts'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { BulkProgress } from '../bulk/bulk-progress.tsx'
 import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
 import { NewsPill } from '../states/news-pill.tsx'
@@ -16,6 +19,7 @@ import type { Opened } from './address.ts'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './list.module.css'
 import { useRowCursor } from './row-cursor.ts'
+import { useSelection } from './selection.ts'
 import { useSettledRows } from './settled.ts'
 import { TicketRow } from './ticket-row.tsx'
 import { useNearEnd } from './use-near-end.ts'
@@ -41,9 +45,12 @@ export const TicketList = ({ opened, isLost, hrefOf, onOpen, onPlace }: Props) =
   return (
     <section className={styles.pane} aria-label={t('inbox.list')}>
       <div className={styles.head}>
-        <h1 className="title-in-bar" tabIndex={-1}>
-          {t('inbox.title')}
-        </h1>
+        <div className={styles.titleLine}>
+          <h1 className="title-in-bar" tabIndex={-1}>
+            {t('inbox.title')}
+          </h1>
+          <DensityButton />
+        </div>
         <Views place={opened.place} />
         <FilterBar place={opened.place} onPlace={onPlace} searchRef={search} />
         {isLost && (
@@ -53,6 +60,7 @@ export const TicketList = ({ opened, isLost, hrefOf, onOpen, onPlace }: Props) =
         )}
       </div>
       <Rows opened={opened} hrefOf={hrefOf} onOpen={onOpen} onWiden={() => onPlace(widened(opened.place))} />
+      <BulkProgress />
     </section>
   )
 }
@@ -67,7 +75,8 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
   const [isHeld, setIsHeld] = useState(false)
   const { rows, held, take } = useSettledRows(searchOf(place), fresh, isHeld)
   const box = useRef<HTMLDivElement>(null)
-  const cursor = useRowCursor(box, rows, ticketId, onOpen)
+  const { chosen, ...selection } = useSelection(searchOf(place), rows)
+  const cursor = useRowCursor(box, rows, ticketId, onOpen, selection)
   const readMore = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage())
   // A page deep in history may be empty. Then the user decides whether to load more.
   const isPlenty = (data?.pages.at(-1)?.items.length ?? 0) > 0
@@ -80,41 +89,73 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
     box.current?.scrollTo({ top: 0 })
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: The pointer and the keyboard are only watched here, so that rows stay under them.
-    <div
-      ref={box}
-      className={styles.scroll}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(box.current?.contains(document.activeElement) ?? false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        cursor.leave()
-        if (!currentTarget.contains(relatedTarget)) setIsHeld(currentTarget.matches(':hover'))
-      }}
-      onKeyDown={cursor.handleKeyDown}
-    >
-      <NewsPill text={held > 0 && t('inbox.held', { count: held })} onTake={handleTake} />
-      <ul className={styles.rows}>
-        {rows.map((row) => (
-          <TicketRow
-            key={row.id}
-            row={row}
-            href={hrefOf(row.id)}
-            isOpen={row.id === ticketId}
-            isTabStop={row.id === cursor.at}
-            onFocus={() => cursor.set(row.id)}
-          />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <div ref={end} className={styles.more}>
-          {isFetchNextPageError && <p role="alert">{t('inbox.moreFailed')}</p>}
-          <Button busy={isFetchingNextPage} onClick={readMore}>
-            {t(isPlenty ? 'inbox.more' : 'inbox.further')}
-          </Button>
-        </div>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: The pointer and the keyboard are only watched here, so that rows stay under them. */}
+      <div
+        ref={box}
+        className={styles.scroll}
+        data-choosing={selection.isAny || undefined}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsHeld(true)}
+        onPointerLeave={() => setIsHeld(box.current?.contains(document.activeElement) ?? false)}
+        onFocus={() => setIsHeld(true)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          cursor.leave()
+          if (!currentTarget.contains(relatedTarget)) setIsHeld(currentTarget.matches(':hover'))
+        }}
+        onKeyDown={cursor.handleKeyDown}
+      >
+        <NewsPill text={held > 0 && t('inbox.held', { count: held })} onTake={handleTake} />
+        <ul className={styles.rows}>
+          {rows.map((row) => (
+            <TicketRow
+              key={row.id}
+              row={row}
+              href={hrefOf(row.id)}
+              isOpen={row.id === ticketId}
+              isTabStop={row.id === cursor.at}
+              isChosen={selection.has(row.id)}
+              onFocus={() => cursor.set(row.id)}
+              onChoose={(isRange) => selection.toggle(row.id, isRange)}
+            />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <div ref={end} className={styles.more}>
+            {isFetchNextPageError && <p role="alert">{t('inbox.moreFailed')}</p>}
+            <Button busy={isFetchingNextPage} onClick={readMore}>
+              {t(isPlenty ? 'inbox.more' : 'inbox.further')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {chosen.length > 0 && (
+        <BulkBar
+          rows={chosen}
+          onClear={() => {
+            selection.clear()
+            box.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
+          }}
+        />
       )}
-    </div>
+    </>
+  )
+}
+
+/** Switches between compact rows and rows with all details. */
+const DensityButton = () => {
+  const t = useInboxT()
+  const isCompact = useStored('density') === 'compact'
+  return (
+    <button
+      type="button"
+      className={styles.density}
+      aria-pressed={isCompact}
+      aria-label={t('bulk.compact')}
+      title={t('bulk.compact')}
+      onClick={() => (isCompact ? stored.density.remove() : stored.density.set('compact'))}
+    >
+      <Rows3 size={18} strokeWidth={1.75} aria-hidden="true" />
+    </button>
   )
 }
 

@@ -4,21 +4,41 @@ import { CircleUserRound, Clock, Flag } from 'lucide-react'
 import { Link } from 'wouter'
 import { useAgeText } from '../support/age-text.ts'
 import { Avatar } from '../support/avatar.tsx'
+import { languageName } from '../support/language-name.ts'
 import { useRequesterName } from '../support/requester-name.ts'
 import { useInboxT } from '../support/texts.ts'
-import styles from './list.module.css'
+import styles from './row.module.css'
 
 const UNREAD_MOST = 9
 
-type Props = { row: InboxRow; href: string; isOpen: boolean; isTabStop: boolean; onFocus: () => void }
+type Props = {
+  row: InboxRow
+  href: string
+  isOpen: boolean
+  isTabStop: boolean
+  isChosen: boolean
+  onFocus: () => void
+  /** `isRange`: with all rows since the one that was chosen last. */
+  onChoose: (isRange: boolean) => void
+}
 
-/** A conversation of the list; the whole row is a link. */
-export const TicketRow = ({ row, href, isOpen, isTabStop, onFocus }: Props) => {
+/** A conversation of the list. The whole row is a link; its checkbox is chosen with X when the row has the focus. */
+export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onChoose }: Props) => {
   const t = useInboxT()
   const nameOf = useRequesterName()
-  const { requester, title, lastLine, unread, assignee, status, priority } = row
+  const { requester, title, lastLine, unread, assignee, status, priority, tags } = row
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-chosen={isChosen || undefined}>
+      <input
+        type="checkbox"
+        className={styles.check}
+        checked={isChosen}
+        tabIndex={-1}
+        aria-label={t('bulk.choose', { number: row.number, title })}
+        onClick={({ shiftKey }) => onChoose(shiftKey)}
+        // A click has chosen the row already, with the state of the Shift key.
+        onChange={() => {}}
+      />
       <Link
         href={href}
         className={styles.row}
@@ -30,6 +50,13 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, onFocus }: Props) => {
         onFocus={onFocus}
       >
         <Avatar requester={requester} />
+        <span className={styles.where}>
+          <span className={styles.project}>{row.project}</span>
+          <span>
+            <span aria-hidden="true">{row.language.toUpperCase()}</span>
+            <span className="visually-hidden">{languageName(row.language)}</span>
+          </span>
+        </span>
         <span className={styles.name}>
           <span className={styles.who}>{nameOf(requester)}</span>
           {requester.kind === 'guest' && <span className={styles.guest}>{t('inbox.guest')}</span>}
@@ -43,6 +70,15 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, onFocus }: Props) => {
           </span>
         )}
         <span className={styles.line}>{lastLine}</span>
+        {tags.length > 0 && (
+          <span className={styles.tags}>
+            {tags.map((tag) => (
+              <span key={tag} className={styles.tag}>
+                {tag}
+              </span>
+            ))}
+          </span>
+        )}
         <span className={styles.meta}>
           {(priority === 'high' || priority === 'urgent') && (
             <span className={styles.priority} data-priority={priority}>

@@ -6,14 +6,14 @@ import type { InboxPlace } from '../support/place.ts'
 import { useInboxT } from '../support/texts.ts'
 import { hrefOf } from './address.ts'
 import styles from './list.module.css'
+import { SavedViews, useViewOf } from './saved-views.tsx'
+import { shownCount } from './shown-count.ts'
 
-/** A larger count is shown as "more than". */
-const MOST = 999
-
-/** The four views, with the number of tickets in the open ones. The chosen project stays. */
+/** The four views, with the number of tickets in the open ones, and the saved views. The chosen project stays in the four. */
 export const Views = ({ place }: { place: InboxPlace }) => {
   const t = useInboxT()
   const { data } = useQuery(countsQuery(place.project))
+  const isSaved = useViewOf(place) !== undefined
   const hrefTo = (view: InboxPlace['view']) =>
     hrefOf({
       place: { view, ...(place.project && { project: place.project }) },
@@ -24,12 +24,18 @@ export const Views = ({ place }: { place: InboxPlace }) => {
       {ticketViews.map((view) => {
         const count = view === 'closed' ? undefined : data?.[view]
         return (
-          <Link key={view} href={hrefTo(view)} className={styles.view} aria-current={view === place.view && !place.q ? 'page' : undefined}>
+          <Link
+            key={view}
+            href={hrefTo(view)}
+            className={styles.view}
+            aria-current={view === place.view && !place.q && !isSaved ? 'page' : undefined}
+          >
             {t(`inbox.view.${view}`)}
-            {count !== undefined && <span className={styles.count}>{count > MOST ? `${MOST}+` : count}</span>}
+            {count !== undefined && <span className={styles.count}>{shownCount(count)}</span>}
           </Link>
         )
       })}
+      <SavedViews place={place} />
     </nav>
   )
 }

@@ -10,11 +10,15 @@ const SHOWN_MS = 6000
  * Reports something that happened elsewhere on the screen. Errors that must be fixed are shown in the screen itself; an error toast stays
  * until it is closed.
  */
-export const showToast = (text: string, kind: ToastKind = 'success', action?: { label: string; run: () => void }) => {
+export const showToast = (
+  text: string,
+  kind: ToastKind = 'success',
+  action?: { label: string; run: () => void /** How long the action is offered. */; forMs?: number },
+) => {
   const id = toasts.add({
     description: text,
     data: { kind },
-    timeout: kind === 'danger' ? 0 : SHOWN_MS,
+    timeout: kind === 'danger' ? 0 : (action?.forMs ?? SHOWN_MS),
     priority: kind === 'danger' ? 'high' : 'low',
     ...(action && {
       actionProps: {

@@ -24,6 +24,13 @@ export const countsQuery = (project: string | undefined) =>
     staleTime: 0,
   })
 
+/** Saved views with their counts, which change with the tickets. */
+export const viewsQuery = queryOptions({
+  queryKey: [INBOX, 'views'],
+  queryFn: async ({ signal }) => (await call(desk.savedViews.listViews, {}, signal)).items,
+  staleTime: 0,
+})
+
 export const tagsQuery = queryOptions({
   queryKey: ['tags'],
   queryFn: async () => (await call(desk.tickets.listTags, {})).items,

@@ -1,0 +1,115 @@
+import type { InboxRow } from '@playhub/contract/desk/tickets'
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import type { EditorHandle } from '@playhub/ui/rich-text-editor'
+import { SelectField } from '@playhub/ui/select-field'
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquareQuote } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { cannedQuery } from '../base/queries.ts'
+import { useRefusalText } from '../base/refusal-text.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { languageName } from '../support/language-name.ts'
+import { useInboxT } from '../support/texts.ts'
+import { byFit, isUsedIn } from '../ticket/reply/canned-text.ts'
+import { LazyEditor } from '../ticket/reply/lazy-editor.tsx'
+import { SearchPicker } from '../ticket/reply/search-picker.tsx'
+import styles from './bulk.module.css'
+import type { useBulk } from './use-bulk.ts'
+
+const statuses = ['answered', 'waiting', 'closed'] as const
+
+type Props = { rows: readonly InboxRow[]; answer: ReturnType<typeof useBulk>['answer']; onClose: () => void }
+
+/** One answer for all chosen conversations. Its variables are filled in for each. */
+export const BulkAnswerDialog = ({ rows, answer, onClose }: Props) => {
+  const t = useInboxT()
+  const refusalText = useRefusalText()
+  const [html, setHtml] = useState('')
+  const [status, setStatus] = useState<(typeof statuses)[number]>('answered')
+  const [canned, setCanned] = useState<{ id: string; text: string }>()
+  const [isOpen, setOpen] = useState(false)
+  const editor = useRef<EditorHandle>(null)
+  // A retry is the same action, unless the text has changed.
+  const action = useRef({ id: crypto.randomUUID(), html: '' })
+  const languages = languagesOf(rows)
+  const { data: answers = [] } = useQuery(cannedQuery)
+  const projects = new Set(rows.map(({ project }) => project))
+  const fitting = answers
+    .filter(({ project }) => project === null || (projects.size === 1 && projects.has(project)))
+    .toSorted(byFit(languages[0]?.language ?? ''))
+  const handleSend = () => {
+    if (html === '' || answer.isPending) return
+    if (action.current.html !== html) action.current = { id: crypto.randomUUID(), html }
+    const used = canned && isUsedIn(html, canned.text) ? { canned: canned.id } : {}
+    answer.mutate({ id: action.current.id, rows, message: { text: html, status, ...used } })
+  }
+  return (
+    <FormDialog title={t('bulk.answerTitle', { count: rows.length })} isWide onClose={onClose}>
+      <div className={styles.form}>
+        <p className={styles.hint}>{t('bulk.languages', { list: languages.map(({ text }) => text).join(', ') })}</p>
+        <LazyEditor
+          ref={editor}
+          label={t('bulk.answerLabel')}
+          placeholder={t('bulk.answerPlaceholder')}
+          initialHtml=""
+          onChange={(next, isEmpty) => setHtml(isEmpty ? '' : next)}
+          onSubmit={handleSend}
+        />
+        {/* Braces of the variables are part of the text. */}
+        <p className={styles.hint}>{t('bulk.answerHint', variables)}</p>
+        {answer.error && (
+          <Notice kind="danger" title={t('bulk.failed')}>
+            {refusalText(answer.error)}
+          </Notice>
+        )}
+        <div className={styles.formActions}>
+          <SearchPicker
+            label={t('composer.canned')}
+            className={styles.picker}
+            items={fitting.map(({ id, title, language }) => ({ id, label: title, hint: language.toUpperCase() }))}
+            search={t('composer.cannedHint')}
+            empty={t('composer.cannedNone')}
+            open={isOpen}
+            onOpenChange={setOpen}
+            onPick={({ id }) => {
+              const picked = fitting.find((each) => each.id === id)
+              if (!picked) return
+              setCanned(picked)
+              editor.current?.insertHtml(picked.text)
+            }}
+          >
+            <MessageSquareQuote size={18} strokeWidth={1.75} aria-hidden="true" />
+            {t('composer.canned')}
+          </SearchPicker>
+          <SelectField
+            label={t('bulk.after')}
+            value={status}
+            onChange={(next) => setStatus(statuses.find((each) => each === next) ?? 'answered')}
+          >
+            {statuses.map((each) => (
+              <option key={each} value={each}>
+                {t(`status.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+          <Button variant="accent" busy={answer.isPending} blocked={html === '' ? t('composer.empty') : undefined} onClick={handleSend}>
+            {t('bulk.send', { count: rows.length })}
+          </Button>
+        </div>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** The names of the variables stay as they are, also in the text of the hint. */
+const variables = { player: '{player}', ticket: '{ticket}', project: '{project}', item: '{item}', staff: '{staff}' }
+
+/** The languages of the players, the most frequent first. */
+const languagesOf = (rows: readonly InboxRow[]) => {
+  const counts = new Map<string, number>()
+  for (const { language } of rows) counts.set(language, (counts.get(language) ?? 0) + 1)
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([language, count]) => ({ language, text: `${languageName(language)} ${count}` }))
+}

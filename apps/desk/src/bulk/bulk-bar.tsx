@@ -1,0 +1,113 @@
+import type { InboxRow } from '@playhub/contract/desk/tickets'
+import { BULK_MAX } from '@playhub/contract/limits'
+import { Button } from '@playhub/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { agentsQuery } from '../base/queries.ts'
+import { useStaff } from '../base/session.tsx'
+import { useShortcut } from '../base/shortcuts.ts'
+import { IconButton } from '../controls/icon-button.tsx'
+import { tagsQuery } from '../support/inbox-queries.ts'
+import { useInboxT } from '../support/texts.ts'
+import { SearchPicker } from '../ticket/reply/search-picker.tsx'
+import { tagOf } from '../ticket/tag-list.tsx'
+import styles from './bulk.module.css'
+import { type BulkChange, useBulk } from './use-bulk.ts'
+
+const BulkAnswerDialog = lazy(async () => ({ default: (await import('./bulk-answer-dialog.tsx')).BulkAnswerDialog }))
+
+type Props = { rows: readonly InboxRow[]; onClear: () => void }
+
+/** The actions on the chosen conversations. Its keys are those of a single conversation, and act on all chosen ones. */
+export const BulkBar = ({ rows, onClear }: Props) => {
+  const t = useInboxT()
+  const [opened, setOpened] = useState<'assign' | 'tag' | 'answer'>()
+  const bulk = useBulk(onClear)
+  const start = (wanted: BulkChange, text: (count: number) => string) => bulk.change.mutate({ id: crypto.randomUUID(), rows, wanted, text })
+  const close = () => start({ status: 'closed' }, (count) => t('bulk.closed', { count }))
+  useShortcut('a', t('bulk.assign'), () => setOpened('assign'), true, true)
+  useShortcut('t', t('keys.tag'), () => setOpened('tag'), true, true)
+  useShortcut('r', t('bulk.answer'), () => setOpened('answer'), true, true)
+  useShortcut('e', t('bulk.close'), close, true, true)
+  const change = (name: typeof opened) => (open: boolean) => setOpened(open ? name : undefined)
+  return (
+    <section className={styles.bar} aria-label={t('bulk.bar')}>
+      <div className={styles.line}>
+        <p className={styles.count} role="status">
+          {t('bulk.chosen', { count: rows.length })}
+          {rows.length === BULK_MAX && ` · ${t('bulk.most', { count: BULK_MAX })}`}
+        </p>
+        <IconButton icon={X} label={t('bulk.stop')} onClick={onClear} />
+      </div>
+      <div className={styles.actions}>
+        <AssignMany open={opened === 'assign'} onOpenChange={change('assign')} onChange={start} />
+        <TagMany open={opened === 'tag'} onOpenChange={change('tag')} onChange={start} />
+        <Button onClick={() => setOpened('answer')}>{t('bulk.answer')}</Button>
+        <Button busy={bulk.change.isPending} onClick={close}>
+          {t('bulk.close')}
+        </Button>
+      </div>
+      {opened === 'answer' && (
+        <Suspense>
+          <BulkAnswerDialog rows={rows} answer={bulk.answer} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type PickerProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onChange: (wanted: BulkChange, text: (count: number) => string) => void
+}
+
+const AssignMany = ({ open, onOpenChange, onChange }: PickerProps) => {
+  const t = useInboxT()
+  const { id: ownId } = useStaff()
+  const { data: agents = [] } = useQuery(agentsQuery)
+  const own = agents.filter(({ id }) => id === ownId).map(({ id, name }) => ({ id, label: t('ticket.me', { name }) }))
+  const others = agents.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ id, label: name }))
+  const handlePick = (id: string) => {
+    const name = agents.find((each) => each.id === id)?.name ?? ''
+    onChange({ assigneeId: id || null }, (count) => (id ? t('bulk.assigned', { count, name }) : t('bulk.freed', { count })))
+  }
+  return (
+    <SearchPicker
+      label={t('bulk.assign')}
+      className={styles.picker}
+      items={[...own, { id: '', label: t('ticket.free') }, ...others]}
+      search={t('ticket.findColleague')}
+      empty={t('ticket.noColleague')}
+      open={open}
+      onOpenChange={onOpenChange}
+      onPick={({ id }) => handlePick(id)}
+    >
+      {t('bulk.assign')}
+    </SearchPicker>
+  )
+}
+
+const TagMany = ({ open, onOpenChange, onChange }: PickerProps) => {
+  const t = useInboxT()
+  const { data: known = [] } = useQuery(tagsQuery)
+  return (
+    <SearchPicker
+      label={t('bulk.tag')}
+      className={styles.picker}
+      items={known.map((tag) => ({ id: tag, label: tag }))}
+      search={t('ticket.findTag')}
+      empty={t('ticket.noTag')}
+      open={open}
+      onOpenChange={onOpenChange}
+      onPick={({ id }) => onChange({ addTags: [id] }, (count) => t('bulk.tagged', { count, tag: id }))}
+      itemFor={(typed) => {
+        const tag = tagOf(typed)
+        return tag && !known.includes(tag) ? { id: tag, label: t('ticket.newTag', { tag }) } : undefined
+      }}
+    >
+      {t('bulk.tag')}
+    </SearchPicker>
+  )
+}

@@ -1,0 +1,12 @@
+import type { BulkState } from '@playhub/contract/desk/bulk'
+import type { useInboxT } from '../support/texts.ts'
+
+const NAMED_MOST = 5
+
+/** Which tickets were left as they are, and why. Empty if there are none. */
+export const skipText = (t: ReturnType<typeof useInboxT>, skipped: BulkState['skipped']): string[] => {
+  if (skipped.length === 0) return []
+  const named = skipped.slice(0, NAMED_MOST).map(({ number, code }) => `${t('ticket.number', { number })} (${t(`bulk.skip.${code}`)})`)
+  const more = skipped.length > NAMED_MOST ? [`+${skipped.length - NAMED_MOST}`] : []
+  return [t('bulk.left', { list: [...named, ...more].join(', ') })]
+}

@@ -1,0 +1,83 @@
+import { createStore } from '@playhub/browser/store'
+import { desk } from '@playhub/contract/desk'
+import type { BulkState } from '@playhub/contract/desk/bulk'
+import type { InboxRow } from '@playhub/contract/desk/tickets'
+import { BULK_UNDO_SECONDS } from '@playhub/contract/limits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, type DeskCallInput } from '../base/call.ts'
+import { useRefusalText } from '../base/refusal-text.ts'
+import { showToast } from '../states/toasts.tsx'
+import { INBOX } from '../support/inbox-queries.ts'
+import { useInboxT } from '../support/texts.ts'
+import { skipText } from './skip-text.ts'
+
+type Body<E extends 'changeTickets' | 'answerTickets'> = DeskCallInput<(typeof desk.bulk)[E]>['body']
+export type BulkChange = Omit<Body<'changeTickets'>, 'id' | 'tickets'>
+export type BulkAnswer = Omit<Body<'answerTickets'>, 'id' | 'tickets'>
+
+/** The action that can be undone now, by its id. */
+export const undoable = createStore<string | undefined>(undefined)
+/** The answers that are being sent, by the id of their action. */
+export const sendingAnswers = createStore<string | undefined>(undefined)
+
+const chosenOf = (rows: readonly InboxRow[]) => rows.map(({ id, lastMessageTs }) => ({ id, seenTs: lastMessageTs }))
+
+const offerUndo = (id: string) => {
+  undoable.set(id)
+  setTimeout(() => undoable.get() === id && undoable.set(undefined), BULK_UNDO_SECONDS * 1000)
+}
+
+/** Actions on many tickets. A retry sends the same id, so that nothing is done twice. */
+export const useBulk = (onDone: () => void) => {
+  const t = useInboxT()
+  const client = useQueryClient()
+  const refusalText = useRefusalText()
+  const undo = useUndoBulk()
+  const refresh = () => void client.invalidateQueries({ queryKey: [INBOX] })
+  const fail = (error: unknown, retry: () => void) =>
+    showToast(`${t('bulk.failed')} ${refusalText(error)}`, 'danger', { label: t('bulk.retry'), run: retry })
+
+  const change = useMutation({
+    mutationFn: ({ id, rows, wanted }: { id: string; rows: readonly InboxRow[]; wanted: BulkChange; text: (count: number) => string }) =>
+      call(desk.bulk.changeTickets, { body: { id, tickets: chosenOf(rows), ...wanted } }),
+    onSuccess: (state: BulkState, { text }) => {
+      refresh()
+      onDone()
+      offerUndo(state.id)
+      const said = [text(state.done), ...skipText(t, state.skipped)].join('. ')
+      showToast(said, 'success', { label: t('bulk.undo'), run: () => undo(state.id), forMs: BULK_UNDO_SECONDS * 1000 })
+    },
+    onError: (error, input) => fail(error, () => change.mutate(input)),
+  })
+  const answer = useMutation({
+    mutationFn: ({ id, rows, message }: { id: string; rows: readonly InboxRow[]; message: BulkAnswer }) =>
+      call(desk.bulk.answerTickets, { body: { id, tickets: chosenOf(rows), ...message } }),
+    onSuccess: (state: BulkState) => {
+      onDone()
+      offerUndo(state.id)
+      sendingAnswers.set(state.id)
+    },
+  })
+  return { change, answer, refresh }
+}
+
+/** Takes an action back, and says what came of it. */
+export const useUndoBulk = () => {
+  const t = useInboxT()
+  const client = useQueryClient()
+  const refusalText = useRefusalText()
+  return (id: string) => {
+    undoable.set(undefined)
+    call(desk.bulk.undoBulk, { params: { id } }).then(
+      ({ undone, kept }) => {
+        void client.invalidateQueries({ queryKey: [INBOX] })
+        void client.invalidateQueries({ queryKey: ['ticket'] })
+        const isAnswer = sendingAnswers.get() === id
+        if (isAnswer) sendingAnswers.set(undefined)
+        const said = isAnswer ? t('bulk.takenBack') : t('bulk.undone', { count: undone })
+        showToast(kept > 0 ? `${said}. ${t('bulk.kept', { count: kept })}` : said)
+      },
+      (error: unknown) => showToast(refusalText(error), 'danger'),
+    )
+  }
+}

@@ -1,0 +1,118 @@
+import { BULK_UNDO_SECONDS } from '@playhub/contract/limits'
+import type { Page } from '@playwright/test'
+import { newSubject } from './steps/desk-tickets.ts'
+import { inboxPhrases, rowOf } from './steps/inbox.ts'
+import { registerPlayer } from './steps/newcomer.ts'
+import { guestWriter, playerWriter } from './steps/support.ts'
+import { signInStaff } from './world/staff.ts'
+import { expect, test } from './world/test.ts'
+
+/** Many conversations at once, saved views and compact rows. */
+
+const t = inboxPhrases.en
+
+test.use({ actionTimeout: 15_000 })
+
+const barOf = (page: Page) => page.getByRole('region', { name: t('bulk.bar') })
+const openInbox = async (page: Page, deskUrl: string, subject: string, rows: number) => {
+  await page.goto(`${deskUrl}/tickets?q=${encodeURIComponent(subject)}`)
+  await expect(page.locator('[data-row]')).toHaveCount(rows)
+}
+
+test('by keyboard: three are chosen, given away, tagged and closed; each can be undone', async ({ page, world }) => {
+  const guest = await guestWriter(world)
+  const mark = newSubject('Many')
+  for (const n of [1, 2, 3]) await guest.create(`${mark} ${n}`, '<p>Hello</p>')
+  await signInStaff(page, world, 'support')
+  await openInbox(page, world.deskUrl, mark, 3)
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-row]').first()).toBeFocused()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(barOf(page).getByText(t('bulk.chosen', { count: 3 }))).toBeVisible()
+  await page.keyboard.press('x')
+  await expect(barOf(page).getByText(t('bulk.chosen', { count: 2 }))).toBeVisible()
+  await page.keyboard.press('Control+a')
+  await expect(barOf(page).getByText(t('bulk.chosen', { count: 3 }))).toBeVisible()
+
+  await page.keyboard.press('a')
+  await page.getByRole('combobox', { name: t('ticket.findColleague') }).fill('Bor')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('bulk.assigned', { count: 3, name: 'Boris' }))).toBeVisible()
+  await expect(barOf(page)).toBeHidden()
+  for (const row of await page.locator('[data-row]').all()) await expect(row).toContainText('Boris')
+  await page.keyboard.press('z')
+  await expect(page.getByText(t('bulk.undone', { count: 3 }))).toBeVisible()
+  for (const row of await page.locator('[data-row]').all()) await expect(row).not.toContainText('Boris')
+
+  await expect(page.locator('[data-row]:focus')).toHaveCount(1)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('e')
+  await expect(page.getByText(t('bulk.closed', { count: 3 }))).toBeVisible()
+  for (const row of await page.locator('[data-row]').all()) await expect(row).toContainText(t('status.closed'))
+})
+
+test('one answer goes to each player by name, and can be taken back before it goes', async ({ page, world }) => {
+  const players = [await registerPlayer(world), await registerPlayer(world)]
+  const mark = newSubject('Answered')
+  for (const { token } of players) await playerWriter(world, token).create(mark, '<p>Hello</p>')
+  await signInStaff(page, world, 'support')
+  await openInbox(page, world.deskUrl, mark, 2)
+  const choose = async () => {
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await barOf(page)
+      .getByRole('button', { name: t('bulk.answer') })
+      .click()
+    await page.getByRole('textbox', { name: t('bulk.answerLabel') }).fill('Dear {player}, it is mended.')
+    await page.getByRole('button', { name: t('bulk.send', { count: 2 }) }).click()
+    await expect(page.getByText(t('bulk.waiting', { count: 2 }))).toBeVisible()
+  }
+  await choose()
+  await page.getByRole('button', { name: t('bulk.undo') }).click()
+  await expect(page.getByText(t('bulk.takenBack'))).toBeVisible()
+
+  await choose()
+  await expect(page.getByText(t('bulk.sent', { count: 2 }))).toBeVisible({ timeout: BULK_UNDO_SECONDS * 1000 + 30_000 })
+  for (const { nickName } of players)
+    await expect(page.locator('[data-row]', { hasText: `Dear ${nickName}, it is mended.` })).toHaveCount(1)
+})
+
+test('a view is saved, shared, shown with its count, and deleted with a way back', async ({ page, world }) => {
+  const guest = await guestWriter(world, { language: 'ko' })
+  await guest.create(newSubject('Korean'), '<p>Hello</p>')
+  await signInStaff(page, world, 'support')
+  await page.goto(`${world.deskUrl}/tickets?language=ko`)
+  await page.getByRole('button', { name: t('views.save') }).click()
+  await page.getByRole('button', { name: t('views.keep') }).click()
+  await expect(page.getByText(t('views.fillName'))).toBeVisible()
+  await page.getByRole('textbox', { name: t('views.name') }).fill('In Korean')
+  await page.getByRole('checkbox', { name: t('views.share') }).check()
+  await page.getByRole('button', { name: t('views.keep') }).click()
+  const link = page.getByRole('link', { name: /In Korean/ })
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  await expect(link).toContainText(/\d/)
+  await page.getByRole('link', { name: t('inbox.view.mine') }).click()
+  await link.click()
+  await expect(page).toHaveURL(/language=ko/)
+  await page.getByRole('button', { name: t('views.edit') }).click()
+  await page.getByRole('button', { name: t('views.delete') }).click()
+  await expect(link).toBeHidden()
+  await page.getByRole('button', { name: t('bulk.undo') }).click()
+  await expect(link).toBeVisible()
+})
+
+test('compact rows show project and language, and take the whole width', async ({ page, world }) => {
+  const guest = await guestWriter(world, { language: 'fr' })
+  const subject = newSubject('Compact')
+  await guest.create(subject, '<p>Hello</p>')
+  await signInStaff(page, world, 'support')
+  await openInbox(page, world.deskUrl, subject, 1)
+  await page.getByRole('button', { name: t('bulk.compact') }).click()
+  await expect(rowOf(page, subject)).toContainText('FR')
+  await expect(rowOf(page, subject).getByText('familytown')).toBeVisible()
+  const { width = 0, height = 0 } = (await rowOf(page, subject).boundingBox()) ?? {}
+  expect(height).toBeLessThanOrEqual(50)
+  expect(width).toBeGreaterThan(800)
+  await page.reload()
+  await expect(page.getByRole('button', { name: t('bulk.compact') }), 'the choice is kept').toHaveAttribute('aria-pressed', 'true')
+})
