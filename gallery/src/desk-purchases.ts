@@ -1,3 +1,4 @@
+import type { LateGood } from '@playhub/contract/desk/late-goods'
 import type { DeskPurchase, PurchaseDetail } from '@playhub/contract/desk/players'
 import { ago, id } from './hub-world.ts'
 
@@ -16,7 +17,7 @@ export const bought = (n: number, rest: Partial<DeskPurchase> = {}): DeskPurchas
     state: 'paid',
     refunded: 0,
   },
-  ...{ provider: 'yookassa', createTs: ago(n * 4000), paidTs: ago(n * 4000 - 3) },
+  ...{ provider: 'yookassa', createTs: ago(n * 4000), paidTs: ago(n * 4000 - 3), good: 'owned' },
   ...rest,
 })
 export const mira = { kind: 'player', id: '48201177', name: 'Mira K.' } as const
@@ -31,6 +32,10 @@ export const detail: PurchaseDetail = {
     refundable: 34_900,
     refunds: [],
     attention: [],
+    paidGood: {
+      ...{ itemId: 'pearls-100', kind: 'consumable', state: 'owned', consumedTs: null, consumedBy: null, revokedTs: null, revokedBy: null },
+      ...{ acknowledgedTs: null, seenTs: null, lateTs: null },
+    },
   },
   attempts: [
     {
@@ -56,3 +61,24 @@ export const detail: PurchaseDetail = {
     },
   ],
 }
+export const lateGoods: LateGood[] = [
+  {
+    ...{ id: id(800), itemId: 'pearls-100', kind: 'consumable', payment: { id: id(100), item: '100 pearls', project: 'familytown' } },
+    ...{ player: mira, paidTs: ago(4000), lateTs: ago(2500), resends: 2, server: 'on' },
+    notice: {
+      ...{ id: 'evt_1', type: 'payment.paid', state: 'delivered', createTs: ago(4000), deliveredTs: ago(3999), nextTryTs: null },
+      tries: [{ at: ago(3999), status: 200, error: '', tookMs: 80 }],
+    },
+  },
+  {
+    ...{ id: id(801), itemId: 'builder', kind: 'durable', payment: { id: id(101), item: 'Second builder', project: 'islandm3' } },
+    ...{
+      player: { kind: 'player', id: '48201178', name: '' },
+      paidTs: ago(3000),
+      lateTs: ago(1500),
+      resends: 0,
+      server: 'none',
+      notice: null,
+    },
+  },
+]

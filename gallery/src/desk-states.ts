@@ -123,6 +123,15 @@ const editing: readonly Omit<DeskState, 'app'>[] = [
       'attention.countAttention': { open: 0, mine: 0 },
     },
   },
+  { name: 'late goods/list', path: '/late-goods' },
+  {
+    name: 'late goods/none',
+    path: '/late-goods',
+    answers: {
+      'lateGoods.listLateGoods': { items: [], nextCursor: null },
+      'lateGoods.countLateGoods': { count: 0 },
+    },
+  },
   { name: 'notices/list', path: '/notices' },
   { name: 'notices/one', path: '/notices/evt_1' },
   { name: 'notices/none', path: '/notices', answers: { 'noticesLog.listNotices': { items: [], nextCursor: null } } },

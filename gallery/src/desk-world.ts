@@ -3,10 +3,11 @@ import type { EditedSettings, SettingsDocument } from '@playhub/contract/desk/pr
 import type { DeskSession } from '@playhub/contract/desk/sign-in'
 import type { StaffRow } from '@playhub/contract/desk/staff'
 import type { DeskTicket, InboxRow, ThreadEntry } from '@playhub/contract/desk/tickets'
+import { DEFAULT_COLLECTION } from '@playhub/contract/games/collection'
 import { demoPriceItems } from '../../apps/api/src/seed/price-items.ts'
 import { type DeskAnswers, refuse } from './answers.ts'
 import { noticeServers, notices, webhooks } from './desk-notices.ts'
-import { bought, detail, mira } from './desk-purchases.ts'
+import { bought, detail, lateGoods, mira } from './desk-purchases.ts'
 import { ago, games, id, origin, projects } from './hub-world.ts'
 
 /** The data of the desk's fake server: an admin, her colleagues and their work. */
@@ -120,6 +121,7 @@ export const audit: AuditEntry[] = [
 
 const settingsOf = ({ authType, extra, mainData, settings, hostOrigins }: (typeof projects)[number]['settings']): SettingsDocument => ({
   ...settings,
+  collection: DEFAULT_COLLECTION,
   ...{ authType, hostOrigins, outOfCatalog: mainData.outOfCatalog, failedAttemptLimit: 5 },
   backgroundColor: extra.find((item) => item.id === 'backgroundColor')?.value ?? '',
 })
@@ -190,6 +192,8 @@ export const deskWorld: DeskAnswers = {
   'overview.listAudit': { items: audit, nextCursor: null },
   'tickets.listTickets': { items: rows, nextCursor: null },
   'attention.countAttention': { open: 4, mine: 1 },
+  'lateGoods.countLateGoods': { count: 2 },
+  'lateGoods.listLateGoods': { items: lateGoods, nextCursor: null },
   'attention.listAttention': {
     items: [
       {

@@ -63,7 +63,16 @@ export const order: ProcessReply = {
 }
 
 const purchaseOf = (n: number, rest: Partial<TransactionItem>): TransactionItem => ({
-  ...{ createTs: ago(n * 9000), title: '100 pearls', price: '349.00', currency: 'RUB', status: 'paid', refunded: '', uuid: id(100 + n) },
+  ...{
+    createTs: ago(n * 9000),
+    title: '100 pearls',
+    price: '349.00',
+    currency: 'RUB',
+    status: 'paid',
+    refunded: '',
+    uuid: id(100 + n),
+    good: null,
+  },
   projectName: 'familytown',
   ...rest,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { loginMethod } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { extraItem, projectId } from './fields.ts'
+import { collection } from './games/collection.ts'
 import { authType } from './hosting.ts'
 import { DEFAULT_CARD_COLOR, DEFAULT_FOOTER_COLOR } from './limits.ts'
 import { paymentMethod } from './payments.ts'
@@ -37,6 +38,8 @@ export const projectSettings = z.object({
   /** For a single-game site: https address of an external support chat in the footer. Empty: the hub's own support. */
   supportUrl: z._default(z.string(), ''),
   frameRights: z._default(z.array(z.enum(frameRights)), []),
+  /** Missing: `DEFAULT_COLLECTION`. */
+  collection: z.optional(collection),
 })
 export type ProjectSettings = z.infer<typeof projectSettings>
 

@@ -5,6 +5,7 @@ import { canned } from './desk/canned.ts'
 import { confirm } from './desk/confirm.ts'
 import type { DeskEndpoint } from './desk/endpoint.ts'
 import { keys } from './desk/keys.ts'
+import { lateGoods } from './desk/late-goods.ts'
 import { noticesLog } from './desk/notices.ts'
 import { overview } from './desk/overview.ts'
 import { paymentsSearch } from './desk/payments.ts'
@@ -31,6 +32,7 @@ export const desk = {
   keys,
   paymentsSearch,
   attention,
+  lateGoods,
   noticesLog,
   colleagues,
 } as const

@@ -22,6 +22,10 @@ export const BREAKPOINT_TABLET_PX = 1024
 export const BREAKPOINT_PHONE_PX = 767
 
 export const FAILED_ATTEMPT_LIMIT = 5
+/** After so many hours a good that its game has not collected is reported, unless the project says otherwise. */
+export const COLLECTION_HOURS = 24
+/** The least and the most that a project may say instead. */
+export const COLLECTION_HOURS_RANGE = [1, 720] as const
 /** Id of the item in a project's `extra` list that overrides FAILED_ATTEMPT_LIMIT. */
 export const FAILED_ATTEMPT_LIMIT_ITEM = 'failedAttemptLimit'
 export const BACKGROUND_COLOR_ITEM = 'backgroundColor'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { currency, done, email, isoDate, projectId, uuid } from './fields.ts'
+import { goodKind, goodState } from './games/goods.ts'
 import { DESCRIPTION_MAX, SUPPORT_REASONS } from './limits.ts'
 import { paymentMethod, paymentStatus } from './payments.ts'
 
@@ -15,6 +16,8 @@ export const transactionItem = z.object({
   refunded: z.string(),
   uuid: z.string(),
   projectName: z.string(),
+  /** What the player got; null until it is paid, and for an item without an id. `ts`: when it was used up or taken back. */
+  good: z._default(z.nullable(z.object({ kind: goodKind, state: goodState, ts: z.nullable(isoDate) })), null),
 })
 export type TransactionItem = z.infer<typeof transactionItem>
 
@@ -41,6 +44,9 @@ export const timelineKinds = [
   'disputed',
   'disputeWon',
   'disputeLost',
+  'goodConsumed',
+  'goodRevoked',
+  'goodRestored',
 ] as const
 
 /**

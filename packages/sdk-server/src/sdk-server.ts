@@ -27,6 +27,7 @@ type Once = { idempotencyKey?: string }
 type CreatePayment = PartnerInput<typeof partner.createPayment>['body']
 type ListPayments = PartnerInput<typeof partner.listPayments>['query']
 type RefundPayment = PartnerInput<typeof partner.refundPayment>['body']
+type ListLateGoods = PartnerInput<typeof partner.listLateGoods>['query']
 type ListGoods = PartnerInput<typeof partner.listGoods>['query']
 type ListNotices = PartnerInput<typeof partner.listNotices>['query']
 
@@ -62,6 +63,8 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
     testNotice: (once: Once = {}) => partnerCall(settings, partner.testNotice, { ...once }),
     /** What the player got for payments, newest first. */
     listGoods: (userId: string, query: ListGoods = {}) => partnerCall(settings, partner.listGoods, { params: { id: userId }, query }),
+    /** Goods that were paid and that the game has not collected in time, longest first. */
+    listLateGoods: (query: ListLateGoods = {}) => partnerCall(settings, partner.listLateGoods, { query }),
     /**
      * Uses up a consumable good. If this throws HubUnavailable, call again with the same `idempotencyKey`: it gets the first answer, however
      * late. Throws GOOD_CONSUMED if another caller was first.

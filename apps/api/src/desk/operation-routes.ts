@@ -6,6 +6,7 @@ import { keyRoutes } from './notices/keys.ts'
 import { noticeServerRoutes } from './notices/notice-servers.ts'
 import { noticeLogRoutes } from './notices/notices.ts'
 import { attentionRoutes } from './payments/attention.ts'
+import { lateGoodRoutes } from './payments/late-goods.ts'
 import { paymentsSearchRoutes } from './payments/payments-search.ts'
 import { webhookLogRoutes } from './payments/webhooks.ts'
 
@@ -13,6 +14,7 @@ import { webhookLogRoutes } from './payments/webhooks.ts'
 export const operationRoutes = (app: FastifyInstance, deps: Deps) => {
   paymentsSearchRoutes(app, deps)
   attentionRoutes(app, deps)
+  lateGoodRoutes(app, deps)
   noticeLogRoutes(app, deps)
   noticeServerRoutes(app, deps)
   webhookLogRoutes(app, deps)

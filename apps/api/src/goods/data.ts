@@ -2,6 +2,8 @@ import { GOODS_SHOWN_MAX } from '@playhub/contract/limits'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { good, payment } from '../db/schema.ts'
+import { change, loadPayment, type PaymentDeps } from '../payments/core/change.ts'
+import { isUncollected, seeGood } from '../payments/core/collecting.ts'
 
 export type GoodRow = typeof good.$inferSelect
 /** A good with the payload of its payment. */
@@ -37,3 +39,11 @@ export const listGoodsOf = (db: Tx, { playerId, projectId, mode }: Owner, { stat
     )
     .orderBy(desc(good.createdAt), desc(good.id))
     .limit(limit + 1)
+
+/** The game has got this list: its durable goods count as collected. Writes only the first time for each good that is watched. */
+export const noteSeen = async (deps: PaymentDeps, goods: readonly PaidGood[]): Promise<void> => {
+  for (const { good } of goods) {
+    if (good.kind !== 'durable' || good.checkAt === null || !isUncollected(good)) continue
+    await change(deps, await loadPayment(deps, { good: good.id }), seeGood)
+  }
+}

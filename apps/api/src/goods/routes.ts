@@ -8,7 +8,7 @@ import { serve } from '../http/serve.ts'
 import { change } from '../payments/core/change.ts'
 import type { Draft } from '../payments/core/draft.ts'
 import { acknowledgeGood, consumeGood } from '../payments/core/goods.ts'
-import { type GoodRow, listOwned } from './data.ts'
+import { type GoodRow, listOwned, noteSeen } from './data.ts'
 import { presentOwnGood } from './present.ts'
 
 type Caller = AccountCaller | GameCaller
@@ -33,7 +33,9 @@ export const goodRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serve(app, deps, goods.get, async ({ query, caller, hosting }) => {
     const project = caller.kind === 'game' ? caller.project : (query.project ?? hosting.project)
-    return { items: (await listOwned(deps.db, caller.playerId, project)).map(presentOwnGood) }
+    const items = await listOwned(deps.db, caller.playerId, project)
+    await noteSeen(deps, items)
+    return { items: items.map(presentOwnGood) }
   })
 
   serve(app, deps, goods.consume, ({ body: { goodId, consumeId }, caller }) =>

@@ -3,12 +3,13 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { listGoodsOf } from '../goods/data.ts'
+import { listGoodsOf, noteSeen } from '../goods/data.ts'
 import { paymentCursor, readCursor, writeCursor } from '../http/cursor.ts'
 import { change, within } from '../payments/core/change.ts'
 import type { Draft } from '../payments/core/draft.ts'
 import { acknowledgeGood, consumeGood } from '../payments/core/goods.ts'
 import type { GoodRow } from '../payments/core/state.ts'
+import { cursorAfter, listLate } from '../payments/late-goods.ts'
 import { presentPartnerGood } from '../payments/present.ts'
 import { getOwnPlayer, type Scope } from './data.ts'
 import { servePartner } from './serve.ts'
@@ -28,10 +29,21 @@ export const goodRoutes = (app: FastifyInstance, deps: Deps) => {
     const before = query.cursor === undefined ? undefined : readCursor(paymentCursor, query.cursor)
     const rows = await listGoodsOf(db, { playerId: player.id, ...key }, { state: query.state, before, limit: query.limit })
     const items = rows.slice(0, query.limit)
+    await noteSeen(within(deps, db), items)
     const last = items.at(-1)?.good
     return {
       items: items.map(({ good, payload }) => presentPartnerGood(good, payload, params.id)),
       nextCursor: rows.length > query.limit && last ? writeCursor({ at: last.createdAt.toISOString(), id: last.id }) : null,
+    }
+  })
+
+  servePartner(app, deps, partner.listLateGoods, async ({ query, key, db }) => {
+    const after = query.cursor === undefined ? undefined : readCursor(paymentCursor, query.cursor)
+    const rows = await listLate(db, key, after, query.limit)
+    const items = rows.slice(0, query.limit)
+    return {
+      items: items.map(({ good, payment, userId }) => presentPartnerGood(good, payment.payload, userId)),
+      nextCursor: rows.length > query.limit ? cursorAfter(items.at(-1)?.good) : null,
     }
   })
 

@@ -38,7 +38,7 @@ test('the game’s server lists what a player got, newest first, page by page, a
   expect(good).toEqual({
     ...{ id: expect.any(String), itemId: 'builder', kind: 'consumable', state: 'owned', paymentId: expect.any(String), mode: 'test' },
     ...{ userId: person.userId, payload: 'order-7', createTs: expect.any(String), acknowledgedTs: null, consumedTs: null },
-    ...{ consumedBy: null, revokedTs: null },
+    ...{ consumedBy: null, revokedTs: null, lateTs: null },
   })
   const second = await buy(world, person)
   const first = await page(person, '?limit=1')

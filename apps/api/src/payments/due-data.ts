@@ -26,9 +26,14 @@ export const claiming = (now: Date) => {
     ), letters as (
       update waiting_letter set next_try_at = ${letterUntil} where id in (
         select id from waiting_letter where next_try_at <= ${at} limit ${FOUND_MAX} for update skip locked) returning id
+    ), goods as (
+      update good set claimed_until = ${until} where id in (
+        select id from good where check_at <= ${at} and ${isFree}
+        order by check_at limit ${FOUND_MAX} for update skip locked) returning id
     )
     select 'webhook' as kind, id::text from webhooks
     union all select 'attempt', id::text from attempts
     union all select 'refund', id::text from refunds
-    union all select 'letter', id::text from letters`
+    union all select 'letter', id::text from letters
+    union all select 'good', id::text from goods`
 }

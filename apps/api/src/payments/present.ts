@@ -109,4 +109,5 @@ export const presentPartnerGood = (good: GoodRow, payload: string, userId: strin
   consumedTs: good.consumedAt?.toISOString() ?? null,
   consumedBy: good.consumedBy,
   revokedTs: good.revokedAt?.toISOString() ?? null,
+  lateTs: good.lateAt?.toISOString() ?? null,
 })

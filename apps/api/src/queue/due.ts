@@ -4,10 +4,10 @@ import { tracedWork } from '../tracing/trace.ts'
 
 /**
  * Work that rows of the database make due at a time: a stored webhook, the check of an attempt or a refund, a notice, a probe of an endpoint,
- * a letter about a payment. No job stands for it: the process that wrote the row starts the work at once, and every process looks once a second for
+ * a letter about a payment, the check whether a good was collected. No job stands for it: the process that wrote the row starts the work at once, and every process looks once a second for
  * due rows that nobody works on.
  */
-export const dueKinds = ['webhook', 'attempt', 'refund', 'notice', 'endpoint', 'letter'] as const
+export const dueKinds = ['webhook', 'attempt', 'refund', 'notice', 'endpoint', 'letter', 'good'] as const
 export type DueKind = (typeof dueKinds)[number]
 
 /** A process that works on a row claims it for this time. If the process dies, another one takes over after it. */
@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 1000
 const SOON_MS = 50
 
 /** How much work of each kind one process does at the same time. It mostly waits for answers of others. */
-const AT_ONCE: Readonly<Record<DueKind, number>> = { webhook: 16, attempt: 8, refund: 4, notice: 12, endpoint: 1, letter: 4 }
+const AT_ONCE: Readonly<Record<DueKind, number>> = { webhook: 16, attempt: 8, refund: 4, notice: 12, endpoint: 1, letter: 4, good: 2 }
 /** At most this many due rows of each kind are claimed at a time. */
 export const FOUND_MAX = 40
 

@@ -24,6 +24,7 @@ export const jobPayloads = {
   clear_pictures: z.object({}),
   clear_games: z.object({}),
   attention_letters: z.object({}),
+  late_goods_letters: z.object({}),
   sum_answers: z.object({}),
   sum_popularity: z.object({}),
 } as const

@@ -24,6 +24,7 @@ const SCHEDULE: { readonly [N in JobName]?: { at: string; missed: string } } = {
   clear_pictures: { at: '29 4 * * *', missed: '1d' },
   clear_games: { at: '53 * * * *', missed: '1d' },
   attention_letters: { at: '7 6 * * *', missed: '6h' },
+  late_goods_letters: { at: '11 6 * * *', missed: '6h' },
 }
 const crontab = Object.entries(SCHEDULE)
   .map(([name, { at, missed }]) => `${at} ${name} ?max=3&fill=${missed}`)

@@ -4,6 +4,7 @@ import { deliverNotice, wakeEndpoint } from '../notices/notices.ts'
 import { checkAttempt } from '../payments/attempts/check.ts'
 import { claimDuePayments } from '../payments/due-data.ts'
 import { sendRefund } from '../payments/money-back/refund-sending.ts'
+import { checkCollected } from '../payments/uncollected.ts'
 import { processWebhook } from '../payments/webhooks/webhooks.ts'
 import type { DueWork } from '../queue/due.ts'
 
@@ -16,6 +17,7 @@ export const createDueWork = (deps: Deps): DueWork => ({
     refund: (id) => sendRefund(deps, id),
     notice: (id) => deliverNotice(deps, id),
     endpoint: (id) => wakeEndpoint(deps, id),
+    good: (id) => checkCollected(deps, id),
     letter: (id) => deps.mailer.sendWaiting(deps.db, id),
   },
 })

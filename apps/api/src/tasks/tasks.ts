@@ -10,6 +10,7 @@ import { sendBulkAnswers } from '../desk/bulk/send-answers.ts'
 import { clearPictureSets } from '../desk/catalogue/picture-sets.ts'
 import { deleteExpiredAtDesk } from '../desk/expired.ts'
 import { postAttentionLetters } from '../desk/payments/attention-letters.ts'
+import { postLateGoodsLetters } from '../desk/payments/late-goods-letters.ts'
 import { sumAnswerDays } from '../desk/reports/report-sums.ts'
 import { clearGames } from '../games/clear.ts'
 import { clearOrphans } from '../media/clear.ts'
@@ -18,6 +19,7 @@ import { clearOldTries } from '../notices/notice-log.ts'
 import { sortWaiting } from '../notices/notice-places.ts'
 import { checkBooks } from '../payments/books/books.ts'
 import { enqueueBooks } from '../payments/books/books-plan.ts'
+import { recheckDelivered } from '../payments/uncollected.ts'
 import { sumPopularity } from '../plays/data.ts'
 import { clearGivenUpJobs, freeDeadJobs } from '../queue/jobs.ts'
 import type { Tasks } from '../queue/worker.ts'
@@ -41,6 +43,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   clear_pictures: () => clearPictureSets(deps.db, deps.now()),
   clear_games: () => clearGames(deps),
   attention_letters: () => postAttentionLetters(deps),
+  late_goods_letters: () => postLateGoodsLetters(deps),
   sum_answers: () => sumAnswerDays(deps),
   sum_popularity: () => sumPopularity(deps.db, deps.now()),
 })
@@ -55,6 +58,7 @@ const tellOfFile = async (deps: Deps, { ticketId, seq }: Judged) => {
 const sweep = async (deps: Deps) => {
   await freeDeadJobs(deps.db)
   await sortWaiting(deps.db, deps.now())
+  await recheckDelivered(deps)
   await wakeWaitingScans(deps)
   await clear(deps)
 }

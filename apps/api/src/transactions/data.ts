@@ -3,7 +3,7 @@ import { PURCHASES_PAGE } from '@playhub/contract/limits'
 import type { PurchasePart } from '@playhub/contract/transactions'
 import { and, asc, desc, eq, getTableColumns as getColumns, gt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { dispute, partnerEvent, payment, paymentEvent, refund, supportLetter } from '../db/schema.ts'
+import { dispute, good, partnerEvent, payment, paymentEvent, refund, supportLetter } from '../db/schema.ts'
 import { paidEventId } from '../payments/core/draft.ts'
 import { listAttempts, type PaymentRow } from '../payments/data.ts'
 import type { History } from './timeline.ts'
@@ -23,10 +23,10 @@ type Asked = {
 /** The currency of the latest attempt, for a payment that was not paid; otherwise null. */
 const askedIn = sql<Currency | null>`case when ${payment.amountMinor} is null then (
   select a.currency from payment_attempt a where a.payment_id = payment.id order by a.created_at desc, a.id desc limit 1) end`
-const shownPayment = { ...getColumns(payment), askedIn }
+const shownPayment = { ...getColumns(payment), askedIn, good }
 
-/** A payment with the data for showing its price. */
-export type ShownPayment = PaymentRow & { askedIn: Currency | null }
+/** A payment with the data for showing its price, and what it gave. */
+export type ShownPayment = PaymentRow & { askedIn: Currency | null; good: typeof good.$inferSelect | null }
 
 /** The payment was opened, but no money moved. */
 const isUnfinished = sql`(${payment.status} = 'none' and not exists (select 1 from refund r where r.payment_id = payment.id))`
@@ -41,6 +41,7 @@ export const listPayments = (db: Tx, { playerId, projectId, hidden, before, part
   return db
     .select(shownPayment)
     .from(payment)
+    .leftJoin(good, eq(good.paymentId, payment.id))
     .where(
       and(
         eq(payment.playerId, playerId),
@@ -59,6 +60,7 @@ export const findPaymentOf = async (db: Tx, playerId: string, id: string): Promi
   const [row] = await db
     .select(shownPayment)
     .from(payment)
+    .leftJoin(good, eq(good.paymentId, payment.id))
     .where(and(eq(payment.id, id), eq(payment.playerId, playerId)))
   return row
 }

@@ -28,9 +28,9 @@ type Step<Kind extends DeskTimelineEntry['kind'] = TimelineEntry['kind']> = {
 /** The history that the player may see, oldest first. Contains no provider ids and no names of staff. */
 export const timelineOf = (history: History): TimelineEntry[] => told(steps(history))
 
-/** The history for staff, which also contains fraud warnings. A thief must not learn that the bank noticed. */
+/** The history for staff, which also contains fraud warnings and how the game collected the good. A thief must not learn that the bank noticed. */
 export const staffTimelineOf = (history: History): DeskTimelineEntry[] =>
-  told<DeskTimelineEntry['kind']>([...steps(history), ...fraudWarnings(history)])
+  told<DeskTimelineEntry['kind']>([...steps(history), ...fraudWarnings(history), ...goodSteps(history)])
 
 const told = <Kind extends DeskTimelineEntry['kind']>(all: readonly Step<Kind>[]) =>
   withoutRepeats(all.toSorted((a, b) => a.at.getTime() - b.at.getTime())).map(present)
@@ -40,6 +40,20 @@ const fraudWarnings = ({ attempts, events }: History): Step<'fraudWarning'>[] =>
     .filter(({ to }) => to === 'fraud_warning')
     .map(({ attemptId, at }) => ({ at, kind: 'fraudWarning', provider: attempts.find(({ id }) => id === attemptId)?.provider ?? null }))
 
+/** What only staff see of the good. */
+const GOOD_STEPS = {
+  good_acknowledged: 'goodAcknowledged',
+  good_seen: 'goodSeen',
+  good_late: 'goodLate',
+  good_resent: 'goodResent',
+  good_set_aside: 'goodSetAside',
+} as const
+
+const goodSteps = ({ events }: History): Step<(typeof GOOD_STEPS)[keyof typeof GOOD_STEPS]>[] =>
+  events.flatMap(({ to, at }) => (isGoodStep(to) ? [{ at, kind: GOOD_STEPS[to] }] : []))
+
+const isGoodStep = (to: string): to is keyof typeof GOOD_STEPS => to in GOOD_STEPS
+
 const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: History): Step[] => {
   const providerOf = (attemptId: string | null) => attempts.find(({ id }) => id === attemptId)?.provider ?? null
   const paidBy = attempts.find(({ id }) => id === payment.paidAttemptId)
@@ -47,6 +61,9 @@ const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: Hi
     { at: payment.createdAt, kind: 'created' },
     ...events.flatMap(({ attemptId, from, to, at }): Step[] => {
       if (attemptId !== null && to === 'declined') return [{ at, kind: 'declined', provider: providerOf(attemptId) }]
+      if (to === 'good_consumed') return [{ at, kind: 'goodConsumed' }]
+      if (to === 'good_revoked') return [{ at, kind: 'goodRevoked' }]
+      if (to === 'good_owned') return from === 'good_revoked' ? [{ at, kind: 'goodRestored' }] : []
       if (attemptId !== null) return to === 'abandoned' ? [{ at, kind: 'cancelled', provider: providerOf(attemptId) }] : []
       if (to === 'fail') return [{ at, kind: 'failed' }]
       return from === 'pending' && to === 'none' ? [{ at, kind: 'cancelled' }] : []

@@ -139,6 +139,7 @@ describe('one purchase', () => {
         status: 'paid',
         refunded: '',
         projectName: 'Neuroarena',
+        good: null,
       },
     })
   })

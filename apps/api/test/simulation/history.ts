@@ -1,3 +1,4 @@
+import { collectedBy } from '@playhub/contract/games/collection'
 import { type PaymentMethod, paymentMethods } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
 import { readConfig } from '../../src/config.ts'
@@ -5,6 +6,7 @@ import { startAttempt } from '../../src/payments/attempts/attempts.ts'
 import { checkAttempt } from '../../src/payments/attempts/check.ts'
 import { abandonAttempt, closeWindow, confirmAttempt, leaveForm } from '../../src/payments/attempts/player-steps.ts'
 import { change, loadPayment, type PaymentDeps } from '../../src/payments/core/change.ts'
+import { paidEventId } from '../../src/payments/core/draft.ts'
 import { startRefund } from '../../src/payments/core/refunds.ts'
 import type { PaymentState } from '../../src/payments/core/state.ts'
 import { newPayment } from '../../src/payments/create.ts'
@@ -15,6 +17,7 @@ import { createTurns } from '../../src/payments/turns.ts'
 import { act } from '../../src/payments/webhooks/webhooks.ts'
 import type { DueKind } from '../../src/queue/due.ts'
 import { createGoodUsers } from './good-users.ts'
+import { catalogueWith, lookAtGood } from './good-watch.ts'
 import { createMemoryStore, type Kept, type Watch } from './memory-store.ts'
 import { createSimulatedProvider } from './provider.ts'
 import { createRandom } from './random.ts'
@@ -33,12 +36,6 @@ const CLAIM_MS = 3000
 class Lost extends Error {}
 
 const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
-const project = {
-  config: { settings: { paymentsMethods: [...paymentMethods], pageTitle: { en: 'Game' } }, mainData: { outOfCatalog: false } },
-  game: null,
-}
-// Decisions read only these fields of the catalogue.
-const catalogue = { current: () => ({ version: 1, projects: new Map([['game', project]]) }) } as unknown as PaymentDeps['catalogue']
 // Metrics and log lines of a simulation go nowhere.
 const quiet = {
   log: { warn: () => {}, error: () => {}, info: () => {} },
@@ -68,6 +65,8 @@ export const playHistory = async (
   const isStorm = () => time.nowMs() < BEGIN_MS + STORM_MS
   const roughness = random.pick([0, 0.02, 0.08, 0.25])
   const trouble = () => (isStorm() ? roughness : 0)
+  const collection = { by: random.pick(collectedBy), hours: 1 + random.below(3), resends: random.chance(0.7) }
+  const catalogue = catalogueWith(collection)
 
   const payment = newPayment(
     { newId: random.id, now: time.now },
@@ -78,15 +77,8 @@ export const playHistory = async (
   )
   const first = {
     payment,
-    attempts: [],
-    refunds: [],
-    disputes: [],
-    good: null,
-    attention: [],
-    userId: '7',
-    mailbox: '',
-    hasEndpoint: true,
-    lastEventAt: null,
+    ...{ attempts: [], refunds: [], disputes: [], good: null, attention: [] },
+    ...{ userId: '7', mailbox: '', hasEndpoint: true, lastEventAt: null },
   }
   const kept = await keep(first, (before, after) => checkCommit(before, after, backAt), time.outside)
 
@@ -116,6 +108,7 @@ export const playHistory = async (
 
   /** What the game's server has granted, by the events' ids. It answers a repeated notice without granting again. */
   const game = { heard: new Map<string, string>(), delivered: new Set<string>() }
+  let resent = 0
   const claimed = new Map<string, number>()
   const noticeDueMs = new Map<string, number>()
 
@@ -144,6 +137,12 @@ export const playHistory = async (
     },
     endpoint: async () => undefined,
     letter: async () => undefined,
+    good: async (deps, _life, id) => {
+      if (!(await lookAtGood(deps, id, { random, isDelivered: game.delivered.has(paidEventId(payment.id)) }))) return
+      step('the notice of the payment is sent again')
+      resent += 1
+      game.delivered.delete(paidEventId(payment.id))
+    },
   }
 
   const startProcess = (life: Life): Process => {
@@ -195,7 +194,7 @@ export const playHistory = async (
   }
 
   const dueNow = (): [DueKind, string][] => {
-    const { attempts, refunds } = kept.state()
+    const { attempts, refunds, good } = kept.state()
     const isDue = (at: Date | null, id: string) => at !== null && at.getTime() <= time.nowMs() && (claimed.get(id) ?? 0) <= time.nowMs()
     return [
       ...attempts
@@ -204,6 +203,7 @@ export const playHistory = async (
       ...refunds
         .filter(({ nextCheckAt, status, id }) => status !== 'failed' && isDue(nextCheckAt, id))
         .map(({ id }): [DueKind, string] => ['refund', id]),
+      ...(good && isDue(good.checkAt, good.id) ? [['good', good.id] as [DueKind, string]] : []),
       ...inbox.filter(({ isDone, dueMs }) => !isDone && dueMs <= time.nowMs()).map(({ id }): [DueKind, string] => ['webhook', String(id)]),
       ...kept.notices
         .filter(({ id }) => !game.delivered.has(id) && (noticeDueMs.get(id) ?? 0) <= time.nowMs())
@@ -264,7 +264,11 @@ export const playHistory = async (
   for (let n = random.below(4); n > 0; n -= 1) time.after(random.below(30 * 60_000), () => void attempted(otherDoes, 'others'))
 
   for (let n = random.below(4); n > 0; n -= 1)
-    time.after(random.below(40 * 60_000), () => void attempted(() => goodUsers.act(random.pick(processes).deps), 'user'))
+    // Some come only after the good was reported.
+    time.after(
+      random.below(random.chance(0.3) ? DAY_MS : 40 * 60_000),
+      () => void attempted(() => goodUsers.act(random.pick(processes).deps), 'user'),
+    )
 
   await time.run(BEGIN_MS + 2 * DAY_MS)
   // The nightly comparison reads every attempt that the provider knows.
@@ -283,6 +287,7 @@ export const playHistory = async (
       isTold: kept.notices.every(({ id }) => game.delivered.has(id)),
       used: goodUsers.used,
       isRead: inbox.every(({ isDone }) => isDone),
+      ...{ collection, resent, isPaidTold: game.delivered.has(paidEventId(payment.id)) },
     })
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)

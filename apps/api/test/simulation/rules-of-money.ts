@@ -1,6 +1,9 @@
+import type { Collection } from '@playhub/contract/games/collection'
 import type { Changes, PaymentState } from '../../src/payments/core/state.ts'
 import type { ProviderState, RefundState } from '../../src/payments/providers/providers.ts'
 import { hold } from './violation.ts'
+
+const RESENDS_MAX = 3
 
 /** What must hold for every single change. `backAt` says how much of an attempt's money has gone back, or is going back, at its provider. */
 export const checkCommit = (before: PaymentState, after: Changes, backAt: (attemptId: string) => number) => {
@@ -62,6 +65,10 @@ const checkGood = (before: PaymentState, { payment, good, refunds, disputes, eve
   const back = refunds.filter((one) => isOfPaid(one) && one.status !== 'failed').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const isGone = back >= (payment.amountMinor ?? 0) || disputes.some((one) => isOfPaid(one) && one.status !== 'won')
   hold(good.state === 'consumed' || (good.state === 'revoked') === isGone, `a good is ${good.state}, and its money is gone: ${isGone}`)
+  const isCollected = good.state !== 'owned' || good.acknowledgedAt !== null
+  hold(!isCollected || (good.checkAt === null && good.lateAt === null), 'nobody is told of a good that was collected or taken back')
+  hold(good.lateAt === null || good.checkAt !== null, 'a good that is reported is checked again')
+  hold(good.resends <= RESENDS_MAX, 'the notice is sent again a few times only')
   const isNoted = events.some(({ to }) => to === `good_${good.state}`)
   hold(was?.state === good.state || isNoted, `good state ${good.state} has an event`)
 }
@@ -79,10 +86,25 @@ type End = {
   isTold: boolean
   isRead: boolean
   used: readonly string[]
+  collection: Collection
+  isPaidTold: boolean
+  resent: number
+}
+
+/** Days later, a good that the game has not collected is reported, and no other one is. */
+const checkCollected = ({ good }: PaymentState, { collection, isPaidTold, resent }: Pick<End, 'collection' | 'isPaidTold' | 'resent'>) => {
+  if (!good) return
+  const isCollected = good.state !== 'owned' || good.acknowledgedAt !== null
+  const counts = collection.by === 'call' || (collection.by === 'notice' && !isPaidTold)
+  hold((good.lateAt !== null) === (counts && !isCollected), `a good is reported: ${good.lateAt !== null}`)
+  hold(good.lateAt !== null || good.checkAt === null, 'a good that is collected is not checked any more')
+  hold(resent <= good.resends, 'the notice is sent again as often as it is counted')
+  hold(collection.resends || good.resends === 0, 'the hub sends nothing again if the project does not want it')
 }
 
 /** What must hold when everything had time to come right. */
-export const checkEnd = ({ state, held, heard, isTold, isRead, used }: End) => {
+export const checkEnd = ({ state, held, heard, isTold, isRead, used, ...rest }: End) => {
+  checkCollected(state, rest)
   const { payment, attempts, refunds, attention } = state
   hold(isRead, 'every webhook is processed')
   hold(isTold, 'every notice is delivered')

@@ -13,6 +13,7 @@ import { usePaymentsT } from './payment-texts.ts'
 import { Part } from './player-card.tsx'
 import { PurchaseAttention } from './purchase-attention.tsx'
 import { PurchaseFacts } from './purchase-facts.tsx'
+import { PurchaseGood } from './purchase-good.tsx'
 import { PurchaseAmount, StateChip } from './purchase-link.tsx'
 import { RefundPart } from './refund-part.tsx'
 
@@ -50,6 +51,7 @@ export const PurchaseDetails = ({ purchase, ticketId }: Props) => {
       </div>
       <PurchaseAttention items={purchase.attention} />
       <PurchaseFacts purchase={purchase} />
+      <PurchaseGood good={purchase.paidGood} />
       <RefundPart purchase={purchase} ticketId={ticketId} />
       <Part title={t('purchase.timeline')} none={timeline.length === 0 && t('purchase.noTimeline')}>
         {timeline.map((entry) => (

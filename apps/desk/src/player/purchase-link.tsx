@@ -7,6 +7,7 @@ import { useLanguage } from '../base/i18n.tsx'
 import { moneyText } from '../base/money.ts'
 import { useInboxT } from '../support/texts.ts'
 import styles from './card.module.css'
+import { usePaymentsT } from './payment-texts.ts'
 
 const looks = {
   paid: { kind: 'success', icon: CircleCheck },
@@ -40,6 +41,7 @@ export const PurchaseAmount = ({
 /** A purchase in one row, with a link to its details. */
 export const PurchaseLink = ({ purchase, href, isOfTicket }: { purchase: DeskPurchase; href: string; isOfTicket: boolean }) => {
   const t = useInboxT()
+  const paymentsT = usePaymentsT()
   return (
     <Link href={href} className={styles.row} data-marked={isOfTicket || undefined}>
       <span className={styles.rowMain}>{purchase.item}</span>
@@ -49,6 +51,7 @@ export const PurchaseLink = ({ purchase, href, isOfTicket }: { purchase: DeskPur
       <span className={styles.soft}>
         {localMoment(purchase.createTs)}
         {purchase.mode === 'test' && `, ${t('card.test')}`}
+        {purchase.good && `, ${paymentsT(`goodShort.${purchase.good}`)}`}
       </span>
       <StateChip purchase={purchase} />
       {isOfTicket && <span className={styles.mark}>{t('card.ofTicket')}</span>}

@@ -1,4 +1,4 @@
-import { ATTEMPT_LIMIT_RANGE, SEO_DESCRIPTION_ADVISED, SEO_TITLE_ADVISED } from '@playhub/contract/limits'
+import { ATTEMPT_LIMIT_RANGE, COLLECTION_HOURS_RANGE, SEO_DESCRIPTION_ADVISED, SEO_TITLE_ADVISED } from '@playhub/contract/limits'
 import type { SettingsProblem } from '@playhub/contract/projects/rules'
 import type { FieldError } from '@playhub/ui/field'
 import { valueAt } from '../catalogue/leaves.ts'
@@ -7,6 +7,13 @@ import { problemsAt, type SettingsForm } from './use-settings.ts'
 
 const [least, mostTries] = ATTEMPT_LIMIT_RANGE
 
+/** The limits that texts of problems name, where it is not the limit of tries. */
+const MOST: Partial<Record<SettingsProblem['code'], number>> = {
+  SEO_TITLE_LONG: SEO_TITLE_ADVISED,
+  SEO_DESCRIPTION_LONG: SEO_DESCRIPTION_ADVISED,
+  COLLECTION_HOURS_INVALID: COLLECTION_HOURS_RANGE[1],
+}
+
 /** The text of a problem with its value. */
 export const useProblemText = () => {
   const t = useProjectsT()
@@ -14,7 +21,7 @@ export const useProblemText = () => {
     t(`problem.${code}`, {
       value: String(valueAt(document, path) ?? ''),
       least,
-      most: code === 'SEO_TITLE_LONG' ? SEO_TITLE_ADVISED : code === 'SEO_DESCRIPTION_LONG' ? SEO_DESCRIPTION_ADVISED : mostTries,
+      most: MOST[code] ?? mostTries,
     })
 }
 

@@ -15,7 +15,7 @@ export const Rail = ({ onCommands, onShortcuts }: { onCommands: () => void; onSh
   const t = useT()
   const [path] = useLocation()
   const screens = useScreens()
-  const { labelOf, waiting } = useWaiting()
+  const { labelOf, waitingOn } = useWaiting()
   const staff = useStaff()
   const signOut = useSignOut()
   return (
@@ -25,11 +25,7 @@ export const Rail = ({ onCommands, onShortcuts }: { onCommands: () => void; onSh
           <Tip key={name} label={labelOf(name)}>
             <Link href={home} className={styles.item} aria-label={labelOf(name)} aria-current={isAt(home, path) ? 'page' : undefined}>
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-              {name === 'attention' && waiting > 0 && (
-                <span className={styles.count} aria-hidden="true">
-                  {waiting > 99 ? '99+' : waiting}
-                </span>
-              )}
+              <Count waiting={waitingOn(name)} />
             </Link>
           </Tip>
         ))}
@@ -42,6 +38,13 @@ export const Rail = ({ onCommands, onShortcuts }: { onCommands: () => void; onSh
     </header>
   )
 }
+
+const Count = ({ waiting }: { waiting: number }) =>
+  waiting > 0 && (
+    <span className={styles.count} aria-hidden="true">
+      {waiting > 99 ? '99+' : waiting}
+    </span>
+  )
 
 const Action = ({ icon: Icon, label, hint, onClick }: { icon: LucideIcon; label: string; hint?: string; onClick: () => void }) => (
   <Tip label={hint ? `${label} (${hint})` : label}>

@@ -8,6 +8,7 @@ import {
   LayoutGrid,
   type LucideIcon,
   MessageSquareQuote,
+  PackageX,
   ScrollText,
   Settings,
   SlidersHorizontal,
@@ -24,6 +25,7 @@ export type ScreenName =
   | 'projects'
   | 'payments'
   | 'attention'
+  | 'lateGoods'
   | 'notices'
   | 'reports'
   | 'colleagues'
@@ -76,6 +78,14 @@ export const routes: readonly DeskRoute[] = [
     icon: CircleAlert,
     roles: ['finance'],
     Page: lazy(async () => ({ default: (await import('../attention/attention-page.tsx')).AttentionPage })),
+  },
+  {
+    name: 'lateGoods',
+    path: '/late-goods',
+    home: '/late-goods',
+    icon: PackageX,
+    roles: agents,
+    Page: lazy(async () => ({ default: (await import('../late-goods/late-goods-page.tsx')).LateGoodsPage })),
   },
   {
     name: 'notices',

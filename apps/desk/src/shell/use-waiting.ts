@@ -2,16 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { attentionCountQuery } from '../attention/queries.ts'
 import { useT } from '../base/i18n.tsx'
 import { useMay } from '../base/session.tsx'
+import { lateGoodsCountQuery } from '../late-goods/queries.ts'
 import type { ScreenName } from './routes.tsx'
 
-/** How many payments wait for a person, and the name of a link to a screen, with that number if it leads there. */
+/** How much waits on a screen: payments for a person, or goods for their game. And the name of a link to a screen, with that number. */
 export const useWaiting = () => {
   const t = useT()
-  const { data } = useQuery({ ...attentionCountQuery, enabled: useMay('finance') })
-  const waiting = data?.open ?? 0
+  const { data: attention } = useQuery({ ...attentionCountQuery, enabled: useMay('finance') })
+  const { data: late } = useQuery({ ...lateGoodsCountQuery, enabled: useMay('support', 'finance') })
+  const waitingOn = (name: ScreenName) => {
+    if (name === 'attention') return attention?.open ?? 0
+    return name === 'lateGoods' ? (late?.count ?? 0) : 0
+  }
   const labelOf = (name: ScreenName) => {
     const screen = t(`screen.${name}`)
-    return name === 'attention' && waiting > 0 ? t('shell.waiting', { screen, count: waiting }) : screen
+    const count = waitingOn(name)
+    return count > 0 ? t('shell.waiting', { screen, count }) : screen
   }
-  return { waiting, labelOf }
+  return { waitingOn, labelOf }
 }

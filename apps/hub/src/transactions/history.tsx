@@ -20,9 +20,21 @@ export const History = ({ item }: { item: TransactionItem }) => {
   const t = useFlowsT()
   return (
     <section className={styles.history} aria-label={t('transactions.historyOf', { item: item.title, date: localDay(item.createTs) })}>
+      {item.good && <Good good={item.good} />}
       <Timeline paymentId={item.uuid} />
       <PaymentId item={item} />
     </section>
+  )
+}
+
+/** What the player has of it now. */
+const Good = ({ good: { kind, state, ts } }: { good: NonNullable<TransactionItem['good']> }) => {
+  const t = useFlowsT()
+  return (
+    <p className={styles.good}>
+      <span className="visually-hidden">{t('transactions.good.title')}: </span>
+      {t(`transactions.good.${state === 'owned' ? kind : state}`, { date: ts ? localDay(ts) : '' })}
+    </p>
   )
 }
 

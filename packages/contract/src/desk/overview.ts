@@ -52,6 +52,7 @@ export const auditActions = [
   'attention-asked',
   'attention-returned',
   'attention-closed',
+  'good-set-aside',
   'webhook-processed',
   'project-created',
   'projects-ordered',

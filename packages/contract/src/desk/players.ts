@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { currency, isoDate, minorUnits, uuid } from '../fields.ts'
+import { goodKind, goodState, goodUser } from '../games/goods.ts'
 import { DESCRIPTION_MAX } from '../limits.ts'
 import { eventTypes, noticeEntry } from '../partner.ts'
 import { paymentMethod, paymentStatus } from '../payments.ts'
@@ -9,8 +10,11 @@ import { attentionItem } from './attention.ts'
 import { agents, byRole, call } from './endpoint.ts'
 import { byTicket, clientId, requester } from './tickets.ts'
 
-/** The player's timeline entries, and a fraud warning that only staff see. */
-const deskTimelineEntry = z.extend(timelineEntry, { kind: z.enum([...timelineKinds, 'fraudWarning']) })
+/** How a game collected a good. Only staff see this. */
+const goodSteps = ['goodAcknowledged', 'goodSeen', 'goodLate', 'goodResent', 'goodSetAside'] as const
+
+/** The player's timeline entries, and those that only staff see. */
+const deskTimelineEntry = z.extend(timelineEntry, { kind: z.enum([...timelineKinds, 'fraudWarning', ...goodSteps]) })
 export type DeskTimelineEntry = z.infer<typeof deskTimelineEntry>
 
 const attempt = z.object({
@@ -60,6 +64,8 @@ export const purchase = z.object({
   provider: z.nullable(paymentMethod),
   createTs: isoDate,
   paidTs: z.nullable(isoDate),
+  /** The state of what the player got; null until it is paid, and for an item without an id. */
+  good: z.nullable(goodState),
 })
 export type DeskPurchase = z.infer<typeof purchase>
 
@@ -88,6 +94,22 @@ export const purchaseDetail = z.extend(purchase, {
       reason: z.string(),
       why: whyBack,
       createTs: isoDate,
+    }),
+  ),
+  /** What the player got, and what became of it. `revokedBy` is set only while it is taken back. */
+  paidGood: z.nullable(
+    z.object({
+      itemId: z.string(),
+      kind: goodKind,
+      state: goodState,
+      consumedTs: z.nullable(isoDate),
+      consumedBy: z.nullable(goodUser),
+      revokedTs: z.nullable(isoDate),
+      revokedBy: z.nullable(z.enum(['refund', 'dispute'])),
+      acknowledgedTs: z.nullable(isoDate),
+      seenTs: z.nullable(isoDate),
+      /** Since when it is on the list of goods that were not collected. */
+      lateTs: z.nullable(isoDate),
     }),
   ),
   /** Why it needs a person, if it does. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { loginMethod } from '../auth.ts'
 import { frameRights, gameItem, localized, singleGame } from '../catalogue.ts'
 import { done, isoDate, minorUnits, projectId, uuid } from '../fields.ts'
+import { collection } from '../games/collection.ts'
 import { authType } from '../hosting.ts'
 import { paymentMethod } from '../payments.ts'
 import { pictureBytes } from '../projects/picture-sets.ts'
@@ -38,6 +39,8 @@ export const settingsDocument = z.object({
   supportUrl: z.string(),
   /** What the frame of the game may do. */
   frameRights: z.array(z.enum(frameRights)),
+  /** When paid goods that the game has not collected are reported. */
+  collection,
 })
 export type SettingsDocument = z.infer<typeof settingsDocument>
 

@@ -20,6 +20,8 @@ export const partnerGood = z.object({
   consumedBy: z.nullable(goodUser),
   /** While the good is revoked: when it was taken back. */
   revokedTs: z.nullable(isoDate),
+  /** Since when it is reported to staff as not collected; null unless it is. */
+  lateTs: z._default(z.nullable(isoDate), null),
 })
 export type PartnerGood = z.infer<typeof partnerGood>
 
@@ -35,6 +37,15 @@ export const partnerGoods = {
     query: z.object({ state: z.optional(goodState), limit: pageSize, cursor }),
     reply: page(partnerGood),
     refusals: ['PARTNER_KEY_INVALID', 'PLAYER_NOT_FOUND'],
+  }),
+  listLateGoods: call({
+    method: 'GET',
+    path: '/goods/late',
+    summary:
+      'Goods of this project that were paid and that the game has not collected in time, longest first. Hand each over and acknowledge or consume it: then it leaves the list',
+    query: z.object({ limit: pageSize, cursor }),
+    reply: page(partnerGood),
+    refusals: ['PARTNER_KEY_INVALID'],
   }),
   consumeGood: call({
     method: 'POST',

@@ -177,6 +177,7 @@ const settings: SettingsDocument = {
   appIcon: '',
   supportUrl: '',
   frameRights: [],
+  collection: { by: 'notice', hours: 24, resends: true },
   description: {},
   keywords: {},
   ogTitle: {},

@@ -3,6 +3,7 @@ import type { GameDocument, SettingsDocument } from '../desk/projects.ts'
 import {
   ATTEMPT_LIMIT_RANGE,
   CARD_DESCRIPTION_MAX,
+  COLLECTION_HOURS_RANGE,
   COLOUR_MAX,
   FULL_DESCRIPTION_MAX,
   GAME_NAME_MAX,
@@ -50,6 +51,7 @@ export const settingsProblemCodes = [
   'ORIGIN_INSECURE',
   'ORIGIN_TWICE',
   'ATTEMPT_LIMIT_INVALID',
+  'COLLECTION_HOURS_INVALID',
   'SUPPORT_ADDRESS_INVALID',
   'TITLE_MISSING',
   'COLOUR_UNKNOWN',
@@ -162,6 +164,7 @@ export const settingsProblems = (document: SettingsDocument): SettingsProblem[] 
   ...twice('paymentsMethods', document.paymentsMethods, 'METHOD_TWICE'),
   ...originProblems(document.hostOrigins),
   ...only(!isAttemptLimit(document.failedAttemptLimit), error('failedAttemptLimit', 'ATTEMPT_LIMIT_INVALID')),
+  ...only(!areHours(document.collection.hours), error('collection.hours', 'COLLECTION_HOURS_INVALID')),
   ...SHORT_LANGUAGES.flatMap((language) =>
     only(isEmpty(document.pageTitle[language] ?? ''), {
       path: `pageTitle.${language}`,
@@ -180,6 +183,8 @@ export const settingsProblems = (document: SettingsDocument): SettingsProblem[] 
 ]
 
 const isAttemptLimit = (limit: number) => Number.isInteger(limit) && limit >= ATTEMPT_LIMIT_RANGE[0] && limit <= ATTEMPT_LIMIT_RANGE[1]
+
+const areHours = (hours: number) => Number.isInteger(hours) && hours >= COLLECTION_HOURS_RANGE[0] && hours <= COLLECTION_HOURS_RANGE[1]
 
 const originProblems = (origins: readonly string[]): SettingsProblem[] => [
   ...only(origins.length > HOST_ORIGINS_MAX, error('hostOrigins', 'TOO_MANY')),

@@ -58,6 +58,23 @@ export const deskPayments = {
   tickets: 'Conversations about it',
   noTickets: 'None',
   ticket: '#{number} {title}',
+  good: 'Good',
+  goodKind: { durable: 'Durable: kept for ever', consumable: 'Consumable: used up once' },
+  goodState: {
+    owned: 'The player owns it',
+    consumedByPage: 'Used up {time}, by the game’s page',
+    consumedByServer: 'Used up {time}, by the game’s server',
+    revokedRefund: 'Taken back {time}: all of the money went back or is on its way',
+    revokedDispute: 'Taken back {time}: the bank asks for the money, or has taken it',
+  },
+  goodCollected: {
+    acknowledged: 'Acknowledged by the game {time}',
+    seen: 'Read by the game from its list {time}',
+    late: 'Not collected by the game, on the list since {time}',
+    none: 'The game has not said that it was handed over',
+  },
+  goodShort: { owned: 'owned', consumed: 'used up', revoked: 'taken back' },
+  toLateGoods: 'To the list',
   attemptId: 'Attempt ID',
   copyAttemptId: 'Copy the attempt ID',
 } as const

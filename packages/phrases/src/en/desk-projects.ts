@@ -89,6 +89,7 @@ export const deskProjects = {
     ORIGIN_INSECURE: '{value}: plain http can be read and changed on the way. Use https.',
     ORIGIN_TWICE: '{value}: stands in the list twice.',
     ATTEMPT_LIMIT_INVALID: 'Write a whole number from {least} to {most}.',
+    COLLECTION_HOURS_INVALID: 'Write a whole number from {least} to {most}.',
     SUPPORT_ADDRESS_INVALID: 'Players cannot be sent there. Write a whole address that begins with https://.',
     TITLE_MISSING: 'There is no title.',
     COLOUR_UNKNOWN: 'This is no colour. Write #12161d or rgb(18, 22, 29).',
@@ -127,6 +128,18 @@ export const deskProjects = {
     live: 'Takes {currency}. Live keys are set on this server.',
     testOnly: 'Takes {currency}. Only test keys are set on this server: no real money.',
     none: 'Takes {currency}. No keys on this server: players are not offered it.',
+    collected: 'When a paid good counts as collected',
+    collectedHint:
+      'A good that its game does not collect in time is shown at the desk, and staff get a letter. No money goes back by itself.',
+    by: { notice: 'The game’s server accepted the notice', call: 'Only when the game calls', off: 'Goods are not watched' },
+    byHint: {
+      notice: 'Or the game called. For games that grant items from notices.',
+      call: 'It consumes or acknowledges the good, or reads a durable one from its list.',
+      off: 'No letter, and nothing on the list.',
+    },
+    hours: 'Hours until it is reported',
+    hoursHint: 'From {least} to {most}; 24 unless somebody decides otherwise. It counts for payments from now on.',
+    resends: 'Send the notice again by itself, up to three times',
   },
   hosts: {
     origins: 'Allowed origins, one on each line',

@@ -82,6 +82,7 @@ export const deskRefusals = {
     NOTICE_TEST_UNDER_WAY: 'A test event is on its way already. Wait for its result.',
     REFUND_NOT_POSSIBLE: 'This payment cannot be refunded: it was not paid, or all of it has gone back or is on its way back.',
     PROVIDER_UNAVAILABLE: 'The payment provider does not answer. Try again in a minute.',
+    GOOD_NOT_FOUND: 'There is no such good.',
     REFUND_TOO_MUCH: 'That is more than is left to give back.',
   } satisfies Record<DeskRefusal, string>,
 } as const

@@ -68,6 +68,7 @@ export const desk = {
     projects: 'Projects',
     payments: 'Payments',
     attention: 'Needs a person',
+    lateGoods: 'Paid, not collected',
     notices: 'Notices',
     reports: 'Reports',
     colleagues: 'Colleagues',

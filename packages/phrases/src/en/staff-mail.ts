@@ -14,6 +14,12 @@ export const staffMail = {
     lead: 'What has waited since {since} is being sent now. There is nothing to do.',
     open: 'See at the desk',
   },
+  lateGoods: {
+    subject: { one: '{count} paid good is not collected', other: '{count} paid goods are not collected' },
+    lead: 'Players have paid, and the games have not said that they handed the goods over. At the desk you can send the notice of a payment again, or take a good off the list with a note. A good leaves the list by itself when its game collects it.',
+    group: { one: '{project}: {count} good, since {since}', other: '{project}: {count} goods, since {since}' },
+    open: 'Open the list',
+  },
   project: 'Project: {project}',
   address: 'Address: {address}',
   footer: 'This letter came because you look after payments at the desk, {desk}.',

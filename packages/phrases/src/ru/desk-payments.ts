@@ -60,6 +60,23 @@ export const deskPayments: Translated<typeof en> = {
   tickets: 'Обращения о нём',
   noTickets: 'Нет',
   ticket: '#{number} {title}',
+  good: 'Товар',
+  goodKind: { durable: 'Навсегда', consumable: 'Расходуется один раз' },
+  goodState: {
+    owned: 'Есть у игрока',
+    consumedByPage: 'Использован {time}, страницей игры',
+    consumedByServer: 'Использован {time}, сервером игры',
+    revokedRefund: 'Забран {time}: все деньги вернулись или возвращаются',
+    revokedDispute: 'Забран {time}: деньги требует или забрал банк',
+  },
+  goodCollected: {
+    acknowledged: 'Игра подтвердила выдачу {time}',
+    seen: 'Игра прочитала его в своём списке {time}',
+    late: 'Игра его не забрала, в списке с {time}',
+    none: 'Игра не сообщала, что выдала его',
+  },
+  goodShort: { owned: 'есть у игрока', consumed: 'использован', revoked: 'забран' },
+  toLateGoods: 'К списку',
   attemptId: 'ID попытки',
   copyAttemptId: 'Скопировать ID попытки',
 }

@@ -67,6 +67,7 @@ export const deskRefusals: Translated<typeof en> = {
     NOTICE_TEST_UNDER_WAY: 'Проверочное событие уже отправляется. Дождитесь результата.',
     REFUND_NOT_POSSIBLE: 'Вернуть деньги нельзя: платёж не оплачен, либо всё уже возвращено или возвращается.',
     PROVIDER_UNAVAILABLE: 'Платёжный сервис не отвечает. Попробуйте через минуту.',
+    GOOD_NOT_FOUND: 'Такого товара нет.',
     REFUND_TOO_MUCH: 'Это больше, чем осталось вернуть.',
   },
 }

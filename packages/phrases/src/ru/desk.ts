@@ -80,6 +80,7 @@ export const desk: Translated<typeof en> = {
     prices: 'Цены',
     projects: 'Проекты',
     payments: 'Платежи',
+    lateGoods: 'Оплачено, не выдано',
     attention: 'Нужен человек',
     notices: 'Уведомления',
     reports: 'Отчёты',

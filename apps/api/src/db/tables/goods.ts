@@ -1,6 +1,6 @@
 import { goodKinds, goodStates, goodUsers } from '@playhub/contract/games/goods'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, created, orderedId } from '../columns.ts'
 import { player } from './accounts.ts'
 import { project } from './catalogue.ts'
@@ -38,10 +38,22 @@ export const good = pgTable(
     consumeId: text('consume_id'),
     /** Null unless the good is revoked. */
     revokedAt: at('revoked_at'),
+    /** When the game first read a durable good from its list, with the project's goods being watched. */
+    seenAt: at('seen_at'),
+    /** When the hub looks next whether the game has collected the good; null if there is nothing to look for. */
+    checkAt: at('check_at'),
+    /** A process works on the check until then. */
+    claimedUntil: at('claimed_until'),
+    /** Since when the good is reported as not collected; null unless it is. */
+    lateAt: at('late_at'),
+    /** How often the hub has sent the notice of the payment again by itself. */
+    resends: integer().notNull().default(0),
     createdAt: created(),
   },
   (t) => [
     index('good_owned').on(t.playerId, t.projectId, t.createdAt, t.id).where(sql`${t.state} = 'owned'`),
+    index('good_check').on(t.checkAt).where(sql`${t.checkAt} is not null`).concurrently(),
+    index('good_late').on(t.lateAt, t.id).where(sql`${t.lateAt} is not null`).concurrently(),
     index('good_player_newest').on(t.playerId, t.projectId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 )

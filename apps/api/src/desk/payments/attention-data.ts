@@ -83,6 +83,13 @@ export const listFinance = (db: Tx) =>
     .where(and(isNull(staff.disabledAt), sql`${staff.roles} && array['finance', 'admin']`))
     .orderBy(asc(staff.name))
 
+/** Who gets the letters about payments: members with the finance role, or admins if there are none. */
+export const listMoneyStaff = async (db: Tx) => {
+  const able = await listFinance(db)
+  const finance = able.filter(({ roles }) => roles.includes('finance'))
+  return finance.length > 0 ? finance : able
+}
+
 const RETURNABLE: readonly AttentionItem['reason'][] = ['amount_mismatch', 'double_success', 'refund_failed', 'refund_stuck', 'books']
 
 /**

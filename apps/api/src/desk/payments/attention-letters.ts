@@ -2,7 +2,7 @@ import { asc, isNull } from 'drizzle-orm'
 import { paymentAttention } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { attentionLetter } from '../../mail/attention-letter.ts'
-import { listFinance } from './attention-data.ts'
+import { listMoneyStaff } from './attention-data.ts'
 
 /** The maximum number of payments that one e-mail lists. The desk lists all of them. */
 const NAMED = 10
@@ -19,9 +19,7 @@ export const postAttentionLetters = async (deps: Deps) => {
     .where(isNull(paymentAttention.closedAt))
     .orderBy(asc(paymentAttention.openedAt))
   if (waiting.length === 0) return
-  const able = await listFinance(db)
-  const finance = able.filter(({ roles }) => roles.includes('finance'))
-  const readers = finance.length > 0 ? finance : able
+  const readers = await listMoneyStaff(db)
   await db.transaction(async (tx) => {
     for (const { email, language } of readers) {
       const of = { to: email, language: language || 'en', hub: config.publicUrl, support: config.mail.support }

@@ -1,14 +1,15 @@
 import type { DeskPurchase, PurchaseState } from '@playhub/contract/desk/players'
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
-import { paymentAttempt, refund } from '../../db/schema.ts'
+import { good, paymentAttempt, refund } from '../../db/schema.ts'
+import type { GoodRow } from '../../payments/core/state.ts'
 import type { AttemptRow, PaymentRow, RefundRow } from '../../payments/data.ts'
 import { isLive } from '../../payments/rules.ts'
 
 type AttemptFacts = Pick<AttemptRow, 'id' | 'provider' | 'state' | 'amountMinor' | 'currency' | 'abandonedAt'>
 type RefundFacts = Pick<RefundRow, 'attemptId' | 'status'>
 /** `attempts` starts with the oldest. */
-export type PurchaseFacts = { attempts: readonly AttemptFacts[]; refunds: readonly RefundFacts[] }
+export type PurchaseFacts = { attempts: readonly AttemptFacts[]; refunds: readonly RefundFacts[]; good: Pick<GoodRow, 'state'> | null }
 
 /**
  * The state of a payment as staff see it. It is more exact than the status that games see: that status is `none` for payments that were
@@ -16,7 +17,7 @@ export type PurchaseFacts = { attempts: readonly AttemptFacts[]; refunds: readon
  */
 export const purchaseStateOf = (
   { status, amountMinor, refundedMinor }: Pick<PaymentRow, 'status' | 'amountMinor' | 'refundedMinor'>,
-  { attempts, refunds }: PurchaseFacts,
+  { attempts, refunds }: Omit<PurchaseFacts, 'good'>,
 ): PurchaseState => {
   if (status === 'paid') {
     if (refundedMinor === 0) return 'paid'
@@ -31,7 +32,7 @@ export const purchaseStateOf = (
   return attempts.some(({ state, abandonedAt }) => isLive({ state, abandoned: abandonedAt !== null })) ? 'open' : 'cancelled'
 }
 
-export const askedOf = ({ rubMinor, usdMinor }: PaymentRow, { attempts }: PurchaseFacts): DeskPurchase['asked'] => {
+export const askedOf = ({ rubMinor, usdMinor }: PaymentRow, { attempts }: Pick<PurchaseFacts, 'attempts'>): DeskPurchase['asked'] => {
   const last = attempts.at(-1)
   if (last) return [{ amount: last.amountMinor, currency: last.currency }]
   return [
@@ -40,24 +41,33 @@ export const askedOf = ({ rubMinor, usdMinor }: PaymentRow, { attempts }: Purcha
   ]
 }
 
-/** Reads the attempts and refunds from which the states of a page of payments are computed. For a paid payment, its row is enough. */
+/**
+ * Reads the attempts and refunds from which the states of a page of payments are computed, and what they gave. Only paid payments have a
+ * good, and for their state their row is enough.
+ */
 export const readFacts = async (db: Tx, rows: readonly PaymentRow[]): Promise<(row: PaymentRow) => PurchaseFacts> => {
   const ids = rows.filter(({ status }) => status !== 'paid').map(({ id }) => id)
-  if (ids.length === 0) return () => ({ attempts: [], refunds: [] })
+  const paid = rows.filter(({ status }) => status === 'paid').map(({ id }) => id)
   const { id, paymentId, provider, state, amountMinor, currency, abandonedAt, createdAt } = paymentAttempt
-  const [attempts, refunds] = await Promise.all([
-    db
-      .select({ id, paymentId, provider, state, amountMinor, currency, abandonedAt })
-      .from(paymentAttempt)
-      .where(inArray(paymentId, ids))
-      .orderBy(createdAt, id),
-    db
-      .select({ paymentId: refund.paymentId, attemptId: refund.attemptId, status: refund.status })
-      .from(refund)
-      .where(inArray(refund.paymentId, ids)),
+  const [attempts, refunds, goods] = await Promise.all([
+    ids.length === 0
+      ? []
+      : db
+          .select({ id, paymentId, provider, state, amountMinor, currency, abandonedAt })
+          .from(paymentAttempt)
+          .where(inArray(paymentId, ids))
+          .orderBy(createdAt, id),
+    ids.length === 0
+      ? []
+      : db
+          .select({ paymentId: refund.paymentId, attemptId: refund.attemptId, status: refund.status })
+          .from(refund)
+          .where(inArray(refund.paymentId, ids)),
+    paid.length === 0 ? [] : db.select({ paymentId: good.paymentId, state: good.state }).from(good).where(inArray(good.paymentId, paid)),
   ])
   return (row) => ({
     attempts: attempts.filter((one) => one.paymentId === row.id),
     refunds: refunds.filter((one) => one.paymentId === row.id),
+    good: goods.find((one) => one.paymentId === row.id) ?? null,
   })
 }

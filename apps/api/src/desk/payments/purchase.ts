@@ -6,7 +6,9 @@ import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { presentNotices } from '../../notices/notice-log.ts'
+import type { GoodRow } from '../../payments/core/state.ts'
 import { findPayment, type PaymentRow } from '../../payments/data.ts'
+import { findGoodOf } from '../../payments/late-goods.ts'
 import { leftOf } from '../../payments/money-back/refund-rules.ts'
 import { whyBack } from '../../payments/why-back.ts'
 import { readHistory } from '../../transactions/data.ts'
@@ -41,12 +43,13 @@ export const presentPurchase = (row: PaymentRow, facts: PurchaseFacts): DeskPurc
   provider: row.provider ?? facts.attempts.at(-1)?.provider ?? null,
   createTs: row.createdAt.toISOString(),
   paidTs: row.paidAt?.toISOString() ?? null,
+  good: facts.good?.state ?? null,
 })
 
 export const readPurchase = async ({ db, config }: Pick<Deps, 'db' | 'config'>, row: PaymentRow): Promise<PurchaseDetail> => {
-  const [history, player] = await Promise.all([readHistory(db, row), getPlayer(db, row.playerId)])
+  const [history, player, good] = await Promise.all([readHistory(db, row), getPlayer(db, row.playerId), findGoodOf(db, row.id)])
   return {
-    ...presentPurchase(row, history),
+    ...presentPurchase(row, { ...history, good }),
     player: presentRequester({ playerNumber: player.number, nickName: player.nickName, guestId: null }),
     receiptEmail: row.receiptEmail,
     receiptUrl: receiptOf(config, history),
@@ -57,6 +60,7 @@ export const readPurchase = async ({ db, config }: Pick<Deps, 'db' | 'config'>, 
     notices: await presentNotices(db, await listEventsOf(db, row.id)),
     refundable: refundableOf(history),
     refunds: history.refunds.map((each) => presentRefund(each, history)),
+    paidGood: good && presentGood(good, history),
     attention: await listAttentionOf(db, row.id),
   }
 }
@@ -72,6 +76,22 @@ const refundableOf = ({ payment: { paidAttemptId, amountMinor, currency }, refun
   if (paidAttemptId === null || amountMinor === null || currency === null) return 0
   const isOfPaid = ({ attemptId }: { attemptId: string }) => attemptId === paidAttemptId
   return leftOf({ amountMinor, currency }, refunds.filter(isOfPaid), disputes.filter(isOfPaid))
+}
+
+const presentGood = (good: GoodRow, { payment, disputes }: History): PurchaseDetail['paidGood'] => {
+  const isDisputed = disputes.some(({ attemptId, status }) => attemptId === payment.paidAttemptId && status !== 'won')
+  return {
+    itemId: good.itemId,
+    kind: good.kind,
+    state: good.state,
+    consumedTs: good.consumedAt?.toISOString() ?? null,
+    consumedBy: good.consumedBy,
+    revokedTs: good.revokedAt?.toISOString() ?? null,
+    revokedBy: good.revokedAt === null ? null : isDisputed ? 'dispute' : 'refund',
+    acknowledgedTs: good.acknowledgedAt?.toISOString() ?? null,
+    seenTs: good.seenAt?.toISOString() ?? null,
+    lateTs: good.lateAt?.toISOString() ?? null,
+  }
 }
 
 const presentAttempt = (row: History['attempts'][number]): PurchaseDetail['attempts'][number] => ({

@@ -1,6 +1,7 @@
 import type { ConfigProject } from '@playhub/contract/catalogue'
 import { desk } from '@playhub/contract/desk'
 import type { EditedSettings, SettingsDocument } from '@playhub/contract/desk/projects'
+import { DEFAULT_COLLECTION } from '@playhub/contract/games/collection'
 import { BACKGROUND_COLOR_ITEM, FAILED_ATTEMPT_LIMIT, FAILED_ATTEMPT_LIMIT_ITEM } from '@playhub/contract/limits'
 import { paymentMethods } from '@playhub/contract/payments'
 import { settingsProblems } from '@playhub/contract/projects/rules'
@@ -10,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { project } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mode } from '../../mode.ts'
+import { recheckProject } from '../../payments/uncollected.ts'
 import { audit } from '../audit/audit.ts'
 import { changesBetween, configOf, filled, findProject, isSame, lockProject, refuseErrors, versionOf } from '../catalogue/editor-data.ts'
 import { requirePictures } from '../catalogue/picture-sets.ts'
@@ -38,6 +40,7 @@ export const settingsEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       await requirePictures(tx, after)
       const settings = withSettings(id, stored, after)
       await tx.update(project).set({ settings, updatedAt: now() }).where(eq(project.id, id))
+      if (!isSame(before.collection, after.collection)) await recheckProject(tx, id, now())
       await audit(tx, staff, { action: 'settings-saved', object: `project ${id}`, ...changesBetween(before, after) })
       return answer(presentSettings(settings))
     }),
@@ -55,6 +58,7 @@ export const presentSettings = ({ authType, extra, mainData, settings, hostOrigi
   const limit = Number(itemOf(FAILED_ATTEMPT_LIMIT_ITEM))
   return {
     ...settings,
+    collection: settings.collection ?? DEFAULT_COLLECTION,
     authType,
     outOfCatalog: mainData.outOfCatalog,
     // An invalid stored limit is replaced by the default that sign-in uses.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ATTEMPT, attempt, createDraft, dispute, id, NOW, OTHER, paidBy, refund, seen, told } from '../../../test/payments/drafts.ts'
+import { ATTEMPT, after, attempt, createDraft, dispute, id, NOW, OTHER, paidBy, refund, seen, told } from '../../../test/payments/drafts.ts'
 import { noteDispute } from './disputes.ts'
 import { acknowledgeGood, consumeGood } from './goods.ts'
 import { noteRefund, startRefund } from './refunds.ts'
@@ -9,6 +9,7 @@ import type { GoodRow, PaymentState } from './state.ts'
 const owned: GoodRow = {
   ...{ id: id(50), paymentId: id(1), projectId: 'game', playerId: id(9), mode: 'test', itemId: 'item', kind: 'consumable', state: 'owned' },
   ...{ acknowledgedAt: null, consumedAt: null, consumedBy: null, consumeId: null, revokedAt: null, createdAt: NOW },
+  ...{ seenAt: null, checkAt: after(3600), claimedUntil: null, lateAt: null, resends: 0 },
 }
 const paid = (change: Partial<GoodRow> = {}, state: Partial<Omit<PaymentState, 'payment'>> = {}) =>
   createDraft({ payment: paidBy(ATTEMPT), attempts: [attempt({ state: 'succeeded' })], good: { ...owned, ...change }, ...state })

@@ -1,6 +1,7 @@
 import type { goodUsers } from '@playhub/contract/games/goods'
 import { Refusal } from '@playhub/contract/refusals'
 import { isGoodForfeit } from '../money-back/refund-rules.ts'
+import { unwatched, watched } from './collecting.ts'
 import { addEvent, addGoodNotice, type Draft, setGood } from './draft.ts'
 import { type AttemptRow, disputesOf, type GoodRow, refundsOf } from './state.ts'
 
@@ -14,7 +15,8 @@ export const addGood = (draft: Draft, attempt: AttemptRow, cause: string) => {
   const { payment, rules, now } = draft
   const { id: paymentId, projectId, playerId, mode, itemId, itemKind: kind } = payment
   if (itemId === null || kind === null) return
-  const fresh = { acknowledgedAt: null, consumedAt: null, consumedBy: null, consumeId: null, revokedAt: null, createdAt: now }
+  const unused = { acknowledgedAt: null, consumedAt: null, consumedBy: null, consumeId: null, revokedAt: null, seenAt: null }
+  const fresh = { ...unused, ...watched(draft), claimedUntil: null, resends: 0, createdAt: now }
   draft.good = { ...fresh, id: rules.newId(), paymentId, projectId, playerId, mode, itemId, kind, state: 'owned' }
   addEvent(draft, { attemptId: attempt.id, from: '', to: 'good_owned', cause, actor: 'hub', detail: { goodId: draft.good.id } })
   // A dispute may have been noted before the payment.
@@ -30,7 +32,9 @@ export const settleGood = (draft: Draft, cause: string) => {
   if (!good || good.state === 'consumed') return
   const state = isForfeit(draft) ? 'revoked' : 'owned'
   if (state === good.state) return
-  setGood(draft, { state, revokedAt: state === 'revoked' ? now : null })
+  const isHandedOver = good.acknowledgedAt !== null || good.seenAt !== null
+  const watch = state === 'revoked' || isHandedOver ? unwatched : watched(draft)
+  setGood(draft, { state, revokedAt: state === 'revoked' ? now : null, ...watch })
   noteGood(draft, good.state, state, cause, 'hub')
   addGoodNotice(draft, state === 'revoked' ? 'good.revoked' : 'good.restored', goodOf(draft))
 }
@@ -53,7 +57,7 @@ export const consumeGood = (draft: Draft, { by, consumeId }: { by: User; consume
     return good
   }
   if (good.state === 'revoked') throw new Refusal('GOOD_REVOKED')
-  setGood(draft, { state: 'consumed', consumedAt: draft.now, consumedBy: by, consumeId: consumeId ?? null })
+  setGood(draft, { state: 'consumed', consumedAt: draft.now, consumedBy: by, consumeId: consumeId ?? null, ...unwatched })
   noteGood(draft, 'owned', 'consumed', 'consume', by)
   addGoodNotice(draft, 'good.consumed', goodOf(draft))
   return goodOf(draft)
@@ -64,7 +68,7 @@ export const acknowledgeGood = (draft: Draft, by: User): GoodRow => {
   const good = goodOf(draft)
   if (good.state === 'revoked') throw new Refusal('GOOD_REVOKED')
   if (good.acknowledgedAt !== null) return good
-  setGood(draft, { acknowledgedAt: draft.now })
+  setGood(draft, { acknowledgedAt: draft.now, ...unwatched })
   noteGood(draft, good.state, 'acknowledged', 'acknowledge', by)
   return goodOf(draft)
 }

@@ -157,7 +157,10 @@ const CHANGED = {
   attempt: ['state', 'provider_ref', 'confirmed_at', 'abandoned_at', 'last_error', 'wrong_reads', 'checks', 'next_check_at'],
   refund: ['status', 'provider_ref', 'amount_minor', 'currency', 'last_error', 'checks', 'next_check_at', 'done_at'],
   dispute: ['status', 'amount_minor', 'currency', 'reason', 'closed_at'],
-  good: ['state', 'acknowledged_at', 'consumed_at', 'consumed_by', 'consume_id', 'revoked_at'],
+  good: [
+    ...['state', 'acknowledged_at', 'consumed_at', 'consumed_by', 'consume_id', 'revoked_at'],
+    ...['seen_at', 'check_at', 'late_at', 'resends'],
+  ],
   attention: ['closed_at'],
 } as const
 

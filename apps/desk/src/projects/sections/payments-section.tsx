@@ -7,6 +7,7 @@ import { WarningLine } from '../../forms/warning-line.tsx'
 import { useProjectsT } from '../../readiness/projects-texts.ts'
 import { useFieldProblem } from '../problem-text.ts'
 import type { SettingsForm } from '../use-settings.ts'
+import { CollectionPart } from './collection-part.tsx'
 import { SectionFrame } from './section-frame.tsx'
 
 export const PaymentsSection = ({ project, form }: { project: ProjectRow; form: SettingsForm }) => {
@@ -30,6 +31,7 @@ export const PaymentsSection = ({ project, form }: { project: ProjectRow; form: 
         />
         <WarningLine text={error?.text ?? warning} />
       </Section>
+      <CollectionPart form={form} />
     </SectionFrame>
   )
 }

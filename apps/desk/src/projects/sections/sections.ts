@@ -17,7 +17,7 @@ export const pageFields = [
 
 const fieldsOf: Readonly<Record<FormSection, readonly Field[]>> = {
   'sign-in': ['authMethods', 'authType', 'failedAttemptLimit'],
-  payments: ['paymentsMethods'],
+  payments: ['paymentsMethods', 'collection'],
   hosts: ['hostOrigins'],
   pages: pageFields,
   game: ['frameRights'],

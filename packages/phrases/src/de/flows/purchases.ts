@@ -34,6 +34,13 @@ export const purchases: Translated<typeof en> = {
     historyFailed: 'Der Verlauf wurde nicht geladen.',
     historyEmpty: 'Über diesen Kauf ist noch nichts bekannt.',
     historyZone: 'Zeit nach deiner Uhr.',
+    good: {
+      title: 'Was du hast',
+      durable: 'Es gehört dir dauerhaft.',
+      consumable: 'Du hast es noch nicht verwendet.',
+      consumed: 'Im Spiel verbraucht, {date}.',
+      revoked: 'Zurückgenommen, {date}: Das Geld ging zurück, oder die Bank hat es zurückverlangt.',
+    },
     paymentId: 'Zahlungs-ID',
     returned: '{amount} erstattet',
     event: {
@@ -51,6 +58,9 @@ export const purchases: Translated<typeof en> = {
       disputed: 'Die Bank wurde gebeten, {amount} zurückzubuchen',
       disputeWon: 'Die Bank hat die Zahlung bestehen lassen',
       disputeLost: 'Die Bank hat {amount} zurückgebucht',
+      goodConsumed: 'Das Spiel hat den Artikel verbraucht',
+      goodRevoked: 'Der Artikel wurde zurückgenommen',
+      goodRestored: 'Der Artikel gehört wieder dir',
     },
     allProjects: 'Alle Spiele',
     filter: 'Spiel',

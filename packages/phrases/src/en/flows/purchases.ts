@@ -32,6 +32,13 @@ export const purchases = {
     historyFailed: 'The history did not load.',
     historyEmpty: 'Nothing is known of this purchase yet.',
     historyZone: 'Time by your clock.',
+    good: {
+      title: 'What you have',
+      durable: 'It is yours to keep.',
+      consumable: 'You have not used it yet.',
+      consumed: 'Used up in the game, {date}.',
+      revoked: 'Taken back, {date}: the money went back, or the bank asked for it.',
+    },
     paymentId: 'Payment ID',
     returned: '{amount} returned',
     event: {
@@ -49,6 +56,9 @@ export const purchases = {
       disputed: 'The bank was asked to take back {amount}',
       disputeWon: 'The bank left the payment as it was',
       disputeLost: 'The bank took back {amount}',
+      goodConsumed: 'The game used up the item',
+      goodRevoked: 'The item was taken back',
+      goodRestored: 'The item is yours again',
     },
     allProjects: 'All games',
     filter: 'Game',

@@ -34,6 +34,13 @@ export const purchases: Translated<typeof en> = {
     historyFailed: 'No se pudo cargar el historial.',
     historyEmpty: 'Todavía no se sabe nada de esta compra.',
     historyZone: 'Hora de tu reloj.',
+    good: {
+      title: 'Lo que tienes',
+      durable: 'Es tuyo para siempre.',
+      consumable: 'Aún no lo has usado.',
+      consumed: 'Usado en el juego, {date}.',
+      revoked: 'Retirado, {date}: el dinero se devolvió o el banco lo reclamó.',
+    },
     paymentId: 'ID de pago',
     returned: 'reembolsado: {amount}',
     event: {
@@ -51,6 +58,9 @@ export const purchases: Translated<typeof en> = {
       disputed: 'Se pidió al banco anular el cobro de {amount}',
       disputeWon: 'El banco dejó el pago como estaba',
       disputeLost: 'El banco anuló el cobro de {amount}',
+      goodConsumed: 'El juego usó el artículo',
+      goodRevoked: 'Se retiró el artículo',
+      goodRestored: 'El artículo vuelve a ser tuyo',
     },
     allProjects: 'Todos los juegos',
     filter: 'Juego',

@@ -34,6 +34,13 @@ export const purchases: Translated<typeof en> = {
     historyFailed: 'L’historique ne s’est pas chargé.',
     historyEmpty: 'Rien n’est encore connu de cet achat.',
     historyZone: 'Heure de votre horloge.',
+    good: {
+      title: 'Ce que vous possédez',
+      durable: 'Il est à vous pour toujours.',
+      consumable: 'Vous ne l’avez pas encore utilisé.',
+      consumed: 'Utilisé dans le jeu, {date}.',
+      revoked: 'Repris, {date} : l’argent a été rendu ou la banque l’a réclamé.',
+    },
     paymentId: 'ID du paiement',
     returned: 'remboursé : {amount}',
     event: {
@@ -51,6 +58,9 @@ export const purchases: Translated<typeof en> = {
       disputed: 'La banque a été priée de reprendre {amount}',
       disputeWon: 'La banque a maintenu le paiement',
       disputeLost: 'La banque a repris {amount}',
+      goodConsumed: 'Le jeu a utilisé l’article',
+      goodRevoked: 'L’article a été repris',
+      goodRestored: 'L’article est de nouveau à vous',
     },
     allProjects: 'Tous les jeux',
     filter: 'Jeu',

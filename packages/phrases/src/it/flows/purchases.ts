@@ -34,6 +34,13 @@ export const purchases: Translated<typeof en> = {
     historyFailed: 'La cronologia non si è caricata.',
     historyEmpty: 'Di questo acquisto non si sa ancora nulla.',
     historyZone: 'Ora del tuo orologio.',
+    good: {
+      title: 'Che cosa hai',
+      durable: 'È tuo per sempre.',
+      consumable: 'Non lo hai ancora usato.',
+      consumed: 'Usato nel gioco, {date}.',
+      revoked: 'Ritirato, {date}: il denaro è stato restituito o la banca lo ha richiesto.',
+    },
     paymentId: 'ID pagamento',
     returned: 'rimborso di {amount}',
     event: {
@@ -51,6 +58,9 @@ export const purchases: Translated<typeof en> = {
       disputed: 'È stato chiesto alla banca di stornare {amount}',
       disputeWon: 'La banca ha lasciato il pagamento invariato',
       disputeLost: 'La banca ha stornato {amount}',
+      goodConsumed: 'Il gioco ha usato l’articolo',
+      goodRevoked: 'L’articolo è stato ritirato',
+      goodRestored: 'L’articolo è di nuovo tuo',
     },
     allProjects: 'Tutti i giochi',
     filter: 'Gioco',

@@ -34,6 +34,13 @@ export const purchases: Translated<typeof en> = {
     historyFailed: '経過を読み込めませんでした。',
     historyEmpty: 'この購入についてはまだ情報がありません。',
     historyZone: 'お使いの端末の時刻です。',
+    good: {
+      title: 'アイテムの状態',
+      durable: 'ずっとお使いいただけます。',
+      consumable: 'まだ使っていません。',
+      consumed: '{date}にゲームで使用しました。',
+      revoked: '{date}に取り消されました。返金されたか、銀行が返金を求めたためです。',
+    },
     paymentId: '支払いID',
     returned: '{amount}返金済み',
     event: {
@@ -51,6 +58,9 @@ export const purchases: Translated<typeof en> = {
       disputed: '銀行に{amount}の取り戻しが申し立てられました',
       disputeWon: '銀行は支払いをそのまま維持しました',
       disputeLost: '銀行が{amount}を取り戻しました',
+      goodConsumed: 'ゲームでアイテムを使用しました',
+      goodRevoked: 'アイテムが取り消されました',
+      goodRestored: 'アイテムが戻りました',
     },
     allProjects: 'すべてのゲーム',
     filter: 'ゲーム',

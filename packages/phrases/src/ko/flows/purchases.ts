@@ -34,6 +34,13 @@ export const purchases: Translated<typeof en> = {
     historyFailed: '진행 기록을 불러오지 못했어요.',
     historyEmpty: '이 구매에 대한 정보가 아직 없어요.',
     historyZone: '내 기기 시간이에요.',
+    good: {
+      title: '보유 상태',
+      durable: '계속 보유하는 아이템이에요.',
+      consumable: '아직 사용하지 않았어요.',
+      consumed: '{date}에 게임에서 사용했어요.',
+      revoked: '{date}에 회수됐어요. 환불되었거나 은행이 환불을 요청했어요.',
+    },
     paymentId: '결제 ID',
     returned: '{amount} 환불됨',
     event: {
@@ -51,6 +58,9 @@ export const purchases: Translated<typeof en> = {
       disputed: '은행에 {amount} 회수가 요청됨',
       disputeWon: '은행이 결제를 그대로 유지함',
       disputeLost: '은행에서 {amount} 회수함',
+      goodConsumed: '게임에서 아이템을 사용했어요',
+      goodRevoked: '아이템이 회수됐어요',
+      goodRestored: '아이템을 다시 보유하게 됐어요',
     },
     allProjects: '모든 게임',
     filter: '게임',

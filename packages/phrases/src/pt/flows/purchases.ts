@@ -34,6 +34,13 @@ export const purchases: Translated<typeof en> = {
     historyFailed: 'O histórico não carregou.',
     historyEmpty: 'Ainda não se sabe nada sobre esta compra.',
     historyZone: 'Horário do seu relógio.',
+    good: {
+      title: 'O que você tem',
+      durable: 'É seu para sempre.',
+      consumable: 'Você ainda não usou.',
+      consumed: 'Usado no jogo, {date}.',
+      revoked: 'Retirado, {date}: o dinheiro foi devolvido ou o banco o pediu de volta.',
+    },
     paymentId: 'ID do pagamento',
     returned: 'reembolsado: {amount}',
     event: {
@@ -51,6 +58,9 @@ export const purchases: Translated<typeof en> = {
       disputed: 'Foi pedido ao banco o estorno de {amount}',
       disputeWon: 'O banco manteve o pagamento como estava',
       disputeLost: 'O banco estornou {amount}',
+      goodConsumed: 'O jogo usou o item',
+      goodRevoked: 'O item foi retirado',
+      goodRestored: 'O item é seu de novo',
     },
     allProjects: 'Todos os jogos',
     filter: 'Jogo',

@@ -34,6 +34,13 @@ export const purchases: Translated<typeof en> = {
     historyFailed: 'История не загрузилась.',
     historyEmpty: 'Об этой покупке пока ничего не известно.',
     historyZone: 'Время по вашим часам.',
+    good: {
+      title: 'Что у вас есть',
+      durable: 'Остаётся вашим навсегда.',
+      consumable: 'Вы это ещё не использовали.',
+      consumed: 'Использовано в игре {date}.',
+      revoked: 'Предмет забрали {date}: деньги вернулись или их потребовал банк.',
+    },
     paymentId: 'ID платежа',
     returned: 'возвращено {amount}',
     event: {
@@ -51,6 +58,9 @@ export const purchases: Translated<typeof en> = {
       disputed: 'Банк попросили отозвать {amount}',
       disputeWon: 'Банк оставил платёж в силе',
       disputeLost: 'Банк отозвал {amount}',
+      goodConsumed: 'Игра использовала предмет',
+      goodRevoked: 'Предмет забрали',
+      goodRestored: 'Предмет снова ваш',
     },
     allProjects: 'Все игры',
     filter: 'Игра',

@@ -34,6 +34,13 @@ export const purchases: Translated<typeof en> = {
     historyFailed: '历史记录未能加载。',
     historyEmpty: '这笔订单暂无记录。',
     historyZone: '时间以您的设备为准。',
+    good: {
+      title: '物品状态',
+      durable: '永久归您所有。',
+      consumable: '您还没有使用。',
+      consumed: '已于{date}在游戏中使用。',
+      revoked: '已于{date}收回：款项已退回，或银行要求退款。',
+    },
     paymentId: '支付 ID',
     returned: '已退款 {amount}',
     event: {
@@ -51,6 +58,9 @@ export const purchases: Translated<typeof en> = {
       disputed: '银行收到撤回 {amount} 的申请',
       disputeWon: '银行维持原支付',
       disputeLost: '银行已撤回 {amount}',
+      goodConsumed: '游戏已使用该物品',
+      goodRevoked: '物品已被收回',
+      goodRestored: '物品重新归您所有',
     },
     allProjects: '全部游戏',
     filter: '游戏',

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "good_check" ON "good" USING btree ("check_at") WHERE "good"."check_at" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "good_late" ON "good" USING btree ("late_at","id") WHERE "good"."late_at" is not null;

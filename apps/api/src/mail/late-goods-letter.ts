@@ -1,0 +1,20 @@
+import { moment } from './letter.ts'
+import type { Letter } from './mailer.ts'
+import { makeStaffLetter, type StaffReader } from './staff-letter.ts'
+
+type Group = { projectId: string; count: number; since: Date }
+
+/** The e-mail that paid goods were not collected. `count` is the number of all of them; `groups` has a line for each project. */
+export const lateGoodsLetter = (reader: StaffReader, { count, groups }: { count: number; groups: readonly Group[] }): Letter =>
+  makeStaffLetter(reader, (t) => ({
+    subject: t('lateGoods.subject', { count }),
+    blocks: [
+      { kind: 'heading', text: t('lateGoods.subject', { count }) },
+      { kind: 'text', text: t('lateGoods.lead') },
+      {
+        kind: 'facts',
+        lines: groups.map((group) => t('lateGoods.group', { project: group.projectId, count: group.count, since: moment(group.since) })),
+      },
+      { kind: 'link', label: t('lateGoods.open'), href: `${reader.desk}/late-goods` },
+    ],
+  }))

@@ -1,0 +1,100 @@
+import { type Collection, DEFAULT_COLLECTION } from '@playhub/contract/games/collection'
+import { addEvent, type Draft, setGood } from './draft.ts'
+import type { GoodRow } from './state.ts'
+
+/**
+ * Decisions about goods that were paid and that the game has not collected. A good is watched from the payment on. If the game does not
+ * collect it in time, it is late: staff see it, and the notice of the payment is sent again. Nothing here moves money.
+ */
+
+/** The hub sends the notice again after these hours, counted from the check before. Then only staff do. */
+const RESEND_GAP_HOURS = [1, 6, 24]
+/** How soon a check is repeated if the notice could not be sent again now. */
+const BUSY_MINUTES = 10
+/** A late good is checked at least this often, because its project's settings may have changed. */
+const RECHECK_HOURS = 24
+
+/** What the check knows of the notice of the payment. */
+export type NoticeFacts = {
+  isDelivered: boolean
+  /** `busy`: it waits for a try, or others do and would wait longer. `never`: the project has no address, or it is switched off. */
+  sending: 'possible' | 'busy' | 'never'
+}
+
+const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
+const hours = (count: number) => count * 3_600_000
+
+const ruleOf = ({ rules, payment }: Draft): Collection =>
+  rules.catalogue.current().projects.get(payment.projectId)?.config.settings.collection ?? DEFAULT_COLLECTION
+
+/** Nobody has consumed, acknowledged or (if durable) read the good, and it was not taken back. */
+export const isUncollected = ({ state, acknowledgedAt, seenAt }: Pick<GoodRow, 'state' | 'acknowledgedAt' | 'seenAt'>): boolean =>
+  state === 'owned' && acknowledgedAt === null && seenAt === null
+
+/** The columns of a good that is watched no more. */
+export const unwatched = { checkAt: null, lateAt: null } as const
+
+/** The columns of a good that is watched from now on. */
+export const watched = (draft: Draft): Pick<GoodRow, 'checkAt' | 'lateAt'> => {
+  const { by, hours: most } = ruleOf(draft)
+  return { ...unwatched, checkAt: by === 'off' ? null : later(draft.now, hours(most)) }
+}
+
+/** The game has read a durable good from its list, which is how games collect them. Only the first time counts. */
+export const seeGood = (draft: Draft) => {
+  const { good, now } = draft
+  if (good?.kind !== 'durable' || good.checkAt === null || !isUncollected(good)) return
+  setGood(draft, { ...unwatched, seenAt: now })
+  note(draft, 'good_seen', 'list', 'game')
+}
+
+/**
+ * The time has come to look whether the game has collected the good. Returns true if the notice of the payment is to be sent again now. May
+ * be called twice or too early, and then does nothing.
+ */
+export const checkGood = (draft: Draft, { isDelivered, sending }: NoticeFacts): boolean => {
+  const { good, now } = draft
+  if (!good || good.checkAt === null || good.checkAt > now) return false
+  const rule = ruleOf(draft)
+  if (!isUncollected(good) || rule.by === 'off' || (rule.by === 'notice' && isDelivered)) {
+    setGood(draft, unwatched)
+    return false
+  }
+  const dueAt = later(good.createdAt, hours(rule.hours))
+  if (good.lateAt === null && dueAt > now) {
+    // The project has given its game more time since the payment.
+    setGood(draft, { checkAt: dueAt })
+    return false
+  }
+  if (good.lateAt === null) {
+    setGood(draft, { lateAt: now })
+    note(draft, 'good_late', 'check', 'hub')
+  }
+  const gap = RESEND_GAP_HOURS[good.resends]
+  if (!rule.resends || gap === undefined || sending === 'never') {
+    setGood(draft, { checkAt: later(now, hours(RECHECK_HOURS)) })
+    return false
+  }
+  if (sending === 'busy') {
+    setGood(draft, { checkAt: later(now, BUSY_MINUTES * 60_000) })
+    return false
+  }
+  setGood(draft, { resends: good.resends + 1, checkAt: later(now, hours(gap)) })
+  note(draft, 'good_resent', 'check', 'hub')
+  return true
+}
+
+/** Staff have seen to a late good in another way. It is not reported again. Returns false if it is not late. */
+export const setGoodAside = (draft: Draft, actor: string, words: string): boolean => {
+  if (!draft.good || draft.good.lateAt === null) return false
+  setGood(draft, unwatched)
+  note(draft, 'good_set_aside', 'staff', actor, { note: words })
+  return true
+}
+
+const note = (draft: Draft, to: string, cause: string, actor: string, more: object = {}) =>
+  addEvent(draft, {
+    attemptId: draft.payment.paidAttemptId,
+    from: `good_${draft.good?.state}`,
+    ...{ to, cause, actor, detail: { goodId: draft.good?.id, ...more } },
+  })

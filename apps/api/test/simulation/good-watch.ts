@@ -1,0 +1,20 @@
+import type { Collection } from '@playhub/contract/games/collection'
+import { paymentMethods } from '@playhub/contract/payments'
+import { change, loadPayment, type PaymentDeps } from '../../src/payments/core/change.ts'
+import { checkGood } from '../../src/payments/core/collecting.ts'
+import type { Random } from './random.ts'
+
+/** The game's project; goods count as collected as `collection` says. */
+export const catalogueWith = (collection: Collection) => {
+  const settings = { paymentsMethods: [...paymentMethods], pageTitle: { en: 'Game' }, collection }
+  const project = { config: { settings, mainData: { outOfCatalog: false } }, game: null }
+  // Decisions read only these fields of the catalogue.
+  return { current: () => ({ version: 1, projects: new Map([['game', project]]) }) } as unknown as PaymentDeps['catalogue']
+}
+
+/** Looks whether the game has collected the good. Returns true if the notice of the payment is to be sent again. */
+export const lookAtGood = async (deps: PaymentDeps, id: string, { random, isDelivered }: { random: Random; isDelivered: boolean }) => {
+  const state = await loadPayment(deps, { good: id })
+  const sending = isDelivered ? 'possible' : random.pick(['busy', 'never'] as const)
+  return (await change(deps, state, (draft) => checkGood(draft, { isDelivered, sending }))).result
+}
