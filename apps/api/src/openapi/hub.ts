@@ -13,8 +13,6 @@ const tags: readonly Tag[] = [
   { name: 'prices', description: 'Price lists.' },
   { name: 'support', description: 'Conversations with support, of guests and of players.' },
   { name: 'saves', description: 'What games store for players and guests.' },
-  { name: 'portal', description: 'Lists of games, search and similar games.' },
-  { name: 'plays', description: 'Which games are played.' },
   { name: 'profile', description: 'The account: names, ways in, sessions, a copy of all data.' },
 ]
 
