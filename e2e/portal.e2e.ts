@@ -59,6 +59,11 @@ test.describe('desktop, en', () => {
     const { page, world, t } = visit
     await page.goto(world.hubUrl)
     await field(visit).click()
+    await page.keyboard.press('Escape')
+    await field(visit).blur()
+    await page.keyboard.press('/')
+    await expect(field(visit), 'the key / leads to the search').toBeFocused()
+    await expect(field(visit)).toHaveValue('')
     await field(visit).pressSequentially('fam 19')
     const results = page.getByRole('search').getByRole('link')
     await expect(results.first()).toHaveText(/Familytown 19/)
@@ -98,6 +103,10 @@ test.describe('desktop, en', () => {
 
     await page.goto(world.hubUrl)
     await expect(rowOf(visit, t('catalogue.recent')).getByRole('heading', { name: 'Familytown' })).toBeVisible()
+    const goOn = page.getByRole('link', { name: t('catalogue.continueGame', { name: 'Familytown' }) })
+    await expect(goOn, 'the hero is the game that was played last').toHaveText(t('catalogue.continue'))
+    await goOn.click()
+    await expect(page).toHaveURL(`${world.hubUrl}/games/en/familytown/`)
   })
 })
 

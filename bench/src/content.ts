@@ -23,6 +23,7 @@ export const addGames = async (query: Query, count: number) => {
     return {
       id,
       position: 100 + number,
+      // Written as plays too, because the hourly sum replaces the popularity.
       popularity: (number * 37) % 100,
       listed_at: new Date(Date.UTC(2026, 0, 1) + ((number * 53) % 400) * 86_400_000).toISOString(),
       settings: { ...settings, id, mainData: { ...settings.mainData, projectName: id } },
@@ -41,6 +42,12 @@ export const addGames = async (query: Query, count: number) => {
      select * from jsonb_to_recordset($1::jsonb)
        as of(id text, position int, settings jsonb, game jsonb, popularity int, listed_at timestamptz)`,
     [JSON.stringify(rows)],
+  )
+  await query(
+    `insert into play_day (day, project_id, plays)
+     select (now() at time zone 'utc')::date, id, popularity from jsonb_to_recordset($1::jsonb) as of(id text, popularity int)
+     where popularity > 0`,
+    [JSON.stringify(rows.map(({ id, popularity }) => ({ id, popularity })))],
   )
 }
 

@@ -4,6 +4,7 @@ import type { DeskSession } from '@playhub/contract/desk/sign-in'
 import type { StaffRow } from '@playhub/contract/desk/staff'
 import type { DeskTicket, InboxRow, ThreadEntry } from '@playhub/contract/desk/tickets'
 import { DEFAULT_COLLECTION } from '@playhub/contract/games/collection'
+import { demoCategories } from '../../apps/api/src/seed/categories.ts'
 import { demoPriceItems } from '../../apps/api/src/seed/price-items.ts'
 import { type DeskAnswers, refuse } from './answers.ts'
 import { noticeServers, notices, webhooks } from './desk-notices.ts'
@@ -165,6 +166,13 @@ export const deskWorld: DeskAnswers = {
         updateTs: ago(4000),
       },
     })),
+  },
+  'categories.getCategories': {
+    items: demoCategories.map(({ id, names }) => ({
+      ...{ id, names },
+      games: projects.flatMap(({ id: project, game }) => (game?.categories.includes(id) ? [project] : [])),
+    })),
+    version: 'v1',
   },
   'projects.getGame': {
     published: { game: first.game ?? null, singleGame: null },

@@ -2,8 +2,10 @@ import { pageSources } from './auth/providers/providers.ts'
 import type { Config } from './config.ts'
 import { paymentSources } from './payments/providers/sources.ts'
 
-/** The content security policy of a page. `games`: origins that it may frame. `hosts`: origins that may frame it. */
-export const pagePolicy = (config: Config, games: readonly string[], hosts: readonly string[]): string => {
+type Origins = { games: readonly string[]; videos: readonly string[]; hosts: readonly string[] }
+
+/** The content security policy of a page. It may frame `games` and play `videos`; `hosts` may frame it. */
+export const pagePolicy = (config: Config, { games, videos, hosts }: Origins): string => {
   const payments = paymentSources(config.payments)
   const signIn = pageSources(config.signIn)
   return [
@@ -13,7 +15,7 @@ export const pagePolicy = (config: Config, games: readonly string[], hosts: read
     // Colours of a project are custom properties in style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src ${listed("'self'", 'data:', 'blob:', ...payments.img)}`,
-    "media-src 'self' blob:",
+    `media-src ${listed("'self'", 'blob:', ...videos)}`,
     "font-src 'self'",
     `connect-src ${listed("'self'", ...payments.connect, ...signIn.connect)}`,
     `frame-src ${listed(...payments.frame, ...signIn.frame, ...games)}`,

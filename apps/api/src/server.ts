@@ -187,7 +187,7 @@ const bringUp = async (
   await listening
   // Nothing has been read yet, so nothing was missed.
   heardEarly.clear()
-  const [tokens, catalogue] = await Promise.all([createTokens(connection.db, config, now), createCatalogueStore(connection.db)])
+  const [tokens, catalogue] = await Promise.all([createTokens(connection.db, config, now), createCatalogueStore(connection.db, now)])
   const deps: Deps = {
     config,
     db: connection.db,

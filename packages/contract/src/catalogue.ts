@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { loginMethod } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { extraItem, projectId } from './fields.ts'
+import { extraItem, language, projectId } from './fields.ts'
 import { collection } from './games/collection.ts'
 import { authType } from './hosting.ts'
-import { DEFAULT_CARD_COLOR, DEFAULT_FOOTER_COLOR } from './limits.ts'
+import { DEFAULT_CARD_COLOR, DEFAULT_FOOTER_COLOR, GAME_SIZE_MB_MAX } from './limits.ts'
 import { paymentMethod } from './payments.ts'
 
 /** A text per language. Missing languages fall back to English, then to any language. */
@@ -86,6 +86,10 @@ export const gameItem = z.object({
     pictures: z._default(z.array(z.string()), []),
     /** The URL of a short video; empty if there is none. */
     video: z._default(z.string(), ''),
+    /** The languages that the game itself speaks. */
+    languages: z.optional(z.array(language)),
+    /** How much the game loads, in megabytes. */
+    sizeMb: z.optional(z.int().check(z.gte(1), z.lte(GAME_SIZE_MB_MAX))),
   }),
   /** Ids of categories. An id without a category is not shown. */
   categories: z._default(z.array(z.string()), []),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { attention } from './desk/attention.ts'
 import { bulk } from './desk/bulk.ts'
 import { canned } from './desk/canned.ts'
+import { categories } from './desk/categories.ts'
 import { confirm } from './desk/confirm.ts'
 import type { DeskEndpoint } from './desk/endpoint.ts'
 import { keys } from './desk/keys.ts'
@@ -28,6 +29,7 @@ export const desk = {
   canned,
   overview,
   projects,
+  categories,
   versions,
   keys,
   paymentsSearch,

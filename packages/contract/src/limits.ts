@@ -106,6 +106,9 @@ export const defaultGameName = (n: number) => `Game_${n}`
 export const GAME_NAME_MAX = 60
 export const CARD_DESCRIPTION_MAX = 500
 export const FULL_DESCRIPTION_MAX = 10_000
+export const CONTROLS_MAX = 1000
+export const GAME_PICTURES_MAX = 3
+export const GAME_SIZE_MB_MAX = 100_000
 export const SEO_TEXT_MAX = 1000
 export const COLOUR_MAX = 60
 export const SEO_TITLE_ADVISED = 60

@@ -3,20 +3,25 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { createPurge } from '../edge/purge.ts'
 import { EVERYTHING, LISTS, tagOf } from '../edge/tags.ts'
-import { gameOrigins } from './rules.ts'
+import { gameOrigins, videoOrigins } from './rules.ts'
 import type { CatalogueSnapshot } from './store.ts'
+
+type Compared = Pick<CatalogueSnapshot, 'projects' | 'categories' | 'day'>
 
 /** The tags of all shared answers that differ between two snapshots. */
 export const tagsOfChange = (
-  { projects: before, categories: wereCategories }: Pick<CatalogueSnapshot, 'projects' | 'categories'>,
-  { projects: after, categories }: Pick<CatalogueSnapshot, 'projects' | 'categories'>,
+  { projects: before, categories: wereCategories, day: was }: Compared,
+  { projects: after, categories, day }: Compared,
 ): string[] => {
   const [old, now] = [[...before.keys()], [...after.keys()]]
-  // Which host names belong to a project, and which origins each page may frame, depends on all projects.
-  const isOther = !isDeepStrictEqual(old.toSorted(), now.toSorted()) || !isDeepStrictEqual(gameOrigins(before), gameOrigins(after))
+  // Which host names belong to a project, and which origins each page may frame and play, depends on all projects.
+  const isOther =
+    !isDeepStrictEqual(old.toSorted(), now.toSorted()) ||
+    !isDeepStrictEqual(gameOrigins(before), gameOrigins(after)) ||
+    !isDeepStrictEqual(videoOrigins(before), videoOrigins(after))
   if (isOther) return [EVERYTHING]
   const changed = now.filter((id) => !isDeepStrictEqual(before.get(id), after.get(id)))
-  const isListChanged = !isDeepStrictEqual(old, now) || !isDeepStrictEqual(wereCategories, categories)
+  const isListChanged = was !== day || !isDeepStrictEqual(old, now) || !isDeepStrictEqual(wereCategories, categories)
   return changed.length > 0 || isListChanged ? [LISTS, ...changed.map(tagOf)] : []
 }
 

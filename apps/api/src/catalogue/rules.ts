@@ -39,6 +39,13 @@ export const gameOrigins = (projects: CatalogueSnapshot['projects']): string[] =
   return games.flatMap((url) => (url && isWebAddress(url) ? [new URL(url).origin] : []))
 }
 
+/** The origins of all videos of games, which pages may play. Most videos are files of the hub itself. */
+export const videoOrigins = (projects: CatalogueSnapshot['projects']): string[] =>
+  [...projects.values()].flatMap(({ game }) => {
+    const { video = '' } = game?.web_page ?? {}
+    return isWebAddress(video) ? [new URL(video).origin] : []
+  })
+
 /** Throws PROJECT_NOT_FOUND if there is no such project. */
 export const pricesOf = ({ projects }: CatalogueSnapshot, id: string): PriceItem[] => projectOf({ projects }, id).prices
 

@@ -28,6 +28,8 @@ type ProjectEntry = {
 /** All data that is the same for everyone. It is read as a whole, because a publisher has tens of projects, not thousands. */
 export type CatalogueSnapshot = {
   version: number
+  /** The day (UTC) on which it was read, as days since 1970. The front page features another game every day. */
+  day: number
   projects: ReadonlyMap<string, ProjectEntry>
   /** In the order of the portal. */
   categories: readonly Category[]
@@ -36,8 +38,8 @@ export type CatalogueSnapshot = {
 export type CatalogueStore = Awaited<ReturnType<typeof createCatalogueStore>>
 
 /** Keeps the newest snapshot in memory. `reload` replaces it and notifies the code that caches bytes of the old one. */
-export const createCatalogueStore = async (db: Db) => {
-  let snapshot = await read(db, 1)
+export const createCatalogueStore = async (db: Db, now: () => Date = () => new Date()) => {
+  let snapshot = await read(db, 1, now())
   let running: Promise<void> | undefined
   let again = false
   const listeners = new Set<() => void>()
@@ -45,26 +47,36 @@ export const createCatalogueStore = async (db: Db) => {
   const reload = async () => {
     do {
       again = false
-      snapshot = await read(db, snapshot.version + 1)
+      snapshot = await read(db, snapshot.version + 1, now())
       for (const listener of listeners) listener()
     } while (again)
   }
 
+  /** If it is called while it runs, the data is read once more afterwards, so that the last change is never missed. */
+  const reloadOnce = () => {
+    again = running !== undefined
+    running ??= reload().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  // Every process looks once a minute whether a new day has begun. A failed read is repeated a minute later.
+  setInterval(() => {
+    if (dayOf(now()) !== snapshot.day) reloadOnce().catch(() => {})
+  }, MINUTE_MS).unref()
+
   return {
     current: () => snapshot,
-    /** If `reload` is called while it runs, the data is read once more afterwards, so that the last change is never missed. */
-    reload: () => {
-      again = running !== undefined
-      running ??= reload().finally(() => {
-        running = undefined
-      })
-      return running
-    },
+    reload: reloadOnce,
     onChange: (listener: () => void) => void listeners.add(listener),
   }
 }
 
-const read = async (db: Db, version: number): Promise<CatalogueSnapshot> => {
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const dayOf = (time: Date) => Math.floor(time.getTime() / DAY_MS)
+
+const read = async (db: Db, version: number, now: Date): Promise<CatalogueSnapshot> => {
   const rows = await db.select().from(project).orderBy(asc(project.position), asc(project.id))
   const items = await db.select().from(priceItem).where(eq(priceItem.isActive, true)).orderBy(asc(priceItem.position), asc(priceItem.id))
   const categories = await db.select().from(category).orderBy(asc(category.position), asc(category.id))
@@ -81,7 +93,7 @@ const read = async (db: Db, version: number): Promise<CatalogueSnapshot> => {
       listedAt: row.listedAt,
     })
   }
-  return { version, projects, categories: categories.map((row) => categorySchema.parse(row)) }
+  return { version, day: dayOf(now), projects, categories: categories.map((row) => categorySchema.parse(row)) }
 }
 
 const presentPrice = (row: typeof priceItem.$inferSelect): PriceItem => ({

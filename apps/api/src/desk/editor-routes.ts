@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { gameEditorRoutes } from './catalogue/game-editor.ts'
 import { pictureRoutes } from './catalogue/pictures.ts'
+import { categoryRoutes } from './categories/categories.ts'
 import { priceEditorRoutes } from './prices/price-editor.ts'
 import { projectRoutes } from './projects/projects.ts'
 import { readinessRoute } from './projects/readiness.ts'
@@ -15,6 +16,7 @@ import { archiveRoutes, versionRoutes } from './versions/versions.ts'
 export const editorRoutes = async (app: FastifyInstance, deps: Deps) => {
   projectRoutes(app, deps)
   readinessRoute(app, deps)
+  categoryRoutes(app, deps)
   gameEditorRoutes(app, deps)
   settingsEditorRoutes(app, deps)
   priceEditorRoutes(app, deps)

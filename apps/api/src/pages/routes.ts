@@ -11,7 +11,7 @@ import { prices } from '@playhub/contract/projects/prices'
 import { Refusal } from '@playhub/contract/refusals'
 import { isOrigin } from '@playhub/contract/web-addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { gameOf, gameOrigins, gamesOf, initialConfigOf, pricesOf, singleGameOf, siteOrigin } from '../catalogue/rules.ts'
+import { gameOf, gameOrigins, gamesOf, initialConfigOf, pricesOf, singleGameOf, siteOrigin, videoOrigins } from '../catalogue/rules.ts'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
 import type { Deps } from '../deps.ts'
 import { share, varyOf } from '../edge/share.ts'
@@ -115,7 +115,8 @@ const createPolicies = ({ catalogue, config }: Deps) => {
   const make = (project: string) => {
     const { projects } = catalogue.current()
     // Only origins are used. Any other text in the row could add a directive or allow every origin.
-    return pagePolicy(config, gameOrigins(projects), projects.get(project)?.config.hostOrigins.filter(isOrigin) ?? [])
+    const hosts = projects.get(project)?.config.hostOrigins.filter(isOrigin) ?? []
+    return pagePolicy(config, { games: gameOrigins(projects), videos: videoOrigins(projects), hosts })
   }
   return {
     of: (project: string) => {

@@ -2,7 +2,7 @@ import { FRONT_GAMES, PORTAL_FROM_GAMES, ROW_GAMES, SIMILAR_GAMES } from '@playh
 import type { Card, Front, ShownCategory } from '@playhub/contract/games/portal'
 import { type ShownGame, showGame } from '@playhub/contract/games/shown-game'
 import { inLanguage } from '@playhub/contract/language'
-import type { Language } from '@playhub/contract/limits'
+import { DEFAULT_PROJECT, type Language } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
 
@@ -46,7 +46,7 @@ const makeList = ({ projects }: CatalogueSnapshot, language: Language): Listed[]
 
 const isPlayable = ({ game }: Listed) => !game.inDevelopment
 
-export const cardOf = ({ projectName, name, cardDescription, card, logo, cardColours, inDevelopment }: ShownGame): Card => ({
+export const cardOf = ({ projectName, name, cardDescription, card, logo, cardColours, inDevelopment, lang }: ShownGame): Card => ({
   projectName,
   name,
   cardDescription,
@@ -54,6 +54,7 @@ export const cardOf = ({ projectName, name, cardDescription, card, logo, cardCol
   logo,
   cardColours,
   inDevelopment,
+  ...(lang && { lang }),
 })
 
 const byPopularity = (one: Listed, other: Listed) => other.popularity - one.popularity
@@ -63,8 +64,10 @@ const namesOf = (listed: readonly Listed[]) => listed.slice(0, ROW_GAMES).map(({
 export const frontOf = (snapshot: CatalogueSnapshot, { lng, project }: { lng: Language; project?: string | undefined }): Front => {
   const listed = listedIn(snapshot, lng)
   const playable = listed.filter(isPlayable)
-  const featured = (playable.find(({ game }) => game.projectName === project) ?? playable[0])?.game
   const isPortal = listed.length >= PORTAL_FROM_GAMES
+  // A project's own site features its game.
+  const own = isPortal && project === DEFAULT_PROJECT ? undefined : playable.find(({ game }) => game.projectName === project)
+  const featured = (own ?? (isPortal ? pickOf(snapshot.day, playable) : playable[0]))?.game
   const newest = isPortal ? namesOf(playable.toSorted((one, other) => other.listedAt - one.listedAt)) : []
   const popular = isPortal ? namesOf(playable.filter(({ popularity }) => popularity > 0).toSorted(byPopularity)) : []
   const all = listed.slice(0, isPortal ? FRONT_GAMES : undefined).map(({ game }) => game.projectName)
@@ -78,6 +81,7 @@ export const frontOf = (snapshot: CatalogueSnapshot, { lng, project }: { lng: La
           footerColours: featured.footerColours,
           name: featured.name,
           cardDescription: featured.cardDescription,
+          ...(featured.lang && { lang: featured.lang }),
         }
       : null,
     newest,
@@ -87,6 +91,9 @@ export const frontOf = (snapshot: CatalogueSnapshot, { lng, project }: { lng: La
     total: listed.length,
   }
 }
+
+/** The day's pick: one of the first games in the order of staff, another one every day. */
+const pickOf = (day: number, playable: readonly Listed[]) => playable[day % Math.min(ROW_GAMES, playable.length)]
 
 /** The categories that have a game, in order. */
 export const categoriesIn = ({ categories }: CatalogueSnapshot, language: Language, listed: readonly Listed[]): ShownCategory[] => {
@@ -114,5 +121,5 @@ export const similarOf = (snapshot: CatalogueSnapshot, { lng, projectName }: { l
     .filter((each) => each !== own && isPlayable(each))
     .toSorted((one, other) => shared(other) - shared(one) || byPopularity(one, other))
     .slice(0, SIMILAR_GAMES)
-  return { games: games.map(({ game: { projectName: id, name, card } }) => ({ projectName: id, name, card })) }
+  return { games: games.map(({ game: { projectName: id, name, card, lang } }) => ({ projectName: id, name, card, ...(lang && { lang }) })) }
 }

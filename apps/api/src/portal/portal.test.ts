@@ -1,9 +1,11 @@
 import { FRONT_GAMES, LIST_PAGE_GAMES, ROW_GAMES } from '@playhub/contract/games/list-rules'
 import type { Card, Front, GameList } from '@playhub/contract/games/portal'
+import { DEFAULT_PROJECT } from '@playhub/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { putGames } from '../../test/portal/many-games.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { createVisitor } from '../../test/visitor.ts'
+import { frontOf } from './cards.ts'
 
 const read = async <T>(hub: TestApp, path: string, query: Record<string, string>) => {
   const { status, body } = await createVisitor(hub.app).get(`/portal/${path}?${new URLSearchParams({ lng: 'en', ...query })}`)
@@ -69,6 +71,23 @@ describe('a portal of many games', () => {
     expect(all).toHaveLength(FRONT_GAMES)
     expect(total).toBe(67)
     expect(new Set(namesOf(games)).size).toBe(games.length)
+  })
+
+  test("the day's pick is another one of the first games each day; a project's own site features its game", () => {
+    const from = hub.deps.catalogue.current()
+    const picked = (day: number, project?: string) => frontOf({ ...from, day }, { lng: 'en', project }).featured?.projectName
+    const week = Array.from({ length: 7 }, (_, at) => picked(20_000 + at))
+    expect(new Set(week).size).toBe(7)
+    expect(week.toSorted()).toEqual(['familytown', 'neuroarena', 'islandm3', 'cafe', 'racer', 'duel', 'many0'].toSorted())
+    expect([picked(20_007), picked(20_001, DEFAULT_PROJECT)]).toEqual([week[0], week[1]])
+    expect([picked(20_000, 'racer'), picked(20_001, 'racer')]).toEqual(['racer', 'racer'])
+  })
+
+  test('English texts in place of missing ones are marked as English', async () => {
+    const { body } = await read<GameList>(hub, 'games', { lng: 'ja', q: 'sword' })
+    expect(body.games.map(({ name, lang }) => [name, lang])).toEqual([['剣の決闘', undefined]])
+    const other = await read<GameList>(hub, 'games', { lng: 'ja', q: 'night' })
+    expect(other.body.games.map(({ name, lang }) => [name, lang])).toEqual([['Night Racer', 'en']])
   })
 
   test('texts are in the language that was asked for', async () => {

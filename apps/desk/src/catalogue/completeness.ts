@@ -1,13 +1,13 @@
 import type { GameDocument } from '@playhub/contract/desk/projects'
-import { SHORT_LANGUAGES, type ShortLanguage } from '@playhub/contract/limits'
+import { type Language, SHORT_LANGUAGES } from '@playhub/contract/limits'
 
 export const textNames = ['name', 'cardDescription', 'fullDescription'] as const
 export type TextName = (typeof textNames)[number]
 
 /** The texts of a game that are missing in a language. */
-export const missingTexts = ({ game }: GameDocument, language: ShortLanguage): readonly TextName[] =>
+export const missingTexts = ({ game }: GameDocument, language: Language): readonly TextName[] =>
   game ? textNames.filter((name) => !game.localization[language]?.[name].trim()) : []
 
-/** All missing texts by language; publishing asks about them. */
+/** The missing texts in Russian and English; publishing asks about them. Other languages get English on purpose. */
 export const allMissing = (document: GameDocument) =>
   SHORT_LANGUAGES.flatMap((language) => missingTexts(document, language).map((name) => ({ language, name })))

@@ -1,5 +1,5 @@
 import type { EditedGame, GameDocument } from '@playhub/contract/desk/projects'
-import type { ShortLanguage } from '@playhub/contract/limits'
+import type { Language } from '@playhub/contract/limits'
 import { type GamePlace, type GameProblem, gameProblems } from '@playhub/contract/projects/rules'
 import type { FieldError } from '@playhub/ui/field'
 import { createContext, type ReactNode, use, useState } from 'react'
@@ -17,7 +17,7 @@ const useEditingState = (id: string, data: EditedGame) => {
   const from = unsaved?.from ?? data
   const saved = editable(id, from, from.draft?.document ?? from.published)
   const document = unsaved?.document ?? saved
-  const [language, setLanguage] = useState<ShortLanguage>(useLanguage())
+  const [language, setLanguage] = useState<Language>(useLanguage())
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [isAsked, setAsked] = useState(false)
   const [both, setBoth] = useState<readonly string[]>()

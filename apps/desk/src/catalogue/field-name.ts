@@ -1,8 +1,8 @@
-import { SHORT_LANGUAGES, type ShortLanguage } from '@playhub/contract/limits'
+import { LANGUAGES, type Language } from '@playhub/contract/limits'
 import { useCatalogueT } from './texts.ts'
 
 /** The language in a path, if any. */
-export const languageOf = (path: string): ShortLanguage | undefined => SHORT_LANGUAGES.find((each) => path.split('.').includes(each))
+export const languageOf = (path: string): Language | undefined => LANGUAGES.find((each) => path.split('.').includes(each))
 
 /** The form's label for a path. */
 export const useFieldName = () => {
@@ -11,6 +11,12 @@ export const useFieldName = () => {
     [/localization\.\w+\.name$/, t('form.name')],
     [/cardDescription$/, t('form.cardDescription')],
     [/fullDescription$/, t('form.fullDescription')],
+    [/controls$/, t('form.controls')],
+    [/game\.categories$/, t('form.categories')],
+    [/web_page\.pictures/, t('picture.shots')],
+    [/web_page\.video$/, t('form.video')],
+    [/web_page\.languages$/, t('form.gameLanguages')],
+    [/web_page\.sizeMb$/, t('form.size')],
     [/cardBackgroundColor$/, t('form.cardColour')],
     [/footerBackgroundColor$/, t('form.footerColour')],
     [/isActive$/, t('form.isActive')],

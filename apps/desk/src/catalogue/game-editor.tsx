@@ -13,8 +13,10 @@ import { PreviewPane } from './preview/preview-pane.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 import { SaveArea } from './save-area.tsx'
 import { AddressSection } from './sections/address-section.tsx'
+import { CategoriesSection } from './sections/categories-section.tsx'
 import { IdentitySection } from './sections/identity-section.tsx'
 import { LookSection } from './sections/look-section.tsx'
+import { PageSection } from './sections/page-section.tsx'
 import { SeoSection } from './sections/seo-section.tsx'
 import { GateSection } from './sections/single-game-sections.tsx'
 import { SocialSection } from './sections/social-section.tsx'
@@ -65,6 +67,8 @@ const GameForm = ({ name }: { name: string }) => {
           <TextsSection />
           <LookSection />
           <ImagesSection game={game} />
+          <PageSection page={game.web_page} />
+          <CategoriesSection chosen={game.categories} />
           <AddressSection path="game.web_page.iframeUrl" />
           <SocialSection items={game.social.items} />
           <SeoSection at="game.seoData" seo={game.seoData} />

@@ -11,6 +11,7 @@ import {
   PackageX,
   ScrollText,
   Settings,
+  Shapes,
   SlidersHorizontal,
   Tags,
   UsersRound,
@@ -21,6 +22,7 @@ export type ScreenName =
   | 'inbox'
   | 'canned'
   | 'catalogue'
+  | 'categories'
   | 'prices'
   | 'projects'
   | 'payments'
@@ -102,6 +104,14 @@ export const routes: readonly DeskRoute[] = [
     icon: LayoutGrid,
     roles: ['content'],
     Page: lazy(async () => ({ default: (await import('../catalogue/catalogue-page.tsx')).CataloguePage })),
+  },
+  {
+    name: 'categories',
+    path: '/categories',
+    home: '/categories',
+    icon: Shapes,
+    roles: ['content'],
+    Page: lazy(async () => ({ default: (await import('../catalogue/categories/categories-page.tsx')).CategoriesPage })),
   },
   {
     name: 'prices',

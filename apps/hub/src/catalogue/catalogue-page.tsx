@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '@playhub/browser/error-boundary'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link } from 'wouter'
@@ -21,6 +22,7 @@ const FIRST_ROW = 4
 
 const CatalogueSkeleton = lateOrNothing(async () => (await import('./catalogue-skeleton.tsx')).CatalogueSkeleton)
 const RecentGames = late(async () => (await import('./recent-games.tsx')).RecentGames)
+const RecentHero = late(async () => (await import('./recent-hero.tsx')).RecentHero)
 
 export const CataloguePage = () => {
   const t = useT()
@@ -50,8 +52,17 @@ export const CataloguePage = () => {
   return (
     <PublicPage footerColours={featured?.footerColours}>
       <h1 className="visually-hidden">{t('catalogue.metaTitle')}</h1>
-      {featured && <Hero game={featured} />}
-      <div className={styles.recent}>{hasPlayed && <RecentGames />}</div>
+      {featured &&
+        (hasPlayed ? (
+          <ErrorBoundary fallback={<Hero game={featured} />}>
+            <RecentHero featured={featured} />
+          </ErrorBoundary>
+        ) : (
+          <Hero game={featured} isHeld />
+        ))}
+      <div className={styles.recent}>
+        <ErrorBoundary fallback={null}>{hasPlayed && <RecentGames />}</ErrorBoundary>
+      </div>
       <CategoryLinks categories={categories} />
       {rows.map(({ id, title, games: row }) => (
         <section key={id} aria-labelledby={id}>

@@ -48,8 +48,12 @@ export const GameCard = ({ game, first, grows = false }: Props) => {
         <GameLogo file={game.logo} className={styles.logo} />
       </div>
       <div className={styles.text}>
-        <h3 className={styles.name}>{game.name}</h3>
-        <p className={styles.line}>{game.cardDescription}</p>
+        <h3 className={styles.name} lang={game.lang}>
+          {game.name}
+        </h3>
+        <p className={styles.line} lang={game.lang}>
+          {game.cardDescription}
+        </p>
         {game.inDevelopment ? (
           <span className={styles.soon}>
             <Icon name="clock" size={16} />

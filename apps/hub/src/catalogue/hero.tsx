@@ -8,12 +8,22 @@ import styles from './hero.module.css'
 
 const WIDTHS = [640, 960, 1280, 1920]
 
-/** The featured game over its art. */
-export const Hero = ({ game }: { game: NonNullable<Front['featured']> }) => {
+type HeroGame = Pick<NonNullable<Front['featured']>, 'projectName' | 'name' | 'cardDescription' | 'cover' | 'lang'>
+
+/**
+ * The featured game over its art, or the game that was played last. `isHeld`: nothing is visible yet in a browser that played a game,
+ * because its own game is about to replace this one.
+ */
+export const Hero = ({ game, isPlayed = false, isHeld = false }: { game: HeroGame; isPlayed?: boolean; isHeld?: boolean }) => {
   const t = useT()
   const { language } = useLanguage()
   return (
-    <section className={`${styles.hero} on-art`} style={game.cover ? placeholderOf(game.cover) : undefined} aria-labelledby="featured">
+    <section
+      className={`${styles.hero} on-art`}
+      style={game.cover ? placeholderOf(game.cover) : undefined}
+      aria-labelledby="featured"
+      data-held={isHeld || undefined}
+    >
       <Picture
         base={game.cover}
         widths={WIDTHS}
@@ -25,17 +35,19 @@ export const Hero = ({ game }: { game: NonNullable<Front['featured']> }) => {
         className={styles.art}
       />
       <div className={styles.text}>
-        <h2 id="featured" className={styles.name}>
+        <h2 id="featured" className={styles.name} lang={game.lang}>
           {game.name}
         </h2>
-        <p className={styles.line}>{game.cardDescription}</p>
+        <p className={styles.line} lang={game.lang}>
+          {game.cardDescription}
+        </p>
         <Link
           href={paths.game({ language, projectName: game.projectName })}
           className={styles.play}
-          aria-label={t('catalogue.playGame', { name: game.name })}
+          aria-label={t(isPlayed ? 'catalogue.continueGame' : 'catalogue.playGame', { name: game.name })}
         >
           <PlayIcon />
-          {t('catalogue.play')}
+          {t(isPlayed ? 'catalogue.continue' : 'catalogue.play')}
         </Link>
       </div>
     </section>

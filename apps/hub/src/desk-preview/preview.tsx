@@ -56,6 +56,7 @@ const Shown = ({ document: { game, singleGame }, view }: ShownDraft) => {
   const { projectName } = game.mainData
   // A picture that failed to load is tried again only after a remount.
   const pictures = Object.values(game.web_page)
+    .flat()
     .filter((value) => typeof value === 'string' && value.startsWith('/'))
     .join()
   return view === 'page' ? <GamePage key={pictures} params={{ projectName }} /> : <CataloguePage key={pictures} />

@@ -46,8 +46,12 @@ export const GameIntro = ({ game, social, onPlay, children }: Props) => {
         <div className={styles.columns}>
           <div className={styles.text}>
             <GameLogo file={game.logo} className={styles.logo} />
-            <h1 className={styles.name}>{game.name}</h1>
-            <p className={styles.description}>{game.fullDescription}</p>
+            <h1 className={styles.name} lang={game.lang}>
+              {game.name}
+            </h1>
+            <p className={styles.description} lang={game.lang}>
+              {game.fullDescription}
+            </p>
             <div className={styles.start}>
               <button type="button" className={styles.play} onClick={onPlay}>
                 <PlayIcon />

@@ -1,4 +1,7 @@
+import type { GameItem } from '@playhub/contract/catalogue'
 import type { ShownGame } from '@playhub/contract/games/shown-game'
+import type { Language } from '@playhub/contract/limits'
+import { endonyms } from '@playhub/phrases/endonyms'
 import { Picture } from '@playhub/ui/picture'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
@@ -11,15 +14,19 @@ import { controlsOf } from './rules.ts'
 const PICTURE_WIDTHS = [320, 640, 960, 1280]
 const CARD_WIDTHS = [320, 640]
 
-type Props = { game: ShownGame; pictures: readonly string[]; video: string }
+type Props = { game: ShownGame; page: Pick<GameItem['web_page'], 'pictures' | 'video' | 'languages' | 'sizeMb'> }
 
 /** What a game's page shows below its introduction: the video and the pictures, how to play, similar games. */
-export const GameMore = ({ game, pictures, video }: Props) => {
+export const GameMore = ({ game, page: { pictures, video, languages = [], sizeMb } }: Props) => {
   const t = useT()
   const { language } = useLanguage()
   const similar = useQuery(similarQuery(language, game.projectName)).data?.games ?? []
   const controls = controlsOf(game.controls)
-  if (pictures.length + similar.length + controls.length === 0 && !video) return null
+  const facts = [
+    { name: t('game.languages'), value: languages.map((each) => endonyms[each]).join(', ') },
+    { name: t('game.size'), value: sizeMb ? megabytes(sizeMb, language) : '' },
+  ].filter(({ value }) => value !== '')
+  if (pictures.length + similar.length + controls.length + facts.length === 0 && !video) return null
   return (
     <div className={styles.ground}>
       <div className={styles.more}>
@@ -58,7 +65,7 @@ export const GameMore = ({ game, pictures, video }: Props) => {
             <h2 id="controls" className={styles.title}>
               {t('game.controls')}
             </h2>
-            <dl className={styles.controls}>
+            <dl className={styles.controls} lang={game.lang}>
               {controls.map(({ by, does }) => (
                 <div key={by + does}>
                   {by && <dt>{by}</dt>}
@@ -67,6 +74,16 @@ export const GameMore = ({ game, pictures, video }: Props) => {
               ))}
             </dl>
           </section>
+        )}
+        {facts.length > 0 && (
+          <dl className={styles.facts}>
+            {facts.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
         )}
         {similar.length > 0 && (
           <section aria-labelledby="similar">
@@ -85,7 +102,7 @@ export const GameMore = ({ game, pictures, video }: Props) => {
                     name={each.projectName}
                     className={styles.picture}
                   />
-                  {each.name}
+                  <span lang={each.lang}>{each.name}</span>
                 </Link>
               ))}
             </div>
@@ -95,3 +112,6 @@ export const GameMore = ({ game, pictures, video }: Props) => {
     </div>
   )
 }
+
+const megabytes = (size: number, language: Language) =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', unitDisplay: 'short' }).format(size)

@@ -44,7 +44,7 @@ const Game = ({ projectName }: { projectName: string }) => {
       />
     ) : (
       <GameIntro game={shown} social={game.data.social.items} onPlay={handlePlay}>
-        <GameMore game={shown} pictures={game.data.web_page.pictures} video={game.data.web_page.video} />
+        <GameMore game={shown} page={game.data.web_page} />
       </GameIntro>
     )
   }

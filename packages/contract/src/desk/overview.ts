@@ -56,6 +56,7 @@ export const auditActions = [
   'webhook-processed',
   'project-created',
   'projects-ordered',
+  'categories-saved',
   'draft-saved',
   'game-published',
   'settings-saved',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { localized } from '../catalogue.ts'
-import { projectId } from '../fields.ts'
-import { SHORT_LANGUAGES } from '../limits.ts'
+import { language, projectId } from '../fields.ts'
 import { gameDocument } from './projects.ts'
 
 /**
@@ -25,7 +24,7 @@ export const shownDraft = z.object({
   document: gameDocument,
   /** The title of the project's pages. */
   title: localized,
-  language: z.enum(SHORT_LANGUAGES),
+  language,
   theme: z.enum(previewThemes),
   /** For a single-game site there is only one view: the age question. */
   view: z.enum(previewViews),

@@ -24,6 +24,8 @@ export const card = z.object({
   logo: z.string(),
   cardColours: colours,
   inDevelopment: z.boolean(),
+  /** The language of the texts, if the game has none in the page's language. */
+  lang: z.optional(z.string()),
 })
 export type Card = z.infer<typeof card>
 
@@ -34,7 +36,10 @@ const front = z.object({
   /** Every game of the lists below, once. */
   games: z.array(card),
   featured: z.nullable(
-    z.object({ projectName: z.string(), name: z.string(), cardDescription: z.string(), cover: z.string(), footerColours: colours }),
+    z.object({
+      ...{ projectName: z.string(), name: z.string(), cardDescription: z.string(), cover: z.string(), footerColours: colours },
+      lang: z.optional(z.string()),
+    }),
   ),
   /** The lists contain project names. */
   newest: z.array(z.string()),
@@ -65,7 +70,7 @@ export type GameList = z.infer<typeof list>
 
 const cards = z.object({ games: z.array(card) })
 /** Only what the page of another game shows of a game. */
-const tiles = z.object({ games: z.array(z.pick(card, { projectName: true, name: true, card: true })) })
+const tiles = z.object({ games: z.array(z.pick(card, { projectName: true, name: true, card: true, lang: true })) })
 const lng = language
 
 export const portal = {

@@ -1,6 +1,6 @@
 import type { GameItem } from '../catalogue.ts'
 import { inLanguage, shortLanguage } from '../language.ts'
-import { DEFAULT_CARD_COLOR, DEFAULT_FOOTER_COLOR, defaultGameName, type Language } from '../limits.ts'
+import { DEFAULT_CARD_COLOR, DEFAULT_FOOTER_COLOR, defaultGameName, FALLBACK_LANGUAGE, type Language } from '../limits.ts'
 import { logoFile } from '../projects/picture-addresses.ts'
 import { type ProjectColours, projectColours } from '../projects/project-theme.ts'
 import type { Card } from './portal.ts'
@@ -33,5 +33,6 @@ export const showGame = (game: GameItem, language: Language, number: number): Sh
     cardColours: projectColours(cardBackgroundColor, DEFAULT_CARD_COLOR),
     footerColours: projectColours(footerBackgroundColor, DEFAULT_FOOTER_COLOR),
     inDevelopment: inDevelop,
+    ...(!game.localization[language] && game.localization[FALLBACK_LANGUAGE] && { lang: FALLBACK_LANGUAGE }),
   }
 }

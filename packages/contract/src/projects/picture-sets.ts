@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
  * Pictures that staff choose at the desk. The browser crops and resizes them, so that the server does not have to. Each picture becomes a
  * set of files with fixed names and sizes. The files never change.
  */
-export const pictureKinds = ['art', 'background', 'logo', 'icon', 'item', 'gate', 'popup', 'button'] as const
+export const pictureKinds = ['art', 'background', 'logo', 'icon', 'item', 'gate', 'popup', 'button', 'shot'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
 export type PictureFile = { name: string; type: 'image/webp' | 'image/png' | 'image/jpeg'; width: number; height: number }
@@ -33,6 +33,8 @@ export const pictureFiles: Readonly<Record<PictureKind, readonly PictureFile[]>>
   gate: [webp('background', 1920, 1080), webp('background-small', 1024, 1365)],
   popup: [webp('popup', 960, 1120), webp('popup-small', 768, 1366)],
   button: [webp('button', 840, 112), webp('button-small', 720, 112)],
+  /** A picture of the game on its page. */
+  shot: [...at('shot', [320, 640, 960, 1280], 16 / 9), placeholder],
 }
 
 /** Maximum size of one file. */

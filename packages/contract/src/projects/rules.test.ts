@@ -241,3 +241,26 @@ test('settings: tries, title and colour', () => {
   expect(ofSettings({ ogImage: 'https://cdn.example/town.jpg' })).toEqual([])
   expect(ofSettings({ backgroundColor: `rgb(0, 0, ${'0'.repeat(60)})` })).toEqual(['error backgroundColor COLOUR_UNKNOWN'])
 })
+
+test('a game has at most three pictures of its own, and a video from here or from anywhere', () => {
+  expect(ofPage({ pictures: ['/images/a', '/images/b', 'https://elsewhere.example/c'] })).toEqual([
+    'error game.web_page.pictures.2 PICTURE_ADDRESS_INVALID',
+  ])
+  expect(ofPage({ pictures: ['/images/a', '/images/b', '/images/c', '/images/d'] })).toEqual(['error game.web_page.pictures TOO_MANY'])
+  for (const video of ['', '/images/town/video.mp4', 'https://videos.example/town.mp4']) expect(ofPage({ video })).toEqual([])
+  expect(ofPage({ video: 'javascript:alert(1)' })).toEqual(['error game.web_page.video ADDRESS_INVALID'])
+  expect(ofPage({ video: 'http://videos.example/town.mp4' }, { ...hub, url: 'https://hub.example' })).toEqual([
+    'error game.web_page.video ADDRESS_INSECURE',
+  ])
+})
+
+test('a language with texts has a name too; how to play is not endless', () => {
+  const { en, ru } = town.localization
+  if (!en || !ru) throw new Error('no texts')
+  expect(ofGame({ localization: { en, ru, de: { name: '', cardDescription: 'Kurz', fullDescription: '' } } })).toEqual([
+    'error game.localization.de.name NAME_MISSING',
+  ])
+  expect(ofGame({ localization: { en: { ...en, controls: 'x'.repeat(1001) }, ru } })).toEqual([
+    'error game.localization.en.controls TEXT_TOO_LONG',
+  ])
+})

@@ -1,13 +1,17 @@
 import type { GameItem, SeoData, SingleGame } from '../catalogue.ts'
 import type { GameDocument, SettingsDocument } from '../desk/projects.ts'
+import { CATEGORIES_MAX } from '../games/list-rules.ts'
 import {
   ATTEMPT_LIMIT_RANGE,
   CARD_DESCRIPTION_MAX,
   COLLECTION_HOURS_RANGE,
   COLOUR_MAX,
+  CONTROLS_MAX,
   FULL_DESCRIPTION_MAX,
   GAME_NAME_MAX,
+  GAME_PICTURES_MAX,
   HOST_ORIGINS_MAX,
+  LANGUAGES,
   SEO_DESCRIPTION_ADVISED,
   SEO_TEXT_MAX,
   SEO_TITLE_ADVISED,
@@ -78,7 +82,7 @@ export const gameProblems = ({ game, singleGame }: GameDocument, place: GamePlac
 /** A file name without a folder, with or without an extension. */
 const ICON_NAME = /^(?:[\w-]{1,40}(?:\.\w{1,5})?)?$/
 
-const catalogueProblems = ({ web_page, localization, social, seoData }: GameItem, place: GamePlace): GameProblem[] => {
+const catalogueProblems = ({ web_page, localization, categories, social, seoData }: GameItem, place: GamePlace): GameProblem[] => {
   const at = 'game.web_page'
   const isPlayed = web_page.isActive && !web_page.inDevelop
   return [
@@ -91,6 +95,10 @@ const catalogueProblems = ({ web_page, localization, social, seoData }: GameItem
     ),
     ...colourProblems(`${at}.cardBackgroundColor`, web_page.cardBackgroundColor),
     ...colourProblems(`${at}.footerBackgroundColor`, web_page.footerBackgroundColor),
+    ...only(web_page.pictures.length > GAME_PICTURES_MAX, error(`${at}.pictures`, 'TOO_MANY')),
+    ...web_page.pictures.flatMap((picture, n) => pictureProblems(`${at}.pictures.${n}`, picture)),
+    ...videoProblems(`${at}.video`, web_page.video, place),
+    ...only(categories.length > CATEGORIES_MAX, error('game.categories', 'TOO_MANY')),
     ...only(social.items.length > SOCIAL_LINKS_MAX, error('game.social.items', 'TOO_MANY')),
     ...social.items.flatMap(({ link, fileName }, n) => [
       ...only(!isWebAddress(link), error(`game.social.items.${n}.link`, 'LINK_INVALID')),
@@ -113,12 +121,29 @@ const textProblems = (localization: GameItem['localization']): GameProblem[] => 
       ...only(isEmpty(fullDescription), warning(`${at}.fullDescription`, 'FULL_DESCRIPTION_MISSING')),
     ]
   }),
-  ...Object.entries(localization).flatMap(([language, { name, cardDescription, fullDescription }]) => [
+  // Without a name in such a language, players would see a number.
+  ...LANGUAGES.filter((language) => !SHORT_LANGUAGES.some((each) => each === language)).flatMap((language) => {
+    const { name = '', ...rest } = localization[language] ?? {}
+    const hasTexts = Object.values(rest).some((text) => !isEmpty(text ?? ''))
+    return only(isEmpty(name) && hasTexts, error(`game.localization.${language}.name`, 'NAME_MISSING'))
+  }),
+  ...Object.entries(localization).flatMap(([language, { name, cardDescription, fullDescription, controls = '' }]) => [
+    ...tooLong(`game.localization.${language}.controls`, controls, CONTROLS_MAX),
     ...tooLong(`game.localization.${language}.name`, name, GAME_NAME_MAX),
     ...tooLong(`game.localization.${language}.cardDescription`, cardDescription, CARD_DESCRIPTION_MAX),
     ...tooLong(`game.localization.${language}.fullDescription`, fullDescription, FULL_DESCRIPTION_MAX),
   ]),
 ]
+
+/** A video is a file of the hub or of any other site. */
+const videoProblems = (path: string, address: string, place: GamePlace): GameProblem[] => {
+  if (address === '' || isOwnPath(address)) return tooLong(path, address, WEB_ADDRESS_MAX)
+  return [
+    ...only(!isWebAddress(address), error(path, 'ADDRESS_INVALID')),
+    ...only(isMixed(address, place), error(path, 'ADDRESS_INSECURE')),
+    ...tooLong(path, address, WEB_ADDRESS_MAX),
+  ]
+}
 
 const singleGameProblems = ({ settings: { iframeSrc, ...pictures }, seoData }: SingleGame, place: GamePlace): GameProblem[] => [
   ...addressProblems('singleGame.settings.iframeSrc', iframeSrc, true, place),

@@ -79,6 +79,8 @@ export const core: Translated<typeof en> = {
     showAll: 'Alle {count} Spiele zeigen',
     categories: 'Kategorien',
     recent: 'Weiterspielen',
+    continue: 'Weiterspielen',
+    continueGame: '{name} weiterspielen',
     search: 'Spiele suchen',
     found: 'Gefunden: {count}',
     nothing: 'Nichts gefunden. Versuche ein kürzeres Wort.',
@@ -100,6 +102,8 @@ export const core: Translated<typeof en> = {
     controls: 'So spielst du',
     picture: '{name}, Bild {number}',
     video: '{name}, Video',
+    languages: 'Sprachen',
+    size: 'Größe',
     similar: 'Ähnliche Spiele',
   },
   singleGame: {

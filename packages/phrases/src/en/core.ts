@@ -77,6 +77,8 @@ export const core = {
     showAll: 'Show all {count} games',
     categories: 'Categories',
     recent: 'Continue playing',
+    continue: 'Continue',
+    continueGame: 'Continue {name}',
     search: 'Search games',
     found: 'Found: {count}',
     nothing: 'Nothing found. Try a shorter word.',
@@ -98,6 +100,8 @@ export const core = {
     controls: 'How to play',
     picture: '{name}, picture {number}',
     video: '{name}, video',
+    languages: 'Languages',
+    size: 'Size',
     similar: 'Similar games',
   },
   singleGame: {

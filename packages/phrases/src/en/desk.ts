@@ -64,6 +64,7 @@ export const desk = {
     inbox: 'Inbox',
     canned: 'Ready answers',
     catalogue: 'Catalogue',
+    categories: 'Categories',
     prices: 'Prices',
     projects: 'Projects',
     payments: 'Payments',

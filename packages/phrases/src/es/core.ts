@@ -79,6 +79,8 @@ export const core: Translated<typeof en> = {
     showAll: 'Ver los {count} juegos',
     categories: 'Categorías',
     recent: 'Seguir jugando',
+    continue: 'Continuar',
+    continueGame: 'Continuar {name}',
     search: 'Buscar juegos',
     found: 'Encontrados: {count}',
     nothing: 'No hay resultados. Prueba con una palabra más corta.',
@@ -100,6 +102,8 @@ export const core: Translated<typeof en> = {
     controls: 'Cómo se juega',
     picture: '{name}, imagen {number}',
     video: '{name}, vídeo',
+    languages: 'Idiomas',
+    size: 'Tamaño',
     similar: 'Juegos parecidos',
   },
   singleGame: {

@@ -79,6 +79,8 @@ export const core: Translated<typeof en> = {
     showAll: 'Voir les {count} jeux',
     categories: 'Catégories',
     recent: 'Reprendre',
+    continue: 'Continuer',
+    continueGame: 'Continuer {name}',
     search: 'Chercher un jeu',
     found: 'Trouvés : {count}',
     nothing: 'Aucun résultat. Essayez un mot plus court.',
@@ -100,6 +102,8 @@ export const core: Translated<typeof en> = {
     controls: 'Comment jouer',
     picture: '{name}, image {number}',
     video: '{name}, vidéo',
+    languages: 'Langues',
+    size: 'Taille',
     similar: 'Jeux similaires',
   },
   singleGame: {

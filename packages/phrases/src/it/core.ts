@@ -79,6 +79,8 @@ export const core: Translated<typeof en> = {
     showAll: 'Mostra tutti i {count} giochi',
     categories: 'Categorie',
     recent: 'Continua a giocare',
+    continue: 'Continua',
+    continueGame: 'Continua {name}',
     search: 'Cerca giochi',
     found: 'Trovati: {count}',
     nothing: 'Nessun risultato. Prova una parola più corta.',
@@ -100,6 +102,8 @@ export const core: Translated<typeof en> = {
     controls: 'Come si gioca',
     picture: '{name}, immagine {number}',
     video: '{name}, video',
+    languages: 'Lingue',
+    size: 'Dimensioni',
     similar: 'Giochi simili',
   },
   singleGame: {

@@ -79,6 +79,8 @@ export const core: Translated<typeof en> = {
     showAll: '{count}本のゲームをすべて表示',
     categories: 'カテゴリー',
     recent: '続きから遊ぶ',
+    continue: '続ける',
+    continueGame: '{name}を続ける',
     search: 'ゲームを検索',
     found: '{count}件見つかりました',
     nothing: '見つかりませんでした。短い言葉でお試しください。',
@@ -100,6 +102,8 @@ export const core: Translated<typeof en> = {
     controls: '遊び方',
     picture: '{name}、画像{number}',
     video: '{name}、動画',
+    languages: '対応言語',
+    size: 'サイズ',
     similar: '似たゲーム',
   },
   singleGame: {

@@ -79,6 +79,8 @@ export const core: Translated<typeof en> = {
     showAll: '게임 {count}개 모두 보기',
     categories: '카테고리',
     recent: '이어서 하기',
+    continue: '계속하기',
+    continueGame: '{name} 계속하기',
     search: '게임 검색',
     found: '{count}개 찾음',
     nothing: '찾은 게임이 없어요. 더 짧은 단어로 찾아보세요.',
@@ -100,6 +102,8 @@ export const core: Translated<typeof en> = {
     controls: '게임 방법',
     picture: '{name}, 이미지 {number}',
     video: '{name}, 동영상',
+    languages: '지원 언어',
+    size: '용량',
     similar: '비슷한 게임',
   },
   singleGame: {

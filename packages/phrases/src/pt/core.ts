@@ -79,6 +79,8 @@ export const core: Translated<typeof en> = {
     showAll: 'Ver todos os {count} jogos',
     categories: 'Categorias',
     recent: 'Continuar jogando',
+    continue: 'Continuar',
+    continueGame: 'Continuar {name}',
     search: 'Buscar jogos',
     found: 'Encontrados: {count}',
     nothing: 'Nada encontrado. Tente uma palavra mais curta.',
@@ -100,6 +102,8 @@ export const core: Translated<typeof en> = {
     controls: 'Como jogar',
     picture: '{name}, imagem {number}',
     video: '{name}, vídeo',
+    languages: 'Idiomas',
+    size: 'Tamanho',
     similar: 'Jogos parecidos',
   },
   singleGame: {

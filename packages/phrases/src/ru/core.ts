@@ -79,6 +79,8 @@ export const core: Translated<typeof en> = {
     showAll: 'Показать все игры: {count}',
     categories: 'Категории',
     recent: 'Продолжить',
+    continue: 'Продолжить',
+    continueGame: 'Продолжить: {name}',
     search: 'Поиск игр',
     found: 'Найдено: {count}',
     nothing: 'Ничего не нашлось. Попробуйте слово короче.',
@@ -100,6 +102,8 @@ export const core: Translated<typeof en> = {
     controls: 'Как играть',
     picture: '{name}, снимок {number}',
     video: '{name}, видео',
+    languages: 'Языки',
+    size: 'Размер',
     similar: 'Похожие игры',
   },
   singleGame: {

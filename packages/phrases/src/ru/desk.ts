@@ -77,6 +77,7 @@ export const desk: Translated<typeof en> = {
     inbox: 'Входящие',
     canned: 'Готовые ответы',
     catalogue: 'Каталог',
+    categories: 'Категории',
     prices: 'Цены',
     projects: 'Проекты',
     payments: 'Платежи',

@@ -79,6 +79,8 @@ export const core: Translated<typeof en> = {
     showAll: '查看全部 {count} 款游戏',
     categories: '分类',
     recent: '继续玩',
+    continue: '继续',
+    continueGame: '继续玩{name}',
     search: '搜索游戏',
     found: '找到 {count} 款',
     nothing: '没有找到。请换一个更短的词试试。',
@@ -100,6 +102,8 @@ export const core: Translated<typeof en> = {
     controls: '玩法',
     picture: '{name}，图片 {number}',
     video: '{name}，视频',
+    languages: '语言',
+    size: '大小',
     similar: '相似游戏',
   },
   singleGame: {

@@ -92,7 +92,7 @@ const filledSeo = ({ title, description, keywords, ogImage }: SeoData): SeoData 
   ...{ title: filled(title), description: filled(description), keywords: filled(keywords), ogImage },
 })
 
-export const draftOf = ({ draft }: ProjectRow): GameDocument | null => (draft === null ? null : gameDocument.parse(draft))
+export const draftOf = ({ draft }: Pick<ProjectRow, 'draft'>): GameDocument | null => (draft === null ? null : gameDocument.parse(draft))
 
 /** The version includes the draft, so that two people cannot overwrite each other's changes. */
 const projectVersionOf = (row: ProjectRow) => versionOf([gamesOf(row), draftOf(row)])

@@ -12,7 +12,7 @@ import { leavesOf } from './editor-data.ts'
 type Named = { path: string; set: string; kind: PictureKind | undefined }
 
 /** Throws PICTURE_NOT_FOUND, with the fields concerned, if a picture set that the document uses is missing or incomplete. */
-export const requirePictures = (tx: Tx, document: unknown) => requireSets(tx, leavesOf(document).flatMap(namedIn))
+export const requirePictures = (tx: Tx, document: unknown) => requireSets(tx, leavesOf(document).flatMap(eachIn).flatMap(namedIn))
 
 /**
  * Does the same for a price list, whose entries contain only the set's id. Names that are not ids belong to files that are part of the hub.
@@ -24,6 +24,10 @@ export const requireItemPictures = (tx: Tx, lines: readonly PriceLine[]) =>
       uuid.safeParse(logoName).success ? [{ path: `items.${n}.logoName`, set: logoName.toLowerCase(), kind: 'item' as const }] : [],
     ),
   )
+
+/** A list of texts, such as the pictures of a game, is one leaf. */
+const eachIn = ([path, value]: readonly [string, unknown]): (readonly [string, unknown])[] =>
+  Array.isArray(value) ? value.map((each: unknown, n) => [`${path}.${n}`, each] as const) : [[path, value]]
 
 const namedIn = ([path, value]: readonly [string, unknown]): Named[] => {
   if (typeof value !== 'string' || !value.startsWith(PICTURE_SETS_PATH)) return []

@@ -22,7 +22,7 @@ const offered = (env: NodeJS.ProcessEnv) => {
   return { live: Object.keys(live), test: Object.keys(test) }
 }
 const sourcesOf = (env: NodeJS.ProcessEnv, directive: string) =>
-  pagePolicy(readConfig(env), [], [])
+  pagePolicy(readConfig(env), { games: [], videos: [], hosts: [] })
     .split('; ')
     .find((line) => line.startsWith(`${directive} `))
     ?.split(' ')

@@ -37,6 +37,6 @@ const named: readonly Crop[] = [
 /** The crops of a kind; for a cover also the square for other services. */
 export const cropsOf = (kind: PictureKind): readonly Crop[] => {
   if (kind === 'art') return [...named, { width: 1200, height: 630, ratio: '1.91:1' }]
-  if (kind === 'background') return named.slice(0, 1)
+  if (kind === 'background' || kind === 'shot') return named.slice(0, 1)
   return pictureFiles[kind].map(cropOf)
 }

@@ -1,5 +1,5 @@
 import { PREVIEW_PATH, type PreviewTheme, type PreviewView, previewThemes, previewViews } from '@playhub/contract/desk/preview'
-import { BREAKPOINT_PHONE_PX, BREAKPOINT_TABLET_PX, SHORT_LANGUAGES } from '@playhub/contract/limits'
+import { BREAKPOINT_PHONE_PX, BREAKPOINT_TABLET_PX, LANGUAGES, type Language, SHORT_LANGUAGES } from '@playhub/contract/limits'
 import { endonyms } from '@playhub/phrases/endonyms'
 import { Notice } from '@playhub/ui/notice'
 import { useRef, useState } from 'react'
@@ -14,6 +14,9 @@ const widths = { phone: 390, tablet: 768, desktop: 1280 } as const
 type Width = keyof typeof widths
 /** On small screens the preview starts with the narrowest width. */
 const firstWidth = (): Width => (innerWidth <= BREAKPOINT_PHONE_PX ? 'phone' : innerWidth <= BREAKPOINT_TABLET_PX ? 'tablet' : 'desktop')
+/** The language that is being edited is one of them. */
+const shownLanguages = (current: Language) =>
+  LANGUAGES.filter((each) => each === current || SHORT_LANGUAGES.some((short) => short === each))
 const isLight = () => getComputedStyle(document.documentElement).colorScheme === 'light'
 
 /** The hub's own pages in a frame, showing the form's content. They are not interactive. */
@@ -49,7 +52,7 @@ export const PreviewPane = () => {
         <Segments
           label={t('preview.language')}
           value={language}
-          options={SHORT_LANGUAGES.map((value) => ({ value, label: value.toUpperCase(), title: endonyms[value] }))}
+          options={shownLanguages(language).map((value) => ({ value, label: value.toUpperCase(), title: endonyms[value] }))}
           onChange={setLanguage}
         />
         {shown.game && (

@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { SHORT_LANGUAGES, type ShortLanguage } from '@playhub/contract/limits'
+import { LANGUAGES, type Language } from '@playhub/contract/limits'
 import { endonyms } from '@playhub/phrases/endonyms'
 import type { ReactNode } from 'react'
 import { missingTexts, textNames } from '../completeness.ts'
@@ -9,20 +9,20 @@ import { useCatalogueT } from '../texts.ts'
 import styles from './language-tabs.module.css'
 
 /** The same controls for each language, one language at a time; the preview uses the same language. */
-export const LanguageTabs = ({ dots = false, children }: { dots?: boolean; children: (language: ShortLanguage) => ReactNode }) => {
+export const LanguageTabs = ({ dots = false, children }: { dots?: boolean; children: (language: Language) => ReactNode }) => {
   const t = useCatalogueT()
   const { language, setLanguage } = useEditing()
   return (
-    <Tabs.Root value={language} onValueChange={(next: ShortLanguage) => setLanguage(next)} className={styles.tabs}>
+    <Tabs.Root value={language} onValueChange={(next: Language) => setLanguage(next)} className={styles.tabs}>
       <TabList label={t('form.language')}>
-        {SHORT_LANGUAGES.map((each) => (
+        {LANGUAGES.map((each) => (
           <Tab key={each} value={each}>
             <span lang={each}>{endonyms[each]}</span>
             {dots && <Dot language={each} />}
           </Tab>
         ))}
       </TabList>
-      {SHORT_LANGUAGES.map((each) => (
+      {LANGUAGES.map((each) => (
         <Tabs.Panel key={each} value={each} className={styles.tabPanel} tabIndex={-1}>
           {children(each)}
         </Tabs.Panel>
@@ -32,7 +32,7 @@ export const LanguageTabs = ({ dots = false, children }: { dots?: boolean; child
 }
 
 /** A full dot: all texts exist; half: some; a ring: none. */
-const Dot = ({ language }: { language: ShortLanguage }) => {
+const Dot = ({ language }: { language: Language }) => {
   const t = useCatalogueT()
   const { document } = useEditing()
   const all = textNames.length

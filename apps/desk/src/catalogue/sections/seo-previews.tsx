@@ -1,5 +1,5 @@
 import type { SeoData } from '@playhub/contract/catalogue'
-import { SEO_DESCRIPTION_ADVISED, SEO_TITLE_ADVISED, type ShortLanguage } from '@playhub/contract/limits'
+import { type Language, SEO_DESCRIPTION_ADVISED, SEO_TITLE_ADVISED } from '@playhub/contract/limits'
 import { useEditing } from '../editing.tsx'
 import { useHubPicture } from '../pictures/hub-picture.ts'
 import styles from '../seo.module.css'
@@ -9,7 +9,7 @@ import { useSeoTexts } from './use-seo-texts.ts'
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text)
 
 /** Roughly how a search engine and a messenger show the page. */
-export const SeoPreviews = ({ seo, language }: { seo: SeoData; language: ShortLanguage }) => {
+export const SeoPreviews = ({ seo, language }: { seo: SeoData; language: Language }) => {
   const t = useCatalogueT()
   const { id, from } = useEditing()
   const { title, description } = useSeoTexts(seo, language)

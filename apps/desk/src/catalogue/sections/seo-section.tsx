@@ -1,5 +1,5 @@
 import type { SeoData } from '@playhub/contract/catalogue'
-import type { ShortLanguage } from '@playhub/contract/limits'
+import type { Language } from '@playhub/contract/limits'
 import { Section } from '../../forms/section.tsx'
 import { type SeoPath, SharePicture } from '../pictures/share-picture.tsx'
 import { useCatalogueT } from '../texts.ts'
@@ -19,7 +19,7 @@ export const SeoSection = ({ at, seo }: { at: SeoPath; seo: SeoData }) => {
   )
 }
 
-const SeoFields = ({ at, seo, language }: { at: SeoPath; seo: SeoData; language: ShortLanguage }) => {
+const SeoFields = ({ at, seo, language }: { at: SeoPath; seo: SeoData; language: Language }) => {
   const t = useCatalogueT()
   const { usualTitle } = useSeoTexts(seo, language)
   return (

@@ -32,8 +32,10 @@ export const TextLine = ({ path, label, ...rest }: Props) => {
   )
 }
 
+type BlockProps = { path: string; label: string; hint?: string; max: number; rows: number; lang?: string }
+
 /** A text of the document in several lines. */
-export const TextBlock = ({ path, label, max, rows, lang }: { path: string; label: string; max: number; rows: number; lang?: string }) => {
+export const TextBlock = ({ path, label, hint, max, rows, lang }: BlockProps) => {
   const t = useCatalogueT()
   const { id, value, set, onBlur, error, warning } = useTextAt(path)
   return (
@@ -42,13 +44,18 @@ export const TextBlock = ({ path, label, max, rows, lang }: { path: string; labe
         <label htmlFor={id}>{label}</label>
         <span className={styles.count}>{t('form.length', { count: value.length, max })}</span>
       </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.count}>
+          {hint}
+        </p>
+      )}
       <TextArea
         id={id}
         lang={lang}
         rows={rows}
         value={value}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : warning ? `${id}-warning` : undefined}
+        aria-describedby={[hint && `${id}-hint`, error ? `${id}-error` : warning && `${id}-warning`].filter(Boolean).join(' ') || undefined}
         onChange={(event) => set(event.target.value)}
         onBlur={onBlur}
       />

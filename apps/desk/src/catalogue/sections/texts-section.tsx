@@ -1,14 +1,14 @@
-import { CARD_DESCRIPTION_MAX, FULL_DESCRIPTION_MAX } from '@playhub/contract/limits'
+import { CARD_DESCRIPTION_MAX, CONTROLS_MAX, FULL_DESCRIPTION_MAX } from '@playhub/contract/limits'
 import { Section } from '../../forms/section.tsx'
 import { useCatalogueT } from '../texts.ts'
 import { LanguageTabs } from './language-tabs.tsx'
 import { TextBlock, TextLine } from './text-controls.tsx'
 
-/** Name and descriptions of a game in both languages. */
+/** Name, descriptions and controls of a game in each language. */
 export const TextsSection = () => {
   const t = useCatalogueT()
   return (
-    <Section title={t('form.texts')}>
+    <Section title={t('form.texts')} hint={t('form.textsHint')}>
       <LanguageTabs dots>
         {(language) => {
           const at = `game.localization.${language}`
@@ -28,6 +28,14 @@ export const TextsSection = () => {
                 lang={language}
                 max={FULL_DESCRIPTION_MAX}
                 rows={6}
+              />
+              <TextBlock
+                path={`${at}.controls`}
+                label={t('form.controls')}
+                hint={t('form.controlsHint')}
+                lang={language}
+                max={CONTROLS_MAX}
+                rows={3}
               />
             </>
           )

@@ -1,9 +1,9 @@
 import type { SeoData } from '@playhub/contract/catalogue'
-import type { ShortLanguage } from '@playhub/contract/limits'
+import type { Language } from '@playhub/contract/limits'
 import { useEditing } from '../editing.tsx'
 
 /** The page's texts for search engines in a language: the written ones, else those that the hub derives. */
-export const useSeoTexts = (seo: SeoData, language: ShortLanguage) => {
+export const useSeoTexts = (seo: SeoData, language: Language) => {
   const { id, document, from } = useEditing()
   const { game } = document
   const texts = game?.localization[language] ?? game?.localization.en

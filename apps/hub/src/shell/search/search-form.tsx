@@ -1,11 +1,12 @@
 import { Extra } from '@playhub/browser/error-boundary'
-import { ALL_GAMES } from '@playhub/contract/games/list-rules'
-import { useState } from 'react'
+import { ALL_GAMES, SEARCH_MAX } from '@playhub/contract/games/list-rules'
+import { useRef, useState } from 'react'
 import { late } from '../../base/late.ts'
 import { paths } from '../../base/paths.ts'
 import { useLanguage, useT } from '../../i18n/i18n.tsx'
 import { Icon } from '../icons.tsx'
 import styles from './search-form.module.css'
+import { useSlashKey } from './use-slash-key.ts'
 
 const Suggestions = late(async () => (await import('./suggestions.tsx')).Suggestions)
 
@@ -19,6 +20,8 @@ export const SearchForm = ({ category = ALL_GAMES, value = '' }: Props) => {
   const t = useT()
   const { language } = useLanguage()
   const [text, setText] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  useSlashKey(field)
   const [path = '', held] = paths.games({ language, category }).split('?')
   const handleText = ({ target }: { target: HTMLInputElement }) => setText(target.value)
   return (
@@ -29,13 +32,14 @@ export const SearchForm = ({ category = ALL_GAMES, value = '' }: Props) => {
         ))}
         <Icon name="search" className={styles.icon} />
         <input
+          ref={field}
           type="search"
           name="q"
           className={styles.field}
           aria-label={t('catalogue.search')}
           placeholder={t('catalogue.search')}
           autoComplete="off"
-          maxLength={80}
+          maxLength={SEARCH_MAX}
           defaultValue={value}
           onFocus={handleText}
           onChange={handleText}
