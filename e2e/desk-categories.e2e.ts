@@ -1,5 +1,5 @@
 import type { CategoryList } from '@playhub/contract/desk/categories'
-import { deskCategories as en } from '@playhub/phrases/en/desk-categories'
+import { deskCategories as en } from '@playhub/phrases/en/desk-catalogue'
 import { translator } from '@playhub/phrases/t'
 import { c, colleague, drawnPicture, e, hubPage } from './steps/catalogue-desk.ts'
 import { publish, t, test } from './steps/desk/catalogue.ts'

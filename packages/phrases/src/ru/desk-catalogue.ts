@@ -1,4 +1,4 @@
-import type { deskCatalogue as en } from '../en/desk-catalogue.ts'
+import type { deskCatalogue as en, deskCategories as enCategories } from '../en/desk-catalogue.ts'
 import type { Translated } from '../t.ts'
 
 export const deskCatalogue: Translated<typeof en> = {
@@ -207,4 +207,42 @@ export const deskCatalogue: Translated<typeof en> = {
     file: '{name}: {percent}%',
     alsoFor: 'Она заменяет и надпись на другом языке, пока вы не выберете её там.',
   },
+}
+
+export const deskCategories: Translated<typeof enCategories> = {
+  problem: {
+    ID_FORMAT: 'Строчные латинские буквы, цифры и дефисы, не больше 40, без дефиса в начале. «all» занято.',
+    ID_TWICE: 'Такой ID есть у другой категории.',
+    NAME_MISSING: 'Нет английского названия. Оно заменяет и недостающие.',
+    NAME_TWICE: 'Такое название есть у другой категории.',
+    NAME_TOO_LONG: 'Название слишком длинное. Сократите его.',
+    NO_GAMES: 'В категории нет игр. Игроки её не видят.',
+  },
+  hint: 'Игроки видят категории в этом порядке. Категория без игр не показывается. Порядок игр — как в каталоге.',
+  list: 'Категории в порядке портала',
+  empty: 'Категорий пока нет',
+  emptyHint: 'Добавьте первую и выберите для неё игры.',
+  add: 'Добавить категорию',
+  unnamed: 'Новая категория',
+  games: { zero: 'нет игр', one: '{count} игра', few: '{count} игры', many: '{count} игр', other: '{count} игры' },
+  wrong: 'Исправить',
+  remove: 'Убрать: {name}',
+  removed: '«{name}» исчезнет с портала, когда вы сохраните. Её игры останутся.',
+  bringBack: 'Вернуть',
+  bringBackOf: 'Вернуть: {name}',
+  names: 'Название на каждом языке',
+  namesHint: 'Где названия нет, игроки видят английское.',
+  id: 'ID в адресах',
+  idHint: 'Получается из английского названия. После сохранения не меняется.',
+  idFixed: 'На него ведут ссылки, поэтому он не меняется.',
+  gamesIn: 'Игры в этой категории',
+  gamesHint: 'Публикуется сразу. В черновике игры изменение тоже появится.',
+  search: 'Найти игру',
+  clear: 'Очистить поиск',
+  noGames: 'Такой игры нет.',
+  saved: 'Категории сохранены. Игроки уже видят их.',
+  discarded: 'Несохранённое удалено.',
+  undo: 'Отменить',
+  inLanguage: '{name} ({language})',
+  gone: '{name} (убрано коллегой)',
 }

@@ -3,10 +3,9 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@playhub/contract/l
 import { endonyms } from '@playhub/phrases/endonyms'
 import { Field } from '@playhub/ui/field'
 import styles from './category-row.module.css'
-import type { RowProblem } from './category-row.tsx'
 import { type CategoryDraft, withName } from './edit.ts'
 import { useCategoriesT } from './texts.ts'
-import type { CategoriesEditing } from './use-categories.ts'
+import type { CategoriesEditing, RowProblem } from './use-categories.ts'
 
 /** English first, because it is required and stands in for the others. */
 const languages: readonly Language[] = [FALLBACK_LANGUAGE, ...LANGUAGES.filter((each) => each !== FALLBACK_LANGUAGE)]

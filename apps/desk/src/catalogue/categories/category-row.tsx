@@ -1,4 +1,3 @@
-import type { CategoryProblem } from '@playhub/contract/projects/category-rules'
 import { Button } from '@playhub/ui/button'
 import { Chip } from '@playhub/ui/chip'
 import { ChevronDown, CircleAlert, Trash2 } from 'lucide-react'
@@ -10,9 +9,7 @@ import { CategoryNames } from './category-names.tsx'
 import styles from './category-row.module.css'
 import type { CategoryDraft } from './edit.ts'
 import { useCategoriesT } from './texts.ts'
-import type { CategoriesEditing } from './use-categories.ts'
-
-export type RowProblem = Pick<CategoryProblem, 'code' | 'level'> & { field: string }
+import type { CategoriesEditing, RowProblem } from './use-categories.ts'
 
 type Props = {
   item: CategoryDraft

@@ -1,5 +1,5 @@
-import { deskCategories as en } from '@playhub/phrases/en/desk-categories'
-import { deskCategories as ru } from '@playhub/phrases/ru/desk-categories'
+import { deskCategories as en } from '@playhub/phrases/en/desk-catalogue'
+import { deskCategories as ru } from '@playhub/phrases/ru/desk-catalogue'
 import { textsOf } from '../../base/i18n.tsx'
 
 /** The texts of the categories. */

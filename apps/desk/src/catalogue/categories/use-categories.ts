@@ -1,6 +1,6 @@
 import { desk } from '@playhub/contract/desk'
 import type { CategoryList, EditedCategory } from '@playhub/contract/desk/categories'
-import { categoryProblems } from '@playhub/contract/projects/category-rules'
+import { type CategoryProblem, categoryProblems } from '@playhub/contract/projects/category-rules'
 import { Refusal } from '@playhub/contract/refusals'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +13,9 @@ import { showToast } from '../../states/toasts.tsx'
 import { type Both, type CategoriesEdit, type CategoryDraft, changeCount, draftOf, mergeOnto, savedItems } from './edit.ts'
 import { categoriesQuery } from './queries.ts'
 import { useCategoriesT } from './texts.ts'
+
+/** A problem of the category with this key. */
+export type RowProblem = Pick<CategoryProblem, 'code' | 'level'> & { key: string; field: string }
 
 const send = (items: EditedCategory[], version: string) => call(desk.categories.saveCategories, { body: { items, version } })
 
@@ -70,7 +73,7 @@ export const useCategories = (published: CategoryList) => {
     },
   })
   const shown = edit.items.filter(({ isRemoved }) => !isRemoved)
-  const problems = categoryProblems(savedItems(edit.items)).map(({ path, ...problem }) => {
+  const problems = categoryProblems(savedItems(edit.items)).map(({ path, ...problem }): RowProblem => {
     const [, at, ...field] = path.split('.')
     return { ...problem, key: shown[Number(at)]?.key ?? '', field: field.join('.') }
   })

@@ -1,6 +1,7 @@
 import { CheckboxField } from '@playhub/ui/checkbox-field'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { useLanguage } from '../../base/i18n.tsx'
 import { Section } from '../../forms/section.tsx'
 import { Failure } from '../../states/failure.tsx'
 import { Loading } from '../../states/loading.tsx'
@@ -14,7 +15,8 @@ const PATH = 'game.categories'
 /** The categories of the game, in the order of the portal. */
 export const CategoriesSection = ({ chosen }: { chosen: readonly string[] }) => {
   const t = useCatalogueT()
-  const { change, language } = useEditing()
+  const { change } = useEditing()
+  const language = useLanguage()
   const { data, error, refetch } = useQuery(categoriesQuery)
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />
   const { items } = data
