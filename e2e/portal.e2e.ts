@@ -58,11 +58,11 @@ test.describe('desktop, en', () => {
   test('results come while the player types; arrow keys choose one, Enter opens it', async ({ visit }) => {
     const { page, world, t } = visit
     await page.goto(world.hubUrl)
-    await field(visit).click()
-    await page.keyboard.press('Escape')
-    await field(visit).blur()
-    await page.keyboard.press('/')
-    await expect(field(visit), 'the key / leads to the search').toBeFocused()
+    // The first key may come before the code.
+    await expect(async () => {
+      await page.keyboard.press('/')
+      await expect(field(visit), 'the key / leads to the search').toBeFocused({ timeout: 500 })
+    }).toPass()
     await expect(field(visit)).toHaveValue('')
     await field(visit).pressSequentially('fam 19')
     const results = page.getByRole('search').getByRole('link')

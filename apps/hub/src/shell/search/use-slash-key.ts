@@ -8,6 +8,7 @@ export const useSlashKey = (field: RefObject<HTMLInputElement | null>) => {
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], [role=dialog]')
       if (isTyping || !field.current?.checkVisibility()) return
       event.preventDefault()
+      field.current.focus()
       field.current.select()
     }
     addEventListener('keydown', handleKey)
