@@ -126,6 +126,7 @@ const hubEdges: Record<string, readonly string[]> = {
   profile: ['auth', 'catalogue'],
   'single-game': ['catalogue', 'game'],
   support: ['auth'],
+  'try-game': ['game'],
 }
 const hubCommon = new Set(['app', 'base', 'host', 'i18n', 'receipts', 'server', 'session', 'shell', 'styles', 'toasts'])
 

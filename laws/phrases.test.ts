@@ -12,6 +12,7 @@ const ENGLISH = 'packages/phrases/src/en'
 const speakersOf = (name: string) => {
   if (name.startsWith('desk')) return /^apps\/desk\//
   if (name === 'mail' || name === 'staff-mail' || name === 'passport') return /^apps\/api\//
+  if (name === 'developers') return /^apps\/hub\/src\/(developers|try-game)\//
   if (name === 'editor') return /^(packages\/ui|apps\/(hub|desk))\//
   return /^apps\/hub\//
 }

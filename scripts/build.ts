@@ -12,6 +12,8 @@ import { standIns } from '@playhub/contract/games/sdk-file'
 type Part = { name: string; output: string; sources: string[]; commands: string[][]; isForDev?: true }
 
 const shared = ['packages/*/src/**', 'package-lock.json']
+/** What the developers' page shows. */
+const shownCode = ['packages/sdk/examples/first-game.html', 'packages/sdk-server/example/first-server.mjs']
 const parts: Part[] = [
   {
     name: 'api',
@@ -22,7 +24,7 @@ const parts: Part[] = [
   {
     name: 'hub',
     output: 'apps/hub/dist/server/entry-server.js',
-    sources: [...shared, 'apps/hub/src/**', 'apps/hub/public/**', 'apps/hub/vite.config.ts'],
+    sources: [...shared, 'apps/hub/src/**', 'apps/hub/public/**', 'apps/hub/vite.config.ts', ...shownCode],
     commands: [
       ['vite', 'build', 'apps/hub', '--logLevel', 'warn'],
       ['vite', 'build', 'apps/hub', '--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'],
@@ -33,6 +35,12 @@ const parts: Part[] = [
     output: 'apps/hub/dist/desk-preview/desk-preview.html',
     sources: [...shared, 'apps/hub/src/**', 'apps/hub/desk-preview.html', 'apps/hub/vite.config.ts'],
     commands: [['vite', 'build', 'apps/hub', '--mode', 'desk-preview', '--logLevel', 'error']],
+  },
+  {
+    name: 'try-game',
+    output: 'apps/hub/dist/try-game/try-game.html',
+    sources: [...shared, 'apps/hub/src/**', 'apps/hub/try-game.html', 'apps/hub/vite.config.ts'],
+    commands: [['vite', 'build', 'apps/hub', '--mode', 'try-game', '--logLevel', 'error']],
   },
   {
     name: 'desk',
@@ -172,6 +180,6 @@ for (const part of parts) {
     // Tries all parameters for this file, because every visitor loads it first.
     compress('apps/hub/dist/client/assets/entry-client-*.js', ways)
   }
-  if (part.name === 'desk-preview') compress('apps/hub/dist/desk-preview/assets/**/*.{js,css}')
+  if (part.name === 'desk-preview' || part.name === 'try-game') compress(`apps/hub/dist/${part.name}/assets/**/*.{js,css}`)
   if (part.name === 'desk') compress('apps/desk/dist/assets/**/*.{js,css,svg}')
 }

@@ -34,16 +34,19 @@ const ofManyScreens = (file: string, build: Build) => {
   return loaders.length >= 6 && loaders.every(isScreen) ? 'screen' : null
 }
 
+/** The pages with a build of their own, by mode, and where the server serves them. */
+const baseOf: Readonly<Record<string, string>> = { 'desk-preview': '/desk-preview/', 'try-game': '/developers/try/' }
+
 const ASSET_NAMES = 'assets/[hash:7][extname]'
 
 /**
- * Three builds. `vite build` is for the browser; `vite build --ssr src/app/entry-server.tsx` for the api's process; `vite build --mode
- * desk-preview` for the page that the desk shows in a frame. The last is separate, so that players' files do not depend on it. In
+ * Four builds. `vite build` is for the browser; `vite build --ssr src/app/entry-server.tsx` for the api's process; `vite build --mode
+ * desk-preview` for the page that the desk shows in a frame, and `--mode try-game` for the stand-in hub. These two are separate, so that players' files do not depend on them. In
  * development the api serves the sources through this configuration as a middleware.
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root: import.meta.dirname,
-  base: mode === 'desk-preview' ? '/desk-preview/' : '/',
+  base: baseOf[mode] ?? '/',
   plugins: [react()],
   resolve: {
     alias: {
@@ -70,13 +73,13 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         // The file names equal those of the client's build, because the server's pages link to the client's files.
         rolldownOptions: { output: { assetFileNames: ASSET_NAMES } },
       }
-    : mode === 'desk-preview'
+    : mode in baseOf
       ? {
-          outDir: 'dist/desk-preview',
+          outDir: `dist/${mode}`,
           copyPublicDir: false,
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
-          rolldownOptions: { input: 'desk-preview.html' },
+          rolldownOptions: { input: `${mode}.html` },
         }
       : {
           outDir: 'dist/client',

@@ -27,6 +27,7 @@ import { openApiRoutes } from './openapi/routes.ts'
 import { routedUrl } from './pages/address.ts'
 import type { Hub } from './pages/hub.ts'
 import { previewRoutes } from './pages/preview.ts'
+import { tryGameRoutes } from './pages/try-game.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { partnerRoutes } from './partner/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -127,6 +128,7 @@ const webSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
   await app.register((scope) => webhookRoutes(scope, deps), { prefix: '/webhooks' })
   openApiRoutes(app, deps.config.publicUrl)
   await previewRoutes(app, deps, hub)
+  await tryGameRoutes(app, hub)
   purgeAfterChanges(app, deps)
   await pageRoutes(app, deps, hub, (request) => publicSettings(deps.config.signIn, originOfRequest(request, deps.config)))
 }

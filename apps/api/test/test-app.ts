@@ -22,6 +22,7 @@ export const plainHub: Hub = {
   clientFolder: undefined,
   serveSource: undefined,
   preview: { html: async () => '<p>preview for DESK_ORIGIN</p>', assets: undefined },
+  tryGame: { html: async () => '<p>stand-in hub</p>', assets: undefined },
   sdk: async (script) => `var name = '${script}'`,
   standIn: async (name) => `// ${name}`,
   close: async () => {},

@@ -47,6 +47,8 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
      * retried.
      */
     createPayment: (body: CreatePayment, once: Once = {}) => partnerCall(settings, partner.createPayment, { body, ...once }),
+    /** Which first steps of the project are done. */
+    getSetup: () => partnerCall(settings, partner.getSetup, {}),
     getPayment: (id: string) => partnerCall(settings, partner.getPayment, { params: { id } }),
     listPayments: (query: ListPayments = {}) => partnerCall(settings, partner.listPayments, { query }),
     /** Refunds everything that is left, or `amount` in minor units. `pending` in the answer means that the provider has not decided yet. */

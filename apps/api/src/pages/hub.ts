@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { PREVIEW_PATH } from '@playhub/contract/desk/preview'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
 import type { SdkScript, StandIn } from '@playhub/contract/games/sdk-file'
+import { TRY_GAME_PATH } from '@playhub/contract/games/try-game'
 import type { Language } from '@playhub/contract/limits'
 import { onFirstUse } from '../on-first-use.ts'
 
@@ -22,6 +23,9 @@ export type PageRequest = {
 }
 export type RenderedPage = { kind: 'page'; status: 200 | 404; html: string; cacheable: boolean } | { kind: 'redirect'; to: string }
 
+/** A page with a build of its own. `assets`: folder of its built files. */
+export type OwnPage = { html: () => Promise<string>; assets: string | undefined }
+
 /** The hub as the api uses it: built, or served from its sources in development. */
 export type Hub = {
   /** Loads the code that renders pages. Without this call, the first page loads it. */
@@ -31,8 +35,10 @@ export type Hub = {
   clientFolder: string | undefined
   /** Lets Vite answer the request. Returns false if Vite has nothing for this URL. */
   serveSource: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
-  /** The preview page for staff, with a placeholder for the desk's origin. `assets`: folder of its built files. */
-  preview: { html: () => Promise<string>; assets: string | undefined }
+  /** The preview page for staff, with a placeholder for the desk's origin. */
+  preview: OwnPage
+  /** The stand-in hub for game developers. */
+  tryGame: OwnPage
   /** A plain script for games or for host pages, which load it by a script tag. */
   sdk: (script: SdkScript) => Promise<string>
   /** The script that stands in for another portal's SDK. */
@@ -47,7 +53,6 @@ const sdkFiles = {
   sdk: (script: SdkScript) => readFile(`${scriptFolders[script]}/${script}.js`, 'utf8'),
   standIn: (name: StandIn) => readFile(`${SDK_FOLDER}/${name}.js`, 'utf8'),
 }
-const PREVIEW_FILE = 'desk-preview.html'
 
 type EntryServer = { render: (request: PageRequest & { assets: unknown }) => Promise<RenderedPage> }
 
@@ -57,6 +62,7 @@ export const loadBuiltHub = async (dist: string): Promise<Hub> => {
     throw new Error(`The hub is not built: nothing in ${dist}. Run "npm run build".`)
   })
   const assets: unknown = JSON.parse(manifest)
+  const ownPage = (name: string) => ({ html: () => readFile(join(dist, name, `${name}.html`), 'utf8'), assets: join(dist, name, 'assets') })
   // A file of our build, which the compiler does not see.
   const load = onFirstUse(() => import(pathToFileURL(join(dist, 'server/entry-server.js')).href) as Promise<EntryServer>)
   return {
@@ -64,10 +70,8 @@ export const loadBuiltHub = async (dist: string): Promise<Hub> => {
     render: async (request) => (await load()).render({ ...request, assets }),
     clientFolder: join(dist, 'client'),
     serveSource: undefined,
-    preview: {
-      html: () => readFile(join(dist, 'desk-preview', PREVIEW_FILE), 'utf8'),
-      assets: join(dist, 'desk-preview/assets'),
-    },
+    preview: ownPage('desk-preview'),
+    tryGame: ownPage('try-game'),
     ...sdkFiles,
     close: async () => {},
   }
@@ -77,6 +81,10 @@ export const loadBuiltHub = async (dist: string): Promise<Hub> => {
 export const loadSourceHub = async (root: string): Promise<Hub> => {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
+  const ownPage = (name: string, path: string) => ({
+    html: async () => vite.transformIndexHtml(path, await readFile(join(root, `${name}.html`), 'utf8')),
+    assets: undefined,
+  })
   return {
     load: async () => {},
     render: async (request) => {
@@ -91,10 +99,8 @@ export const loadSourceHub = async (root: string): Promise<Hub> => {
         response.once('finish', () => resolve(true))
         vite.middlewares(request, response, () => resolve(false))
       }),
-    preview: {
-      html: async () => vite.transformIndexHtml(PREVIEW_PATH, await readFile(join(root, PREVIEW_FILE), 'utf8')),
-      assets: undefined,
-    },
+    preview: ownPage('desk-preview', PREVIEW_PATH),
+    tryGame: ownPage('try-game', TRY_GAME_PATH),
     ...sdkFiles,
     close: () => vite.close(),
   }

@@ -73,6 +73,17 @@ export const routes: readonly Route[] = [
     }),
   },
   {
+    name: 'developers',
+    path: '/developers',
+    page: lazyPage(async () => {
+      const [{ DevelopersPage: Page }, { prepareDevelopers: prepare }] = await Promise.all([
+        import('../developers/developers-page.tsx'),
+        import('../developers/texts.ts'),
+      ])
+      return { Page, prepare }
+    }),
+  },
+  {
     name: 'document',
     path: '/docs/:file',
     page: lazyPage(async () => {

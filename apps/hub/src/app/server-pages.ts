@@ -1,4 +1,5 @@
 import { catalogueServerPage } from '../catalogue/server.ts'
+import { developersServerPage } from '../developers/server.ts'
 import { documentServerPage } from '../documents/server.ts'
 import { gameServerPage } from '../game/server.ts'
 import { listServerPage } from '../portal/server.ts'
@@ -14,6 +15,7 @@ export const serverPages: Readonly<Record<string, ServerPage>> = {
   games: listServerPage,
   singleGame: singleGameServerPage,
   prices: pricesServerPage,
+  developers: developersServerPage,
   document: documentServerPage,
   loginDone: landingServerPage,
   paymentDone: landingServerPage,

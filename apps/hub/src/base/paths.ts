@@ -66,6 +66,8 @@ export const paths = {
    * reported to that session.
    */
   landing: (path: LandingPath, result?: string) => address(path, { result }, [], { ...held, session: undefined }),
+  /** For game developers. */
+  developers: () => address('/developers'),
   loader: () => address('/loader'),
   tickets: (open: { id?: string | undefined; mode?: TicketMode | undefined } = {}) => address('/support/tickets', open),
   transactions: () => address('/transactions'),

@@ -1,4 +1,4 @@
-import './nobody.ts'
+import '../host/nobody.ts'
 import '../styles/base.css'
 import { PREVIEW_ROOT_ID } from '@playhub/contract/desk/preview'
 import { createRoot } from 'react-dom/client'

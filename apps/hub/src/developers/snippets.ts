@@ -1,0 +1,79 @@
+import { partnerPrefix } from '@playhub/contract/api'
+import { partner } from '@playhub/contract/partner'
+import type { PartnerEndpoint } from '@playhub/contract/partner/endpoint'
+import { sampleCalls } from '@playhub/contract/samples/calls'
+import firstGame from '../../../../packages/sdk/examples/first-game.html?raw'
+import firstServer from '../../../../packages/sdk-server/example/first-server.mjs?raw'
+
+/** The code on the page. Whole files and parts of files that browser tests run, and calls that follow from the contract and its samples. */
+
+export type Code = Partial<Record<'page' | 'node' | 'curl', string>>
+export type CallName = keyof typeof partner
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; reply: unknown }
+
+export const callNames = Object.keys(partner) as CallName[]
+/** The unions of all entries and of all samples, which are used without their names. */
+export const entryOf = (name: CallName): PartnerEndpoint => partner[name]
+export const sampleOf = (name: CallName): Parts => sampleCalls[name] as Parts
+
+export const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+const ONCE = 'my-own-key-17'
+
+export const curlOf = (name: CallName): string => {
+  const { method, path, idempotent } = entryOf(name)
+  const { params = {}, query = {}, body } = sampleOf(name)
+  const filled = path.replace(/:(\w+)/g, (_, each: string) => params[each] ?? '')
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  const lines = [
+    `curl ${method === 'GET' ? '' : '-X POST '}"$HUB${partnerPrefix}${filled}${search.size > 0 ? `?${search}` : ''}"`,
+    '-H "Authorization: Bearer $KEY"',
+    ...(idempotent ? [`-H "Idempotency-Key: ${ONCE}"`] : []),
+    ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]),
+  ]
+  return lines.join(' \\\n  ')
+}
+
+/** The function of the SDK for servers, which has the call's name. */
+export const nodeOf = (name: CallName): string => {
+  const { idempotent } = entryOf(name)
+  const { params = {}, query, body } = sampleOf(name)
+  const given = [...Object.values(params), body, query].filter((each) => each !== undefined)
+  const values = [...given, ...(idempotent ? [{ idempotencyKey: ONCE }] : [])]
+  return `const reply = await hub.${name}(${values.map(literal).join(', ')})`
+}
+
+/** As JavaScript writes it: names without quotes. */
+const literal = (value: unknown): string => {
+  if (typeof value === 'string') return `'${value}'`
+  if (typeof value !== 'object' || value === null) return String(value)
+  return `{ ${Object.entries(value)
+    .map(([name, each]) => `${name}: ${literal(each)}`)
+    .join(', ')} }`
+}
+
+/** The lines from the one that contains `from` up to the one that contains `to`, without their common indent. */
+export const cut = (text: string, from: string, to: string): string => {
+  const lines = text.split('\n')
+  const first = lines.findIndex((line) => line.includes(from))
+  const last = lines.findIndex((line, at) => at > first && line.includes(to))
+  const part = lines.slice(first, last)
+  const indent = Math.min(...part.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)))
+  return part
+    .map((line) => line.slice(indent))
+    .join('\n')
+    .trim()
+}
+
+export const startCode: Code = { page: firstGame, node: firstServer, curl: curlOf('getSetup') }
+
+export const sellCode: Code = {
+  page: cut(firstGame, 'Uses up what was paid', 'At the start, and when'),
+  node: `${nodeOf('createPayment')}\n\n${cut(firstServer, 'Uses up what the player has paid', 'const playerOf')}`,
+  curl: curlOf('createPayment'),
+}
+
+export const noticesCode: Code = {
+  node: cut(firstServer, 'const chunks = []', '  },'),
+  curl: 'KEY=ph_test_… npx playhub listen --hub $HUB \\\n  --forward http://localhost:8000/playhub-notices',
+}

@@ -1,0 +1,25 @@
+import { useIsVisible } from '@playhub/browser/use-is-visible'
+import { partner } from '@playhub/contract/partner'
+import { useQuery } from '@tanstack/react-query'
+import { isRefused } from '../base/refused.ts'
+import { askPartner } from '../session/partner-call.ts'
+
+const ASK_EVERY_MS = 3000
+
+/** What is done of the first steps. It asks again while something is missing and the page is visible. */
+export const useSetup = (key: string) => {
+  const isVisible = useIsVisible()
+  const setup = useQuery({
+    // Only in memory: queries are not stored.
+    queryKey: ['developers', 'setup', key],
+    queryFn: ({ signal }) => askPartner(partner.getSetup, key, signal),
+    enabled: key !== '',
+    retry: false,
+    gcTime: 0,
+    refetchInterval: ({ state }) => {
+      if (!isVisible) return false
+      return state.data?.isPageSeen && state.data.firstPaidTs ? false : ASK_EVERY_MS
+    },
+  })
+  return { data: setup.isError ? undefined : setup.data, isRefused: isRefused(setup.error, 'PARTNER_KEY_INVALID'), isAway: setup.isError }
+}
