@@ -5,15 +5,10 @@ import { buyOverGame } from './steps/hosts.ts'
 import { password } from './steps/newcomer.ts'
 import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
-import { answered, devices, playerTest, type Visit } from './steps/visit.ts'
+import { answered, devices, openMenu, playerTest } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
 /** What happens to a sign-in: it is passed to a host, removed from the address bar, or ended in this or another browser. */
-
-const openMenu = async ({ page, t }: Visit) => {
-  await page.getByRole('button', { name: new RegExp(t('shell.profile', { name: '' })) }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
-}
 
 playerTest.describe('desktop, en', () => {
   playerTest.use({ ...devices.desktop, locale: 'en' })

@@ -2,7 +2,7 @@ import { storageKeys } from '@playhub/contract/hosting'
 import { newAddress, password, registerPlayer } from './steps/newcomer.ts'
 import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { continueWith, methodButton, openLogin, openProvider, signedInHere, signOutHere, stages, wayOf, ways } from './steps/social.ts'
-import { devices, test, type Visit } from './steps/visit.ts'
+import { devices, openMenu, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
 /** Signing in with each provider, in every mode of the hub. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { phrases } from '../look/phrases.ts'
 import { type ShownLanguage, storageOf } from '../look/scene.ts'
-import { test as base, viewports } from '../world/test.ts'
+import { test as base, expect, viewports } from '../world/test.ts'
 import type { World } from '../world/world.ts'
 import { type Newcomer, registerPlayer } from './newcomer.ts'
 
@@ -37,3 +37,9 @@ export const playerTest = test.extend<{ player: Newcomer }>({
 
 /** The browser's message for a reply with this status, for tests that cause it on purpose. */
 export const answered = (status: number) => new RegExp(`status of ${status} `)
+
+/** Opens the header's menu of the player. */
+export const openMenu = async ({ page, t }: Visit) => {
+  await page.getByRole('button', { name: new RegExp(t('shell.profile', { name: '' })) }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}

@@ -29,8 +29,8 @@ const noProviders = {
   google: null,
   google_adult: null,
   apple: null,
-  vkontakte: null,
-  yandex: null,
+  vkontakte: false,
+  yandex: false,
   telegram: null,
   facebook: null,
 } as const

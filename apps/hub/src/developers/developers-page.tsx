@@ -1,5 +1,5 @@
 import { partnerPrefix } from '@playhub/contract/api'
-import { SDK_DESCRIPTION_PATH } from '@playhub/contract/games/sdk-file'
+import { sdkDescriptionPath } from '@playhub/contract/games/sdk-file'
 import { TRY_GAME_PATH } from '@playhub/contract/games/try-game'
 import { shortLanguage } from '@playhub/contract/language'
 import { type ReactNode, useState } from 'react'
@@ -74,7 +74,7 @@ export const DevelopersPage = () => {
           </Section>
           <Section id="more" title={t('more.title')}>
             <p>{t('more.portals')}</p>
-            <a className={styles.link} href={SDK_DESCRIPTION_PATH}>
+            <a className={styles.link} href={sdkDescriptionPath('playhub')}>
               {t('more.file')}
             </a>
           </Section>

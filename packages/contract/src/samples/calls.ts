@@ -27,6 +27,7 @@ export const sampleCalls: { [N in keyof Calls]: Sample<Calls[N]> } = {
   listRefunds: { params: { id: ids.payment }, reply: { items: [sampleRefund] } },
   getPlayer: { params: { id: '1000042' }, reply: samplePlayer },
   listGoods: { params: { id: '1000042' }, query: { state: 'owned' }, reply: pageOf(sampleGood) },
+  listLateGoods: { query: { limit: 10 }, reply: pageOf({ ...sampleGood, lateTs: sampleConsumed.consumedTs }) },
   consumeGood: { params: { id: ids.good }, reply: sampleConsumed },
   acknowledgeGood: { params: { id: ids.good }, reply: { ...sampleGood, acknowledgedTs: sampleNotice.deliveredTs } },
   verifyToken: {

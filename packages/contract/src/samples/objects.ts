@@ -27,6 +27,7 @@ export const sampleGood: PartnerGood = {
   consumedTs: null,
   consumedBy: null,
   revokedTs: null,
+  lateTs: null,
 }
 export const sampleConsumed: PartnerGood = { ...sampleGood, state: 'consumed', consumedTs: at(9), consumedBy: 'server' }
 

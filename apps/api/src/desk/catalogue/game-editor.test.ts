@@ -21,6 +21,7 @@ const namingHub: Hub = {
   clientFolder: undefined,
   serveSource: undefined,
   preview: { html: async () => '', assets: undefined },
+  tryGame: { html: async () => '', assets: undefined },
   sdk: async () => '',
   standIn: async () => '',
   close: async () => {},

@@ -101,7 +101,7 @@ describe('what the server answers', () => {
   })
 
   it('a link is asked for with what it needs', async () => {
-    const link = { token: 't', email: 'a@b.cd' }
+    const link = { token: 't', email: 'a@b.cd', methods: ['email' as const] }
     expect((await poll(() => ({ ...pending, state: 'linkRequired', link }))).end).toEqual({ kind: 'linkRequired', link })
   })
 })
