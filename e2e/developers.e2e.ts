@@ -9,7 +9,7 @@ import { expect } from './world/test.ts'
 
 /** The developers' page, and the page that runs a game against a stand-in hub. */
 
-// A header of its own would make the browser ask the hub for permission before it loads a script of another origin.
+// A custom request header would make the browser send a CORS preflight request before it loads the script.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en' })
 
 const serve = async (file: string, hubUrl: string) => {

@@ -56,7 +56,7 @@ const test = base.extend<object, Own>({
   ],
 })
 
-// A header of its own would make the browser ask the hub for permission before it loads a script of another origin. The games ask for a
+// A custom request header would make the browser send a CORS preflight request before it loads the script. The games ask for a
 // slot that is empty, and use up a purchase twice.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en', expectedErrors: [/status of 40[49] /] })
 

@@ -31,7 +31,7 @@ const test = base.extend<object, { world: World }>({
   ],
 })
 
-// A header of its own would make the browser ask the hub for permission before it loads a script of another origin. A new player has no
+// A custom request header would make the browser send a CORS preflight request before it loads the script. A new player has no
 // saved game, which the browser reports as a 404.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en', expectedErrors: [/status of 404 /] })
 

@@ -61,7 +61,7 @@ const test = base.extend<object, Own>({
   ],
 })
 
-// A header of its own would make the browser ask the hub for permission before it loads a script of another origin.
+// A custom request header would make the browser send a CORS preflight request before it loads the script.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en' })
 
 const openPearls = async (visit: Visit) => {

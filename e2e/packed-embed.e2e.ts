@@ -65,7 +65,7 @@ const allowHost = async ({ databaseUrl, hubUrl }: World, origin: string) => {
   await expect.poll(shown).toContain(origin)
 }
 
-// A header of its own would make the browser ask the hub for permission before it loads a script of another origin.
+// A custom request header would make the browser send a CORS preflight request before it loads the script.
 test.use({ ...devices.desktop, locale: 'en', extraHTTPHeaders: {} })
 
 const modalOf = ({ page, t }: Visit) => {

@@ -101,7 +101,7 @@ const isNode20 = (path: string) => {
   }
 }
 
-// A header of its own would make the browser ask the hub for permission before it loads a script of another origin.
+// A custom request header would make the browser send a CORS preflight request before it loads the script.
 test.use({ extraHTTPHeaders: {} })
 
 test('the example server and a plain page sell an item', async ({ visit, world }) => {

@@ -38,7 +38,7 @@ const test = base.extend<object, Own>({
   ],
 })
 
-// A header of its own would make the browser ask the hub for permission before it loads a script of another origin.
+// A custom request header would make the browser send a CORS preflight request before it loads the script.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en', expectedErrors: [/status of 404 /] })
 
 const play = async (visit: Visit) => {

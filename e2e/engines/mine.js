@@ -31,7 +31,7 @@ export const play = async ({ start, ask, getUser }) => {
   }
   const earn = async (more) => {
     coins += more
-    // Text that takes several bytes a letter, and what JSON escapes.
+    // Text with multi-byte letters and with characters that JSON escapes.
     await ask('data.set', 'main', { coins, name: 'Шахта "⛏"\\' }, {})
     at('coins').textContent = `Coins: ${coins}`
   }

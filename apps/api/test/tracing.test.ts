@@ -20,7 +20,7 @@ afterEach(async () => {
   collector = undefined
 })
 
-/** A silent collector takes requests and never answers. */
+/** `isSilent`: the collector accepts requests and never responds. */
 const startCollector = async ({ isSilent = false } = {}) => {
   const bodies: string[] = []
   collector = createServer(async (request, response) => {

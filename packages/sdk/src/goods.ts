@@ -15,7 +15,7 @@ export const createGoods = ({ isOpen, ask }: Needs): Pick<Payments, 'purchases' 
 
   const consume = async (goodId: string) => {
     if (!isOpen()) throw new HubError('UNAVAILABLE')
-    // Two callers on this page would both give the player the item.
+    // Two callers on this page must not share an id. Otherwise both would give the item to the player.
     if (running.has(goodId)) throw new HubError('GOOD_CONSUMED')
     running.add(goodId)
     const consumeId = unanswered.get(goodId) ?? crypto.randomUUID()

@@ -9,7 +9,7 @@ import { gameAddressOf, leadsTo } from './addresses.ts'
 import { deleteStuckVersions, deleteVersion, listVersions, lockUnusedBlobs, markLive } from './data.ts'
 import { UNPACKING_MS } from './rules.ts'
 
-/** Contents without a version belong to an upload that still runs, at most so long. */
+/** An upload runs for at most this time. Contents that no version uses are deleted after it. */
 const UNUSED_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 const AT_ONCE = 50
@@ -42,7 +42,7 @@ const clearVersions = async (tx: Tx, projectId: string, now: Date) => {
   }
 }
 
-/** Each content is deleted before its row, so that nothing is ever stored without a row. What cannot be deleted stays for the next run. */
+/** Deletes each file before its row, so that every stored file has a row. A file that cannot be deleted is tried again in the next run. */
 const clearBlobs = async ({ media, log, now }: Deps, tx: Tx): Promise<number> => {
   let removed = 0
   for (const { sha256, storageKey } of await lockUnusedBlobs(tx, new Date(now().getTime() - UNUSED_MS), AT_ONCE)) {

@@ -8,7 +8,10 @@ import {
 import { Refusal, type RefusalCode } from '@playhub/contract/refusals'
 import { fileTypeOf } from './file-types.ts'
 
-/** An entry of an archive, as its directory describes it. `name` is undefined if it is not UTF-8. `mode` is the file mode of Unix. */
+/**
+ * An entry of an archive, with the values from the archive's directory. `name` is undefined if it is not UTF-8. `mode` is the file mode of
+ * Unix.
+ */
 export type ArchiveEntry = { name: string | undefined; bytes: number; mode: number; isEncrypted: boolean; isReadable: boolean }
 /** A file to unpack. `path` is its address within the version. */
 export type PlannedFile<E> = { entry: E; path: string; type: string; encoding: string }
@@ -82,7 +85,7 @@ const isPath = (name: string) => {
   )
 }
 
-/** Files that operating systems add to archives. */
+/** Files that operating systems add to archives, such as `.DS_Store`. */
 const isJunk = (path: string) => path.startsWith('__MACOSX/') || /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(path)
 
 /** Two names that differ only by case, or by the way accents are written, are one file on many systems. */
@@ -110,8 +113,8 @@ const topFolderOf = (paths: readonly string[]): string => {
 type Sized = { path: string; bytes: number }
 
 /**
- * At least so many bytes load before the game starts: the start page and every file whose name it contains. Loaders of engines name their
- * large files in the page; what scripts load later is not counted.
+ * An estimate of the bytes that load before the game starts: the start page and every file whose name it contains. It can only be too low.
+ * Loaders of engines name their large files in the page; what scripts load later is not counted.
  */
 export const startBytesOf = (files: readonly Sized[], startPage: string): number =>
   files

@@ -25,7 +25,7 @@ export const serveGames = (app: FastifyInstance, deps: Deps) => {
   }
   app.route({
     method: ['GET', 'HEAD'],
-    // The star follows no slash: the router would drop one at the end, and the request would match no route of games.
+    // There is no slash before the wildcard. The router removes a slash at the end of a URL, and then the route would not match.
     url: `${GAMES_ROUTE}*`,
     handler: async (request, reply) => {
       const standIn = standInAt(pathOf(request))
@@ -40,7 +40,7 @@ export const serveGames = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** The path on the origin of games. The router drops a slash at the end, so it is read from the address. */
+/** The path on the origin of games. It is read from the raw URL, because the router removes a slash at the end. */
 const pathOf = ({ url }: FastifyRequest) => url.slice(GAMES_ROUTE.length).split('?')[0] ?? ''
 
 const toStandIn = ({ config }: Deps, name: StandIn, reply: FastifyReply) =>

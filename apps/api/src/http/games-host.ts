@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
 
-/** The route of uploaded games, before their path. No address of a browser leads there, except through the host name of games. */
+/** The route of uploaded games, before their path. A browser reaches it only through the host name of games. */
 export const GAMES_ROUTE = '/-game-files/of'
 const RESERVED = '/-game-files'
 
@@ -14,8 +14,8 @@ export const isGamesHost = ({ gamesOrigin }: Pick<Config, 'gamesOrigin'>, host =
 }
 
 /**
- * Leads every request to the host of games, and no other, to the route of games. So an uploaded file is never served on the origin of the
- * hub, and nothing of the hub is served on the origin of a game.
+ * Routes every request for the host of games, and no other request, to the route of games. So an uploaded file is never served on the
+ * origin of the hub, and nothing of the hub is served on the origin of a game.
  */
 export const gamesUrl = (config: Pick<Config, 'gamesOrigin'>, { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>) => {
   if (isGamesHost(config, headers.host)) return GAMES_ROUTE + (url.startsWith('/') ? url : '/')

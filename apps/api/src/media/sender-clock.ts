@@ -18,7 +18,7 @@ export const watchSender = ({ raw }: FastifyRequest, { wholeMs, stillMs }: Uploa
   raw.on('data', onData)
   return {
     refusal: () => refusal,
-    /** The error on our side, if any. */
+    /** Our own error, if any. It takes precedence over the sender's. */
     failed: () => failed,
     /** Waits for our own work and stops the sender's timer meanwhile, because the sender cannot send then. */
     during: async <T>(work: Promise<T>): Promise<T> => {

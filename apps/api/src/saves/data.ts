@@ -53,7 +53,10 @@ export const listVersions = (db: Tx, place: Place, { version, conflict }: Pick<S
     )
     .orderBy(desc(saveVersion.version))
 
-/** The newest version, and the highest number of all: a guest's earlier versions come after the account's newest one. */
+/**
+ * The newest version, and the highest version number. They differ, because a guest's earlier versions get numbers after the account's
+ * newest one.
+ */
 export const newestOf = async (tx: Tx, place: Place, version: number): Promise<Newest | undefined> => {
   const [row] = await tx
     .select({
@@ -77,7 +80,7 @@ export const insertVersion = (tx: Tx, place: Place, { now, ...version }: NewVers
 export const deleteVersion = (tx: Tx, place: Place, version: number) =>
   tx.delete(saveVersion).where(and(inPlace(saveVersion, place), eq(saveVersion.version, version)))
 
-/** Notes that other versions took the place of these. `isKept`: by an act of the player. */
+/** Records that these versions were replaced. `isKept`: the player replaced them on purpose. */
 export const endVersions = (tx: Tx, place: Place, versions: readonly (number | null)[], { isKept, now }: { isKept: boolean; now: Date }) =>
   tx
     .update(saveVersion)
@@ -92,7 +95,10 @@ export const endVersions = (tx: Tx, place: Place, versions: readonly (number | n
       ),
     )
 
-/** Deletes ended versions beyond the newest `most`: of those that play has replaced, or of those that the player's acts have. */
+/**
+ * Deletes all but the newest `most` replaced versions. Versions that the game replaced and versions that the player replaced are counted
+ * separately.
+ */
 export const trimVersions = (tx: Tx, place: Place, most: number, isKept: boolean) =>
   tx.delete(saveVersion).where(
     and(
@@ -146,7 +152,7 @@ export const giveSlot = async (tx: Tx, from: Place, to: Owner) => {
   await tx.update(save).set(owner).where(inPlace(save, from))
 }
 
-/** Adds all versions of a slot, as ended ones, to the same slot of another owner. Each number grows by `above`. */
+/** Copies all versions of a slot to the same slot of another owner, marked as replaced. `above` is added to each version number. */
 export const giveVersions = async (tx: Tx, from: Place, to: Owner, { above, now }: { above: number; now: Date }) => {
   const owner = { ownerKind: to.kind, ownerId: to.id }
   const version = sql`${saveVersion.version} + ${above}`
@@ -158,7 +164,7 @@ export const giveVersions = async (tx: Tx, from: Place, to: Owner, { above, now 
   await tx.delete(save).where(inPlace(save, from))
 }
 
-/** Makes an ended version the one that a guest brought: the newest one, or one to be chosen. */
+/** Marks a replaced version as the one that a guest brought: it becomes the newest one, or one of two to choose from. */
 export const markBrought = (tx: Tx, place: Place, version: number, now: Date) =>
   tx
     .update(saveVersion)

@@ -7,7 +7,7 @@ import { endOfVersion } from './data.ts'
 
 const DAY_MS = 86_400_000
 
-/** Deletes old versions that are neither the newest nor to be chosen, guests' saves that nobody uses, and deleted slots. */
+/** Deletes old versions (except the newest one and one to choose), guests' saves that nobody uses, and deleted slots. */
 export const deleteExpiredSaves = async (db: Tx, now: Date) => {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const unused = and(eq(save.ownerKind, 'guest'), lt(save.updatedAt, ago(GUEST_SAVES_DAYS)))

@@ -146,7 +146,7 @@ describe('earlier versions', () => {
     await gamer.write('main', 'treasure')
     await gamer.remove('main')
     const place = { ...at('main'), owner: { kind: 'player', id: playerId } as const }
-    // Without the limits of calls, since this many writes take hours of play.
+    // Rate limits are off here, because this many writes would take hours of play.
     for (let hours = 0; hours <= SAVE_VERSIONS_MAX; hours += 1) {
       const time = () => new Date(now().getTime() + hours * 60 * MINUTE)
       await writeSave({ db: hub.deps.db, now: time }, place, `hour ${hours}`, undefined)

@@ -8,7 +8,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { type Tracer, useTracer } from './trace.ts'
 
-/** Loaded only if traces are wanted. Sends spans to a collector over OTLP/HTTP. */
+/** This file is loaded only if traces are switched on. Sends spans to a collector over OTLP/HTTP. */
 
 /** Spans that wait to be sent. More are dropped. */
 const QUEUE_MAX = 2048

@@ -14,7 +14,7 @@ export const traceRequests = (app: FastifyInstance) => {
     spans.set(request, span)
     span.within(done)
   })
-  // The body arrived outside of the span.
+  // The span begins before the body is read, so the handler must be connected to it explicitly.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.within(done)

@@ -33,7 +33,7 @@ export const useTracer = (next: Tracer | undefined) => {
 export const tracedCall = <T>(name: string, facts: Facts, call: () => Promise<T>): Promise<T> =>
   current ? current.run('client', name, facts, call) : call()
 
-/** Work with a trace of its own, because it may begin long after what caused it. */
+/** Starts a new trace, because the work may begin long after the request that caused it. */
 export const tracedWork = <T>(name: string, facts: Facts, work: () => Promise<T>): Promise<T> =>
   current ? current.run('root', name, facts, work) : work()
 

@@ -1,8 +1,8 @@
 import { GUEST_SAVES_DAYS, SAVE_HISTORY_DAYS, SAVE_VERSION_MINUTES } from '@playhub/contract/games/saves'
 
 /**
- * What saves must do, said a second time in plain data, for histories of random steps. Times are milliseconds. A version ends when another
- * one takes its place; 30 days later it may go.
+ * A second, simple implementation of the rules of saves, with which random histories are compared. Times are milliseconds. A version ends
+ * when another one takes its place; 30 days later it may go.
  */
 
 export type ModelVersion = { version: number; data: string | null; isWrite: boolean; begun: number; time: number; ended: number | null }
@@ -62,7 +62,7 @@ export const steps = {
     held.conflict = null
     return true
   },
-  /** Everything that the guest had goes to the player. Where both have other data, the player chooses. */
+  /** All saves of the guest move to the player. If both have data in a slot and the data differs, the player chooses. */
   adopt: (player: ModelOwner, guest: ModelOwner, time: number) => {
     for (const [slot, theirs] of guest) {
       const mine = player.get(slot)

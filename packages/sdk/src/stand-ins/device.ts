@@ -1,4 +1,4 @@
-/** What portals tell about the device. A frame knows little more than the pointer and the size of the screen. */
+/** What the other portals' SDKs report about the device. A frame can only find out the pointer and the screen size. */
 
 export type DeviceType = 'desktop' | 'mobile' | 'tablet'
 

@@ -4,7 +4,7 @@ import { init } from '../sdk.ts'
 /** What a stand-in for another portal's SDK works with. */
 export type Base = {
   hub: Hub
-  /** Says once in the console that a function does nothing here. */
+  /** Logs in the console, once for each function, that it does nothing here. */
   missing: (verb: string) => void
 }
 

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A hub with one slot, whose events the test tells. */
+/** A fake hub with one slot. The test triggers its events. */
 const slotOf = (stored?: Json) => {
   const listeners: Record<string, () => void> = {}
   const hub = { stored, writes: [] as Json[], refuses: undefined as string | undefined, tell: (event: string) => listeners[event]?.() }
@@ -27,7 +27,7 @@ const slotOf = (stored?: Json) => {
         list: async () => [],
       },
       on: (event, listener) => {
-        // The listeners of this module ignore what they are told.
+        // The listeners of this module ignore their argument.
         listeners[event] = listener as () => void
         return () => {}
       },

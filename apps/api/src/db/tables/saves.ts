@@ -40,12 +40,15 @@ export const saveVersion = pgTable(
     data: text(),
     bytes: integer().notNull(),
     reason: text({ enum: versionReasons }).notNull(),
-    /** When the first of the versions was written that this one replaced. */
+    /** When the oldest version that this one replaced was written. */
     begunAt: at('begun_at').notNull(),
     createdAt: created(),
     /** When another version took its place; its 30 days count from then. Null for the newest one and for one to be chosen. */
     endedAt: at('ended_at'),
-    /** Whether the player's own act took its place: a choice, a restoration, a deletion, signing in. Saving again never makes room of these. */
+    /**
+     * Whether the player replaced it on purpose: by a choice, a restoration, a deletion or a sign-in. Later saves of the game never delete
+     * such versions.
+     */
     isKept: boolean('is_kept').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.ownerKind, t.ownerId, t.projectId, t.slot, t.version] }), index('save_version_age').on(t.createdAt)],

@@ -27,7 +27,7 @@ export const uploadVersion = async (deps: Deps, upload: Upload) => {
   const { db, media, config, now } = deps
   const { projectId, request, body } = upload
   if (config.gamesOrigin === undefined) throw new Refusal('GAMES_NOT_SET_UP')
-  // What a killed process left must not keep a new upload waiting until the hourly clearing.
+  // Deletes what a killed process left, so that a new upload does not wait for the hourly clearing.
   await deleteStuckVersions(db, new Date(now().getTime() - UNPACKING_MS))
   if (await isMade(deps, upload)) return
   await refuseSecond(db, projectId)

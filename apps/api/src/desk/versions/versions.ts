@@ -58,13 +58,13 @@ export const archiveRoutes = (app: FastifyInstance, deps: Deps) => {
   app.addContentTypeParser('application/zip', (_request, body, done) => done(null, body))
   // Checks the access before any byte of the body is read.
   app.addHook('onRequest', async (request) => void (await checkAccess(deps, entry, request)))
-  // A browser reads a refusal only after it has sent everything.
+  // A browser reads the response only after it has sent the whole body.
   app.addHook('onError', async ({ raw }, _reply, error) => leaveUnread(raw, isTooLarge(error) ? 0 : GAME_ARCHIVE_MAX_BYTES))
 
   serveDesk(app, deps, entry, async ({ params, staff, request }) => {
     const { id } = await findProject(deps.db, params.id)
     if (!request.headers['content-type']?.startsWith('application/zip')) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
-    // The parser above gives the stream.
+    // The content type parser above returns the body as a stream.
     await uploadVersion(deps, { projectId: id, id: params.version, staff, request, body: request.body as Readable })
     const { items } = await present(deps, deps.db, await findProject(deps.db, id))
     const made = items.find((item) => item.id === params.version)

@@ -3,7 +3,7 @@ import styles from './new-version.module.css'
 import { useVersionsT } from './texts.ts'
 import type { Upload } from './uploads.ts'
 
-/** How much of an archive is sent, and that the server checks it afterwards. */
+/** Shows how much of an archive was sent, and then that the server checks it. */
 export const UploadProgress = ({ upload: { file, fraction, stop } }: { upload: Upload }) => {
   const t = useVersionsT()
   const percent = Math.floor(fraction * 100)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * For links below a search field, which stands before `box` in the same element: the arrow keys move the focus between the field and the
+ * For the links in `box`, below a search field in the same parent element: the arrow keys move the focus between the field and the
  * links, Escape closes and returns to the field. Also closes when the focus leaves both.
  */
 export const useListKeys = (box: RefObject<HTMLElement | null>, onClose: () => void) => {
