@@ -25,7 +25,12 @@ const LETTERS = /\p{L}{2,}/u
 const SENTENCE = /(^|>)[^\p{L}<>;=]*\p{Lu}\p{Ll}*[,:]?\s+\p{L}/u
 const READ_ALOUD = /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt)$/
 
-const product = productFiles(/^(apps\/(hub|desk|api)\/src|packages\/ui\/src)\//).filter((path) => !FOR_DEVELOPERS.test(path))
+/** Code that the developers' page shows, and sample items of the stand-in hub. Both are the same in every language. */
+const SAMPLES = /^apps\/hub\/src\/(developers\/snippets|try-game\/shop)\.ts$/
+
+const product = productFiles(/^(apps\/(hub|desk|api)\/src|packages\/ui\/src)\//).filter(
+  (path) => !FOR_DEVELOPERS.test(path) && !SAMPLES.test(path),
+)
 
 /** `new Error('…')`, `console.error('…')`, `log.warn('…')`: read by operators. */
 const isForLog = ({ type, callee }: Node) =>

@@ -1,4 +1,4 @@
-import { GAME_VERSION_DAYS, GAME_VERSIONS_KEPT } from '@playhub/contract/game-limits'
+import { GAME_VERSION_DAYS, GAME_VERSIONS_KEPT } from '@playhub/contract/games/game-limits'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { storedGame, storedSingleGame } from '../catalogue/store.ts'

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { GAME_ARCHIVE_MAX_BYTES } from '@playhub/contract/game-limits'
+import { GAME_ARCHIVE_MAX_BYTES } from '@playhub/contract/games/game-limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { Media } from '../media/media.ts'

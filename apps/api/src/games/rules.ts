@@ -4,7 +4,7 @@ import {
   GAME_RATIO_FROM_BYTES,
   GAME_RATIO_MAX,
   GAME_UNPACKED_MAX_BYTES,
-} from '@playhub/contract/game-limits'
+} from '@playhub/contract/games/game-limits'
 import { Refusal, type RefusalCode } from '@playhub/contract/refusals'
 import { fileTypeOf } from './file-types.ts'
 

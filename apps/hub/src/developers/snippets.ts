@@ -11,9 +11,11 @@ export type Code = Partial<Record<'page' | 'node' | 'curl', string>>
 export type CallName = keyof typeof partner
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; reply: unknown }
 
+// TypeScript types keys only as strings.
 export const callNames = Object.keys(partner) as CallName[]
 /** The unions of all entries and of all samples, which are used without their names. */
 export const entryOf = (name: CallName): PartnerEndpoint => partner[name]
+// Every sample has these parts, but the union of all samples has no common type.
 export const sampleOf = (name: CallName): Parts => sampleCalls[name] as Parts
 
 export const json = (value: unknown) => JSON.stringify(value, null, 2)

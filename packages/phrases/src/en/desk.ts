@@ -1,6 +1,6 @@
 import type { Role } from '@playhub/contract/desk/endpoint'
 import { deskAudit } from './desk-audit.ts'
-import { deskCanned } from './desk-canned.ts'
+import { deskCanned } from './desk-inbox/canned.ts'
 import { deskRefusals } from './desk-refusals.ts'
 import { deskReports } from './desk-reports.ts'
 import { deskSignIn } from './desk-sign-in.ts'

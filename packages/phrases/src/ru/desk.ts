@@ -1,7 +1,7 @@
 import type { desk as en } from '../en/desk.ts'
 import type { Translated } from '../t.ts'
 import { deskAudit } from './desk-audit.ts'
-import { deskCanned } from './desk-canned.ts'
+import { deskCanned } from './desk-inbox/canned.ts'
 import { deskRefusals } from './desk-refusals.ts'
 import { deskReports } from './desk-reports.ts'
 import { deskSignIn } from './desk-sign-in.ts'

@@ -8,7 +8,7 @@ import { savedView, staff } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../audit/audit.ts'
 import { serveDesk } from '../serve.ts'
-import { countPlaces, filterOf, type OpenView } from './inbox-data.ts'
+import { countPlaces, filterOf } from './inbox-data.ts'
 
 /** Saved views of the inbox. */
 export const viewRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -18,7 +18,7 @@ export const viewRoutes = (app: FastifyInstance, deps: Deps) => {
   serveDesk(app, deps, savedViews.listViews, async ({ staff: { id } }) => {
     const views = await listViews(db, id)
     const counted = views.flatMap(({ id: viewId, place: { view, q, ...filters } }) =>
-      view === 'closed' || q ? [] : [{ viewId, view: view as OpenView, filter: filterOf(filters, deps.now()) }],
+      view === 'closed' || q ? [] : [{ viewId, view, filter: filterOf(filters, deps.now()) }],
     )
     const counts = await countPlaces(db, id, counted)
     const byId = new Map(counted.map(({ viewId }, at) => [viewId, counts[at] ?? 0]))

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { GAME_ARCHIVE_MAX_BYTES, GAME_VERSIONS_KEPT } from '@playhub/contract/game-limits'
+import { GAME_ARCHIVE_MAX_BYTES, GAME_VERSIONS_KEPT } from '@playhub/contract/games/game-limits'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'

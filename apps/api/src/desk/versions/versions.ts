@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { desk } from '@playhub/contract/desk'
 import type { GameVersions } from '@playhub/contract/desk/versions'
-import { GAME_ARCHIVE_MAX_BYTES } from '@playhub/contract/game-limits'
+import { GAME_ARCHIVE_MAX_BYTES } from '@playhub/contract/games/game-limits'
 import { Refusal } from '@playhub/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
 import { sizeText } from '@playhub/browser/file-rules'
-import { GAME_ARCHIVE_MAX_BYTES, GAME_FILES_MAX, GAME_UNPACKED_MAX_BYTES } from '@playhub/contract/game-limits'
+import { GAME_ARCHIVE_MAX_BYTES, GAME_FILES_MAX, GAME_UNPACKED_MAX_BYTES } from '@playhub/contract/games/game-limits'
 import { Button } from '@playhub/ui/button'
 import { FileArchive } from 'lucide-react'
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'

@@ -1,7 +1,7 @@
 import { OfflineError, readReply } from '@playhub/browser/call-core'
 import { desk } from '@playhub/contract/desk'
 import type { GameVersion } from '@playhub/contract/desk/versions'
-import { GAME_ARCHIVE_MAX_BYTES } from '@playhub/contract/game-limits'
+import { GAME_ARCHIVE_MAX_BYTES } from '@playhub/contract/games/game-limits'
 import { Refusal } from '@playhub/contract/refusals'
 import { addressOf, refusalIn } from '../../base/call.ts'
 

@@ -1,5 +1,5 @@
 import type { GameVersions } from '@playhub/contract/desk/versions'
-import { GAME_VERSION_DAYS, GAME_VERSIONS_KEPT } from '@playhub/contract/game-limits'
+import { GAME_VERSION_DAYS, GAME_VERSIONS_KEPT } from '@playhub/contract/games/game-limits'
 import { Notice } from '@playhub/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'

@@ -1,7 +1,7 @@
 import { localMoment } from '@playhub/browser/dates'
 import { sizeText } from '@playhub/browser/file-rules'
 import type { GameVersion } from '@playhub/contract/desk/versions'
-import { GAME_START_ADVISED_BYTES } from '@playhub/contract/game-limits'
+import { GAME_START_ADVISED_BYTES } from '@playhub/contract/games/game-limits'
 import { Chip } from '@playhub/ui/chip'
 import { ExternalLink, Hourglass, Radio } from 'lucide-react'
 import { useLanguage } from '../../base/i18n.tsx'

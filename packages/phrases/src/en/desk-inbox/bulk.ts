@@ -2,7 +2,6 @@
 export const bulk = {
   bulk: {
     choose: 'Choose #{number} {title}',
-    start: 'Choose several',
     stop: 'Choose none',
     bar: 'Chosen conversations',
     chosen: { one: '{count} chosen', other: '{count} chosen' },
@@ -52,7 +51,6 @@ export const bulk = {
     share: 'Show it to colleagues',
     keep: 'Save',
     delete: 'Delete',
-    cancel: 'Cancel',
     of: 'Shared by {name}',
     saved: 'View saved',
     deleted: 'View deleted',

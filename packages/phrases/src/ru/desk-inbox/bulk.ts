@@ -13,7 +13,6 @@ const forms = (of: typeof answers, before: string, after: string) => ({
 export const bulk: Translated<typeof en> = {
   bulk: {
     choose: 'Выбрать №\u00a0{number} {title}',
-    start: 'Выбрать несколько',
     stop: 'Снять выбор',
     bar: 'Выбранные обращения',
     chosen: { one: 'выбрано {count}', few: 'выбрано {count}', many: 'выбрано {count}', other: 'выбрано {count}' },
@@ -68,7 +67,6 @@ export const bulk: Translated<typeof en> = {
     share: 'Показывать коллегам',
     keep: 'Сохранить',
     delete: 'Удалить',
-    cancel: 'Отмена',
     of: 'Автор: {name}',
     saved: 'Список сохранён',
     deleted: 'Список удалён',

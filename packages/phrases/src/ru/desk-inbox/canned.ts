@@ -1,5 +1,5 @@
-import type { deskCanned as en } from '../en/desk-canned.ts'
-import type { Translated } from '../t.ts'
+import type { deskCanned as en } from '../../en/desk-inbox/canned.ts'
+import type { Translated } from '../../t.ts'
 
 export const deskCanned: Translated<typeof en> = {
   canned: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { authResult } from './auth.ts'
-import { endpoint } from './endpoint.ts'
-import { identities } from './profile.ts'
+import { authResult } from '../auth.ts'
+import { endpoint } from '../endpoint.ts'
+import { identities } from '../profile.ts'
 
 const playerOnly = ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'] as const
 /** The `token` of a link offer. */
