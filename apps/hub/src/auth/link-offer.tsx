@@ -1,6 +1,6 @@
 import type { LinkOffer, LoginMethod } from '@playhub/contract/auth'
-import { shownEmail } from '@playhub/contract/email-domain'
 import { joining } from '@playhub/contract/auth/joining'
+import { shownEmail } from '@playhub/contract/email-domain'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'

@@ -1,5 +1,5 @@
-import type { Reply } from '@playhub/contract/endpoint'
 import { joining } from '@playhub/contract/auth/joining'
+import type { Reply } from '@playhub/contract/endpoint'
 import type { profile } from '@playhub/contract/profile'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
