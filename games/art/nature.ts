@@ -14,7 +14,7 @@ export const ridge = (random: Random, base: number, height: number, rough: numbe
 
 type CloudTones = readonly [shade: string, body: string, light: string]
 
-/** A heaped cloud on a flat base: a bright back row and a shaded front row of puffs. */
+/** A cloud with a flat bottom, made of two rows of circles: a bright row behind, and a darker row in front of it. */
 export const cloud = (sheet: Sheet, random: Random, x: number, y: number, width: number, [shade, body, light]: CloudTones) => {
   const row = (count: number, size: number, sink: number, fill: string) =>
     times(count)

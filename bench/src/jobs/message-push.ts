@@ -25,7 +25,7 @@ const TOLD = 500
 const HELD = 0.8
 const SETTLE_MS = 3000
 
-/** Row 14. The time from the commit of an answer by staff to the event at the player's open page. */
+/** Row 14 of bench/README.md: the time from the commit of an answer by staff to the event at the player's open page. */
 export const messagePush: Job = {
   rows: [14],
   name: 'message-push',

@@ -14,7 +14,7 @@ const draws: Record<Kind, Draw> = { house, bakery, park, mill, lighthouse }
 export const drawBuilding = (kind: Kind, level: number, look: number, isGolden: boolean) =>
   draws[kind](level, look, isGolden ? 'url(#gold)' : undefined)
 
-/** A small picture of a kind, for the panel. */
+/** A small picture of a kind of building, for the panel in which the player buys buildings. */
 export const kindPicture = (kind: Kind, level: number, isGolden: boolean) =>
   svg(
     'svg',

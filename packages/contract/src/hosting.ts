@@ -35,7 +35,7 @@ export const heldIn = (query: string): Readonly<Record<string, string>> => {
   )
 }
 
-/** Request headers with these values. */
+/** The names of the request headers with these values. */
 export const hostingHeaders = {
   language: 'frontend-language',
   session: 'session',

@@ -62,7 +62,7 @@ export type PageEvents = {
   ready: { height: number }
   /** The page has become higher or lower. */
   height: { height: number }
-  /** Every result, also those of sign-ins and payments over a game. */
+  /** Every result, including those of sign-in and payment windows that the hub shows on top of a running game. */
   result: HubResult
   /** The player has signed out, here or in another tab. */
   logout: undefined

@@ -119,7 +119,7 @@ export type Hub = {
   ready(): void
   /** The player plays from now on. The hub counts this for its lists of new and popular games. */
   gameplayStart(): void
-  /** A menu, a break or the end of a level. */
+  /** Call it when play stops: for a menu, a break or the end of a level. */
   gameplayStop(): void
 }
 

@@ -35,7 +35,7 @@ export type Hub = {
   clientFolder: string | undefined
   /** Lets Vite answer the request. Returns false if Vite has nothing for this URL. */
   serveSource: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
-  /** The preview page for staff, with a placeholder for the desk's origin. */
+  /** The page on which staff preview a game. Its HTML has a placeholder, which is replaced by the desk's origin when the page is served. */
   preview: OwnPage
   /** The stand-in hub for game developers. */
   tryGame: OwnPage

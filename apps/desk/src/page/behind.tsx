@@ -9,7 +9,7 @@ type Props = {
   isBehind: boolean
   /** Loads the colleague's version and puts the own changes on top. */
   merge: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'error'>
-  /** The fields that both have changed, after loading. */
+  /** After the colleague's version was loaded: the fields that both the member and the colleague have changed. Undefined before. */
   both: readonly string[] | undefined
 }
 

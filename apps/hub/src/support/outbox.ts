@@ -14,7 +14,7 @@ const message = z.object({
   userId: z.string(),
   html: z.string(),
   files: z.object({ image: file, video: file }),
-  /** `seq` of the last message in the ticket that the author's page knew when the message was sent or failed. */
+  /** The `seq` of the newest message that the author's page showed when this message was sent or failed. */
   afterSeq: z.optional(z.number()),
 })
 /** A message that its ticket does not contain yet. */

@@ -8,7 +8,7 @@ import { withProduct } from '../../product.ts'
 import { alternate } from '../../rounds.ts'
 import { join, measureFreshness, readVariants } from '../../serving.ts'
 
-/** Without a purge each edit takes seconds to be seen. */
+/** How many edits are measured without purging the cache. They are few, because each takes seconds to become visible. */
 const SLOW_EDITS = 10
 
 type Served = Loaded & { asked: number }

@@ -9,7 +9,7 @@ import { alternate } from '../../rounds.ts'
 /** Long enough that the browser has loaded the hub's code, which it does when idle. */
 const SETTLE_MS = 4000
 
-/** Row 21. The time from the click on Play to the request for the game. */
+/** Row 21 of bench/README.md: the time from the click on Play to the request for the game. */
 export const playClick: Job = {
   rows: [21],
   name: 'play-click',

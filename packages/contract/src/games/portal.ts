@@ -57,7 +57,7 @@ const found = z.extend(card, {
 export type FoundGame = z.infer<typeof found>
 
 const list = z.object({
-  /** The category's name; empty for all games. */
+  /** The category's name. An empty text means that the list shows all games. */
   name: z.string(),
   categories: z.array(shownCategory),
   games: z.array(found),

@@ -30,7 +30,7 @@ export const good = pgTable(
     kind: text({ enum: goodKinds }).notNull(),
     /** `revoked`: the money went back, or the bank asks for it. It becomes `owned` again if the money stays after all. */
     state: text({ enum: goodStates }).notNull().default('owned'),
-    /** When the game said that it has handed over the good. A durable good is never consumed, so this is its only sign. */
+    /** When the game confirmed that the player has the item. A durable good is never consumed, so it has no other confirmation. */
     acknowledgedAt: at('acknowledged_at'),
     consumedAt: at('consumed_at'),
     consumedBy: text('consumed_by', { enum: goodUsers }),

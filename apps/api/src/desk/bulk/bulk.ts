@@ -104,7 +104,7 @@ export const undoBulk = async (deps: Deps, staff: Staff, id: string) => {
   return result
 }
 
-/** Answers that were not sent are dropped; the job finds the action undone. */
+/** Cancels answers that are not sent yet. The job that would send them sees the state `undone` and sends nothing. */
 const dropAnswers = async (tx: Tx, id: string) => {
   const items = await data.listItems(tx, id, 'waiting')
   await data.setOutcome(tx, id, idsOf(items), { outcome: 'undone' })

@@ -80,8 +80,8 @@ const expected = (db: Tx, q: string) =>
 
 /**
  * The query for the words of `q`. Every word must occur, in any of its forms or as the beginning of a word (see `search_query` in the
- * migrations). Other characters have no special meaning. The query is a subquery, so that one prepared plan serves all words; the method is
- * already chosen by then.
+ * migrations). Other characters have no special meaning. It is a subquery, so that PostgreSQL can keep one prepared plan for all words.
+ * That plan may ignore how frequent the words are, because `searchWords` has already chosen between the two methods above.
  */
 const wordsOf = (q: string) => sql`(select search_query(${q}))`
 

@@ -47,7 +47,7 @@ const tellShortest = async (seed: number, steps: readonly Step[], failure: Viola
 test('histories of messages, answers, closings and merges: nothing is lost, doubled or seen by somebody else', async () => {
   const met: Met = new Map()
   if (from === to) print(wordsOf(drawHistory(from)))
-  // A seed gives the same calls each time, but those that begin at once may meet in another order.
+  // A seed always gives the same calls. But calls that start at the same time may be executed in another order in each run.
   const seeds = from === to ? Array<number>(REPLAYS).fill(from) : Array.from({ length: to - from + 1 }, (_, index) => from + index)
   for (const seed of seeds) {
     const steps = drawHistory(seed)
