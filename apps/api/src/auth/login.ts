@@ -47,7 +47,8 @@ export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, ca
         }))
       if (result) return { result }
 
-      if (!found) await explainAddressLater(deps, db, email, hosting.language)
+      // Also for accounts that exist, so that both cases take the same time. For those the job does nothing.
+      await explainAddressLater(deps, db, email, hosting.language)
       const { waitSeconds } = taken
       await recordSignInEvent(db, {
         event: waitSeconds > 0 ? 'authn_login_lock' : 'authn_login_fail',

@@ -45,7 +45,7 @@ describe('one box', () => {
     const { items, nextCursor } = await search({ q: ` ${row.id.toUpperCase()} ` })
     expect(items).toEqual([
       {
-        ...{ id: row.id, project: 'familytown', item: 'Crystals', status: 'none', mode: 'test', amount: null, currency: null },
+        ...{ id: row.id, project: 'familytown', item: 'Crystals', status: 'none', mode: 'test', amount: null, currency: null, good: null },
         asked: [
           { amount: 9900, currency: 'RUB' },
           { amount: 150, currency: 'USD' },
