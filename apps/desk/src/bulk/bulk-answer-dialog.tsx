@@ -1,4 +1,5 @@
 import type { InboxRow } from '@playhub/contract/desk/tickets'
+import { Refusal } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import type { EditorHandle } from '@playhub/ui/rich-text-editor'
@@ -15,23 +16,24 @@ import { byFit, isUsedIn } from '../ticket/reply/canned-text.ts'
 import { LazyEditor } from '../ticket/reply/lazy-editor.tsx'
 import { SearchPicker } from '../ticket/reply/search-picker.tsx'
 import styles from './bulk.module.css'
-import type { useBulk } from './use-bulk.ts'
+import { useBulk } from './use-bulk.ts'
 
 const statuses = ['answered', 'waiting', 'closed'] as const
 
-type Props = { rows: readonly InboxRow[]; answer: ReturnType<typeof useBulk>['answer']; onClose: () => void }
+type Props = { rows: readonly InboxRow[]; onSent: () => void; onClose: () => void }
 
-/** One answer for all chosen conversations. Its variables are filled in for each. */
-export const BulkAnswerDialog = ({ rows, answer, onClose }: Props) => {
+/** One answer for all chosen conversations. Its variables are filled in for each. `rows` do not change while the dialog is open. */
+export const BulkAnswerDialog = ({ rows, onSent, onClose }: Props) => {
   const t = useInboxT()
   const refusalText = useRefusalText()
+  const { answer } = useBulk(onSent)
   const [html, setHtml] = useState('')
   const [status, setStatus] = useState<(typeof statuses)[number]>('answered')
   const [canned, setCanned] = useState<{ id: string; text: string }>()
   const [isOpen, setOpen] = useState(false)
   const editor = useRef<EditorHandle>(null)
-  // A retry is the same action, unless the text has changed.
-  const action = useRef({ id: crypto.randomUUID(), html: '' })
+  // A retry is the same action, unless the text or the status has changed.
+  const action = useRef({ id: crypto.randomUUID(), of: '' })
   const languages = languagesOf(rows)
   const { data: answers = [] } = useQuery(cannedQuery)
   const projects = new Set(rows.map(({ project }) => project))
@@ -40,7 +42,8 @@ export const BulkAnswerDialog = ({ rows, answer, onClose }: Props) => {
     .toSorted(byFit(languages[0]?.language ?? ''))
   const handleSend = () => {
     if (html === '' || answer.isPending) return
-    if (action.current.html !== html) action.current = { id: crypto.randomUUID(), html }
+    const of = JSON.stringify([html, status])
+    if (action.current.of !== of) action.current = { id: crypto.randomUUID(), of }
     const used = canned && isUsedIn(html, canned.text) ? { canned: canned.id } : {}
     answer.mutate({ id: action.current.id, rows, message: { text: html, status, ...used } })
   }
@@ -59,7 +62,7 @@ export const BulkAnswerDialog = ({ rows, answer, onClose }: Props) => {
         {/* Braces of the variables are part of the text. */}
         <p className={styles.hint}>{t('bulk.answerHint', variables)}</p>
         {answer.error && (
-          <Notice kind="danger" title={t('bulk.failed')}>
+          <Notice kind="danger" title={answer.error instanceof Refusal ? t('bulk.failed') : t('bulk.unsure')}>
             {refusalText(answer.error)}
           </Notice>
         )}

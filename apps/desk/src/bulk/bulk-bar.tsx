@@ -3,7 +3,7 @@ import { BULK_MAX } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { agentsQuery } from '../base/queries.ts'
 import { useStaff } from '../base/session.tsx'
 import { useShortcut } from '../base/shortcuts.ts'
@@ -15,20 +15,21 @@ import { tagOf } from '../ticket/tag-list.tsx'
 import styles from './bulk.module.css'
 import { type BulkChange, useBulk } from './use-bulk.ts'
 
-const BulkAnswerDialog = lazy(async () => ({ default: (await import('./bulk-answer-dialog.tsx')).BulkAnswerDialog }))
-
-type Props = { rows: readonly InboxRow[]; onClear: () => void }
+type Props = { rows: readonly InboxRow[]; onClear: () => void; onAnswer: () => void }
 
 /** The actions on the chosen conversations. Its keys are those of a single conversation, and act on all chosen ones. */
-export const BulkBar = ({ rows, onClear }: Props) => {
+export const BulkBar = ({ rows, onClear, onAnswer }: Props) => {
   const t = useInboxT()
-  const [opened, setOpened] = useState<'assign' | 'tag' | 'answer'>()
+  const [opened, setOpened] = useState<'assign' | 'tag'>()
   const bulk = useBulk(onClear)
-  const start = (wanted: BulkChange, text: (count: number) => string) => bulk.change.mutate({ id: crypto.randomUUID(), rows, wanted, text })
+  const start = (wanted: BulkChange, text: (count: number) => string) => {
+    // A key may be held or pressed twice.
+    if (!bulk.change.isPending) bulk.change.mutate({ id: crypto.randomUUID(), rows, wanted, text })
+  }
   const close = () => start({ status: 'closed' }, (count) => t('bulk.closed', { count }))
   useShortcut('a', t('bulk.assign'), () => setOpened('assign'), true, true)
   useShortcut('t', t('keys.tag'), () => setOpened('tag'), true, true)
-  useShortcut('r', t('bulk.answer'), () => setOpened('answer'), true, true)
+  useShortcut('r', t('bulk.answer'), onAnswer, true, true)
   useShortcut('e', t('bulk.close'), close, true, true)
   const change = (name: typeof opened) => (open: boolean) => setOpened(open ? name : undefined)
   return (
@@ -43,16 +44,11 @@ export const BulkBar = ({ rows, onClear }: Props) => {
       <div className={styles.actions}>
         <AssignMany open={opened === 'assign'} onOpenChange={change('assign')} onChange={start} />
         <TagMany open={opened === 'tag'} onOpenChange={change('tag')} onChange={start} />
-        <Button onClick={() => setOpened('answer')}>{t('bulk.answer')}</Button>
+        <Button onClick={onAnswer}>{t('bulk.answer')}</Button>
         <Button busy={bulk.change.isPending} onClick={close}>
           {t('bulk.close')}
         </Button>
       </div>
-      {opened === 'answer' && (
-        <Suspense>
-          <BulkAnswerDialog rows={rows} answer={bulk.answer} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
     </section>
   )
 }

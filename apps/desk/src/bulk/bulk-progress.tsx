@@ -1,6 +1,7 @@
 import { useStore } from '@playhub/browser/use-store'
 import { desk } from '@playhub/contract/desk'
 import type { BulkState } from '@playhub/contract/desk/bulk'
+import { Refusal } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -35,8 +36,8 @@ export const BulkProgress = () => {
 
 const Sending = ({ id, onUndo }: { id: string; onUndo: (() => void) | undefined }) => {
   const t = useInboxT()
-  const { data } = useQuery(bulkQuery(id))
-  useEnd(id, data)
+  const { data, error } = useQuery(bulkQuery(id))
+  useEnd(id, data, error instanceof Refusal && error.code === 'BULK_NOT_FOUND')
   if (!data || data.state === 'undone' || data.state === 'done') return null
   const ended = data.done + data.skipped.length
   return (
@@ -50,8 +51,8 @@ const Sending = ({ id, onUndo }: { id: string; onUndo: (() => void) | undefined 
   )
 }
 
-/** Reports the end once. */
-const useEnd = (id: string, data: BulkState | undefined) => {
+/** Reports the end once. `isNone`: the hub never got the action. */
+const useEnd = (id: string, data: BulkState | undefined, isNone: boolean) => {
   const t = useInboxT()
   const client = useQueryClient()
   const isDone = data?.state === 'done'
@@ -62,7 +63,11 @@ const useEnd = (id: string, data: BulkState | undefined) => {
     void client.invalidateQueries({ queryKey: ['ticket'] })
     showToast([t('bulk.sent', { count: data.done }), ...skipText(t, data.skipped)].join('. '))
   })
+  const forget = useEffectEvent(() => {
+    if (sendingAnswers.get() === id) sendingAnswers.set(undefined)
+  })
   useEffect(() => {
     if (isDone) report()
-  }, [isDone])
+    if (isNone) forget()
+  }, [isDone, isNone])
 }

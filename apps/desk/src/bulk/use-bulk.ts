@@ -3,6 +3,7 @@ import { desk } from '@playhub/contract/desk'
 import type { BulkState } from '@playhub/contract/desk/bulk'
 import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { BULK_UNDO_SECONDS } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type DeskCallInput } from '../base/call.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
@@ -34,8 +35,10 @@ export const useBulk = (onDone: () => void) => {
   const refusalText = useRefusalText()
   const undo = useUndoBulk()
   const refresh = () => void client.invalidateQueries({ queryKey: [INBOX] })
-  const fail = (error: unknown, retry: () => void) =>
-    showToast(`${t('bulk.failed')} ${refusalText(error)}`, 'danger', { label: t('bulk.retry'), run: retry })
+  const fail = (error: unknown, retry: () => void) => {
+    const text = error instanceof Refusal ? `${t('bulk.failed')} ${refusalText(error)}` : t('bulk.unsure')
+    showToast(text, 'danger', { label: t('bulk.retry'), run: retry })
+  }
 
   const change = useMutation({
     mutationFn: ({ id, rows, wanted }: { id: string; rows: readonly InboxRow[]; wanted: BulkChange; text: (count: number) => string }) =>
@@ -47,7 +50,10 @@ export const useBulk = (onDone: () => void) => {
       const said = [text(state.done), ...skipText(t, state.skipped)].join('. ')
       showToast(said, 'success', { label: t('bulk.undo'), run: () => undo(state.id), forMs: BULK_UNDO_SECONDS * 1000 })
     },
-    onError: (error, input) => fail(error, () => change.mutate(input)),
+    onError: (error, input) => {
+      if (!(error instanceof Refusal)) refresh()
+      fail(error, () => change.mutate(input))
+    },
   })
   const answer = useMutation({
     mutationFn: ({ id, rows, message }: { id: string; rows: readonly InboxRow[]; message: BulkAnswer }) =>
@@ -56,6 +62,12 @@ export const useBulk = (onDone: () => void) => {
       onDone()
       offerUndo(state.id)
       sendingAnswers.set(state.id)
+    },
+    // The hub may have stored the answers, although its reply was lost. Then they can still be taken back.
+    onError: (error, { id }) => {
+      if (error instanceof Refusal) return
+      offerUndo(id)
+      sendingAnswers.set(id)
     },
   })
   return { change, answer, refresh }

@@ -3,13 +3,20 @@ import { useState } from 'react'
 
 /**
  * The rows that are chosen for an action on many. Rows that leave the list are no longer chosen. `list` identifies the list: another list
- * begins without a choice.
+ * begins without a choice. A chosen row keeps the time of its last message, so that an action leaves out tickets with newer messages.
  */
-export const useSelection = <R extends { id: string }>(list: string, rows: readonly R[]) => {
-  const [kept, setKept] = useState<{ list: string; ids: ReadonlySet<string>; anchor: string | undefined }>(none(list))
-  const { ids, anchor } = kept.list === list ? kept : none(list)
-  const chosen = rows.filter(({ id }) => ids.has(id)).slice(0, BULK_MAX)
-  const set = (next: Iterable<string>, from = anchor) => setKept({ list, ids: new Set(next), anchor: from })
+export const useSelection = <R extends { id: string; lastMessageTs: string }>(list: string, rows: readonly R[]) => {
+  const [kept, setKept] = useState<Kept>(none(list))
+  const { seen, anchor } = kept.list === list ? kept : none(list)
+  const ids = new Set(seen.keys())
+  const chosen = rows
+    .filter(({ id }) => seen.has(id))
+    .slice(0, BULK_MAX)
+    .map((row) => ({ ...row, lastMessageTs: seen.get(row.id) ?? row.lastMessageTs }))
+  const set = (next: Iterable<string>, from = anchor) => {
+    const shown = new Map(rows.map((row) => [row.id, row.lastMessageTs]))
+    setKept({ list, seen: new Map([...next].map((id) => [id, seen.get(id) ?? shown.get(id) ?? ''])), anchor: from })
+  }
   return {
     chosen,
     isAny: chosen.length > 0,
@@ -34,4 +41,7 @@ export const useSelection = <R extends { id: string }>(list: string, rows: reado
 }
 export type Selection = Omit<ReturnType<typeof useSelection>, 'chosen'>
 
-const none = (list: string) => ({ list, ids: new Set<string>(), anchor: undefined })
+/** `seen`: the time of the last message that each row showed when it was chosen. */
+type Kept = { list: string; seen: ReadonlyMap<string, string>; anchor: string | undefined }
+
+const none = (list: string): Kept => ({ list, seen: new Map(), anchor: undefined })

@@ -1,9 +1,10 @@
+import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { SUPPORT_POLL_MS } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CheckCheck, Rows3, SearchX } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useShortcut } from '../base/shortcuts.ts'
 import { stored, useStored } from '../base/stored.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
@@ -24,6 +25,8 @@ import { useSettledRows } from './settled.ts'
 import { TicketRow } from './ticket-row.tsx'
 import { useNearEnd } from './use-near-end.ts'
 import { Views } from './views.tsx'
+
+const BulkAnswerDialog = lazy(async () => ({ default: (await import('../bulk/bulk-answer-dialog.tsx')).BulkAnswerDialog }))
 
 type Props = {
   opened: Opened
@@ -76,6 +79,7 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
   const { rows, held, take } = useSettledRows(searchOf(place), fresh, isHeld)
   const box = useRef<HTMLDivElement>(null)
   const { chosen, ...selection } = useSelection(searchOf(place), rows)
+  const [answering, setAnswering] = useState<readonly InboxRow[]>()
   const cursor = useRowCursor(box, rows, ticketId, onOpen, selection)
   const readMore = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage())
   // A page deep in history may be empty. Then the user decides whether to load more.
@@ -84,6 +88,10 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
 
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
   if (rows.length === 0 && !hasNextPage) return <Nothing place={place} onWiden={onWiden} />
+  const handleClear = () => {
+    selection.clear()
+    box.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
+  }
   const handleTake = () => {
     take()
     box.current?.scrollTo({ top: 0 })
@@ -128,14 +136,18 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
           </div>
         )}
       </div>
-      {chosen.length > 0 && (
-        <BulkBar
-          rows={chosen}
-          onClear={() => {
-            selection.clear()
-            box.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
-          }}
-        />
+      {chosen.length > 0 && <BulkBar rows={chosen} onClear={handleClear} onAnswer={() => setAnswering(chosen)} />}
+      {answering && (
+        <Suspense>
+          <BulkAnswerDialog
+            rows={answering}
+            onSent={() => {
+              setAnswering(undefined)
+              handleClear()
+            }}
+            onClose={() => setAnswering(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -12,10 +12,11 @@ const chosen = z.array(z.object({ id: uuid, seenTs: isoDate })).check(z.minLengt
 const byBulk = z.object({ id: uuid })
 
 /**
- * Why a ticket was left as it is. `UNFILLED`: a variable of the text has no value there. `TICKET_CHANGED`: there are newer messages, or
+ * Why a ticket was left as it is. `UNFILLED`: a variable of the text has no value there. `MESSAGE_REFUSED`: with its values, the text is too
+ * long or empty. `TICKET_CHANGED`: there are newer messages, or
  * somebody is changing the ticket at this moment.
  */
-export const bulkSkips = ['TICKET_NOT_FOUND', 'TICKET_CHANGED', 'TICKET_CLOSED', 'TOO_MANY_TAGS', 'UNFILLED'] as const
+export const bulkSkips = ['TICKET_NOT_FOUND', 'TICKET_CHANGED', 'TICKET_CLOSED', 'TOO_MANY_TAGS', 'UNFILLED', 'MESSAGE_REFUSED'] as const
 export type BulkSkip = (typeof bulkSkips)[number]
 
 export const bulkState = z.object({

@@ -22,8 +22,8 @@ export const bulkAction = pgTable(
   },
   (t) => [index('bulk_action_age').on(t.createdAt)],
 )
-/** `html` still has its variables. */
-export type BulkAnswer = { html: string; status: 'answered' | 'waiting' | 'closed'; canned: string | null }
+/** `text`: HTML as the member wrote it, with its variables. It is cleaned when it is sent. */
+export type BulkAnswer = { text: string; status: 'answered' | 'waiting' | 'closed'; canned: string | null }
 
 /** The fields of a ticket before the change, so that Undo can restore them. Times are ISO texts. */
 export type BulkBefore = {

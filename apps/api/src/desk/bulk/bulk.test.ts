@@ -244,6 +244,17 @@ describe('an answer to many players', () => {
     expect(told).toEqual([])
   })
 
+  test('that is too long or empty for some players is sent to the others', async () => {
+    const long = await addTicket(app, { playerId: (await addPlayer(app, 'Maximilian')).id })
+    const short = await addTicket(app, { playerId: (await addPlayer(app, 'Al')).id })
+    const id = randomUUID()
+    const room = MESSAGE_HTML_MAX - '<p>{player}</p>'.length
+    await answer([long, short], { text: `<p>${'x'.repeat(room)}{player}</p>` }, id)
+    await sendBulkAnswers(app.deps, id)
+    expect((await agent.get(`/tickets/bulk/${id}`)).body).toMatchObject({ state: 'done', done: 1, skipped: [{ id: long.id, code: 'MESSAGE_REFUSED' }] })
+    expect(await answersIn(short.id)).toHaveLength(1)
+  })
+
   test('of a member who has left meanwhile is not sent', async () => {
     const leaver = await signInAs(app, 'support', 'Leaver')
     const rows = await tickets(1)

@@ -54,10 +54,11 @@ const unique = (tickets: Chosen) => [...new Map(tickets.map((one) => [one.id, on
 
 /** Stores an answer to many players and the job that sends it. The same id again stores nothing. Throws MESSAGE_EMPTY, MESSAGE_TOO_LONG. */
 export const answerTickets = async (deps: Deps, staff: Staff, { id, tickets, text, status, canned }: AnswerBody): Promise<BulkState> => {
-  const { html } = cleanMessage(text, { mayBeEmpty: false })
+  // Only checked here. Each ticket's text is filled in first and cleaned then.
+  cleanMessage(text, { mayBeEmpty: false })
   const at = deps.now()
   await deps.db.transaction(async (tx) => {
-    const answer = { html, status, canned: canned ?? null }
+    const answer = { text, status, canned: canned ?? null }
     if (!(await data.insertBulk(tx, { id, staffId: staff.id, ip: staff.ip, state: 'waiting', answer, createdAt: at }))) return
     await data.insertItems(
       tx,
@@ -129,7 +130,8 @@ const restore = async (tx: Tx, staff: Staff, id: string, at: Date) => {
       taken.map(({ row }) => row.id),
       { outcome: 'undone' },
     )
-  await data.setBulkState(tx, id, 'undone')
+  // Tickets that somebody is changing at this moment can be restored by another Undo.
+  if (rows.length === items.length) await data.setBulkState(tx, id, 'undone')
   return { changed, undone: taken.length, kept: items.length - taken.length }
 }
 

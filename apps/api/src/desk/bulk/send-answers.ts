@@ -1,5 +1,6 @@
 import { fillCanned, unfilledIn } from '@playhub/contract/desk/canned-text'
 import { asLanguage } from '@playhub/contract/language'
+import { Refusal } from '@playhub/contract/refusals'
 import { eq } from 'drizzle-orm'
 import { projectNameOf } from '../../catalogue/rules.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -10,6 +11,7 @@ import { cleanMessage } from '../../support/message-html.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { tell } from '../../support/tell.ts'
 import { titleOf } from '../../transactions/present.ts'
+import { findAgent } from '../ticket/agents.ts'
 import { type Author, answerLocked, whose } from '../ticket/answering.ts'
 import { countUses } from '../ticket/canned.ts'
 import { lockExisting } from '../ticket/ticket-data.ts'
@@ -29,14 +31,16 @@ export const sendBulkAnswers = async (deps: Deps, bulkId: string): Promise<void>
 
 type Begun = { author: Author; answer: BulkAnswer }
 
-/** Undefined if the action was undone or has ended. An action of a member who was disabled meanwhile counts as undone. */
+/** Undefined if the action was undone or has ended. If the member may not answer any more, nothing is begun, and the action counts as undone. */
 const begin = async (tx: Tx, bulkId: string): Promise<Begun | undefined> => {
   const row = await data.lockBulk(tx, bulkId)
   if (!row?.answer || row.state === 'undone' || row.state === 'done') return undefined
   const [member] = await tx.select().from(staff).where(eq(staff.id, row.staffId))
-  const isLeft = !member || member.disabledAt !== null
+  const isLeft = row.state === 'waiting' && !(await findAgent(tx, row.staffId))
   await data.setBulkState(tx, bulkId, isLeft ? 'undone' : 'running')
-  return isLeft ? undefined : { author: { id: member.id, name: member.name, roles: member.roles, ip: row.ip }, answer: row.answer }
+  return isLeft || !member
+    ? undefined
+    : { author: { id: member.id, name: member.name, roles: member.roles, ip: row.ip }, answer: row.answer }
 }
 
 const sendOne = async (deps: Deps, { author, answer }: Begun, { bulkId, ticketId, seenAt }: data.BulkItemRow) => {
@@ -50,9 +54,11 @@ const sendOne = async (deps: Deps, { author, answer }: Begun, { bulkId, ticketId
     if (!(await data.isWaiting(tx, bulkId, ticketId))) return undefined
     const reason = skipAnswer(row, seenAt)
     if (reason) return void (await skip(reason))
-    const filled = fillCanned(answer.html, await valuesOf(deps, tx, author, row))
+    const filled = fillCanned(answer.text, await valuesOf(deps, tx, author, row))
     if (unfilledIn(filled).length > 0) return void (await skip('UNFILLED'))
-    const message = { clientId: bulkId, ...cleanMessage(filled, { mayBeEmpty: false }), attachments: [], status: answer.status }
+    const clean = cleanIfPossible(filled)
+    if (!clean) return void (await skip('MESSAGE_REFUSED'))
+    const message = { clientId: bulkId, ...clean, attachments: [], status: answer.status }
     const seq = await answerLocked(tx, author, row, { ...message, details: { bulk: bulkId } }, at)
     await data.setOutcome(tx, bulkId, [ticketId], { outcome: 'done' })
     return seq === undefined ? undefined : { row, seq }
@@ -63,6 +69,16 @@ const sendOne = async (deps: Deps, { author, answer }: Begun, { bulkId, ticketId
       deps.log.warn({ err: error }, 'a ready answer could not be counted'),
     )
   await tell(deps, { ...whose(sent.row), ticketId, seq: sent.seq, kind: 'message' })
+}
+
+/** Undefined if the text is empty or too long, which may be so for some players only. */
+const cleanIfPossible = (html: string) => {
+  try {
+    return cleanMessage(html, { mayBeEmpty: false })
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
 }
 
 /** The values of the variables in this ticket, as the desk fills them in for a single answer. */

@@ -50,6 +50,9 @@ export const viewRoutes = (app: FastifyInstance, deps: Deps) => {
 
 const told = ({ name, place, isShared }: typeof savedView.$inferSelect) => ({ name, place, isShared })
 
+/** With the views that colleagues share. Each has a count. */
+const LISTED_MAX = 2 * SAVED_VIEWS_MAX
+
 /** Own views and shared ones, in the order in which they were made. */
 const listViews = async (db: Tx, staffId: string) =>
   db
@@ -61,6 +64,7 @@ const listViews = async (db: Tx, staffId: string) =>
     .innerJoin(staff, eq(staff.id, savedView.staffId))
     .where(or(eq(savedView.staffId, staffId), savedView.isShared))
     .orderBy(asc(savedView.createdAt), asc(savedView.id))
+    .limit(LISTED_MAX)
 
 /** Undefined if there is no such view. Throws VIEW_NOT_FOUND for the view of a colleague. */
 const lockOwn = async (tx: Tx, id: string, staffId: string) => {
