@@ -29,7 +29,8 @@ export const explainAddress = async (deps: Pick<Deps, 'config' | 'db' | 'mailer'
   const { email, language } = asked.parse(JSON.parse(unseal(config.appSecret, sealed)))
   if (await findByEmail(db, email)) return
   const methods = await findMethodsOfAddress(db, email)
-  if (methods.length === 0 || !(await mayWrite(deps, email))) return
+  // An account with an e-mail login has another address there. The letter says that the account has no password, so it would be false.
+  if (methods.length === 0 || methods.includes('email') || !(await mayWrite(deps, email))) return
   await mailer.post(db, addressLetter({ to: email, language, hub: config.publicUrl, support: config.mail.support, methods }))
 }
 

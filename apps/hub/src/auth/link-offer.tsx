@@ -24,7 +24,12 @@ import { SocialButton } from './social/social-button.tsx'
 import type { SocialEnd } from './social/social-end.ts'
 import { SocialFailure, SocialPending, SocialReopen } from './social/social-notices.tsx'
 
-type Props = Pick<ScreenProps<'login'>, 'values' | 'host'> & { link: LinkOffer; onBack: () => void }
+type Props = Pick<ScreenProps<'login'>, 'values' | 'host'> & {
+  link: LinkOffer
+  /** The chosen account has an offer of its own, which replaces this one. */
+  onOffer: (link: LinkOffer) => void
+  onBack: () => void
+}
 const noProviders = {
   google: null,
   google_adult: null,
@@ -39,7 +44,7 @@ const noProviders = {
  * Shown instead of creating a second account: another account has the same confirmed e-mail address. After a sign-in to that account the
  * new sign-in method opens it too. The player may also create a new account.
  */
-export const LinkOfferStep = ({ values, host, link, onBack }: Props) => {
+export const LinkOfferStep = ({ values, host, link, onOffer, onBack }: Props) => {
   const t = useFlowsT()
   const refusalText = useRefusalText()
   const { project } = useProject(values.project)
@@ -47,6 +52,8 @@ export const LinkOfferStep = ({ values, host, link, onBack }: Props) => {
   const rows = rowsOf(project?.settings.authMethods, providers).filter((method) => link.methods.includes(brandOf[method]))
   const scripts = useScripts(rows, providers)
   const [ended, setEnded] = useState<{ method: LoginMethod; end: SocialEnd }>()
+  /** The player has signed in, but the offer is not for that account. */
+  const [unlinked, setUnlinked] = useState<{ error: unknown; finish: () => void }>()
   const decline = useMutation({
     mutationFn: () => call(joining.declineLink, { body: { link: link.token } }),
     onSuccess: ({ result, isNew }) => host.finish(signedInResult(result), { isNew }),
@@ -54,10 +61,12 @@ export const LinkOfferStep = ({ values, host, link, onBack }: Props) => {
 
   const handleEnd = async (method: LoginMethod, end: SocialEnd) => {
     setEnded({ method, end })
+    if (end.kind === 'linkRequired') return onOffer(end.link)
     if (end.kind !== 'signedIn') return
-    // If it fails, the player is signed in to the account that they have, and gets the same offer again next time.
-    await call(joining.takeLinkOffer, { body: { link: link.token } }, end.result.jwt).catch(() => undefined)
-    host.finish(signedInResult(end.result), { isNew: end.isNew })
+    await call(joining.takeLinkOffer, { body: { link: link.token } }, end.result.jwt).then(
+      () => host.finish(signedInResult(end.result), { isNew: end.isNew }),
+      (error: unknown) => setUnlinked({ error, finish: () => host.finish(signedInResult(end.result), { isNew: end.isNew }) }),
+    )
   }
   const social = useSocial({ purpose: 'signIn', providers, onEnd: (method, end) => void handleEnd(method, end) })
   const { pending } = social
@@ -100,6 +109,14 @@ export const LinkOfferStep = ({ values, host, link, onBack }: Props) => {
       {ended?.end.kind === 'blocked' && <SocialReopen onOpen={() => handleStart(ended.method)} />}
       {failure && <SocialFailure failure={failure} />}
       <MissingScripts scripts={scripts} />
+      {unlinked && (
+        <>
+          <Notice kind="danger">{refusalText(unlinked.error)}</Notice>
+          <Button variant="accent" onClick={unlinked.finish}>
+            {t('continueAs.yes')}
+          </Button>
+        </>
+      )}
       {decline.error && <Notice kind="danger">{refusalText(decline.error)}</Notice>}
       <Button variant="quiet" busy={decline.isPending} onClick={() => decline.mutate()}>
         {t('linkOffer.decline')}

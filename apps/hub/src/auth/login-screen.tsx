@@ -24,7 +24,7 @@ export const LoginScreen = (props: ScreenProps<'login'>) => {
   const { project, ...config } = useProject(props.values.project)
   const providers = useQuery(providersQuery)
   const [link, setLink] = useState<LinkOffer>()
-  if (link) return <LinkOfferStep {...props} link={link} onBack={() => setLink(undefined)} />
+  if (link) return <LinkOfferStep {...props} link={link} onOffer={setLink} onBack={() => setLink(undefined)} />
   return (
     <Stack>
       <ScreenTitle>{t('login.title')}</ScreenTitle>

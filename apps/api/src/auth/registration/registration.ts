@@ -154,7 +154,16 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     const methods = await findMethodsOfAddress(tx, email)
     if (methods.length > 0) {
       const proven = { method: 'email', subject: email, email, emailProven: true, label: email, passwordHash } as const
-      return { link: await offerLink(deps, tx, proven, methods, hosting) }
+      // If the account has an e-mail login, it has another address: this one would find no account there.
+      return {
+        link: await offerLink(
+          deps,
+          tx,
+          proven,
+          methods.filter((method) => method !== 'email'),
+          hosting,
+        ),
+      }
     }
     const player = await insertEmailPlayer(tx, { email, passwordHash, locale }, (number) => nickNameOf(number, locale))
     await endRegistration(tx, email, player.id, new Date(now().getTime() + REPEAT_MS))

@@ -36,6 +36,7 @@ export const linkOfferRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     })
     if (taken === 'gone') throw new Refusal('LINK_OFFER_GONE')
     if (taken === 'taken') throw new Refusal('IDENTITY_TAKEN')
+    if (taken === 'hasEmail') throw new Refusal('EMAIL_ADDED_ALREADY')
     return show(playerId)
   })
 

@@ -11,10 +11,13 @@ import { recordSignInEvent, type Whence } from '../events.ts'
 import { findMailbox, postIdentityLetter } from '../owner-letters.ts'
 import type { Proven } from '../providers/provider.ts'
 import { deleteRegistration } from '../registration/registration-data.ts'
-import { findByKey, insertIdentity, insertLinkOffer, lockKey, lockLinkOffer, takeLinkOfferRow } from './social-data.ts'
+import { endLinkOfferAt, findByKey, insertIdentity, insertLinkOffer, lockKey, lockLinkOffer, takeLinkOfferRow } from './social-data.ts'
 
 type LinkDeps = Pick<Deps, 'config' | 'mailer' | 'now'>
 const tokenHashOf = ({ config }: Pick<LinkDeps, 'config'>, token: string) => keyedHash(config.appSecret, 'link-offer', token)
+
+/** How long an offer can be declined again after it was declined. */
+const REPEAT_MS = 60_000
 
 /** A confirmed sign-in method. For the method e-mail, `passwordHash` belongs to it. */
 type Confirmed = Proven & { passwordHash?: string | null }
@@ -66,31 +69,35 @@ export const offerLink = async (
 
 /**
  * Links an offered sign-in method to a player who has just signed in, if the offer's e-mail address is confirmed for the account. Returns
- * `gone` if the offer is used, expired or for another address. Throws EMAIL_ADDED_ALREADY if the account has an e-mail address to sign in
- * with and the offer is for another one.
+ * `gone` if the offer is used, expired or for another address, and `hasEmail` if it is for an e-mail login and the account has one with another
+ * address.
  */
 export const takeLinkOffer = async (
   deps: LinkDeps,
   tx: Tx,
   { token, playerId, from }: { token: string; playerId: string; from: Hosting },
-): Promise<'linked' | 'taken' | 'gone'> => {
+): Promise<'linked' | 'taken' | 'gone' | 'hasEmail'> => {
   const tokenHash = tokenHashOf(deps, token)
   const offer = await lockLinkOffer(tx, tokenHash, deps.now())
   if (!offer || !(await ownsAddress(tx, playerId, offer.email))) return 'gone'
   const method = authMethod.parse(offer.method)
-  if (method === 'email' && (await hasEmail(tx, playerId))) throw new Refusal('EMAIL_ADDED_ALREADY')
+  if (method === 'email' && (await hasEmail(tx, playerId))) return 'hasEmail'
   await takeLinkOfferRow(tx, tokenHash)
-  if (method === 'email') await deleteRegistration(tx, offer.email)
   // Offers exist only for confirmed e-mail addresses.
-  return linkIdentity(deps, tx, playerId, { ...offer, method, emailProven: true }, from)
+  const linked = await linkIdentity(deps, tx, playerId, { ...offer, method, emailProven: true }, from)
+  // After `linkIdentity` has locked the method: declining locks in this order too, so the two cannot wait for each other.
+  if (method === 'email') await deleteRegistration(tx, offer.email)
+  return linked
 }
 
 /**
- * The sign-in method of an offer whose owner declined it. The offer stays until it expires, so that the request can be repeated if its
+ * The sign-in method of an offer whose owner declined it. The offer stays for one more minute, so that the request can be repeated if its
  * answer was lost. Throws LINK_OFFER_GONE.
  */
 export const readDeclined = async (deps: LinkDeps, tx: Tx, token: string) => {
-  const offer = await lockLinkOffer(tx, tokenHashOf(deps, token), deps.now())
+  const tokenHash = tokenHashOf(deps, token)
+  const offer = await lockLinkOffer(tx, tokenHash, deps.now())
   if (!offer) throw new Refusal('LINK_OFFER_GONE')
+  await endLinkOfferAt(tx, tokenHash, new Date(deps.now().getTime() + REPEAT_MS))
   return { ...offer, method: authMethod.parse(offer.method), emailProven: true }
 }

@@ -142,6 +142,18 @@ describe('an offer', () => {
     expect(codeOf(await take(link, owner))).toBe('IDENTITY_TAKEN')
   })
 
+  test('that was declined opens the new account again for a minute, if the answer was lost, and then no more', async () => {
+    const { link } = await offered('declined-twice@gmail.com')
+    const made = signedIn(await decline(link))
+    expect(signedIn(await decline(link)).userId).toBe(made.userId)
+    ahead = 61_000
+    try {
+      expect(codeOf(await decline(link))).toBe('LINK_OFFER_GONE')
+    } finally {
+      ahead = 0
+    }
+  })
+
   test('needs a fresh sign-in, and lasts ten minutes', async () => {
     const { owner, link } = await offered('late@gmail.com')
     ahead = 11 * 60_000

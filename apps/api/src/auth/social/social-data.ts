@@ -71,5 +71,12 @@ export const lockLinkOffer = async (tx: Tx, tokenHash: string, now: Date) => {
   return row
 }
 
+/** Ends an offer at this time, if it would not end earlier. */
+export const endLinkOfferAt = (tx: Tx, tokenHash: string, at: Date) =>
+  tx
+    .update(linkOffer)
+    .set({ expiresAt: at })
+    .where(and(eq(linkOffer.tokenHash, tokenHash), gt(linkOffer.expiresAt, at)))
+
 /** Deletes an offer, so that it is used only once. */
 export const takeLinkOfferRow = (tx: Tx, tokenHash: string) => tx.delete(linkOffer).where(eq(linkOffer.tokenHash, tokenHash))

@@ -38,11 +38,18 @@ export const RegistrationCode = ({ values, host, progress: { email, registration
     host.go({ screen: 'registration', values: { ...values, email } })
   }
   if (link) {
+    // The registration ends with the answer to the offer.
+    const finish: typeof host.finish = (...result) => {
+      clearProgress()
+      host.finish(...result)
+    }
+    const ending = { ...host, finish }
     return (
       <LinkOfferStep
         values={values}
-        host={host}
+        host={ending}
         link={link}
+        onOffer={setLink}
         onBack={() => {
           clearProgress()
           host.go({ screen: 'login', values })
