@@ -38,7 +38,7 @@ test.each(['android/HubActivity.kt', 'ios/HubViewController.swift'])(
 
 test('@playhub/embed knows the pages of the hub', () => {
   const pathTo = (page: Parameters<typeof addressOf>[1]) =>
-    addressOf({ hubUrl: 'https://play.example', project: 'familytown' }, page).pathname
+    addressOf({ hubUrl: 'https://play.example', project: 'familytown' }, page, 'en').pathname
   expect(pathTo({ page: 'signIn' })).toBe(paths.login())
   expect(pathTo({ page: 'payment', paymentId: 'p1' })).toBe(paths.payment())
   expect(pathTo({ page: 'game', language: 'ja' })).toBe(paths.game({ language: 'ja', projectName: 'familytown' }))

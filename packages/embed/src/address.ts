@@ -1,8 +1,12 @@
+import type { Language } from '@playhub/contract/limits'
 import type { EmbedOptions, HubPage } from './public-types.ts'
 
-/** The whole address of a page of the hub, with all values that the hub reads from it. Throws TypeError if it is not an address of the hub. */
-export const addressOf = ({ hubUrl, ...options }: EmbedOptions, page: HubPage): URL => {
-  const address = new URL(pathOf(page, options), hubUrl)
+/**
+ * The whole address of a page of the hub, with all values that the hub reads from it. `language` is that of a game's page which names none.
+ * Throws TypeError if it is not an address of the hub.
+ */
+export const addressOf = ({ hubUrl, ...options }: EmbedOptions, page: HubPage, language: Language): URL => {
+  const address = new URL(pathOf(page, options.project, language), hubUrl)
   if (!/^https?:$/.test(address.protocol) || address.origin !== new URL(hubUrl).origin) throw new TypeError(`No page of ${hubUrl}`)
   const { project, locale, iid, uid, platformId } = options
   const values = { project, locale, iid, uid, platformId, ...valuesOf(page), source: 'web' }
@@ -18,9 +22,9 @@ const paths = {
   profile: '/profile',
 } as const
 
-const pathOf = (page: HubPage, { project, locale = 'en' }: Omit<EmbedOptions, 'hubUrl'>): string => {
+const pathOf = (page: HubPage, project: string, language: Language): string => {
   if (page.page === 'path') return page.path
-  if (page.page === 'game') return `/games/${page.language ?? locale}/${encodeURIComponent(project)}/`
+  if (page.page === 'game') return `/games/${page.language ?? language}/${encodeURIComponent(project)}/`
   return paths[page.page]
 }
 

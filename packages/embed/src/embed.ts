@@ -8,8 +8,10 @@ export type * from './public-types.ts'
 
 /** Prepares a hub for this page. Nothing is loaded before a page of it is opened. */
 export const createEmbed = (options: EmbedOptions): Embed => {
-  const open: Embed['open'] = (page, shown = {}) =>
-    openPage({ address: addressOf(options, page), isEnd: isEndOf(page), texts: textsFor(options.locale), ...shown })
+  const open: Embed['open'] = (page, shown = {}) => {
+    const texts = textsFor(options.locale)
+    return openPage({ address: addressOf(options, page, texts.language), isEnd: isEndOf(page), texts, ...shown })
+  }
   return {
     open,
     signIn: (shown) => open({ page: 'signIn' }, shown).result,

@@ -64,21 +64,35 @@ export const openModal = ({ frame, heading, texts, onClose, onRetry }: Terms) =>
     onRetry()
   })
 
-  const page = document.documentElement
-  const { overflow } = page.style
   document.body.append(holder)
   show('loading')
   dialog.showModal()
-  page.style.overflow = 'hidden'
+  const unlock = lockScroll()
 
   const remove = () => {
     dialog.removeEventListener('close', onClose)
     // Gives the focus back to the element that had it.
     dialog.close()
     holder.remove()
-    page.style.overflow = overflow
+    unlock()
   }
   return { show, remove }
+}
+
+/** How many modals are open; the first keeps what the page had. */
+let locks = 0
+let overflowBefore = ''
+
+/** The page does not scroll while a modal is open. Returns a function that ends it for this modal. */
+const lockScroll = () => {
+  const { style } = document.documentElement
+  if (locks === 0) overflowBefore = style.overflow
+  locks += 1
+  style.overflow = 'hidden'
+  return () => {
+    locks -= 1
+    if (locks === 0) style.overflow = overflowBefore
+  }
 }
 
 const make = <K extends keyof HTMLElementTagNameMap>(name: K, text = ''): HTMLElementTagNameMap[K] => {

@@ -18,7 +18,14 @@ export const openPage = <R extends HubResult>(terms: Terms<R>): OpenPage<R> => {
   const { address, isEnd, texts, into, signal, followHeight = false, readyWithinMs = READY_WITHIN_MS } = terms
   const listeners: Listeners = { ready: new Set(), height: new Set(), result: new Set(), logout: new Set(), failed: new Set() }
   const emit = <K extends keyof PageEvents>(event: K, value: PageEvents[K]) => {
-    for (const listener of listeners[event]) listener(value)
+    for (const listener of listeners[event]) {
+      try {
+        listener(value)
+      } catch (error) {
+        // A fault of the host page must not keep the modal open.
+        reportError(error)
+      }
+    }
   }
   const { promise: result, resolve } = Promise.withResolvers<R | null>()
   const frame = document.createElement('iframe')

@@ -81,7 +81,7 @@ describe('an address', () => {
   const options = { hubUrl: 'https://play.example', project: 'familytown' }
 
   it('carries the values of the host, and nothing that it was not given', () => {
-    const address = addressOf({ ...options, locale: 'ru', uid: '7&8' }, { page: 'payment', paymentId: 'p 1', jwt: 'a.b.c' })
+    const address = addressOf({ ...options, locale: 'ru', uid: '7&8' }, { page: 'payment', paymentId: 'p 1', jwt: 'a.b.c' }, 'ru')
     expect(address.origin + address.pathname).toBe('https://play.example/payments/process')
     expect(Object.fromEntries(address.searchParams)).toEqual({
       ...{ project: 'familytown', locale: 'ru', uid: '7&8', id: 'p 1', jwt: 'a.b.c', source: 'web' },
@@ -89,10 +89,10 @@ describe('an address', () => {
   })
 
   it.each(['//evil.example/', 'https://evil.example/', 'javascript:alert(1)', '\\\\evil.example'])('never leads to %s', (path) => {
-    expect(() => addressOf(options, { page: 'path', path })).toThrow(TypeError)
+    expect(() => addressOf(options, { page: 'path', path }, 'en')).toThrow(TypeError)
   })
 
   it('has a hub on the web only', () => {
-    expect(() => addressOf({ ...options, hubUrl: 'javascript:alert(1)' }, { page: 'signIn' })).toThrow(TypeError)
+    expect(() => addressOf({ ...options, hubUrl: 'javascript:alert(1)' }, { page: 'signIn' }, 'en')).toThrow(TypeError)
   })
 })
