@@ -3,7 +3,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { good, payment } from '../db/schema.ts'
 import { change, loadPayment, type PaymentDeps } from '../payments/core/change.ts'
-import { isUncollected, seeGood } from '../payments/core/collecting.ts'
+import { isUncollected, isWatched, seeGood } from '../payments/core/collecting.ts'
 
 export type GoodRow = typeof good.$inferSelect
 /** A good with the payload of its payment. */
@@ -40,10 +40,15 @@ export const listGoodsOf = (db: Tx, { playerId, projectId, mode }: Owner, { stat
     .orderBy(desc(good.createdAt), desc(good.id))
     .limit(limit + 1)
 
-/** The game has got this list: its durable goods count as collected. Writes only the first time for each good that is watched. */
+/**
+ * The game has got this list: its durable goods count as collected. Writes only the first time for each good that is watched. A failure is
+ * only logged, because the list itself was read.
+ */
 export const noteSeen = async (deps: PaymentDeps, goods: readonly PaidGood[]): Promise<void> => {
   for (const { good } of goods) {
-    if (good.kind !== 'durable' || good.checkAt === null || !isUncollected(good)) continue
-    await change(deps, await loadPayment(deps, { good: good.id }), seeGood)
+    if (good.kind !== 'durable' || !isWatched(good) || !isUncollected(good)) continue
+    await loadPayment(deps, { good: good.id })
+      .then((state) => change(deps, state, seeGood))
+      .catch((error: unknown) => deps.log.warn({ err: error, goodId: good.id }, 'a good could not be noted as seen'))
   }
 }

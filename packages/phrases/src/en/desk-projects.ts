@@ -138,7 +138,8 @@ export const deskProjects = {
       off: 'No letter, and nothing on the list.',
     },
     hours: 'Hours until it is reported',
-    hoursHint: 'From {least} to {most}; 24 unless somebody decides otherwise. It counts for payments from now on.',
+    hoursHint:
+      'From {least} to {most}; 24 unless somebody decides otherwise. Fewer hours count for payments from now on, more hours at once.',
     resends: 'Send the notice again by itself, up to three times',
   },
   hosts: {

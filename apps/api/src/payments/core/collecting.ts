@@ -11,8 +11,10 @@ import type { GoodRow } from './state.ts'
 const RESEND_GAP_HOURS = [1, 6, 24]
 /** How soon a check is repeated if the notice could not be sent again now. */
 const BUSY_MINUTES = 10
-/** A late good is checked at least this often, because its project's settings may have changed. */
+/** A late good is checked this often, because its project's settings may have changed. */
 const RECHECK_HOURS = 24
+/** After this time a late good stays on the list, but is not checked any more. */
+const CHECKED_DAYS = 30
 
 /** What the check knows of the notice of the payment. */
 export type NoticeFacts = {
@@ -31,6 +33,9 @@ const ruleOf = ({ rules, payment }: Draft): Collection =>
 export const isUncollected = ({ state, acknowledgedAt, seenAt }: Pick<GoodRow, 'state' | 'acknowledgedAt' | 'seenAt'>): boolean =>
   state === 'owned' && acknowledgedAt === null && seenAt === null
 
+/** Whether the hub still waits for the game to collect the good, or reports it. */
+export const isWatched = ({ checkAt, lateAt }: Pick<GoodRow, 'checkAt' | 'lateAt'>): boolean => checkAt !== null || lateAt !== null
+
 /** The columns of a good that is watched no more. */
 export const unwatched = { checkAt: null, lateAt: null } as const
 
@@ -43,7 +48,7 @@ export const watched = (draft: Draft): Pick<GoodRow, 'checkAt' | 'lateAt'> => {
 /** The game has read a durable good from its list, which is how games collect them. Only the first time counts. */
 export const seeGood = (draft: Draft) => {
   const { good, now } = draft
-  if (good?.kind !== 'durable' || good.checkAt === null || !isUncollected(good)) return
+  if (good?.kind !== 'durable' || !isWatched(good) || !isUncollected(good)) return
   setGood(draft, { ...unwatched, seenAt: now })
   note(draft, 'good_seen', 'list', 'game')
 }
@@ -72,7 +77,8 @@ export const checkGood = (draft: Draft, { isDelivered, sending }: NoticeFacts): 
   }
   const gap = RESEND_GAP_HOURS[good.resends]
   if (!rule.resends || gap === undefined || sending === 'never') {
-    setGood(draft, { checkAt: later(now, hours(RECHECK_HOURS)) })
+    const isOld = good.lateAt !== null && later(good.lateAt, CHECKED_DAYS * hours(24)) < now
+    setGood(draft, { checkAt: isOld ? null : later(now, hours(RECHECK_HOURS)) })
     return false
   }
   if (sending === 'busy') {
