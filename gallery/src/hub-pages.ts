@@ -49,6 +49,7 @@ const pages: readonly Omit<HubState, 'app'>[] = [
     },
     shows: 'article',
   },
+  { name: 'developers/first steps', path: '/developers', shows: 'main h1' },
   { name: 'portal/list', path: '/games/{lng}/category/all/', shows: 'article' },
   { name: 'shell/language menu', path: '/games/{lng}/', shows: '[role=menu]', act: openMenu },
   {

@@ -33,7 +33,7 @@ const command = (node: string, ...args: string[]) =>
   execFileSync(node, [...args, join(folder, 'playhub.js'), '--help'], { encoding: 'utf8' })
 
 test('the command is one file, which npm can run', () => {
-  expect(command(process.execPath, '--no-experimental-strip-types')).toContain('npx playhub listen --forward')
+  expect(command(process.execPath, '--no-experimental-strip-types')).toContain('npx --no playhub listen --forward')
   expect(readFileSync(join(folder, 'playhub.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
 })
 
@@ -47,5 +47,5 @@ const machineNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
 })
 test.skipIf(machineNode === undefined)('it runs on Node 20', () => {
   expect(run(machineNode ?? '')).toBe('test SIGNATURE_INVALID')
-  expect(command(machineNode ?? '')).toContain('npx playhub listen --forward')
+  expect(command(machineNode ?? '')).toContain('npx --no playhub listen --forward')
 })

@@ -7,7 +7,10 @@ import type { Scope } from './data.ts'
 /** Which first steps of a project are done. */
 export const readSetup = async (db: Tx, { projectId, mode }: Scope): Promise<PartnerSetup> => {
   const isPaid = and(eq(payment.projectId, projectId), eq(payment.mode, mode), eq(payment.status, 'paid'))
-  const [items] = await db.select({ number: count() }).from(priceItem).where(eq(priceItem.projectId, projectId))
+  const [items] = await db
+    .select({ number: count() })
+    .from(priceItem)
+    .where(and(eq(priceItem.projectId, projectId), eq(priceItem.isActive, true)))
   const [play] = await db.select({ day: playDay.day }).from(playDay).where(eq(playDay.projectId, projectId)).limit(1)
   const [opened] = await db
     .select({ id: playerProject.playerId })

@@ -77,5 +77,5 @@ export const sellCode: Code = {
 
 export const noticesCode: Code = {
   node: cut(firstServer, 'const chunks = []', '  },'),
-  curl: 'KEY=ph_test_… npx playhub listen --hub $HUB \\\n  --forward http://localhost:8000/playhub-notices',
+  curl: 'npm install ./playhub-sdk-server-1.1.0.tgz\nKEY=ph_test_… npx --no playhub listen --hub $HUB \\\n  --forward http://localhost:8000/playhub-notices',
 }

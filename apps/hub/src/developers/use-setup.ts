@@ -17,7 +17,7 @@ export const useSetup = (key: string) => {
     retry: false,
     gcTime: 0,
     refetchInterval: ({ state }) => {
-      if (!isVisible) return false
+      if (!isVisible || isRefused(state.error, 'PARTNER_KEY_INVALID')) return false
       return state.data?.isPageSeen && state.data.firstPaidTs ? false : ASK_EVERY_MS
     },
   })

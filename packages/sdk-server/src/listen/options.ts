@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 export const USAGE = `playhub listen: forwards the test notices of your project to a server on your machine.
 
-  npx playhub listen --forward http://localhost:8000/playhub-notices
+  npx --no playhub listen --forward http://localhost:8000/playhub-notices
 
   --forward <address>   where to post notices; required
   --key <ph_test_…>     a test key of the project; or KEY in the environment, which no other user of this machine sees
