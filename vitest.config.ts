@@ -21,7 +21,8 @@ export default defineConfig({
     unstubGlobals: true,
     // Twice as many as there are processors, because tests wait for jobs and databases.
     maxWorkers: availableParallelism() * 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Long, so that a slow machine fails no test. How fast something is, the benchmarks measure.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 })
