@@ -40,6 +40,9 @@ playerTest.describe('over a game, phone, ru', () => {
 
   playerTest('the player is one letter in the bar, and a whole name to whoever hears it', async ({ visit, player }) => {
     const { page, t } = visit
+    // The fonts are optional: a page that gets them late keeps wider ones. The second page has them from the cache.
+    await openGame(visit)
+    await page.evaluate(() => document.fonts.ready)
     await openGame(visit)
     await play(visit)
     const account = page.getByRole('button', { name: t('shell.profile', { name: player.nickName }), exact: true })
