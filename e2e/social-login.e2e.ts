@@ -51,7 +51,7 @@ const toOffered = async ({ page, t }: Visit) => {
 /** Signs out as the header's menu does. What the browser knows besides the player stays. */
 const logOut = async (visit: Visit) => {
   const { page, world, t } = visit
-  await page.goto(`${world.hubUrl}/profile`)
+  await page.goto(`${world.hubUrl}/games/en/`)
   await openMenu(visit)
   await page.getByRole('menuitem', { name: t('shell.logOut') }).click()
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.accessToken)).toBeNull()
