@@ -251,7 +251,11 @@ describe('an answer to many players', () => {
     const room = MESSAGE_HTML_MAX - '<p>{player}</p>'.length
     await answer([long, short], { text: `<p>${'x'.repeat(room)}{player}</p>` }, id)
     await sendBulkAnswers(app.deps, id)
-    expect((await agent.get(`/tickets/bulk/${id}`)).body).toMatchObject({ state: 'done', done: 1, skipped: [{ id: long.id, code: 'MESSAGE_REFUSED' }] })
+    expect((await agent.get(`/tickets/bulk/${id}`)).body).toMatchObject({
+      state: 'done',
+      done: 1,
+      skipped: [{ id: long.id, code: 'MESSAGE_REFUSED' }],
+    })
     expect(await answersIn(short.id)).toHaveLength(1)
   })
 
