@@ -15,6 +15,8 @@ export const createCrazyGames = (start: Promise<Base>) => {
   let values: ReturnType<typeof createValues> | undefined
   const items = new Map<string, string>()
   const authListeners = new Map<unknown, () => void>()
+  const settings: Settings = { muteAudio: false, disableChat: false }
+  const settingsListeners = new Set<(settings: Settings) => void>()
 
   const ready = (): Base => {
     if (!base) throw refused('sdkNotInitialized', 'Call and await SDK.init() first.')
@@ -37,7 +39,14 @@ export const createCrazyGames = (start: Promise<Base>) => {
     values = createValues(found.hub, 'crazygames-data')
     await load()
     found.hub.on('user', load)
+    found.hub.on('pause', () => mute(true))
+    found.hub.on('resume', () => mute(false))
     base = found
+  }
+  /** CrazyGames has no event for a pause. Its games obey this setting of the sound. */
+  const mute = (muteAudio: boolean) => {
+    settings.muteAudio = muteAudio
+    for (const listener of settingsListeners) listener({ ...settings })
   }
   const save = () => {
     const copy = Object.fromEntries(items)
@@ -122,9 +131,9 @@ export const createCrazyGames = (start: Promise<Base>) => {
     gameplayStart: () => ready().hub.gameplayStart(),
     gameplayStop: () => ready().hub.gameplayStop(),
     happytime: () => {},
-    settings: { muteAudio: false, disableChat: false },
-    addSettingsChangeListener: () => {},
-    removeSettingsChangeListener: () => {},
+    settings,
+    addSettingsChangeListener: (listener: (settings: Settings) => void) => void settingsListeners.add(listener),
+    removeSettingsChangeListener: (listener: (settings: Settings) => void) => void settingsListeners.delete(listener),
     isInstantMultiplayer: false,
     isInstantJoin: false,
     inviteParams: null,
@@ -182,6 +191,7 @@ export const createCrazyGames = (start: Promise<Base>) => {
   }
 }
 
+type Settings = { muteAudio: boolean; disableChat: boolean }
 type CrazyGamesUser = { username: string; profilePictureUrl: string }
 
 const userOf = (user: User | null): CrazyGamesUser | null => user && { username: user.nickName, profilePictureUrl: '' }
