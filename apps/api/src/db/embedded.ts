@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 
 /**
@@ -15,8 +15,6 @@ const SOCKET_PATH_MAX = 107
 const DATABASE = 'playhub'
 /** The advisory lock of the process that owns the data folder. PostgreSQL frees it when that process ends for any reason. */
 const OWNER_LOCK = 7_202_611
-
-type Account = { uid: number; gid: number } | Record<string, never>
 
 /** The URL of the embedded PostgreSQL of this folder. It is valid while that server runs. */
 export const embeddedUrl = (dataDir: string) => `postgres://playhub@${encodeURIComponent(dataDir)}/${DATABASE}`
@@ -33,11 +31,11 @@ export const startEmbedded = async (dataDir: string, { binaries: own, settings =
   const folder = join(dataDir, 'postgres')
   const socketFolder = dataDir
   if (`${socketFolder}/.s.PGSQL.5432`.length > SOCKET_PATH_MAX) throw new Error(`DATA_DIR is too long for a unix socket: ${dataDir}`)
-  const account: Account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   mkdirSync(dataDir, { recursive: true })
-  if ('uid' in account) chownSync(dataDir, account.uid, account.gid)
+  giveAway(dataDir)
 
   const binaries = own ?? (await findBinaries())
+  const account = findAccount([dataDir, binaries.postgres])
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(binaries.initdb, folder, account)
   const url = embeddedUrl(dataDir)
   const admin = `postgres://playhub@${encodeURIComponent(socketFolder)}/postgres`
@@ -71,12 +69,62 @@ const findBinaries = async (): Promise<Binaries> => {
   }
 }
 
-const initialise = (initdb: string, folder: string, account: Account) => {
+const isRoot = process.getuid?.() === 0
+
+const giveAway = (folder: string) => {
+  if (isRoot) chownSync(folder, NOBODY, NOBODY)
+}
+
+/** Who PostgreSQL runs as: the user and group to change to, and a command that goes before PostgreSQL's own. */
+type Account = { ids: { uid: number; gid: number } | Record<string, never>; prefix: readonly string[] }
+
+/**
+ * `setpriv` lets `nobody` enter every folder. The secure bit is for `initdb`, which asks with access(2): that call ignores capabilities
+ * without it. See capabilities(7).
+ */
+const SETPRIV = [
+  'setpriv',
+  '--securebits',
+  '+no_setuid_fixup',
+  '--reuid',
+  `${NOBODY}`,
+  '--regid',
+  `${NOBODY}`,
+  '--clear-groups',
+  '--inh-caps',
+  '+dac_read_search',
+  '--ambient-caps',
+  '+dac_read_search',
+]
+
+/**
+ * The account for PostgreSQL, which must reach these files. As root it is `nobody`, who cannot enter a folder like `/root`. The project may
+ * lie there, so PostgreSQL then gets the right to enter it. Throws if this machine cannot give that right.
+ */
+const findAccount = (files: readonly string[]): Account => {
+  if (!isRoot) return { ids: {}, prefix: [] }
+  const closed = files.flatMap(foldersAbove).find((folder) => (statSync(folder).mode & 0o001) === 0)
+  if (!closed) return { ids: { uid: NOBODY, gid: NOBODY }, prefix: [] }
+  const [command = '', ...args] = [...SETPRIV, 'true']
+  if (spawnSync(command, args).status === 0) return { ids: {}, prefix: SETPRIV }
+  throw new Error(
+    `PostgreSQL does not run as root, and the user "nobody" cannot enter ${closed}. Move Playhub to a folder that all users can enter, such as /srv/playhub, or set DATABASE_URL to a PostgreSQL of your own.`,
+  )
+}
+
+const foldersAbove = (path: string): string[] => {
+  const folder = dirname(path)
+  return folder === path ? [] : [folder, ...foldersAbove(folder)]
+}
+
+const initialise = (initdb: string, folder: string, { ids, prefix }: Account) => {
   // If initialisation was interrupted, the folder has no PG_VERSION. It cannot be completed, so it is deleted.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
-  if ('uid' in account) chownSync(folder, account.uid, account.gid)
-  const args = [
+  giveAway(folder)
+  const [command = initdb, ...args] = [
+    ...prefix,
+    initdb,
     '--pgdata',
     folder,
     '--username',
@@ -89,8 +137,8 @@ const initialise = (initdb: string, folder: string, account: Account) => {
     'C.UTF-8',
     '--no-instructions',
   ]
-  const { status, stderr } = spawnSync(initdb, args, { ...account, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
+  const { status, stderr, error } = spawnSync(command, args, { ...ids, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`)
 }
 
 /**
@@ -161,10 +209,12 @@ const launch = (
   postgres: string,
   folder: string,
   socketFolder: string,
-  account: Account,
+  { ids, prefix }: Account,
   settings: Record<string, string>,
 ): Promise<ChildProcess> => {
-  const args = [
+  const [command = postgres, ...args] = [
+    ...prefix,
+    postgres,
     '-D',
     folder,
     '-k',
@@ -178,8 +228,8 @@ const launch = (
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   // Detached, because Ctrl+C in the terminal must not reach PostgreSQL: this process receives it and stops the server properly.
-  const server = spawn(postgres, args, {
-    ...account,
+  const server = spawn(command, args, {
+    ...ids,
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, LC_ALL: 'C' },
