@@ -2,7 +2,7 @@ import { hasAvif } from '@playhub/contract/projects/picture-addresses'
 import { type CSSProperties, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import styles from './picture.module.css'
 
-const GeneratedCover = lazy(async () => ({ default: (await import('./generated-cover.tsx')).GeneratedCover }))
+const GeneratedCover = lazy(() => import('./generated-cover.tsx').then((module) => ({ default: module.GeneratedCover })))
 
 type Props = {
   /** The URL of the files without size and type: `/images/familytown/cover`. */

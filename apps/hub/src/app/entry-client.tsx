@@ -26,7 +26,5 @@ export const takeOver = async (container: HTMLElement) => {
   })
 }
 
-const answerByCall: Answer = async (slice, name, input) => {
-  const { callByName } = await import('../session/call-by-name.ts')
-  return callByName(slice, name, input)
-}
+const answerByCall: Answer = (slice, name, input) =>
+  import('../session/call-by-name.ts').then((module) => module.callByName(slice, name, input))

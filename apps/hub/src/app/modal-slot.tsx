@@ -6,11 +6,11 @@ import { whenSignedOut, whenUnauthorized } from '../session/ending.ts'
 import { whenOpened } from '../session/request-values.ts'
 import { ModalFailure } from './modal-failure.tsx'
 
-const ModalHost = late(async () => (await import('./modal.tsx')).ModalHost)
+const ModalHost = late(() => import('./modal.tsx').then((module) => module.ModalHost))
 
-whenOpened(async (...opened) => (await import('../host/token/host-token.ts')).receive(...opened))
-whenUnauthorized(async (...refused) => (await import('../host/token/unauthorized.ts')).endSession(...refused))
-whenSignedOut(async (userId) => (await import('./forget-written.ts')).forgetWritten(userId))
+whenOpened((...opened) => import('../host/token/host-token.ts').then((module) => module.receive(...opened)))
+whenUnauthorized((...refused) => import('../host/token/unauthorized.ts').then((module) => module.endSession(...refused)))
+whenSignedOut((userId) => import('./forget-written.ts').then((module) => module.forgetWritten(userId)))
 
 /** Renders the open modal. The modal's code loads at first use. The modal stays mounted so that its closing animation can run. */
 export const ModalSlot = () => {

@@ -5,6 +5,7 @@ import { matchPath, type Params } from '../base/match.ts'
 import { paths } from '../base/paths.ts'
 import type { ScreenName } from '../base/screen.ts'
 import type { Site } from '../base/site.ts'
+import { CataloguePage } from '../catalogue/catalogue-page.tsx'
 import type { PageOrigin } from '../shell/page-frame.tsx'
 
 export type Route = {
@@ -15,8 +16,9 @@ export type Route = {
   when?: (site: Site) => boolean
 }
 
-const screen = (name: ScreenName, origin: PageOrigin) => lazyPage(async () => (await import('./screen-page.tsx')).screenPage(name, origin))
-const landing = lazyPage(async () => ({ Page: (await import('../shell/landing-page.tsx')).LandingPage }))
+const screen = (name: ScreenName, origin: PageOrigin) =>
+  lazyPage(() => import('./screen-page.tsx').then((module) => module.screenPage(name, origin)))
+const landing = lazyPage(() => import('../shell/landing-page.tsx').then((module) => ({ Page: module.LandingPage })))
 
 const isSingleGame = ({ outOfCatalog }: Site) => outOfCatalog
 const isPortal = ({ outOfCatalog }: Site) => !outOfCatalog
@@ -41,25 +43,25 @@ export const routes: readonly Route[] = [
     name: 'singleGame',
     path: '/games/:lng',
     when: isSingleGame,
-    page: lazyPage(async () => ({ Page: (await import('../single-game/single-game-page.tsx')).SingleGamePage })),
+    page: lazyPage(() => import('../single-game/single-game-page.tsx').then((module) => ({ Page: module.SingleGamePage }))),
   },
   {
     name: 'catalogue',
     path: '/games/:lng',
     when: isPortal,
-    page: lazyPage(async () => ({ Page: (await import('../catalogue/catalogue-page.tsx')).CataloguePage })),
+    page: lazyPage(async () => ({ Page: CataloguePage })),
   },
   {
     name: 'games',
     path: '/games/:lng/category/:category',
     when: isPortal,
-    page: lazyPage(async () => ({ Page: (await import('../portal/list-page.tsx')).ListPage })),
+    page: lazyPage(() => import('../portal/list-page.tsx').then((module) => ({ Page: module.ListPage }))),
   },
   {
     name: 'game',
     path: '/games/:lng/:projectName',
     when: isPortal,
-    page: lazyPage(async () => ({ Page: (await import('../game/game-page.tsx')).GamePage })),
+    page: lazyPage(() => import('../game/game-page.tsx').then((module) => ({ Page: module.GamePage }))),
   },
   { name: 'tickets', path: '/support/tickets', page: screen('tickets', 'ticket') },
   { name: 'transactionHelp', path: '/transactions/help/:id?', page: screen('transactionHelp', 'transactionHelper') },
@@ -67,10 +69,9 @@ export const routes: readonly Route[] = [
   {
     name: 'prices',
     path: '/prices/:project?',
-    page: lazyPage(async () => {
-      const { PricesPage: Page, preparePrices: prepare } = await import('../prices/prices-page.tsx')
-      return { Page, prepare }
-    }),
+    page: lazyPage(() =>
+      import('../prices/prices-page.tsx').then((module) => ({ Page: module.PricesPage, prepare: module.preparePrices })),
+    ),
   },
   {
     name: 'developers',
@@ -86,10 +87,9 @@ export const routes: readonly Route[] = [
   {
     name: 'document',
     path: '/docs/:file',
-    page: lazyPage(async () => {
-      const { DocumentPage: Page, prepareDocument: prepare } = await import('../documents/document-page.tsx')
-      return { Page, prepare }
-    }),
+    page: lazyPage(() =>
+      import('../documents/document-page.tsx').then((module) => ({ Page: module.DocumentPage, prepare: module.prepareDocument })),
+    ),
   },
 ]
 

@@ -20,9 +20,10 @@ import { Hero } from './hero.tsx'
 // The number of cards that a first screen may show without scrolling. Images of later cards load lazily.
 const FIRST_ROW = 4
 
-const CatalogueSkeleton = lateOrNothing(async () => (await import('./catalogue-skeleton.tsx')).CatalogueSkeleton)
-const RecentGames = late(async () => (await import('./recent-games.tsx')).RecentGames)
-const RecentHero = late(async () => (await import('./recent-hero.tsx')).RecentHero)
+const CatalogueSkeleton = lateOrNothing(() => import('./catalogue-skeleton.tsx').then((module) => module.CatalogueSkeleton))
+const loadRecent = () => import('./recent-games.tsx')
+const RecentGames = late(() => loadRecent().then((module) => module.RecentGames))
+const RecentHero = late(() => loadRecent().then((module) => module.RecentHero))
 
 export const CataloguePage = () => {
   const t = useT()

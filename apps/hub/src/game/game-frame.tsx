@@ -1,17 +1,19 @@
+import { Extra } from '@playhub/browser/error-boundary'
 import type { FrameRight } from '@playhub/contract/catalogue'
 import type { Lifecycle } from '@playhub/contract/games/frame-verbs'
 import { PLAYED_AFTER_MS } from '@playhub/contract/games/list-rules'
 import { GAME_FRAME_ID } from '@playhub/contract/limits'
-import { Button } from '@playhub/ui/button'
-import { Notice } from '@playhub/ui/notice'
 import { placeholderOf } from '@playhub/ui/picture'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { late } from '../base/late.ts'
 import { useFrameBridge } from '../host/frame/frame.ts'
 import { currentModal } from '../host/modal-store.ts'
 import { useLanguage, useT } from '../i18n/i18n.tsx'
 import { useElapsed } from '../shell/elapsed.ts'
 import styles from './game-frame.module.css'
 import { frameAddress, frameAllow, frameOrigin } from './rules.ts'
+
+const FrameTrouble = late(async () => (await import('./frame-trouble.tsx')).FrameTrouble)
 
 const SLOW_MS = 10_000
 /** A game that said that it loads, and never says that it is ready, is shown without the line after this time. */
@@ -76,13 +78,10 @@ const Frame = ({ name, project, address, rights, art, origin }: Props & { origin
       {!loaded && (
         <div className={styles.loading}>
           {state === 'loading' && <LoadingLine />}
-          {(slow || state === 'unreached') && (
-            <div className={styles.slow}>
-              <Notice kind="warning" action={<Button onClick={handleReload}>{t('game.reload')}</Button>}>
-                {t(slow ? 'game.slow' : 'toast.GET_GAME_DATA_ERROR')}
-              </Notice>
-            </div>
-          )}
+          {/* Is rendered from the start, so that its code is there when the network is not. */}
+          <Extra>
+            <FrameTrouble trouble={slow ? 'slow' : state === 'unreached' ? state : undefined} onReload={handleReload} />
+          </Extra>
         </div>
       )}
       {loaded && preparing && <LoadingLine />}

@@ -1,16 +1,20 @@
 import { Extra } from '@playhub/browser/error-boundary'
 import type { FrameRight } from '@playhub/contract/catalogue'
 import type { ShownGame } from '@playhub/contract/games/shown-game'
-import { ChevronLeft, Maximize, Minimize } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { late } from '../base/late.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Account } from '../shell/header/account.tsx'
 import { LanguageSwitch } from '../shell/header/language-switch.tsx'
+import { DrawnIcon } from '../shell/icons.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { useFullScreen } from './full-screen.ts'
 import { GameFrame } from './game-frame.tsx'
 import styles from './playing.module.css'
+
+const BACK = 'm15 6-6 6 6 6'
+const EXPAND = 'M8 3H5a2 2 0 0 0-2 2v3m18 0V5a2 2 0 0 0-2-2h-3M3 16v3a2 2 0 0 0 2 2h3m8 0h3a2 2 0 0 0 2-2v-3'
+const COLLAPSE = 'M8 3v3a2 2 0 0 1-2 2H3m18 0h-3a2 2 0 0 1-2-2V3M3 16h3a2 2 0 0 1 2 2v3m8 0v-3a2 2 0 0 1 2-2h3'
 
 const GuestSupport = late(async () => (await import('./guest-support.tsx')).GuestSupport)
 
@@ -28,7 +32,7 @@ export const Playing = ({ game, project, address, rights, failure, onLeave }: Pr
       <SkipLink to="after-game" label={t('game.skip')} />
       <header className={styles.bar}>
         <button type="button" className={styles.tool} onClick={onLeave}>
-          <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+          <DrawnIcon path={BACK} />
           {t('game.back')}
         </button>
         <h1 className={styles.name}>{game.name}</h1>
@@ -41,11 +45,7 @@ export const Playing = ({ game, project, address, rights, failure, onLeave }: Pr
             <LanguageSwitch />
             <Account />
             <button type="button" className={styles.tool} onClick={toggle} aria-label={t(isFull ? 'game.collapse' : 'game.expand')}>
-              {isFull ? (
-                <Minimize size={20} strokeWidth={1.75} aria-hidden="true" />
-              ) : (
-                <Maximize size={20} strokeWidth={1.75} aria-hidden="true" />
-              )}
+              <DrawnIcon path={isFull ? COLLAPSE : EXPAND} />
             </button>
           </>
         )}

@@ -18,8 +18,8 @@ export type Texts = { language: Language; core: Core }
  * language changes.
  */
 export const loadTexts = async (language: Language): Promise<Texts> => {
-  const { coreFiles } = await import('@playhub/phrases/core-files')
-  const texts = { language, core: (await coreFiles[language]()).core }
+  const files = await import('@playhub/phrases/core-files')
+  const texts = { language, core: (await files.coreFiles[language]()).core }
   loaded.set(language, texts)
   return texts
 }

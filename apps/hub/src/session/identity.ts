@@ -76,8 +76,8 @@ export const logout = async () => {
 const verifyIdentity = async () => {
   const jwt = stored.accessToken.get()
   if (!jwt) return
-  const { whose } = await import('./account-calls.ts')
-  const reply = await whose(jwt)
+  const calls = await import('./account-calls.ts')
+  const reply = await calls.whose(jwt)
   // If the server cannot be reached, the token is not refused. If somebody has signed in meanwhile, the answer is about an older token.
   if (!reply || stored.accessToken.get() !== jwt) return
   if (reply.result === null) {

@@ -9,8 +9,13 @@ const paths = {
   cross: 'M18 6 6 18M6 6l12 12',
 } as const
 
+type Look = { size?: number; className?: string | undefined }
+
 /** Decorative: the text beside it says the same. */
-export const Icon = ({ name, size = 20, className }: { name: keyof typeof paths; size?: number; className?: string | undefined }) => (
+export const Icon = ({ name, ...look }: Look & { name: keyof typeof paths }) => <DrawnIcon path={paths[name]} {...look} />
+
+/** An icon of one page's own, drawn as the others. */
+export const DrawnIcon = ({ path, size = 20, className }: Look & { path: string }) => (
   <svg
     width={size}
     height={size}
@@ -23,6 +28,6 @@ export const Icon = ({ name, size = 20, className }: { name: keyof typeof paths;
     className={className}
     aria-hidden="true"
   >
-    <path d={paths[name]} />
+    <path d={path} />
   </svg>
 )

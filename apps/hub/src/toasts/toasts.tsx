@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { late } from '../base/late.ts'
 import { hasToasts, subscribeToasts } from '../base/toast-queue.ts'
 
-const ToastArea = late(async () => (await import('./toast-area.tsx')).ToastArea)
+const ToastArea = late(() => import('./toast-area.tsx').then((module) => module.ToastArea))
 
 /** Shows the toasts. The code for them loads with the first toast. */
 export const Toasts = () => {

@@ -7,7 +7,7 @@ import { useIdentity } from '../../session/identity.ts'
 import { Icon } from '../icons.tsx'
 import styles from './header.module.css'
 
-const Player = lazy(async () => ({ default: (await import('./player.tsx')).Player }))
+const Player = lazy(() => import('./player.tsx').then((module) => ({ default: module.Player })))
 
 /**
  * "Log in" or the player's button. Before React has read the browser's storage, both are in the markup. A script that runs before the first

@@ -13,7 +13,7 @@ import styles from './header.module.css'
 import { HeaderBar } from './header-bar.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
-const Unread = late(async () => (await import('../../support/unread.tsx')).Unread)
+const Unread = late(() => import('../../support/unread.tsx').then((module) => module.Unread))
 
 /** The header of public pages. */
 export const Header = () => {

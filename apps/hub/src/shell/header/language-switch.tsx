@@ -8,7 +8,7 @@ import { Icon } from '../icons.tsx'
 import styles from './header.module.css'
 import { languagesToOffer } from './languages.ts'
 
-const loadMenu = async () => ({ default: (await import('./language-menu.tsx')).LanguageMenu })
+const loadMenu = () => import('./language-menu.tsx').then((module) => ({ default: module.LanguageMenu }))
 const LanguageMenu = lazy(loadMenu)
 
 /** A list of plain links. When the visitor clicks it, the menu's code loads and replaces the links. */

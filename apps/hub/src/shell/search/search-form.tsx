@@ -8,7 +8,7 @@ import { Icon } from '../icons.tsx'
 import styles from './search-form.module.css'
 import { useSlashKey } from './use-slash-key.ts'
 
-const Suggestions = late(async () => (await import('./suggestions.tsx')).Suggestions)
+const Suggestions = late(() => import('./suggestions.tsx').then((module) => module.Suggestions))
 
 type Props = { category?: string; value?: string }
 
