@@ -29,3 +29,8 @@ test('a function of data.ts has the database as its first argument', () => {
   expect(files.length).toBeGreaterThan(20)
   expect(later).toEqual([])
 })
+
+test('expired rows are deleted some at a time, by `db/delete-old.ts`', () => {
+  const strays = api.filter(({ text }) => /\.delete\(\w+\)\s*\.where\(\s*lte?\(/.test(text)).map(({ path }) => path)
+  expect(strays).toEqual([])
+})

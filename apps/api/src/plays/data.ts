@@ -1,6 +1,7 @@
 import { POPULAR_DAYS, RECENT_GAMES } from '@playhub/contract/games/plays'
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
+import { deleteOld } from '../db/delete-old.ts'
 import { playDay, playedGame } from '../db/schema.ts'
 
 const DAY_MS = 86_400_000
@@ -47,5 +48,5 @@ export const sumPopularity = async (db: Db, now: Date) => {
       group by project.id
     ) summed
     where summed.id = project.id and project.popularity <> summed.plays`)
-  await db.delete(playDay).where(lt(playDay.day, daysBefore(now, DAYS_KEPT)))
+  await deleteOld(db, playDay, lt(playDay.day, daysBefore(now, DAYS_KEPT)))
 }

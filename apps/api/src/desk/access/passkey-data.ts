@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
+import { deleteOld } from '../../db/delete-old.ts'
 import { staffChallenge, staffPasskey } from '../../db/schema.ts'
 
 export type PasskeyRow = typeof staffPasskey.$inferSelect
@@ -21,7 +22,7 @@ export const takeChallenge = async (db: Tx, challenge: string, staffId: string |
   return taken.length > 0
 }
 
-export const deleteExpiredChallenges = (db: Tx, now: Date) => db.delete(staffChallenge).where(lt(staffChallenge.expiresAt, now))
+export const deleteExpiredChallenges = (db: Tx, now: Date) => deleteOld(db, staffChallenge, lt(staffChallenge.expiresAt, now))
 
 export const listPasskeys = (db: Tx, staffId: string): Promise<PasskeyRow[]> =>
   db.select().from(staffPasskey).where(eq(staffPasskey.staffId, staffId))

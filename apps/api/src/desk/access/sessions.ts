@@ -6,6 +6,7 @@ import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/connect.ts'
+import { deleteOld } from '../../db/delete-old.ts'
 import { staff, staffPasskey, staffSession } from '../../db/schema.ts'
 import { shareReads } from '../../db/share-reads.ts'
 import type { Deps } from '../../deps.ts'
@@ -183,4 +184,4 @@ export const leave = ({ config }: Deps, reply: FastifyReply) => {
 }
 
 /** Deletes expired sessions. */
-export const deleteExpiredSessions = (db: Tx, now: Date) => db.delete(staffSession).where(lt(staffSession.expiresAt, now))
+export const deleteExpiredSessions = (db: Tx, now: Date) => deleteOld(db, staffSession, lt(staffSession.expiresAt, now))

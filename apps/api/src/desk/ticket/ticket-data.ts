@@ -2,6 +2,7 @@ import { uuid } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
 import { and, desc, eq, gt, isNull, lt, lte, min, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
+import { deleteOld } from '../../db/delete-old.ts'
 import { player, staff, supportGuest, ticket, ticketChange, ticketMessage, ticketNote, ticketPresence } from '../../db/schema.ts'
 import { lockTicket, type TicketRow } from '../../support/messages.ts'
 import { clientIdTaken } from '../../support/tickets.ts'
@@ -145,7 +146,7 @@ export const putPresence = async (db: Tx, of: typeof ticketPresence.$inferInsert
     .insert(ticketPresence)
     .values(of)
     .onConflictDoUpdate({ target: [ticketPresence.ticketId, ticketPresence.staffId], set: { isWriting, seenAt } })
-  await db.delete(ticketPresence).where(lt(ticketPresence.seenAt, now(seenAt, 10 * ttlMs)))
+  await deleteOld(db, ticketPresence, lt(ticketPresence.seenAt, now(seenAt, 10 * ttlMs)))
 }
 
 export const deletePresence = (db: Tx, ticketId: string, staffId: string) =>
