@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { root, stopChildren } from './child.ts'
 import type { Job, Options } from './figures.ts'
 import { chaos } from './jobs/chaos.ts'
+import { growth } from './jobs/growth.ts'
 import { install } from './jobs/install.ts'
 import { isolation } from './jobs/isolation.ts'
 import { login } from './jobs/login.ts'
@@ -58,6 +59,7 @@ const jobs: readonly Job[] = [
   lighthouse,
   install,
   mixed,
+  growth,
 ]
 
 /** Jobs against other backends, which are installed from npm. They run only with --peers. */

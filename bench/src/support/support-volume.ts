@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { dropIndexes, inSteps, withFillers } from '../fill.ts'
 import { game } from '../payments/game-server.ts'
 import type { Product } from '../product.ts'
 
@@ -26,44 +27,21 @@ const STEP_TICKETS = 25_000
 type Volume = { tickets: number; messages: number }
 
 /** Fills the tables to this volume and returns the seconds it took. The columns of a ticket agree with its messages. */
-export const fillSupport = async ({ databaseUrl }: Pick<Product, 'databaseUrl'>, { tickets, messages }: Volume): Promise<number> => {
-  const began = performance.now()
-  // The data can be created again, so it need not be durable. The rows to which foreign keys point exist already, so constraints are not
-  // checked.
-  const clients = await Promise.all([1, 2].map(() => open(databaseUrl)))
-  const [first, second] = clients
-  if (!first || !second) throw new Error('no connection')
-  try {
+export const fillSupport = ({ databaseUrl }: Pick<Product, 'databaseUrl'>, { tickets, messages }: Volume): Promise<number> =>
+  withFillers(databaseUrl, async (clients) => {
+    const [first] = clients
     await prepare(first)
     const perTicket = Math.max(1, Math.round((messages - LONG) / tickets))
     const [{ made } = { made: 0 }] = (await first.query<{ made: number }>('select coalesce(max(n), 0)::int as made from bench_ticket')).rows
-    const rebuild = await dropIndexes(first)
+    const rebuild = await dropIndexes(first, 'ticket_message', ['ticket'])
     await addTickets(first, made, tickets, perTicket)
-    const steps = Array.from({ length: Math.ceil((tickets - made) / STEP_TICKETS) }, (_, at) => made + at * STEP_TICKETS)
-    const next = async (client: pg.Client) => {
-      for (let from = steps.shift(); from !== undefined; from = steps.shift())
-        await client.query(MESSAGES, [from, Math.min(from + STEP_TICKETS, tickets)])
-    }
-    await Promise.all([next(first), next(second)])
+    const steps = { from: made, until: tickets, size: STEP_TICKETS }
+    await inSteps(clients, steps, (client, from, until) => client.query(MESSAGES, [from, until]))
     if (made === 0) await addLong(first)
     await rebuild()
     await first.query('vacuum analyze ticket_message')
     await first.query('vacuum analyze ticket')
-  } finally {
-    await Promise.all(clients.map((client) => client.end()))
-  }
-  return (performance.now() - began) / 1000
-}
-
-const open = async (databaseUrl: string) => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(
-    `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB';
-     set max_parallel_maintenance_workers = 2; set work_mem = '64MB'`,
-  )
-  return client
-}
+  })
 
 /**
  * Prepares three tables: phrases of three to nine words, of which few words are frequent and many are rare; the players; and the number of
@@ -81,29 +59,6 @@ const prepare = (client: pg.Client) =>
       from generate_series(1, ${PHRASES}) n, generate_series(1, 3 + n % 7) word group by n;
     create unique index if not exists bench_phrase_n on bench_phrase (n);
     analyze bench_player; analyze bench_phrase`)
-
-/**
- * Drops the indexes, because building an index at the end is much cheaper than updating it for each row. Foreign keys that point to the
- * messages are dropped first. Returns a function that restores all indexes and constraints.
- */
-const dropIndexes = async (client: pg.Client) => {
-  const { rows: constraints } = await client.query<{ drop: string; make: string }>(`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
-    from pg_constraint
-    where (conrelid = 'ticket_message'::regclass and contype = 'p') or (confrelid = 'ticket_message'::regclass and contype = 'f')
-    order by contype = 'p'`)
-  const { rows: indexes } = await client.query<{ drop: string; make: string }>(`
-    select format('drop index %I', indexname) as drop, indexdef as make from pg_indexes
-    where schemaname = 'public' and tablename in ('ticket_message', 'ticket')
-      and indexname not in (select conname from pg_constraint) order by indexname`)
-  for (const { drop } of [...constraints, ...indexes]) await client.query(drop)
-  await client.query('alter table ticket_message set (autovacuum_enabled = false)')
-  return async () => {
-    for (const { make } of [...indexes, ...constraints.toReversed()]) await client.query(make)
-    await client.query('alter table ticket_message reset (autovacuum_enabled)')
-  }
-}
 
 /**
  * Adds tickets, spread over the whole time. The first ones belong to the demo player. The newest are open; half of these wait for an
