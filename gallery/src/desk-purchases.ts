@@ -49,6 +49,7 @@ export const detail: PurchaseDetail = {
       createTs: ago(4000),
     },
   ],
+  archivedTs: null,
   timeline: [
     { at: ago(4001), kind: 'created', provider: null, amount: '', currency: null, why: null },
     { at: ago(4000), kind: 'started', provider: 'yookassa', amount: '349.00', currency: 'RUB', why: null },

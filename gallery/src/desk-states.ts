@@ -95,6 +95,13 @@ const working: readonly Omit<DeskState, 'app'>[] = [
     act: ({ click }) => click('a[data-marked]'),
     shows: 'dl',
   },
+  {
+    name: 'purchase/panel archived',
+    path: `${one.path}?card=1`,
+    answers: { 'players.getPurchase': { ...detail, timeline: detail.timeline.slice(2), archivedTs: detail.timeline[2]?.at ?? null } },
+    act: ({ click }) => click('a[data-marked]'),
+    shows: 'dl',
+  },
 ]
 
 const editing: readonly Omit<DeskState, 'app'>[] = [

@@ -1,6 +1,6 @@
 import type { Acts } from './acts.ts'
 import { type HubAnswers, refuse, silence, unreachable } from './answers.ts'
-import { id, order } from './hub-world.ts'
+import { id, order, timeline } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
 /** Payments and purchases. */
@@ -133,6 +133,13 @@ const purchases: readonly Omit<HubState, 'app'>[] = [
   { name: 'purchases/empty', ...list, answers: { 'transactions.getUserPayments': [] } },
   { name: 'purchases/error', ...list, answers: { 'transactions.getUserPayments': refuse('INTERNAL') }, hurry: true, shows: 'main button' },
   { name: 'purchases/history', ...list, act: ({ click }) => click('main [aria-expanded=false]'), shows: 'main [aria-expanded=true]' },
+  {
+    name: 'purchases/history archived',
+    ...list,
+    answers: { 'transactions.getUserPaymentTimeline': { result: timeline.slice(3), archivedTs: timeline[3]?.at ?? null } },
+    act: ({ click }) => click('main [aria-expanded=false]'),
+    shows: 'main [aria-expanded=true]',
+  },
   { name: 'help/empty', ...help, shows: 'main form' },
   { name: 'help/blocked', ...help, act: ({ click }) => click('main form [type=submit]'), shows: '[aria-invalid=true]' },
   { name: 'help/sending', ...help, answers: { 'transactions.sendLetterSupport': silence }, act: fill, shows: '[aria-busy=true]' },

@@ -88,7 +88,13 @@ export const purchases: TransactionItem[] = [
 const step = (kind: TimelineEntry['kind'], minutes: number, amount = ''): TimelineEntry => ({
   ...{ at: ago(9000 - minutes), kind, provider: 'yookassa', amount, currency: amount ? 'RUB' : null, why: null },
 })
-const timeline = [step('created', 0), step('started', 1, '349.00'), step('paid', 3, '349.00'), step('receipt', 4), step('delivered', 4)]
+export const timeline = [
+  step('created', 0),
+  step('started', 1, '349.00'),
+  step('paid', 3, '349.00'),
+  step('receipt', 4),
+  step('delivered', 4),
+]
 
 const ticketOf = (n: number, rest: Partial<TicketRow>): TicketRow => ({
   ...{ id: id(200 + n), title: 'The pearls did not arrive', createTs: ago(n * 1500), unreadMessageCount: 0, status: 'open' },
@@ -214,7 +220,7 @@ export const hubWorld: HubAnswers = {
   'payments.updateMailToReceiveCheck': { result: true },
   'transactions.getUserPayments': purchases,
   'transactions.getUserPayment': ({ values }) => ({ result: purchases.find(({ uuid }) => uuid === values.paymentId) ?? purchaseOf(1, {}) }),
-  'transactions.getUserPaymentTimeline': { result: timeline },
+  'transactions.getUserPaymentTimeline': { result: timeline, archivedTs: null },
   'transactions.getReceiptLink': { result: 'https://receipts.example/1', email: '' },
   'support.createIdentity': { tempUserId: id(9), proof: 'proof' },
   'support.getTickets': tickets,

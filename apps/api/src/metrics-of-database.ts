@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import type { Connection } from './db/connect.ts'
 import type { Listener } from './db/listen.ts'
+import { monthsAheadOf } from './db/months/rules.ts'
+import { listMonths } from './db/months/tables.ts'
 import { pause } from './db/waits.ts'
 import type { Metrics } from './metrics.ts'
 import { jobNames } from './queue/jobs.ts'
@@ -75,6 +77,17 @@ export const watchDatabase = ({ pools, database, metrics }: Of) => {
     'How long a webhook, or the check of an attempt or a refund, is due that nobody did',
     ({ dueSeconds }) => dueSeconds,
   )
+  new Gauge({
+    name: 'months_ahead',
+    help: 'Months after this one that have a partition, of each table that is partitioned by month',
+    registers,
+    labelNames: ['table'],
+    async collect() {
+      this.reset()
+      const known = await rows()
+      for (const [table, months] of known?.monthsAhead ?? []) this.set({ table }, months)
+    },
+  })
   single('letters_waiting', `Letters that have not gone out, up to ${COUNTED_MAX}`, ({ letters }) => letters)
   single('notices_waiting', `Notices that no game's server has taken yet, up to ${COUNTED_MAX}`, ({ notices }) => notices)
 }
@@ -98,7 +111,10 @@ const readRows = async ({ db }: Connection) => {
         (select min(next_check_at) from refund where next_check_at is not null and status <> 'failed'), now()))::float8, 0) as "dueSeconds",
       (select count(*)::int from (select 1 from waiting_letter limit ${COUNTED_MAX}) w) as letters,
       (select count(*)::int from (select 1 from partner_event where next_try_at is not null limit ${COUNTED_MAX}) n) as notices`)
+  const months = Map.groupBy(await listMonths(db), ({ table }) => table)
+  const now = new Date()
   return {
+    monthsAhead: new Map([...months].map(([table, parts]) => [table, monthsAheadOf(parts, now)])),
     tasks: new Map(tasks.rows.map((row) => [row.task, row])),
     letters: (tasks.rows.find(({ task }) => task === 'send_letter')?.letters ?? 0) + (rows[0]?.letters ?? 0),
     dueSeconds: rows[0]?.dueSeconds ?? 0,

@@ -111,7 +111,8 @@ export const transactions = {
     summary: 'What happened to one purchase of the player, oldest first',
     access: 'player',
     query: z.object({ paymentId: uuid }),
-    reply: z.object({ result: z.array(timelineEntry) }),
+    /** `archivedTs`: steps before this time may be missing, because they are archived; null if none are. */
+    reply: z.object({ result: z.array(timelineEntry), archivedTs: z.nullable(isoDate) }),
     refusals: [...playerRefusals, 'PAYMENT_NOT_FOUND'],
   }),
   sendLetterSupport: endpoint({

@@ -1,5 +1,6 @@
 /** Tables of the product. Money is integer minor units; times are with zone. */
 export * from './tables/accounts.ts'
+export * from './tables/archive.ts'
 export * from './tables/books.ts'
 export * from './tables/catalogue.ts'
 export * from './tables/desk.ts'

@@ -27,6 +27,7 @@ export const jobPayloads = {
   late_goods_letters: z.object({}),
   sum_answers: z.object({}),
   sum_popularity: z.object({}),
+  keep_months: z.object({}),
 } as const
 export type JobName = keyof typeof jobPayloads
 // The keys of `jobPayloads`; TypeScript types them only as strings.

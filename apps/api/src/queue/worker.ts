@@ -20,6 +20,7 @@ const SCHEDULE: { readonly [N in JobName]?: { at: string; missed: string } } = {
   rotate_keys: { at: '17 3 * * *', missed: '2d' },
   sum_answers: { at: '37 0 * * *', missed: '1d' },
   sum_popularity: { at: '23 * * * *', missed: '1h' },
+  keep_months: { at: '11 1 * * *', missed: '2d' },
   plan_books: { at: '41 2 * * *', missed: '1d' },
   clear_pictures: { at: '29 4 * * *', missed: '1d' },
   clear_games: { at: '53 * * * *', missed: '1d' },

@@ -4,6 +4,7 @@ import { deleteExpired } from '../auth/expired.ts'
 import { explainAddress } from '../auth/explain-address.ts'
 import { rotateKeys } from '../auth/keys/signing-keys.ts'
 import { deleteOld } from '../db/delete-old.ts'
+import { keepMonths } from '../db/months/keep.ts'
 import { idempotencyRecord, webhookInbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { sendBulkAnswers } from '../desk/bulk/send-answers.ts'
@@ -46,6 +47,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   late_goods_letters: () => postLateGoodsLetters(deps),
   sum_answers: () => sumAnswerDays(deps),
   sum_popularity: () => sumPopularity(deps.db, deps.now()),
+  keep_months: () => keepMonths(deps.db, deps.now()),
 })
 
 /** Notifies the people who have the ticket open that the file can be seen now or was removed. */

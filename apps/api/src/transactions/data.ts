@@ -1,8 +1,9 @@
 import type { Currency } from '@playhub/contract/fields'
 import { PURCHASES_PAGE } from '@playhub/contract/limits'
 import type { PurchasePart } from '@playhub/contract/transactions'
-import { and, asc, desc, eq, getTableColumns as getColumns, gt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns as getColumns, gt, gte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
+import { archivedSince } from '../db/months/archive.ts'
 import { dispute, good, partnerEvent, payment, paymentEvent, refund, supportLetter } from '../db/schema.ts'
 import { paidEventId } from '../payments/core/draft.ts'
 import { listAttempts, type PaymentRow } from '../payments/data.ts'
@@ -65,20 +66,35 @@ export const findPaymentOf = async (db: Tx, playerId: string, id: string): Promi
   return row
 }
 
+/** Processes whose clocks differ write the events of a payment. */
+const CLOCKS_DIFFER_MS = 86_400_000
+
 /** The history of a payment; each list is ordered oldest first. */
 export const readHistory = async (db: Tx, row: PaymentRow): Promise<History> => {
   const { attemptId, from, to, at } = paymentEvent
-  const [attempts, events, refunds, disputes, [notice]] = await Promise.all([
+  const isOfPayment = eq(paymentEvent.paymentId, row.id)
+  // So PostgreSQL looks only into the months that may have events of the payment.
+  const isOfItsTime = gte(paymentEvent.at, new Date(row.createdAt.getTime() - CLOCKS_DIFFER_MS))
+  const [attempts, events, refunds, disputes, [notice], archivedUntil] = await Promise.all([
     listAttempts(db, row.id),
-    db.select({ attemptId, from, to, at }).from(paymentEvent).where(eq(paymentEvent.paymentId, row.id)).orderBy(asc(paymentEvent.id)),
+    db.select({ attemptId, from, to, at }).from(paymentEvent).where(and(isOfPayment, isOfItsTime)).orderBy(asc(paymentEvent.id)),
     db.select().from(refund).where(eq(refund.paymentId, row.id)).orderBy(asc(refund.createdAt)),
     db.select().from(dispute).where(eq(dispute.paymentId, row.id)).orderBy(asc(dispute.createdAt)),
     db
       .select({ deliveredAt: partnerEvent.deliveredAt })
       .from(partnerEvent)
       .where(eq(partnerEvent.id, paidEventId(row.id))),
+    archivedSince(db, 'payment_event', row.createdAt),
   ])
-  return { payment: row, attempts, events, refunds, disputes, deliveredAt: notice?.deliveredAt ?? null }
+  return {
+    payment: row,
+    attempts,
+    events,
+    refunds,
+    disputes,
+    deliveredAt: notice?.deliveredAt ?? null,
+    archivedUntil: archivedUntil ?? null,
+  }
 }
 
 export type NewLetter = Pick<typeof supportLetter.$inferInsert, 'paymentId' | 'playerId' | 'email' | 'reason' | 'description'>

@@ -40,7 +40,8 @@ export const transactionRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serve(app, deps, transactions.getUserPaymentTimeline, async ({ query, caller }) => {
     const row = await own(caller, query.paymentId)
-    return { result: timelineOf(await readHistory(db, row)) }
+    const history = await readHistory(db, row)
+    return { result: timelineOf(history), archivedTs: history.archivedUntil?.toISOString() ?? null }
   })
 
   serve(app, deps, transactions.sendLetterSupport, async ({ body, caller, hosting }) => {

@@ -20,6 +20,7 @@ const history = (of: Omit<Partial<History>, 'payment'> & { payment?: Partial<His
   refunds: [],
   disputes: [],
   deliveredAt: null,
+  archivedUntil: null,
   ...of,
   payment: {
     ...{

@@ -14,6 +14,8 @@ export type History = {
   disputes: readonly (typeof dispute.$inferSelect)[]
   /** The time when the game's server accepted the notice that the payment is paid. */
   deliveredAt: Date | null
+  /** Events before this time are archived, so some steps are missing. Null if none of them is. */
+  archivedUntil: Date | null
 }
 
 type Step<Kind extends DeskTimelineEntry['kind'] = TimelineEntry['kind']> = {

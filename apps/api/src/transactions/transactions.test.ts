@@ -2,7 +2,7 @@ import type { TransactionItem } from '@playhub/contract/transactions'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWithDemoAndStranger } from '../../test/demo-and-stranger.ts'
-import { payment } from '../db/schema.ts'
+import { archivedMonth, payment } from '../db/schema.ts'
 import { demoPlayer } from '../seed/demo-player.ts'
 
 let hub: Awaited<ReturnType<typeof startWithDemoAndStranger>>['hub']
@@ -158,4 +158,19 @@ describe('one purchase', () => {
       expect((await visitor.get(path)).body.code).toBe('UNAUTHORIZED')
     }
   })
+})
+
+test('a history says that steps are archived, if they may be', async () => {
+  const { db } = hub.deps
+  const items = await list(demo)
+  const [newest, oldest] = [items[0], items.at(-1)]
+  const archivedOf = async (uuid = '') =>
+    (await visitor.get(`/payments/get-user-payment-timeline?paymentId=${uuid}`, { token: demo })).body.archivedTs
+  expect(await archivedOf(oldest?.uuid)).toBeNull()
+  const untilAt = new Date(Date.parse(oldest?.createTs ?? '') + 1)
+  const month = { name: 'payment_event_test', ofTable: 'payment_event', fromAt: null, untilAt, rows: 1 }
+  await db.insert(archivedMonth).values(month)
+  expect(await archivedOf(oldest?.uuid)).toBe(untilAt.toISOString())
+  expect(await archivedOf(newest?.uuid)).toBeNull()
+  await db.delete(archivedMonth)
 })

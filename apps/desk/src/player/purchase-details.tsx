@@ -1,4 +1,4 @@
-import { localMoment } from '@playhub/browser/dates'
+import { localDay, localMoment } from '@playhub/browser/dates'
 import { formatMoney } from '@playhub/browser/money'
 import type { DeskTimelineEntry, PurchaseDetail } from '@playhub/contract/desk/players'
 import { paymentProviders } from '@playhub/contract/payments'
@@ -27,7 +27,7 @@ type Props = {
 export const PurchaseDetails = ({ purchase, ticketId }: Props) => {
   const t = useInboxT()
   const language = useLanguage()
-  const { id, item, project, createTs, mode, refunded, currency, attempts, timeline, notices } = purchase
+  const { id, item, project, createTs, mode, refunded, currency, attempts, timeline, archivedTs, notices } = purchase
   return (
     <>
       <div className={styles.purchaseHead}>
@@ -54,6 +54,7 @@ export const PurchaseDetails = ({ purchase, ticketId }: Props) => {
       <PurchaseGood good={purchase.paidGood} />
       <RefundPart purchase={purchase} ticketId={ticketId} />
       <Part title={t('purchase.timeline')} none={timeline.length === 0 && t('purchase.noTimeline')}>
+        {archivedTs !== null && <li className={styles.soft}>{t('purchase.archived', { date: localDay(archivedTs) })}</li>}
         {timeline.map((entry) => (
           <Step key={`${entry.at} ${entry.kind} ${entry.amount}`} entry={entry} />
         ))}

@@ -71,6 +71,7 @@ const Timeline = ({ paymentId }: { paymentId: string }) => {
           <Step key={`${entry.at} ${entry.kind} ${entry.amount}`} entry={entry} />
         ))}
       </ol>
+      {data.archivedTs !== null && <p className={styles.zone}>{t('transactions.historyArchived')}</p>}
       <p className={styles.zone}>{t('transactions.historyZone')}</p>
     </>
   )

@@ -81,6 +81,8 @@ export const purchaseDetail = z.extend(purchase, {
   tickets: z.array(z.object({ number: z.number(), title: z.string(), status: ticketStatus })),
   attempts: z.array(attempt),
   timeline: z.array(deskTimelineEntry),
+  /** Entries before this time may be missing, because they are archived; null if none are. */
+  archivedTs: z.nullable(isoDate),
   /** The notices about the purchase to the game's server. */
   notices: z.array(noticeEntry),
   /** How much can still be refunded; minor units. */

@@ -193,12 +193,15 @@ export const knownDevice = pgTable(
   ],
 )
 
-/** Append-only log of sign-in events, for the owner, for support and for the analysis of attacks. */
+/**
+ * Append-only log of sign-in events, for the owner, for support and for the analysis of attacks. Partitioned by month (`months/tables.ts`).
+ * The player has no foreign key, because adding or dropping a month would lock `player`.
+ */
 export const signInEvent = pgTable(
   'sign_in_event',
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    playerId: uuid('player_id').references(() => player.id),
+    id: bigserial({ mode: 'number' }).notNull(),
+    playerId: uuid('player_id'),
     event: text().notNull(),
     method: text().notNull().default(''),
     ip: text().notNull().default(''),
@@ -207,7 +210,7 @@ export const signInEvent = pgTable(
     detail: jsonb().notNull().default({}),
     at: at('at').notNull().defaultNow(),
   },
-  (t) => [index('sign_in_event_player').on(t.playerId, t.id), index('sign_in_event_age').on(t.at)],
+  (t) => [primaryKey({ columns: [t.id, t.at] }), index('sign_in_event_player').on(t.playerId, t.id), index('sign_in_event_age').on(t.at)],
 )
 
 export const loginSession = pgTable(

@@ -46,18 +46,18 @@ export const partnerEvent = pgTable(
   ],
 )
 
-/** Every try to deliver a notice, for the notices log. */
+/** Every try to deliver a notice, for the notices log. Partitioned by month (`months/tables.ts`). */
 export const noticeTry = pgTable(
   'notice_try',
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
+    id: bigserial({ mode: 'number' }).notNull(),
     eventId: text('event_id').notNull(),
     at: at('at').notNull().defaultNow(),
     status: integer(),
     error: text().notNull().default(''),
     tookMs: integer('took_ms').notNull(),
   },
-  (t) => [index('notice_try_event').on(t.eventId, t.id), index('notice_try_age').on(t.at)],
+  (t) => [primaryKey({ columns: [t.id, t.at] }), index('notice_try_event').on(t.eventId, t.id), index('notice_try_age').on(t.at)],
 )
 
 /** The URL to which notices of a project are sent, its signing secret (encrypted), and the state of delivery (`endpoint-rules.ts`). */

@@ -1,7 +1,7 @@
 import { attentionReasons } from '@playhub/contract/desk/attention'
 import { goodKinds } from '@playhub/contract/games/goods'
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, created, orderedId } from '../columns.ts'
 import { player } from './accounts.ts'
 import { project } from './catalogue.ts'
@@ -246,11 +246,11 @@ export const supportLetter = pgTable(
   (t) => [index('support_letter_player').on(t.playerId, t.id)],
 )
 
-/** Append-only: every change of a payment or an attempt, with its cause. */
+/** Append-only: every change of a payment or an attempt, with its cause. Partitioned by month (`months/tables.ts`). */
 export const paymentEvent = pgTable(
   'payment_event',
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
+    id: bigserial({ mode: 'number' }).notNull(),
     paymentId: uuid('payment_id').notNull(),
     attemptId: uuid('attempt_id'),
     from: text('from_status').notNull(),
@@ -260,5 +260,5 @@ export const paymentEvent = pgTable(
     detail: jsonb().notNull().default({}),
     at: at('at').notNull().defaultNow(),
   },
-  (t) => [index('payment_event_payment').on(t.paymentId, t.id)],
+  (t) => [primaryKey({ columns: [t.id, t.at] }), index('payment_event_payment').on(t.paymentId, t.id)],
 )

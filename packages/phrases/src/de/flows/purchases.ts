@@ -33,6 +33,7 @@ export const purchases: Translated<typeof en> = {
     historyLoading: 'Verlauf wird geladen',
     historyFailed: 'Der Verlauf wurde nicht geladen.',
     historyEmpty: 'Über diesen Kauf ist noch nichts bekannt.',
+    historyArchived: 'Einige ältere Schritte liegen in unserem Archiv und fehlen hier.',
     historyZone: 'Zeit nach deiner Uhr.',
     good: {
       title: 'Was du hast',

@@ -41,6 +41,7 @@ export const purchases = {
     copyRef: 'Copy the ID at the provider',
     timeline: 'What happened',
     noTimeline: 'Nothing has been kept.',
+    archived: 'Older events, before {date}, are archived. Ask the operator to show them again.',
     event: {
       created: 'Purchase made',
       started: 'Payment begun, {provider}',

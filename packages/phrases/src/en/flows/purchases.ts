@@ -31,6 +31,7 @@ export const purchases = {
     historyLoading: 'Loading the history',
     historyFailed: 'The history did not load.',
     historyEmpty: 'Nothing is known of this purchase yet.',
+    historyArchived: 'Some older steps are in our archive and are not shown here.',
     historyZone: 'Time by your clock.',
     good: {
       title: 'What you have',

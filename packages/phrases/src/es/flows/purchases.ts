@@ -33,6 +33,7 @@ export const purchases: Translated<typeof en> = {
     historyLoading: 'Cargando el historial',
     historyFailed: 'No se pudo cargar el historial.',
     historyEmpty: 'Todavía no se sabe nada de esta compra.',
+    historyArchived: 'Algunos pasos antiguos están en nuestro archivo y no se muestran aquí.',
     historyZone: 'Hora de tu reloj.',
     good: {
       title: 'Lo que tienes',

@@ -33,6 +33,7 @@ export const purchases: Translated<typeof en> = {
     historyLoading: 'Chargement de l’historique',
     historyFailed: 'L’historique ne s’est pas chargé.',
     historyEmpty: 'Rien n’est encore connu de cet achat.',
+    historyArchived: 'Certaines étapes anciennes sont dans nos archives et ne sont pas affichées ici.',
     historyZone: 'Heure de votre horloge.',
     good: {
       title: 'Ce que vous possédez',

@@ -33,6 +33,7 @@ export const purchases: Translated<typeof en> = {
     historyLoading: 'Caricamento della cronologia',
     historyFailed: 'La cronologia non si è caricata.',
     historyEmpty: 'Di questo acquisto non si sa ancora nulla.',
+    historyArchived: 'Alcuni passaggi più vecchi sono nel nostro archivio e qui non compaiono.',
     historyZone: 'Ora del tuo orologio.',
     good: {
       title: 'Che cosa hai',

@@ -33,6 +33,7 @@ export const purchases: Translated<typeof en> = {
     historyLoading: '経過を読み込み中',
     historyFailed: '経過を読み込めませんでした。',
     historyEmpty: 'この購入についてはまだ情報がありません。',
+    historyArchived: '古い履歴の一部はアーカイブに保管されており、ここには表示されません。',
     historyZone: 'お使いの端末の時刻です。',
     good: {
       title: 'アイテムの状態',

@@ -33,6 +33,7 @@ export const purchases: Translated<typeof en> = {
     historyLoading: '진행 기록을 불러오는 중',
     historyFailed: '진행 기록을 불러오지 못했어요.',
     historyEmpty: '이 구매에 대한 정보가 아직 없어요.',
+    historyArchived: '오래된 기록 일부는 보관소에 있어 여기에 표시되지 않아요.',
     historyZone: '내 기기 시간이에요.',
     good: {
       title: '보유 상태',

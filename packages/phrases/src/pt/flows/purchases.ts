@@ -33,6 +33,7 @@ export const purchases: Translated<typeof en> = {
     historyLoading: 'Carregando o histórico',
     historyFailed: 'O histórico não carregou.',
     historyEmpty: 'Ainda não se sabe nada sobre esta compra.',
+    historyArchived: 'Algumas etapas antigas estão no nosso arquivo e não aparecem aqui.',
     historyZone: 'Horário do seu relógio.',
     good: {
       title: 'O que você tem',

@@ -43,6 +43,7 @@ export const purchases: Translated<typeof en> = {
     copyRef: 'Скопировать ID у платёжной системы',
     timeline: 'Что произошло',
     noTimeline: 'Записей нет.',
+    archived: 'Более старые события, до {date}, в архиве. Вернуть их может администратор сервера.',
     event: {
       created: 'Покупка создана',
       started: 'Начат платёж, {provider}',

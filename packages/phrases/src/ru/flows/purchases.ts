@@ -33,6 +33,7 @@ export const purchases: Translated<typeof en> = {
     historyLoading: 'Загружаем историю',
     historyFailed: 'История не загрузилась.',
     historyEmpty: 'Об этой покупке пока ничего не известно.',
+    historyArchived: 'Часть старых событий хранится в архиве и здесь не показана.',
     historyZone: 'Время по вашим часам.',
     good: {
       title: 'Что у вас есть',

@@ -33,6 +33,7 @@ export const purchases: Translated<typeof en> = {
     historyLoading: '正在加载历史记录',
     historyFailed: '历史记录未能加载。',
     historyEmpty: '这笔订单暂无记录。',
+    historyArchived: '部分较早的记录已归档，此处不显示。',
     historyZone: '时间以您的设备为准。',
     good: {
       title: '物品状态',

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../connect.ts'
+import { attach, closeGapBefore, detach, drop, endLate, isEmpty, nameOf } from './partitions.ts'
+import { addMonths, monthOf, monthsBetween } from './rules.ts'
+import { earlyOf, lateOf, listMonths, type Month, type MonthTable, monthTables } from './tables.ts'
+
+/** How many months after the current one have a partition. Long enough for an operator to come back from holidays. */
+export const MONTHS_AHEAD = 3
+
+/**
+ * Adds the coming months to all month tables and drops old months whose rows have all expired. It blocks nobody, and goes on where an
+ * interrupted call ended. If it was not called for months, their rows are in `…_late`, and this call makes one partition of them.
+ */
+export const keepMonths = async (db: Db, now: Date) => {
+  for (const table of monthTables) {
+    await finishInterrupted(db, table)
+    await addMonthsAhead(db, table, now)
+    await dropEmptyMonths(db, table, now)
+    await closeGapBefore(db, table)
+  }
+}
+
+/** Ends what an interrupted call left half done. A month that the operator detaches stays detached. */
+export const finishInterrupted = async (db: Db, table: MonthTable) => {
+  for (const month of await listMonths(db, table)) if (month.isPending) await detach(db, month)
+  await closeGapBefore(db, table)
+}
+
+const addMonthsAhead = async (db: Db, table: MonthTable, now: Date) => {
+  const wanted = addMonths(monthOf(now), MONTHS_AHEAD + 1)
+  const months = await listMonths(db, table)
+  const late = months.find(({ name }) => name === lateOf(table))
+  let end = late?.from ?? months.at(-1)?.until ?? monthOf(now)
+  if (late && end < wanted && !(await isEmpty(db, late.name))) {
+    end = await endOfLate(db, late, now)
+    await endLate(db, late, end)
+  }
+  if (late && end >= wanted) return
+  // While it is out, nobody writes rows for it: its months begin in the future.
+  const [again] = (await listMonths(db, table)).filter(({ name }) => name === lateOf(table))
+  if (again) await detach(db, again)
+  for (const month of monthsBetween(end, wanted)) await attach(db, table, nameOf(table, month), { from: month, until: addMonths(month, 1) })
+  await attach(db, table, lateOf(table), { from: end > wanted ? end : wanted, until: null })
+}
+
+/** The month after all rows of `…_late`, and after this month. */
+const endOfLate = async (db: Db, { name }: Month, now: Date) => {
+  const { rows } = await db.execute<{ last: string | null }>(sql.raw(`select to_json(max(at)) #>> '{}' as last from ${name}`))
+  const last = new Date(rows[0]?.last ?? now)
+  return addMonths(monthOf(last > now ? last : now), 1)
+}
+
+/** Only whole months before the last one, and only the oldest, so that `…_early` contains what comes before the others. */
+const dropEmptyMonths = async (db: Db, table: MonthTable, now: Date) => {
+  for (const month of await listMonths(db, table)) {
+    const { name, from, until } = month
+    if (name === earlyOf(table)) continue
+    if (until === null || until > addMonths(monthOf(now), -1) || !(await isEmpty(db, name))) return
+    await detach(db, month)
+    // Somebody may have written to it meanwhile, although its time is over.
+    if (await isEmpty(db, name)) await drop(db, name)
+    else return attach(db, table, name, { from, until })
+  }
+}

@@ -1,0 +1,25 @@
+/** Months in UTC. A month is named by its first moment. */
+
+export const monthOf = (time: Date) => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), 1))
+
+export const addMonths = (month: Date, count: number) => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + count, 1))
+
+/** `2026-11`. */
+export const nameOfMonth = (month: Date) => month.toISOString().slice(0, 7)
+
+/** The months from `from` up to, not including, `until`. */
+export const monthsBetween = (from: Date, until: Date): Date[] => {
+  const months: Date[] = []
+  for (let month = from; month < until; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+/** What a table has for its rows. The first partition has no beginning, the last one no end. */
+type Part = { from: Date | null; until: Date | null }
+
+/** How many months after the one of `now` have a partition that ends. The rows of other months go to the last partition. */
+export const monthsAheadOf = (parts: readonly Part[], now: Date) => {
+  const ends = parts.flatMap(({ until }) => (until ? [until.getTime()] : []))
+  const end = new Date(Math.max(monthOf(now).getTime(), ...ends))
+  return Math.max(0, monthsBetween(monthOf(now), end).length - 1)
+}

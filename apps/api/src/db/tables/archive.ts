@@ -1,0 +1,19 @@
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { at } from '../columns.ts'
+
+/**
+ * A month that was detached from a partitioned table (`months/archive.ts`). Its rows are in the table `name` until an operator drops that one.
+ * The row exists before the month is detached and after it is attached again, so no reader takes a detached month for an empty one.
+ */
+export const archivedMonth = pgTable('archived_month', {
+  /** The table that contained the rows. */
+  name: text().primaryKey(),
+  /** The partitioned table. */
+  ofTable: text('of_table').notNull(),
+  /** The rows are from this time on; null for the oldest partition, which has no beginning. */
+  fromAt: at('from_at'),
+  untilAt: at('until_at').notNull(),
+  /** PostgreSQL's estimate when the month was detached. */
+  rows: bigint({ mode: 'number' }).notNull(),
+  detachedAt: at('detached_at').notNull().defaultNow(),
+})

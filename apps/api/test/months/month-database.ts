@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { type Connection, connect } from '../../src/db/connect.ts'
+import { keepMonths } from '../../src/db/months/keep.ts'
+import { listMonths, type MonthTable } from '../../src/db/months/tables.ts'
+import { ask } from '../postgres.ts'
+
+export const time = (day: string) => new Date(`${day}T12:00:00Z`)
+export const month = (name: string) => new Date(`${name}-01T00:00:00Z`)
+
+/** A database of its own; without `template` it is empty. */
+export const openDatabase = async ({ template }: { template?: string } = {}) => {
+  const name = `months_${randomUUID().replaceAll('-', '')}`
+  await ask(inject('databaseServer'), `create database ${name}${template ? ` template ${template}` : ''}`)
+  const url = new URL(inject('databaseServer'))
+  url.pathname = `/${name}`
+  const connection = connect(url.href, 8, () => {})
+  const close = async () => {
+    await connection.pool.end()
+    await ask(inject('databaseServer'), `drop database ${name}`)
+  }
+  return { ...connection, url: url.href, close }
+}
+
+/** The database of an installation that began in the month of `start`, without rows. */
+export const openMonths = async (start: Date) => {
+  const hub = await openDatabase({ template: inject('databaseTemplate') })
+  for (const { name } of await listMonths(hub.db)) await hub.pool.query(`drop table ${name}`)
+  await keepMonths(hub.db, start)
+  return hub
+}
+
+/** Each partition as `name from until`. */
+export const rangesOf = async ({ db }: Pick<Connection, 'db'>, table: MonthTable) =>
+  (await listMonths(db, table)).map(({ name, from, until }) =>
+    [name.replace(`${table}_`, ''), from?.toISOString().slice(0, 7) ?? '', until?.toISOString().slice(0, 7) ?? ''].join(' '),
+  )
+
+const WRITES = [
+  `insert into payment_event (payment_id, from_status, to_status, cause, actor) values (gen_random_uuid(), '', 'none', $1, 'test')`,
+  `insert into notice_try (event_id, took_ms) values ($1, 1)`,
+  `insert into sign_in_event (event) values ($1)`,
+]
+
+/** Reads, and writes a row to each month table, again and again. The returned function ends that; it tells how many rows each table got and the longest wait. */
+export const startWriting = (pool: pg.Pool, word: string) => {
+  let isOver = false
+  let longestMs = 0
+  const timed = async (text: string, values: unknown[]) => {
+    const began = performance.now()
+    await pool.query({ text, values })
+    longestMs = Math.max(longestMs, performance.now() - began)
+  }
+  const writing = async () => {
+    let rows = 0
+    for (; !isOver; rows += 1) {
+      for (const text of WRITES) await timed(text, [word])
+      await timed('select count(*) from payment_event where payment_id = $1', [randomUUID()])
+    }
+    return rows
+  }
+  const running = Promise.all([writing(), writing()])
+  return async () => {
+    isOver = true
+    const [first, second] = await running
+    return { rows: first + second, longestMs }
+  }
+}
