@@ -14,12 +14,12 @@ export type Sessions = ReturnType<typeof createSessions>
 /** More than the players of a busy evening. A session takes about 0.5 KiB. */
 const KEPT = 50_000
 /**
- * Cached sessions are read again after this time. So a session that has ended does not stay valid for long, even if the notification
- * connection broke unnoticed.
+ * Cached sessions are read again after this time, in case a notification was lost. A broken connection does not need it: the listener tests
+ * the connection every two seconds, and `lose` empties the cache when no answer comes within three.
  */
-const FRESH_MS = 10_000
+const FRESH_MS = 60_000
 /** A cached session that is still used after this time is read again in the background, so that its callers need not wait. */
-const REFRESH_MS = 5000
+const REFRESH_MS = 30_000
 const SEEN_EVERY_MS = 3_600_000
 /**
  * A session's language is written at most once in this time. Two open pages of one session may use two languages and take turns on every
