@@ -2,7 +2,7 @@ import { refusals } from '@playhub/contract/refusals'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { enqueue } from '../src/queue/jobs.ts'
-import { lineTo } from './database-line.ts'
+import { lineTo } from './database/database-line.ts'
 import { ask } from './postgres.ts'
 import { startTestApp } from './test-app.ts'
 

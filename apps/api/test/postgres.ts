@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 /**
  * Settings for the server of a test run. It is deleted afterwards, so it does not sync to disk. Tests that kill PostgreSQL have their own
- * servers with normal settings (`fragile-database.ts`).
+ * servers with normal settings (`database/fragile-database.ts`).
  */
 const forOneRun = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { lineTo } from './database-line.ts'
+import { lineTo } from './database/database-line.ts'
 import { freePort } from './free-port.ts'
 import { plainHub, startTestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FragileDatabase } from '../../../apps/api/test/fragile-database.ts'
+import type { FragileDatabase } from '../../../apps/api/test/database/fragile-database.ts'
 import type { Fleet } from './fleet.ts'
 import type { Span } from './watch.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type FragileDatabase, startFragileDatabase } from '../../../apps/api/test/fragile-database.ts'
+import { type FragileDatabase, startFragileDatabase } from '../../../apps/api/test/database/fragile-database.ts'
 import { isDiskToBeHad } from '../../../apps/api/test/small-disk.ts'
 import { freePort } from '../../../e2e/world/free-port.ts'
 import { type Child, startScript } from '../child.ts'

@@ -1,4 +1,4 @@
-import { startLine } from './breakable-line.ts'
+import { startLine } from '../breakable-line.ts'
 
 /** A proxy to a test's database, and the database URL that leads through it. */
 export const lineTo = async (databaseUrl: string) => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDiskToBeHad } from '../small-disk.ts'
 import { type FragileDatabase, startFragileDatabase } from './fragile-database.ts'
-import { isDiskToBeHad } from './small-disk.ts'
 
 const hasDisk = await isDiskToBeHad()
 let database: FragileDatabase

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { embeddedUrl, startEmbedded } from '../src/db/embedded.ts'
-import { startLine } from './breakable-line.ts'
-import { mountDisk, type SmallDisk } from './small-disk.ts'
+import { embeddedUrl, startEmbedded } from '../../src/db/embedded.ts'
+import { startLine } from '../breakable-line.ts'
+import { mountDisk, type SmallDisk } from '../small-disk.ts'
 
 export type FragileDatabase = Awaited<ReturnType<typeof startFragileDatabase>>
 type Stop = 'fast' | 'immediate'
