@@ -49,6 +49,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DATABASE_JOB_POOL: z.coerce.number().int().min(2).max(50).default(4),
   DATABASE_NAMED_STATEMENTS: z.enum(['true', 'false']).optional(),
@@ -154,6 +155,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     databaseUrl: e.DATABASE_URL,
     /** The database URL that bypasses the pooler. LISTEN, jobs and migrations use it, because they need their own connection. */
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
+    /** The URL of standbys, for large reads of web processes. */
+    databaseReadUrl: e.DATABASE_READ_URL,
     databasePool: e.DATABASE_POOL,
     databaseJobPool: e.DATABASE_JOB_POOL,
     /** Whether to use named prepared statements. Behind a pooler they are off, unless the operator says that the pooler supports them. */
@@ -232,6 +235,8 @@ const contradictions = (e: Environment): string[] => {
     problems.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.')
   if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL)
     problems.push('DATABASE_DIRECT_URL is the way past a pooler whose address is DATABASE_URL: set both, or DATABASE_URL alone.')
+  if (e.DATABASE_READ_URL && !e.DATABASE_URL)
+    problems.push('DATABASE_READ_URL is the address of standbys of the PostgreSQL at DATABASE_URL: set both, or DATABASE_URL alone.')
   if (e.EDGE_PURGE_URLS.length > 0 && e.EDGE_CACHE !== 'true')
     problems.push('EDGE_PURGE_URLS names caches that may keep nothing: set EDGE_CACHE=true too, or neither.')
   problems.push(...gamesProblems(e))

@@ -7,6 +7,7 @@ import type { CatalogueStore } from './catalogue/store.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Listener } from './db/listen.ts'
+import type { Standby } from './db/standby.ts'
 import type { Door } from './http/door.ts'
 import type { Early } from './http/early.ts'
 import type { SharedCounts } from './http/shared-counts.ts'
@@ -25,6 +26,8 @@ export type Deps = {
   config: Config
   db: Db
   pool: pg.Pool
+  /** Answers large reads on a standby, if there is one. */
+  standby: Standby
   /** The state of the database. */
   database: Pick<Listener, 'check' | 'isListening'>
   /** Knows whether the process is about to stop. From then on readiness checks fail, and requests that arrive are still answered. */

@@ -16,7 +16,11 @@ const KEPT_MS = 5000
 const WITHIN_MS = 1000
 
 /** A process without `jobs` does not count the waiting work, which is the same for all processes. */
-type Of = { pools: { requests?: Connection; jobs?: Connection }; database: Pick<Listener, 'check' | 'isListening'>; metrics: Metrics }
+type Of = {
+  pools: { requests?: Connection; standby?: Connection; jobs?: Connection }
+  database: Pick<Listener, 'check' | 'isListening'>
+  metrics: Metrics
+}
 
 /**
  * Gauges of database connections and of waiting work: jobs, e-mails and notices. While the database is unavailable, the values read from it

@@ -59,6 +59,9 @@ export const createMetrics = () => {
     edgePurges: counter('edge_purges_total', 'Requests to shared caches to drop answers after an edit, by outcome', {
       outcome: ['done', 'failed'],
     }),
+    standbyReads: counter('standby_reads_total', 'Large reads by where they were answered: done on a standby, else on the primary', {
+      outcome: ['done', 'failed', 'behind', 'promoted'],
+    }),
     openStreams: new Gauge({ name: 'open_streams', help: 'Open pages that are told of news as it comes', registers }),
   }
 }

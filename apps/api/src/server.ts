@@ -13,6 +13,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { isDatabaseFailure, isWrongAddress } from './db/failure.ts'
 import { createListener } from './db/listen.ts'
 import { type MigrateOptions, migrate } from './db/migrate.ts'
+import { createStandby } from './db/standby.ts'
 import { waitForDatabase } from './db/wait-for.ts'
 import { pause, pauseAfter, waits } from './db/waits.ts'
 import type { Deps } from './deps.ts'
@@ -135,16 +136,19 @@ const bringUp = async (
   const { roles } = config
   const isWorker = roles.has('worker')
   const jobConnection = connect(directUrl, config.databaseJobPool, logBroken, { waits: waits.job })
+  // What a pooler at DATABASE_URL does not carry is not sent to the standbys either, which may have a pooler too.
+  const behindPooler = { namedStatements: config.namedStatements, tellsServer: config.databaseDirectUrl === undefined }
   const requests =
     roles.has('web') || roles.has('push')
-      ? connect(databaseUrl, config.databasePool, logBroken, {
-          waits: waits.request,
-          namedStatements: config.namedStatements,
-          tellsServer: config.databaseDirectUrl === undefined,
-        })
+      ? connect(databaseUrl, config.databasePool, logBroken, { waits: waits.request, ...behindPooler })
+      : undefined
+  const standby =
+    roles.has('web') && config.databaseReadUrl !== undefined
+      ? connect(config.databaseReadUrl, config.databasePool, logBroken, { waits: waits.standby, ...behindPooler })
       : undefined
   const connection = requests ?? jobConnection
-  opened.push(() => Promise.race([Promise.all([requests?.pool.end(), jobConnection.pool.end()]), pause(CLOSE_WITHIN_MS)]))
+  const connections = [requests, standby, jobConnection]
+  opened.push(() => Promise.race([Promise.all(connections.map((each) => each?.pool.end())), pause(CLOSE_WITHIN_MS)]))
 
   const now = over.now ?? (() => new Date())
   const logFailed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
@@ -179,7 +183,11 @@ const bringUp = async (
     signing_key_changed: { hear: onChange(readKeys), catchUp: onChange(readKeys) },
   })
   const metrics = createMetrics()
-  watchDatabase({ pools: { ...(requests && { requests }), ...(isWorker && { jobs: jobConnection }) }, database: listener, metrics })
+  watchDatabase({
+    pools: { ...(requests && { requests }), ...(standby && { standby }), ...(isWorker && { jobs: jobConnection }) },
+    database: listener,
+    metrics,
+  })
   const mailer = createMailer(config)
   const due = createDue(app.log)
   const providers = countedProviders(createProviders(config.payments, { now }), metrics)
@@ -192,6 +200,7 @@ const bringUp = async (
     config,
     db: connection.db,
     pool: connection.pool,
+    standby: createStandby(connection, standby, metrics),
     database: listener,
     door: createDoor(),
     early: createEarly(),

@@ -221,3 +221,9 @@ test('uploaded games have a host of their own, by https in production; without o
   ])
     expect(refusal({ ...live, GAMES_ORIGIN }), GAMES_ORIGIN).toContain('GAMES_ORIGIN')
 })
+
+test('the address of standbys belongs to a PostgreSQL of one’s own', () => {
+  expect(refusal({ DATABASE_READ_URL: 'postgres://standby/playhub' })).toContain('DATABASE_READ_URL')
+  const both = { DATABASE_URL: 'postgres://primary/playhub', DATABASE_READ_URL: 'postgres://standby/playhub' }
+  expect(readConfig(both).databaseReadUrl).toBe(both.DATABASE_READ_URL)
+})

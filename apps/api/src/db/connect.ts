@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { operationOf, tracer } from '../tracing/trace.ts'
-import { DatabaseGone, isLost } from './failure.ts'
+import { DatabaseGone, isLost, isRefusedWrite } from './failure.ts'
 import { type Waits, waits } from './waits.ts'
 
 export type Db = NodePgDatabase
@@ -47,7 +47,7 @@ const NO_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout
  */
 const NO_PARALLEL = '-c max_parallel_workers_per_gather=0'
 /** The default of PostgreSQL, used for reports that read months of data. */
-const PARALLEL_WORKERS = 2
+export const PARALLEL_WORKERS = 2
 const statements = new Map<string, string>()
 
 const nameOf = (text: string): string | undefined => {
@@ -125,8 +125,7 @@ class PatientClient extends pg.Client {
     const isOver = isLost(error)
     // In two cases the connection is useless although it is not broken: the server became a standby, or `begin` failed. After a failed
     // `begin`, Drizzle would keep the connection for ever.
-    const isUseless =
-      error instanceof pg.DatabaseError && (error.code === '25006' || (typeof text === 'string' && text.startsWith('begin')))
+    const isUseless = error instanceof pg.DatabaseError && (isRefusedWrite(error) || (typeof text === 'string' && text.startsWith('begin')))
     if (!isOver && !isUseless) return error
     if (isOver) this.#gone ??= new DatabaseGone(error)
     void this.end()
@@ -216,15 +215,17 @@ export const connect = (url: string, size: number, onError: (error: Error) => vo
   }
 }
 
+/** Replaces the pool's time limit for answers on this connection, until it is called with undefined. */
+export const beAsPatientAs = (client: pg.PoolClient, answerMs: number | undefined) => {
+  if (client instanceof PatientClient) client.answerMs = answerMs
+}
+
 /** Runs `read` in one read-only transaction. Each statement may take as long as `waits.longRead` allows. */
 export const readPatiently = async <T>(pool: pg.Pool, read: (tx: Tx) => Promise<T>): Promise<T> => {
   const { statementMs, answerMs } = waits.longRead
   const client = await pool.connect()
-  const beAsPatientAs = (ms: number | undefined) => {
-    if (client instanceof PatientClient) client.answerMs = ms
-  }
   try {
-    beAsPatientAs(answerMs)
+    beAsPatientAs(client, answerMs)
     const within = async (tx: Tx) => {
       await tx.execute(sql.raw(`set local statement_timeout = ${statementMs}`))
       await tx.execute(sql.raw(`set local max_parallel_workers_per_gather = ${PARALLEL_WORKERS}`))
@@ -232,7 +233,7 @@ export const readPatiently = async <T>(pool: pg.Pool, read: (tx: Tx) => Promise<
     }
     return await drizzle(client).transaction(within, { accessMode: 'read only' })
   } finally {
-    beAsPatientAs(undefined)
+    beAsPatientAs(client, undefined)
     client.release()
   }
 }

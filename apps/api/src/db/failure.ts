@@ -16,9 +16,10 @@ export class DatabaseGone extends Error {
  * connections (53), an action of an operator such as a restart, or a time limit (57), the operating system (58).
  */
 const FAILING_CLASSES = ['08', '53', '57', '58']
+/** The server is a standby or was set to read-only, or the transaction is one that only reads. */
+const READ_ONLY = '25006'
 const FAILING_CODES = [
-  // The server is a standby, or was set to read-only.
-  '25006',
+  READ_ONLY,
   // The server ended a transaction that was idle or ran for too long, for example because this process was frozen.
   '25P03',
   '25P04',
@@ -63,6 +64,10 @@ export const isDatabaseFailure = (error: unknown): boolean => {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseFailure)
   return error instanceof Error && error.cause !== undefined && isDatabaseFailure(error.cause)
 }
+
+/** Whether the server refused a statement because it would write. Also checks the causes inside a wrapped error. */
+export const isRefusedWrite = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError ? error.code === READ_ONLY : error instanceof Error && isRefusedWrite(error.cause)
 
 /** Whether the error shows a mistake in the settings (password, role or database name), which waiting cannot fix. */
 export const isWrongAddress = (error: unknown): boolean => {

@@ -74,7 +74,7 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serve(app, deps, profile.export, async ({ caller, hosting }) => {
     await limits.take('exportsPerPlayer', caller.playerId)
-    const data = await exportOf(db, caller, now())
+    const data = await deps.standby.read((tx) => exportOf(tx, caller, now()))
     if (!data) throw new Refusal('UNAUTHORIZED')
     await recordSignInEvent(db, { event: 'data_exported', ...by(caller, hosting) })
     return data

@@ -24,7 +24,8 @@ import { presentPurchase } from './purchase.ts'
 import { readFacts } from './purchase-state.ts'
 
 export const paymentsSearchRoutes = (app: FastifyInstance, deps: Deps) => {
-  serveDesk(app, deps, desk.paymentsSearch.searchPayments, ({ query }) => search(deps, query))
+  const mode = modeOf(deps)
+  serveDesk(app, deps, desk.paymentsSearch.searchPayments, ({ query }) => deps.standby.read((tx) => search(tx, query, mode)))
 }
 
 type Asked = z.output<typeof desk.paymentsSearch.searchPayments.query>
@@ -34,12 +35,11 @@ type Page = { items: FoundPayment[]; nextCursor: string | null }
  * With a query text, payments of all modes are searched. Without one, payments of the current mode are listed unless the filter names
  * another mode. Because of the limit in `payments-search-data.ts`, a page of the list may be short although there is a next page.
  */
-const search = async (deps: Deps, { q, cursor, from, to, ...filter }: Asked): Promise<Page> => {
-  const { db } = deps
+const search = async (db: Tx, { q, cursor, from, to, ...filter }: Asked, mode: 'test' | 'live'): Promise<Page> => {
   const after = cursor === undefined ? undefined : readCursor(paymentCursor, cursor)
   const asked = { ...filter, ...spanOfDays({ from, to }) }
   if (q !== '') return pageOf(db, await findNamed(db, q, asked, after), undefined)
-  return browse(db, { ...asked, mode: filter.mode ?? modeOf(deps) }, after)
+  return browse(db, { ...asked, mode: filter.mode ?? mode }, after)
 }
 
 const browse = async (db: Tx, filter: PaymentFilter & { mode: 'test' | 'live' }, after: PaymentPlace | undefined): Promise<Page> => {
@@ -56,7 +56,9 @@ const pageOf = async (db: Tx, rows: readonly PaymentRow[], end: PaymentPlace | u
   const shown = rows.slice(0, PAYMENTS_PAGE)
   const last = shown.at(-1)
   const next = rows.length > PAYMENTS_PAGE && last ? { at: last.createdAt, id: last.id } : end
-  const [buyers, receipted, factsOf] = await Promise.all([listBuyers(db, shown), listReceipted(db, shown), readFacts(db, shown)])
+  const buyers = await listBuyers(db, shown)
+  const receipted = await listReceipted(db, shown)
+  const factsOf = await readFacts(db, shown)
   const items = shown.map((row) => {
     const buyer = buyers.get(row.playerId)
     if (!buyer) throw new Error(`no player ${row.playerId}`)

@@ -49,22 +49,26 @@ export const readFacts = async (db: Tx, rows: readonly PaymentRow[]): Promise<(r
   const ids = rows.filter(({ status }) => status !== 'paid').map(({ id }) => id)
   const paid = rows.filter(({ status }) => status === 'paid').map(({ id }) => id)
   const { id, paymentId, provider, state, amountMinor, currency, abandonedAt, createdAt } = paymentAttempt
-  const [attempts, refunds, goods] = await Promise.all([
+  // One after the other: a transaction has one connection.
+  const attempts =
     ids.length === 0
       ? []
-      : db
+      : await db
           .select({ id, paymentId, provider, state, amountMinor, currency, abandonedAt })
           .from(paymentAttempt)
           .where(inArray(paymentId, ids))
-          .orderBy(createdAt, id),
+          .orderBy(createdAt, id)
+  const refunds =
     ids.length === 0
       ? []
-      : db
+      : await db
           .select({ paymentId: refund.paymentId, attemptId: refund.attemptId, status: refund.status })
           .from(refund)
-          .where(inArray(refund.paymentId, ids)),
-    paid.length === 0 ? [] : db.select({ paymentId: good.paymentId, state: good.state }).from(good).where(inArray(good.paymentId, paid)),
-  ])
+          .where(inArray(refund.paymentId, ids))
+  const goods =
+    paid.length === 0
+      ? []
+      : await db.select({ paymentId: good.paymentId, state: good.state }).from(good).where(inArray(good.paymentId, paid))
   return (row) => ({
     attempts: attempts.filter((one) => one.paymentId === row.id),
     refunds: refunds.filter((one) => one.paymentId === row.id),

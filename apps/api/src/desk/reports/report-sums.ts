@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../db/connect.ts'
+import { readPatiently, type Tx } from '../../db/connect.ts'
 import { answerDay } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { readLong } from '../long-read.ts'
 
 /**
  * The answers of staff and how long players waited for them: of past days from nightly sums, of the days after them from the messages.
@@ -105,7 +104,8 @@ export const sumAnswerDays = async ({ db, pool, now }: Pick<Deps, 'db' | 'pool' 
     from generate_series(${first}::date, ${yesterday}::date, interval '1 day') past(day)
     where not exists (select from ${answerDay} where ${answerDay.projectId} = '' and ${answerDay.day} = past.day::date) order by 1`)
   for (const { day } of rows) {
-    const answers = await readLong({ pool }, (tx) => readAnswers(tx, day, day))
+    // From the primary: what is stored for ever must not come from a standby that may be wrong after a failover.
+    const answers = await readPatiently(pool, (tx) => readAnswers(tx, day, day))
     await db.insert(answerDay).values(sumsOf(day, answers)).onConflictDoNothing()
   }
 }

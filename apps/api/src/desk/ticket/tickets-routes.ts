@@ -33,7 +33,9 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
     const filter = filterOf(filters, deps.now())
     const own = view === 'mine' && !q ? staff.id : ''
     return sharePages(JSON.stringify([own, query]), async () => {
-      const page = await (q ? search(db, q, filter, after) : readView(db, { view, staffId: staff.id, filter, after }))
+      const page = await (q
+        ? deps.standby.read((tx) => search(tx, q, filter, after))
+        : readView(db, { view, staffId: staff.id, filter, after }))
       return new JsonText(JSON.stringify(tickets.listTickets.reply.parse(page)))
     })
   })

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Metrics } from '../metrics.ts'
+import { beAsPatientAs, type Connection, type Db, PARALLEL_WORKERS, readPatiently, type Tx } from './connect.ts'
+import { isDatabaseFailure, isRefusedWrite } from './failure.ts'
+import { pause, type Waits, waits } from './waits.ts'
+
+/**
+ * Large reads that a standby can answer (decision 039). A read on a standby sees everything that was committed before the read began: the
+ * primary is asked for its place in the write-ahead log, and the standby must have applied the log up to there.
+ */
+export type Standby = {
+  /** Runs a read of a request. On a standby it throws if it tries to write. */
+  read: <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Runs a read of months of data, with the time limits of `waits.longRead`. */
+  readLong: <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
+}
+
+/** How long a read waits for a standby that is behind. */
+const APPLIED_WITHIN_MS = 300
+const LOOK_EVERY_MS = 15
+/** How long the standby must answer the first question of a read. */
+const FIRST_ANSWER_MS = 1000
+/** After a failure all reads go to the primary for this time, so that not each of them waits for the standby in vain. */
+const REST_MS = 2000
+
+/**
+ * `fallBackWithinMs`: a read that fails on the standby after this time is not repeated on the primary, because the caller would wait too
+ * long.
+ */
+type Kind = Waits & { workers: number; fallBackWithinMs: number }
+const kinds = {
+  request: { ...waits.request, workers: 0, fallBackWithinMs: 1500 },
+  long: { ...waits.longRead, workers: PARALLEL_WORKERS, fallBackWithinMs: 15_000 },
+} as const satisfies Record<string, Kind>
+
+/**
+ * A place in the write-ahead log. Each failover begins a new timeline. A position alone does not tell whether a standby has applied what was
+ * committed: it may have received more of the old timeline than the new primary had, and none of the new one.
+ */
+type Place = { timeline: number; position: string }
+
+/** `behind`: the standby has not applied what was committed. `promoted`: the server is not a standby any more. */
+class Unusable extends Error {
+  override readonly name = 'Unusable'
+  readonly outcome: 'behind' | 'promoted'
+
+  constructor(outcome: 'behind' | 'promoted') {
+    super(`the standby cannot be used: ${outcome}`)
+    this.outcome = outcome
+  }
+}
+
+/** Without `standby`, everything is read from the primary. */
+export const createStandby = (
+  primary: Connection,
+  standby: Connection | undefined,
+  { standbyReads }: Pick<Metrics, 'standbyReads'>,
+): Standby => {
+  let rested: 'failed' | Unusable['outcome'] = 'failed'
+  let restsUntil = 0
+
+  const onStandby = async <T>(kind: Kind, read: (tx: Tx) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> => {
+    if (!standby) return onPrimary()
+    const began = performance.now()
+    if (began < restsUntil) {
+      standbyReads.inc({ outcome: rested })
+      return onPrimary()
+    }
+    const place = await placeOf(primary.db)
+    // The server of DATABASE_URL is a standby itself at this moment, so no place is certain.
+    if (!place) return onPrimary()
+    try {
+      const value = await readAfter(standby.pool, place, kind, read)
+      standbyReads.inc({ outcome: 'done' })
+      return value
+    } catch (error) {
+      const outcome = error instanceof Unusable ? error.outcome : 'failed'
+      if (outcome === 'failed' && !isDatabaseFailure(error)) throw error
+      standbyReads.inc({ outcome })
+      if (performance.now() - began > kind.fallBackWithinMs) throw error
+      rested = outcome
+      restsUntil = performance.now() + REST_MS
+      return onPrimary()
+    }
+  }
+
+  return {
+    read: (read) => onStandby(kinds.request, read, () => read(primary.db)),
+    readLong: (read) => onStandby(kinds.long, read, () => readPatiently(primary.pool, read)),
+  }
+}
+
+/** The message of the innermost cause. That of the outer error contains the statement and its values. */
+const messageOf = (error: unknown): string =>
+  error instanceof Error && error.cause !== undefined ? messageOf(error.cause) : error instanceof Error ? error.message : String(error)
+
+/** The end of everything that is committed; undefined on a standby. */
+const placeOf = async (db: Db): Promise<Place | undefined> => {
+  // The name of a file of the log begins with its timeline.
+  const { rows } = await db.execute<{ position: string | null; file: string | null }>(
+    sql`select position::text, pg_walfile_name(position) as file from (select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn() end as position) as now`,
+  )
+  const { position, file } = rows[0] ?? {}
+  return position && file ? { position, timeline: Number.parseInt(file.slice(0, 8), 16) } : undefined
+}
+
+/**
+ * Throws `Unusable` if this server is not a standby that has applied the log up to `place`. A write in `read` is a bug of ours, which the
+ * primary would hide. So the error that it throws does not count as a failure of the database.
+ */
+const readAfter = async <T>(pool: pg.Pool, place: Place, kind: Kind, read: (tx: Tx) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  let isKept = true
+  let wrote: Error | undefined
+  const see = (error: unknown) => {
+    if (isRefusedWrite(error)) wrote = new Error(`a read for a standby tried to write: ${messageOf(error)}`)
+    throw error
+  }
+  try {
+    beAsPatientAs(client, FIRST_ANSWER_MS)
+    const within = async (tx: Tx) => {
+      await untilApplied(tx, place, kind)
+      beAsPatientAs(client, kind.answerMs)
+      return read(tx).catch(see)
+    }
+    // One transaction, so that all statements reach the same standby, also through a pooler.
+    return await drizzle(client).transaction(within, { accessMode: 'read only' })
+  } catch (error) {
+    // The next connection may lead to a server that is a standby.
+    isKept = !(error instanceof Unusable && error.outcome === 'promoted')
+    // After a refused write the connection is closed, so the end of the transaction fails too, with another error.
+    throw wrote ?? error
+  } finally {
+    beAsPatientAs(client, undefined)
+    client.release(!isKept)
+  }
+}
+
+/**
+ * The timeline that the standby follows: that of its receiver, which only a role with `pg_read_all_stats` may see; else that of its last
+ * checkpoint, which is the old one for some minutes after a failover.
+ */
+const TIMELINE = sql`coalesce((select received_tli from pg_stat_wal_receiver), (select timeline_id from pg_control_checkpoint()))`
+
+const untilApplied = async (tx: Tx, { timeline, position }: Place, { statementMs, workers }: Kind) => {
+  const until = performance.now() + APPLIED_WITHIN_MS
+  for (;;) {
+    const { rows } = await tx.execute<{ isStandby: boolean; isApplied: boolean }>(sql`
+      select pg_is_in_recovery() as "isStandby",
+        coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn and ${TIMELINE} = ${timeline}::int, false) as "isApplied",
+        set_config('statement_timeout', ${String(statementMs)}, true), set_config('max_parallel_workers_per_gather', ${String(workers)}, true)`)
+    if (!rows[0]?.isStandby) throw new Unusable('promoted')
+    if (rows[0].isApplied) return
+    if (performance.now() >= until) throw new Unusable('behind')
+    await pause(LOOK_EVERY_MS)
+  }
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findPostgresTools } from '../../../../scripts/postgres-tools.ts'
+import { embeddedUrl, startEmbedded } from '../../src/db/embedded.ts'
+import { ask } from '../postgres.ts'
+
+const run = promisify(execFile)
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+
+/** PostgreSQL's own tools; without them there is no standby (see scripts/postgres-tools.ts). */
+export const tools = findPostgresTools() ?? ''
+
+/** The servers are deleted afterwards, so they do not sync to disk. */
+const settings = { fsync: 'off', full_page_writes: 'off' }
+
+/** A real primary, to which standbys can be added. `end` also ends and deletes these. */
+export const startPrimary = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'playhub-primary-'))
+  const binaries = { initdb: join(tools, 'initdb'), postgres: join(tools, 'postgres') }
+  const primary = await startEmbedded(folder, { binaries, settings })
+  const standbys: Standby[] = []
+  let isRunning = true
+  const stop = async () => {
+    if (isRunning) await primary.stop()
+    isRunning = false
+  }
+  return {
+    url: primary.url,
+    ask: (statement: string) => ask(primary.url, statement),
+    addStandby: async () => {
+      const standby = await startStandby(folder)
+      standbys.push(standby)
+      return standby
+    },
+    /** Ends it in order, so the standbys that follow it have everything. */
+    stop,
+    end: async () => {
+      for (const standby of standbys) await standby.stop()
+      await stop()
+      for (const each of [folder, ...standbys.map((standby) => standby.folder)]) await rm(each, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Standby = Awaited<ReturnType<typeof startStandby>>
+
+/** Copies the server whose socket is in `source`, and follows it. */
+const startStandby = async (source: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'playhub-standby-'))
+  if (isRoot) await chown(folder, NOBODY, NOBODY)
+  const data = join(folder, 'data')
+  const from = ['--host', source, '--username', 'playhub']
+  await run(join(tools, 'pg_basebackup'), [...from, '--pgdata', data, '--write-recovery-conf', '--checkpoint', 'fast'], account)
+
+  let server: ChildProcess | undefined
+  const start = async () => {
+    const named = Object.entries({ ...settings, listen_addresses: '' }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const own = spawn(join(tools, 'postgres'), ['-D', data, '-k', folder, ...named], {
+      ...account,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C' },
+    })
+    server = own
+    await new Promise<void>((resolve, reject) => {
+      own.once('exit', (code) => reject(new Error(`the standby ended at start (${code})`)))
+      own.stderr.on('data', (chunk: Buffer) => chunk.includes('ready to accept') && resolve())
+    })
+  }
+  await start()
+  return {
+    folder,
+    url: embeddedUrl(folder),
+    ask: (statement: string) => ask(embeddedUrl(folder), statement),
+    start,
+    /** Ends it as a crash would. */
+    stop: async () => {
+      const own = server
+      server = undefined
+      if (!own || own.exitCode !== null) return
+      const ended = new Promise((resolve) => own.once('exit', resolve))
+      own.kill('SIGQUIT')
+      await ended
+    },
+  }
+}
