@@ -26,14 +26,14 @@ METRICS_PORT: "9100"
 {{- end }}
 {{- end }}
 
-{{/* DATABASE_URL and, behind a pooler, DATABASE_DIRECT_URL. */}}
+{{/* DATABASE_URL and, behind a pooler, DATABASE_DIRECT_URL. DATABASE_READ_URL, if there are standbys. */}}
 {{- define "playhub.database" -}}
 {{- $name := include "playhub.name" . -}}
 {{- if .Values.postgres.enabled }}
 {{- $app := printf "%s-db-app" $name }}
-{{- if .Values.postgres.pooler.enabled }}
 - name: DATABASE_PASSWORD
   valueFrom: { secretKeyRef: { name: {{ $app }}, key: password } }
+{{- if .Values.postgres.pooler.enabled }}
 - name: DATABASE_URL
   value: postgres://playhub:$(DATABASE_PASSWORD)@{{ $name }}-pooler:5432/playhub
 - name: DATABASE_DIRECT_URL
@@ -42,11 +42,19 @@ METRICS_PORT: "9100"
 - name: DATABASE_URL
   valueFrom: { secretKeyRef: { name: {{ $app }}, key: uri } }
 {{- end }}
+{{- if gt (int .Values.postgres.instances) 1 }}
+- name: DATABASE_READ_URL
+  value: postgres://playhub:$(DATABASE_PASSWORD)@{{ $name }}-db-ro:5432/playhub
+{{- end }}
 {{- else }}
 - name: DATABASE_URL
   valueFrom: { secretKeyRef: { name: {{ .Values.database.secret }}, key: {{ .Values.database.key }} } }
 {{- with .Values.database.directKey }}
 - name: DATABASE_DIRECT_URL
+  valueFrom: { secretKeyRef: { name: {{ $.Values.database.secret }}, key: {{ . }} } }
+{{- end }}
+{{- with .Values.database.readKey }}
+- name: DATABASE_READ_URL
   valueFrom: { secretKeyRef: { name: {{ $.Values.database.secret }}, key: {{ . }} } }
 {{- end }}
 {{- end }}
