@@ -66,7 +66,14 @@ const bringUp = async (programs: Programs, { folder, own, from, say, opened }: B
 
   const ports = {
     ...{ hub: await freePort(), desk: await freePort(), primary: await freePort(), standby: await freePort(), stats: await freePort() },
-    ...{ bouncer: await freePort(), nats: await freePort(), s3: await freePort(), simulator: await freePort(), smtp: await freePort() },
+    ...{
+      bouncer: await freePort(),
+      nats: await freePort(),
+      natsMonitor: await freePort(),
+      s3: await freePort(),
+      simulator: await freePort(),
+      smtp: await freePort(),
+    },
   }
   const node = async () => ({ port: await freePort(), restPort: await freePort() })
   const door = async (name: string): Promise<Door> => ({ name, hub: await freePort(), desk: await freePort() })
@@ -89,7 +96,7 @@ const bringUp = async (programs: Programs, { folder, own, from, say, opened }: B
   say('HAProxy, PgBouncer, NATS and a store for files')
   run('haproxy', [programs.haproxy, '-db', '-f', writeBalancer({ folder, ports, nodes, web, push })])
   const bouncer = run('pgbouncer', [programs.pgbouncer, writeBouncer(folder, ports)], { asNobody: true })
-  const nats = run('nats', [programs['nats-server'], '-a', '127.0.0.1', '-p', String(ports.nats)])
+  const nats = run('nats', [programs['nats-server'], '-a', '127.0.0.1', '-p', String(ports.nats), '-m', String(ports.natsMonitor)])
   opened.push(await startStore(join(folder, 's3'), ports.s3))
 
   await createDatabase(await untilPrimary(nodes))
@@ -99,6 +106,7 @@ const bringUp = async (programs: Programs, { folder, own, from, say, opened }: B
   const deskUrl = `http://localhost:${ports.desk}`
   const simulatorUrl = `http://localhost:${ports.simulator}`
   const direct = `postgres://playhub@127.0.0.1:${ports.primary}/playhub`
+  const standbys = `postgres://playhub@127.0.0.1:${ports.standby}/playhub`
   const pooled = `postgres://playhub@127.0.0.1:${ports.bouncer}/playhub`
   // One web process reaches the database over lines that can be cut, like the network between two machines.
   const lines = [await startLine({ host: '127.0.0.1', port: ports.bouncer }), await startLine({ host: '127.0.0.1', port: ports.primary })]
@@ -123,17 +131,19 @@ const bringUp = async (programs: Programs, { folder, own, from, say, opened }: B
     { hub, desk }: Pick<Door, 'hub' | 'desk'>,
     [database, past]: readonly [string, string],
   ) => {
+    const metricsPort = await freePort()
     const env = {
       ...shared,
       ...apiProcess,
-      ...{ ROLES: roles, PORT: String(hub), DESK_PORT: String(desk), METRICS_PORT: String(await freePort()) },
-      ...{ DATABASE_URL: database, DATABASE_DIRECT_URL: past, NATS_URL: `nats://127.0.0.1:${ports.nats}` },
+      ...{ ROLES: roles, PORT: String(hub), DESK_PORT: String(desk), METRICS_PORT: String(metricsPort) },
+      ...{ DATABASE_URL: database, DATABASE_DIRECT_URL: past, DATABASE_READ_URL: standbys, NATS_URL: `nats://127.0.0.1:${ports.nats}` },
       ...{ DATA_DIR: join(folder, name), DRAIN_SECONDS: '2', ...(roles === 'push' && { DATABASE_POOL: '3' }) },
     }
     const member = run(name, apiIn(from).command, { env, cwd: from })
-    const readyUrl = `http://127.0.0.1:${hub}/readyz`
+    const url = `http://127.0.0.1:${hub}`
+    const readyUrl = `${url}/readyz`
     await untilAnswers(readyUrl)
-    return { member, readyUrl }
+    return { member, url, readyUrl, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }
   }
   const [bouncerLine, directLine] = lines
   const cuttable = [through(bouncerLine?.port ?? 0), through(directLine?.port ?? 0)] as const
@@ -150,7 +160,15 @@ const bringUp = async (programs: Programs, { folder, own, from, say, opened }: B
   pool.on('error', () => {})
   opened.push(() => pool.end())
   return {
-    ...{ folder, logs, hubUrl, deskUrl, simulatorUrl, statsUrl: `http://localhost:${ports.stats}/` },
+    ...{
+      folder,
+      logs,
+      hubUrl,
+      deskUrl,
+      simulatorUrl,
+      statsUrl: `http://localhost:${ports.stats}/`,
+      natsUrl: `http://127.0.0.1:${ports.natsMonitor}`,
+    },
     ...{ members, nodes, bouncer, nats, hubs, lines, upgraded: apiIn(root) },
     /** Queries the primary. Repeats a query that a failover has broken. */
     query: async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> => {

@@ -28,6 +28,8 @@ const PARAMETERS = {
   max_wal_senders: 10,
   wal_keep_size: '256MB',
   hot_standby: 'on',
+  // A long read on a standby must not keep it from becoming the primary.
+  max_standby_streaming_delay: '5s',
   // A standby looks for the new primary twice a second instead of every five seconds. Until one follows, nothing is confirmed.
   wal_retrieve_retry_interval: '500ms',
   tcp_keepalives_idle: 5,
@@ -111,10 +113,12 @@ export const startNodes = (
 }
 export type RunningNode = ReturnType<typeof startNodes>['nodes'][number]
 
+type State = { role: string; state: string; sync_standby?: boolean }
+
 /** What Patroni says of a node; undefined if it does not answer. */
-export const stateOf = async ({ restPort }: Node): Promise<{ role: string; state: string } | undefined> =>
+export const stateOf = async ({ restPort }: Node): Promise<State | undefined> =>
   fetch(`http://127.0.0.1:${restPort}/patroni`, { signal: AbortSignal.timeout(1000) }).then(
-    (response) => response.json() as Promise<{ role: string; state: string }>,
+    (response) => response.json() as Promise<State>,
     () => undefined,
   )
 
@@ -131,6 +135,14 @@ export const untilPrimary = async (nodes: readonly RunningNode[], withinMs = 120
     await sleep(200)
   }
   throw new Error('no PostgreSQL became the primary')
+}
+
+/** The standby that the primary waits for before it confirms a transaction; any standby if Patroni names none. */
+export const findStandby = async (nodes: readonly RunningNode[]): Promise<RunningNode | undefined> => {
+  const primary = await untilPrimary(nodes)
+  const standbys = nodes.filter((node) => node !== primary)
+  const states = await Promise.all(standbys.map(stateOf))
+  return standbys.find((_, at) => states[at]?.sync_standby) ?? standbys[0]
 }
 
 /** Waits until every node but the primary follows it, so that the next failover has somewhere to go. */
@@ -171,7 +183,8 @@ const withClient = async <T>(port: number, database: string, work: (client: pg.C
 /** Creates the role and the database of the product. */
 export const createDatabase = ({ port }: Node) =>
   withClient(port, 'postgres', async (client) => {
-    await client.query('create role playhub login')
+    // With this right the hub sees which primary a standby follows, and uses it at once after a failover (docs/operators.md).
+    await client.query('create role playhub login; grant pg_read_all_stats to playhub')
     // PgBouncer takes no settings that come with a connection (docs/operators.md).
     await client.query(
       `alter role playhub set statement_timeout = '5s'; alter role playhub set idle_in_transaction_session_timeout = '60s'; alter role playhub set max_parallel_workers_per_gather = 0`,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answers, type Cluster } from './cluster.ts'
-import { processesOf, untilPrimary, untilWhole } from './database.ts'
+import { findStandby, processesOf, untilPrimary, untilWhole } from './database.ts'
 import type { Member } from './member.ts'
 
 /** `kind` decides how long a player may wait for a result: a failover takes longer than the end of one process. */
@@ -30,6 +30,26 @@ const freezePrimary: Fault = {
   kind: 'failover',
   run: async ({ nodes }) => {
     const pids = processesOf(await untilPrimary(nodes))
+    each(pids, 'SIGSTOP')
+    await sleep(FROZEN_SECONDS * 1000)
+    each(pids, 'SIGCONT')
+  },
+}
+/** The primary waits for this standby until Patroni names another one. Large reads go to the primary meanwhile. */
+const processesOfStandby = async ({ nodes }: Cluster) => {
+  const standby = await findStandby(nodes)
+  return standby ? processesOf(standby) : []
+}
+const killStandby: Fault = {
+  name: 'the standby that confirms is killed',
+  kind: 'failover',
+  run: async (cluster) => each(await processesOfStandby(cluster), 'SIGKILL'),
+}
+const freezeStandby: Fault = {
+  name: `the standby that confirms is frozen for ${FROZEN_SECONDS} s`,
+  kind: 'failover',
+  run: async (cluster) => {
+    const pids = await processesOfStandby(cluster)
     each(pids, 'SIGSTOP')
     await sleep(FROZEN_SECONDS * 1000)
     each(pids, 'SIGCONT')
@@ -97,12 +117,14 @@ export const rollingUpgrade: Fault = {
 
 const faults: readonly Fault[] = [
   killPrimary,
+  killStandby,
   kill('a web process', ({ hubs }) => hubs.web[0]?.member),
   kill('a push process', ({ hubs }) => hubs.push[0]?.member),
   kill('the worker', ({ hubs }) => hubs.worker.member),
   kill('PgBouncer', ({ bouncer }) => bouncer),
   kill('NATS', ({ nats }) => nats),
   freezePrimary,
+  freezeStandby,
   fillPrimary,
   freeze('a web process', ({ hubs }) => hubs.web[1]?.member),
   freeze('a push process', ({ hubs }) => hubs.push[1]?.member),

@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fleetEnv } from '../bench/src/chaos/database.ts'
+import { root } from '../bench/src/child.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { measurePush, measureWeb } from './measure.ts'
 import { findPrograms, installPrograms } from './programs.ts'
 import { prove } from './prove.ts'
 import { startStatusPage } from './status.ts'
@@ -11,7 +14,8 @@ import { startStatusPage } from './status.ts'
 /**
  * `npm run cluster`: a whole cluster on this machine, with a page that shows it, until Ctrl+C. `npm run cluster -- prove --minutes 30 --seed
  * 1`: runs load and faults on it and prints a table; exits with 1 if anything was lost or doubled. `npm run cluster -- install`: installs the
- * programs that it needs. With `--from <folder>` of another built release, the processes start with that one and are upgraded first;
+ * programs that it needs. `npm run cluster -- measure`: measures what a second web process and a second push process bring; exits with 1 if
+ * a goal is not reached. With `--from <folder>` of another built release, the processes start with that one and are upgraded first;
  * `--only primary` runs only faults with that word in their name.
  */
 const { values, positionals } = parseArgs({
@@ -40,8 +44,15 @@ const interrupted = new Promise<void>((resolve) => {
     })
 })
 
+/** Builds only what is missing or older than its sources. */
+const build = () => {
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The build failed.')
+}
+
 const withCluster = async (env: Record<string, string>, work: (cluster: Cluster) => Promise<void>) => {
   const programs = findPrograms()
+  build()
   const folder = mkdtempSync(join(tmpdir(), 'playhub-cluster-'))
   const cluster = await startCluster(programs, { folder, env, say, ...(values.from && { from: resolve(values.from) }) }).catch(
     (error: unknown) => {
@@ -87,10 +98,17 @@ const proveAll = () =>
     process.exitCode = 1
   })
 
-const commands: Record<string, () => unknown> = { run, prove: proveAll, install: installPrograms }
+const measure = () =>
+  withCluster(fleetEnv, async (cluster) => {
+    const measured = [await measureWeb(cluster, say), ...(await measurePush(cluster, say))]
+    for (const { line, isMet } of measured) console.log(`${isMet ? '   ok' : 'MISSED'}  ${line}`)
+    if (measured.some(({ isMet }) => !isMet)) process.exitCode = 1
+  })
+
+const commands: Record<string, () => unknown> = { run, prove: proveAll, measure, install: installPrograms }
 const act = commands[command]
 try {
-  if (!act) throw new Error(`There is no "${command}". Use nothing, prove or install.`)
+  if (!act) throw new Error(`There is no "${command}". Use nothing, prove, measure or install.`)
   await act()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

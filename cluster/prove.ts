@@ -5,9 +5,11 @@ import { canSignIn, register } from '../bench/src/chaos/newcomers.ts'
 import type { Buyer } from '../bench/src/chaos/purchase.ts'
 import { createRandom } from '../bench/src/chaos/random.ts'
 import { makeBuyers, untilSettled } from '../bench/src/chaos/run.ts'
+import { writeAndSearch } from '../bench/src/chaos/search.ts'
 import { compareTalk, type Written, write } from '../bench/src/chaos/talk.ts'
 import { createWatch, type Span } from '../bench/src/chaos/watch.ts'
 import { inParallel } from '../bench/src/payments/payer.ts'
+import { signInStaff } from '../bench/src/support/desk-staff.ts'
 import { gatherGuests, type Writer } from '../bench/src/support/support-people.ts'
 import type { Cluster } from './cluster.ts'
 import { type Fault, faultsOf, rollingUpgrade, untilMended } from './faults.ts'
@@ -16,7 +18,7 @@ import { type Fault, faultsOf, rollingUpgrade, untilMended } from './faults.ts'
 const PATIENCE_SECONDS = { failover: 15, process: 2, frozen: 15 } as const
 const CALM_MS = 6000
 /** How many callers of each kind there are, and how long each pauses between two pieces of work. */
-const LOAD = { payments: 3, messages: 2, registrations: 1, pauseMs: 400 }
+const LOAD = { payments: 3, messages: 2, searches: 1, registrations: 1, pauseMs: 400 }
 /** Less than the 40 messages that one writer may send per minute. */
 const WRITERS = 60
 
@@ -36,9 +38,15 @@ export const prove = async (
   say('players and guests')
   const buyers = await makeBuyers(cluster, 30)
   const writers = await gatherGuests(cluster, WRITERS)
+  const staff = (await signInStaff(cluster)).headers
 
   let isBusy = true
-  const done = { bought: [] as Bought[], written: [] as Written[], newcomers: [] as { email: string; address: string }[] }
+  const done = {
+    bought: [] as Bought[],
+    written: [] as Written[],
+    missed: [] as string[],
+    newcomers: [] as { email: string; address: string }[],
+  }
   let turn = 0
   const work = (width: number, one: (turn: number) => Promise<void>) =>
     Promise.all(
@@ -57,6 +65,14 @@ export const prove = async (
       if (made) done.bought.push(made)
     }),
     work(LOAD.messages, async (at) => void done.written.push(await write(where, writers[at % writers.length] as Writer))),
+    work(LOAD.searches, async (at) => {
+      const { written, missed } = await writeAndSearch(
+        { ...where, deskUrl: cluster.deskUrl, staff },
+        writers[at % writers.length] as Writer,
+      )
+      done.written.push(written)
+      if (missed !== undefined) done.missed.push(missed)
+    }),
     work(LOAD.registrations, async (at) => {
       const newcomer = await register(where, at)
       if (newcomer) done.newcomers.push(newcomer)
@@ -114,6 +130,7 @@ export const prove = async (
     'currencies in which the books differ': keptApart(totals.kept),
     'messages taken and lost': talk.lost,
     'messages written twice': talk.doubled,
+    'words written and not found at once': done.missed,
     'accounts made that cannot sign in': shutOut.flat(),
     'answers that are neither a result nor a clear 503': unclear,
   }
@@ -123,7 +140,21 @@ export const prove = async (
     notes: [
       `seed ${seed}: ${done.bought.length} payments, ${totals.paid} paid, ${totals.granted} items in the game; ${done.written.filter(({ isTold }) => isTold).length} messages taken; ${done.newcomers.length} accounts made`,
       sayKept(totals.kept),
+      await sayStandbyReads(cluster),
       `answers: ${statuses.join(', ')}; the slowest after ${slowestSeconds.toFixed(1)} s; ${late.length} after more than 10 s`,
     ],
   }
+}
+
+/** Where large reads were answered, as the processes count since their last start. */
+const sayStandbyReads = async ({ hubs }: Cluster): Promise<string> => {
+  const counts = new Map<string, number>()
+  for (const { metricsUrl } of hubs.web) {
+    const text = await (await fetch(metricsUrl)).text()
+    for (const [, outcome = '', count] of text.matchAll(/^standby_reads_total\{outcome="(\w+)"\} (\d+)$/gm))
+      counts.set(outcome, (counts.get(outcome) ?? 0) + Number(count))
+  }
+  const { done = 0, ...others } = Object.fromEntries(counts)
+  const instead = Object.entries(others).map(([outcome, count]) => `${count} ${outcome}`)
+  return `large reads since the last start of each web process: ${done} on a standby; on the primary instead: ${instead.join(', ')}`
 }

@@ -9,10 +9,10 @@ import type { Hub } from './run.ts'
 /** `isTold`: the hub has confirmed the message. */
 export type Written = { clientId: string; isTold: boolean }
 
-/** Writes a message and repeats it until it is accepted, as the chat does. */
-export const write = async ({ hubUrl, watch }: Where, { headers, ticketId }: Writer): Promise<Written> => {
+/** Writes a message that ends with `word`, and repeats it until it is accepted, as the chat does. */
+export const write = async ({ hubUrl, watch }: Where, { headers, ticketId }: Writer, word = 'there'): Promise<Written> => {
   const clientId = randomUUID()
-  const form = formOf({ ticketId, text: '<p>Is anybody there?</p>', clientId })
+  const form = formOf({ ticketId, text: `<p>Is anybody ${word}?</p>`, clientId })
   try {
     const answer = await askAgain(hubUrl + apiPrefix + support.sendMessage.path, {
       ...form,

@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto'
+import { desk } from '@playhub/contract/desk'
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
+import type { Writer } from '../support/support-people.ts'
+import { askAgain, GaveUp, jsonOf } from './again.ts'
+import type { Where } from './purchase.ts'
+import { type Written, write } from './talk.ts'
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const newWord = () => Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** `missed`: the word that staff searched for and did not find, although the hub had confirmed the message with it. */
+type Searched = { written: Written; missed: string | undefined }
+
+/**
+ * A guest writes a word that nobody wrote before, and a member of staff searches for it as soon as the hub has confirmed the message. The
+ * search may be answered by another process, and by a standby.
+ */
+export const writeAndSearch = async (
+  where: Where & { deskUrl: string; staff: Record<string, string> },
+  writer: Writer,
+): Promise<Searched> => {
+  const word = newWord()
+  const written = await write(where, writer, word)
+  if (!written.isTold) return { written, missed: undefined }
+  const url = `${where.deskUrl}${deskPrefix}${desk.tickets.listTickets.path}?q=${word}`
+  try {
+    const { items } = desk.tickets.listTickets.reply.parse(jsonOf(await askAgain(url, { headers: where.staff, watch: where.watch })))
+    return { written, missed: items.some(({ id }) => id === writer.ticketId) ? undefined : word }
+  } catch (error) {
+    if (error instanceof GaveUp) return { written, missed: undefined }
+    throw error
+  }
+}

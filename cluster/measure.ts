@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { apiPrefix } from '@playhub/contract/api'
+import { SUPPORT_EVENTS_PATH, support } from '@playhub/contract/support'
+import { askFor } from '../bench/src/ask.ts'
+import { newAddress } from '../bench/src/crowd.ts'
+import { inParallel } from '../bench/src/payments/payer.ts'
+import { type News, openStreams } from '../bench/src/support/open-streams.ts'
+import { formOf, gatherGuests, type Writer } from '../bench/src/support/support-people.ts'
+import { cpuMs } from '../bench/src/usage.ts'
+import type { Cluster } from './cluster.ts'
+
+/** What more machines bring: answers of two web processes against one, and whether a push process hears only of its own pages. */
+
+type Say = (text: string) => void
+/** `isMet`: the goal in the line is reached. */
+type Measured = { line: string; isMet: boolean }
+
+const ROUNDS = 3
+const ANSWERS = 3000
+const AT_ONCE = 8
+const GUESTS = 40
+const LEAST_GAIN = 1.8
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/**
+ * Two processes have twice the processor time of one. So they give twice the answers if an answer costs as much processor time as before:
+ * the gain is two times the time of an answer with one process, divided by the time of an answer with two.
+ */
+export const measureWeb = async (cluster: Cluster, say: Say): Promise<Measured> => {
+  const guests = await gatherGuests(cluster, GUESTS)
+  // The first web process reaches the database over the proxies of the proof, which cost it nothing.
+  const processes = cluster.hubs.web.map(({ member, url }) => ({ url, cpu: () => cpuMs(member.pid()) }))
+  const askOne = async (url: string, at: number) => {
+    const { headers, ticketId } = guests[at % guests.length] as Writer
+    const path = at % 2 ? support.getTickets.path : `${support.getTicket.path}?id=${ticketId}`
+    await askFor(200, url + apiPrefix + path, { headers })
+  }
+  const costOf = async (used: typeof processes) => {
+    const all = () => processes.reduce((sum, { cpu }) => sum + cpu(), 0)
+    const before = all()
+    await inParallel(ANSWERS * used.length, AT_ONCE * used.length, (at) => askOne(used[Math.floor(at / 2) % used.length]?.url ?? '', at))
+    return (all() - before) / (ANSWERS * used.length)
+  }
+  const one = processes.slice(-1)
+  await costOf(processes)
+  const costs: { one: number; two: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    costs.push({ one: await costOf(one), two: await costOf(processes) })
+    say(`an answer takes ${costs.at(-1)?.one.toFixed(3)} ms with one web process, ${costs.at(-1)?.two.toFixed(3)} ms with two`)
+  }
+  const gain = median(costs.map(({ one, two }) => (2 * one) / two))
+  return {
+    line: `two web processes give ${gain.toFixed(2)} times the answers of one, by processor time (at least ${LEAST_GAIN})`,
+    isMet: gain >= LEAST_GAIN,
+  }
+}
+
+const PAGES = 5000
+/** The number of pages of each push process whose owners write. */
+const WRITERS = [60, 30] as const
+const MESSAGES = 3
+
+type NatsConnection = { cid: number; out_msgs: number; subscriptions: number }
+
+/** Opens `PAGES` pages at each of the two push processes, each of another guest, and lets some of their owners write. */
+export const measurePush = async (cluster: Cluster, say: Say): Promise<Measured[]> => {
+  const sides = await inParallel(cluster.hubs.push.length, 1, async (side) => {
+    const writers = await gatherGuests(cluster, WRITERS[side] ?? 0)
+    const readers = await inParallel(PAGES - writers.length, AT_ONCE, async () => {
+      const headers = { 'x-forwarded-for': newAddress() }
+      const { body } = await askFor(200, cluster.hubUrl + apiPrefix + support.createIdentity.path, { method: 'POST', headers })
+      const { tempUserId, proof } = support.createIdentity.reply.parse(JSON.parse(body.toString()))
+      return { headers: { ...headers, 'temp-user-id': `${tempUserId}.${proof}` } }
+    })
+    const url = `${cluster.hubs.push[side]?.url}${apiPrefix}${SUPPORT_EVENTS_PATH}`
+    const streams = await openStreams([...writers, ...readers].map(({ headers }) => ({ url, headers })))
+    say(`${PAGES} pages are open at push${side + 1}`)
+    return { writers, streams }
+  })
+  // NATS counts subscriptions a moment after they are made.
+  await sleep(2000)
+  const before = await readNats(cluster.natsUrl)
+  const sent = await inParallel(sides.length, sides.length, async (side) => {
+    const { writers = [], streams } = sides[side] ?? {}
+    const news: News[] = []
+    for (let turn = 0; turn < MESSAGES; turn += 1)
+      news.push(...(await inParallel(writers.length, AT_ONCE, (at) => writeOne(cluster.hubUrl, writers[at] as Writer))))
+    await streams?.untilHeard(news)
+    return news.length
+  })
+  await sleep(1000)
+  const after = await readNats(cluster.natsUrl)
+  for (const { streams } of sides) streams.close()
+
+  const heard = after
+    .map(({ cid, out_msgs, subscriptions }) => ({
+      subscriptions,
+      messages: out_msgs - (before.find((one) => one.cid === cid)?.out_msgs ?? 0),
+    }))
+    .toSorted((a, b) => b.messages - a.messages)
+  const nodes = heard.filter(({ subscriptions }) => subscriptions >= PAGES)
+  const rest = heard.filter(({ subscriptions }) => subscriptions < PAGES)
+  const others = rest.reduce((sum, { messages }) => sum + messages, 0)
+  return [
+    ...sent.map((count, side) => ({
+      line: `push process ${side + 1}: ${PAGES} pages, ${nodes[side]?.subscriptions} subscriptions, ${count} messages of their owners, all heard; NATS sent it ${nodes[side]?.messages}`,
+      isMet: nodes[side]?.messages === count,
+    })),
+    { line: `NATS sent the ${rest.length} other processes ${others} messages`, isMet: nodes.length === sent.length && others === 0 },
+  ]
+}
+
+const writeOne = async (hubUrl: string, writer: Writer): Promise<News> => {
+  const form = formOf({ ticketId: writer.ticketId, text: '<p>Is anybody there?</p>', clientId: crypto.randomUUID() })
+  await askFor(200, hubUrl + apiPrefix + support.sendMessage.path, { ...form, headers: { ...writer.headers, ...form.headers } })
+  writer.seq += 1
+  return { ticketId: writer.ticketId, seq: writer.seq }
+}
+
+const readNats = async (url: string): Promise<NatsConnection[]> => {
+  const response = await fetch(`${url}/connz`)
+  // NATS documents this form: https://docs.nats.io/running-a-nats-service/nats_admin/monitoring#connection-information-connz
+  return ((await response.json()) as { connections: NatsConnection[] }).connections
+}
