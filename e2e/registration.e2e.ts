@@ -3,12 +3,14 @@ import { CODE_TRIES } from '@playhub/contract/limits'
 import { requestsOf } from './steps/broken.ts'
 import { expectSignedIn, field, openLogin } from './steps/login-page.ts'
 import { newAddress, password } from './steps/newcomer.ts'
-import { enterCode, fillLogin, fillRegistration } from './steps/sign-in.ts'
+import { enterCode, fillLogin, fillRegistration, sendRegistration } from './steps/sign-in.ts'
 import { devices, test } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
 test.describe('registration, desktop, en', () => {
-  test.use({ ...devices.desktop, locale: 'en', permissions: ['clipboard-read', 'clipboard-write'] })
+  // A leaked password is refused with 400.
+  const expectedErrors = [/status of 400 /]
+  test.use({ ...devices.desktop, locale: 'en', permissions: ['clipboard-read', 'clipboard-write'], expectedErrors })
 
   test("'create an account' brings the address along, and a pasted code with a space is taken", async ({ visit }) => {
     const { page, world, t } = visit
@@ -25,6 +27,8 @@ test.describe('registration, desktop, en', () => {
     await expect(document).toHaveURL(`${world.hubUrl}/docs/personal-data.en.html`)
     await expect(document.getByRole('heading', { level: 1, name: 'Personal data policy' })).toBeVisible()
     await document.close()
+    await sendRegistration(visit, email, 'Password1')
+    await expect(field(visit, 'registration.password')).toHaveAccessibleDescription(new RegExp(t('field.PASSWORD_BREACHED')))
     await fillRegistration(visit, email)
     await expect(page.getByText(t('code.sent', { email }))).toBeVisible()
 

@@ -23,6 +23,7 @@ if (!production)
   Object.assign(env, {
     SIMULATOR_URL: simulatorUrl,
     HUB_URL: hubUrl,
+    BREACHED_PASSWORDS_URL: env.BREACHED_PASSWORDS_URL || `${simulatorUrl}/breached-passwords/range`,
     SMTP_URL: env.SMTP_URL || `smtp://127.0.0.1:${env.SIMULATOR_SMTP_PORT || '2525'}`,
   })
 /** Limits the memory of the api process (docs/operators.md). The operator's own options override it. */

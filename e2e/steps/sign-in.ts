@@ -19,9 +19,9 @@ export const fillLogin = async ({ page, t }: Signing, credentials: { email: stri
 }
 
 /** Fills in the registration form, solves the robot check and presses the button that sends the code. */
-export const sendRegistration = async ({ page, t }: Signing, email: string) => {
+export const sendRegistration = async ({ page, t }: Signing, email: string, chosen = password) => {
   await page.getByLabel(t('registration.email'), { exact: true }).fill(email)
-  await page.getByLabel(t('registration.password'), { exact: true }).fill(password)
+  await page.getByLabel(t('registration.password'), { exact: true }).fill(chosen)
   await page.getByLabel(t('registration.consent')).check()
   await page.getByLabel(t('registration.robot')).click()
   // A proof of work takes time on a busy machine.

@@ -26,6 +26,7 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     SIMULATOR_SMTP_PORT: String(smtpPort),
     SIMULATOR_URL: simulatorUrl,
     HUB_URL: hubUrl,
+    BREACHED_PASSWORDS_URL: `${simulatorUrl}/breached-passwords/range`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     DATA_DIR: folder,
     ...(database.url && { DATABASE_URL: database.url }),

@@ -110,6 +110,10 @@ const environment = z.object({
   REQUEST_HEAD_SECONDS: z.coerce.number().int().min(1).max(120).default(15),
   REQUEST_BODY_SECONDS: z.coerce.number().int().min(1).max(600).default(20),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(8).default(512),
+  BREACHED_PASSWORDS_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -179,6 +183,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
       bodyMs: e.REQUEST_BODY_SECONDS * 1000,
       connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS,
     },
+    /** Where ranges of leaked passwords are asked for. Without it passwords are not compared with leaks. */
+    breachedPasswordsUrl: e.BREACHED_PASSWORDS_URL,
     /** The token for `/metrics`. If it is not set, nobody can read the metrics in production. */
     metricsToken: e.METRICS_TOKEN,
     /** Where traces go. Without it OpenTelemetry is not loaded. */

@@ -10,6 +10,7 @@ import { gameFiles } from './games/static.ts'
 import { exampleRoutes } from './host-page/example.ts'
 import { hostRoutes } from './host-page/routes.ts'
 import { indexPage } from './index-page.ts'
+import { breachedPasswordRoutes } from './login/breached-passwords.ts'
 import { loginRoutes } from './login/routes.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -69,6 +70,7 @@ export const buildSimulator = async (settings: Settings = defaultSettings()) => 
   hostRoutes(app, world)
   exampleRoutes(app, world)
   await loginRoutes(app, world)
+  breachedPasswordRoutes(app)
   indexPage(app, world, () => smtp.port)
   gameRoutes(app, world)
   await gameFiles(app)

@@ -38,7 +38,7 @@ const content = ({ settings: { hubUrl, yookassa, yandexPay }, origin }: World, s
 <p>The demo games and their own server, which hands out what was paid: ${demoProjects.map((project) => html`<a href="/games/${project}/">${project}</a> (<a href="/games-server/${project}/notices">notices</a>, <a href="/games-server/${project}/grants">grants</a>) `)}</p>
 
 <h2>Signing in</h2>
-<p>${providers.map((provider) => providerNames[provider]).join(', ')} ask who you are on a page of their own: Alice, Bob, Carol without an e-mail address, Dave whose address is not verified, the owner of an address you type, or a new person each time. The page can be told to misbehave.</p>
+<p>${providers.map((provider) => providerNames[provider]).join(', ')} ask who you are on a page of their own: Alice, Bob, Carol without an e-mail address, Dave whose address is not verified, the owner of an address you type, or a new person each time. The page can be told to misbehave. New passwords are compared with leaked ones: <code>Password1</code> is one.</p>
 
 <h2>Hosts</h2>
 <p>The hub <a href="${origin.replace('localhost', 'host.localhost')}/host/web">in a frame of another site</a>, with every message it sends, and <a href="/host/mobile">in an app's web view</a>.</p>

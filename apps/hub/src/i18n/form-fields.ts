@@ -12,6 +12,7 @@ const texts: Readonly<Record<Code, true>> = {
   EMAIL_TOO_LONG: true,
   PASSWORD_REQUIRED: true,
   PASSWORD_FORMAT: true,
+  PASSWORD_BREACHED: true,
   PASSWORD_MISMATCH: true,
   CODE_FORMAT: true,
   CAPTCHA_REQUIRED: true,
@@ -31,6 +32,7 @@ const hinted = [
   'EMAIL_INVALID',
   'EMAIL_TOO_LONG',
   'PASSWORD_FORMAT',
+  'PASSWORD_BREACHED',
 ] as const satisfies readonly (keyof typeof flows.hint)[]
 
 /**

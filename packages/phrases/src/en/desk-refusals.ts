@@ -39,7 +39,7 @@ export const deskRefusals = {
     STAFF_LAST_ADMIN: 'This is the last administrator. Make somebody else one first.',
     FACTOR_NOT_FOUND: 'This is not set up any more.',
     FACTOR_LAST: 'This is your only second factor. Set up another one first.',
-    STAFF_PASSWORD_WEAK: 'Choose a password of at least 12 characters that is not a common one.',
+    STAFF_PASSWORD_WEAK: 'Choose a password of at least 12 characters that is neither common nor known from leaks.',
     TICKET_NOT_FOUND: 'There is no such conversation.',
     TICKET_CLOSED: 'This conversation is closed. Open it again to write.',
     ANSWERED_MEANWHILE: 'A colleague has answered while you were writing. Read it above; yours has not gone out.',

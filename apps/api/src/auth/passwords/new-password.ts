@@ -11,6 +11,7 @@ import { grantHashOf } from '../recovery/recovery.ts'
 import { endRecoveries, listPasswords, setPassword, takeGrantTry, useGrant } from '../recovery/recovery-data.ts'
 import { deviceHashOf, keepOneDevice } from '../sessions/devices.ts'
 import { endSessions } from '../sessions/sessions.ts'
+import { refuseBreached } from './breached.ts'
 import { amongFew, hashPassword, isPasswordOf } from './passwords.ts'
 
 /** How many tries one grant has. In each try the hub may have to compute one hash per remembered password. */
@@ -31,6 +32,7 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
       if (!granted) await limits.take('newPasswordsPerAddress', addressKey(hosting.ip))
       const found = granted?.email === email ? await findByEmail(db, email) : undefined
       if (!found) throw await refuseGrant(hosting)
+      await refuseBreached(deps, password)
       if (await isUsed(found, password)) return { warning: 'PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD' } as const
 
       const passwordHash = await hashPassword(password)

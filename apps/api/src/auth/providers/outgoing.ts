@@ -4,16 +4,26 @@ import { SignInFailure } from './provider.ts'
 const TIMEOUT_MS = 8000
 const BODY_MAX_BYTES = 65_536
 
+type Limits = {
+  /** Who is asked, for traces. */
+  of: string
+  timeoutMs: number
+  maxBytes: number
+}
+const providerLimits: Limits = { of: 'sign-in provider', timeoutMs: TIMEOUT_MS, maxBytes: BODY_MAX_BYTES }
+
 /**
  * `fetch` for providers: no redirects, at most 64 KB within eight seconds, no retry. A code works only once, so an exchange must not be
  * repeated. Throws SignInFailure if there is no complete answer.
  */
-export const outgoingFetch = async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
+export const outgoingFetch = async (
+  url: string | URL,
+  init: RequestInit = {},
+  { of, timeoutMs, maxBytes } = providerLimits,
+): Promise<Response> => {
   try {
-    const response = await tracedCall('sign-in provider', {}, () =>
-      fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }),
-    )
-    const body = await readCapped(response)
+    const response = await tracedCall(of, {}, () => fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }))
+    const body = await readCapped(response, maxBytes)
     if (response.status >= 500) throw new SignInFailure('unavailable', `answered ${response.status}`)
     return new Response(body, { status: response.status, headers: response.headers })
   } catch (error) {
@@ -22,13 +32,13 @@ export const outgoingFetch = async (url: string | URL, init: RequestInit = {}): 
   }
 }
 
-const readCapped = async (response: Response): Promise<Uint8Array<ArrayBuffer> | null> => {
+const readCapped = async (response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> => {
   if (!response.body) return null
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body) {
     size += part.byteLength
-    if (size > BODY_MAX_BYTES) throw new SignInFailure('unavailable', 'answered too much')
+    if (size > maxBytes) throw new SignInFailure('unavailable', 'answered too much')
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts))

@@ -11,6 +11,7 @@ import { keyedHash } from '../../seal.ts'
 import { findByEmail, hasEmail, insertEmailIdentity, setReceiptEmail } from '../data.ts'
 import { recordSignInEvent } from '../events.ts'
 import { findMailbox, postGuessedLetter, postIdentityLetter } from '../owner-letters.ts'
+import { refuseBreached } from '../passwords/breached.ts'
 import { amongFew, hashPassword } from '../passwords/passwords.ts'
 import { needFreshProof } from '../prove/prove-data.ts'
 import { isSameHash, resendableSince, secondsUntilResend } from '../rules.ts'
@@ -41,6 +42,7 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
       await limits.take('addEmailPerPlayer', playerId)
       await needFreshProof(db, { sessionId }, now())
       if (await hasEmail(db, playerId)) throw new Refusal('EMAIL_ADDED_ALREADY')
+      await refuseBreached(deps, password)
       if (await findByEmail(db, email)) return exists
       await limits.take('lettersPerMailbox', email)
       const code = deps.randomCode()

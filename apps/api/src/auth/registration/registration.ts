@@ -13,6 +13,7 @@ import { recordSignInEvent } from '../events.ts'
 import type { Captcha } from '../limits/captcha.ts'
 import { whoseLimit } from '../limits/whose-limit.ts'
 import { postGuessedLetter } from '../owner-letters.ts'
+import { refuseBreached } from '../passwords/breached.ts'
 import { amongFew, hashPassword, isPasswordOf } from '../passwords/passwords.ts'
 import { isSameHash, registrationCodeHash, resendableSince, secondsUntilResend } from '../rules.ts'
 import { signIn } from '../sign-in.ts'
@@ -76,6 +77,7 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
       // This limit is counted after the robot check. So a stranger who wants to use up the registrations of an IP address must solve a
       // robot check for each.
       await limits.takeOf('registerPerAddress', await whoseLimit(deps, hosting))
+      await refuseBreached(deps, body.password)
       if (await findByEmail(db, email)) return exists
       await limits.take('lettersPerMailbox', email)
       const owner = ownerOf(email, body.captcha)

@@ -3,6 +3,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { forgiveAttempts } from '../../auth/limits/attempts.ts'
+import { isBreached } from '../../auth/passwords/breached.ts'
 import { amongFew, hashPassword, isPasswordOf } from '../../auth/passwords/passwords.ts'
 import { staff } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -61,8 +62,8 @@ export const passwordRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
       const session = await getSession(deps, request)
       if (stageOf(session) !== 'password') throw new Refusal('STAFF_UNAUTHORIZED')
       const known = await findStaffByEmail(db, member.email)
-      if (isWeakPassword(password, member.email) || (await isPasswordOf(known?.passwordHash, password)))
-        throw new Refusal('STAFF_PASSWORD_WEAK')
+      const isWeak = isWeakPassword(password, member.email) || (await isBreached(deps, password))
+      if (isWeak || (await isPasswordOf(known?.passwordHash, password))) throw new Refusal('STAFF_PASSWORD_WEAK')
       const passwordHash = await hashPassword(password)
       const token = await db.transaction(async (tx) => {
         const row = await lockStaff(tx, member.id)

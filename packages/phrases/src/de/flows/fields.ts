@@ -18,6 +18,7 @@ export const field: Translated<typeof en.field> = {
   EMAIL_TOO_LONG: 'Ungültiges E-Mail-Format',
   PASSWORD_REQUIRED: 'Gib das Passwort ein',
   PASSWORD_FORMAT: 'Ungültiges Passwortformat',
+  PASSWORD_BREACHED: 'Dieses Passwort wurde im Internet veröffentlicht',
   PASSWORD_MISMATCH: 'Die Passwörter sind verschieden. Versuch es noch einmal',
   CODE_FORMAT: 'Gib alle sechs Ziffern ein',
   CAPTCHA_REQUIRED: 'Bestätige, dass du kein Roboter bist',
@@ -36,6 +37,7 @@ export const hint: Translated<typeof en.hint> = {
   EMAIL_INVALID: 'Schreib sie wie name@beispiel.de, ohne Leerzeichen',
   EMAIL_TOO_LONG: 'Eine Adresse hat höchstens 320 Zeichen.',
   PASSWORD_FORMAT: '8 bis 20 lateinische Buchstaben oder Ziffern',
+  PASSWORD_BREACHED: 'Wähle eines, das du sonst nirgends verwendest',
 }
 
 export const emailFault: Translated<typeof en.emailFault> = {

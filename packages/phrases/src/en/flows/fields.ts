@@ -19,6 +19,7 @@ export const field = {
   EMAIL_TOO_LONG: 'Invalid email format',
   PASSWORD_REQUIRED: 'Enter the password',
   PASSWORD_FORMAT: 'Incorrect password format',
+  PASSWORD_BREACHED: 'This password was leaked on the internet',
   PASSWORD_MISMATCH: 'Password mismatch! Try again',
   CODE_FORMAT: 'Enter all six digits',
   CAPTCHA_REQUIRED: 'Prove that you are not a robot',
@@ -37,6 +38,7 @@ export const hint = {
   EMAIL_INVALID: 'Write it like name@example.com, without spaces',
   EMAIL_TOO_LONG: 'An address has at most 320 characters.',
   PASSWORD_FORMAT: 'Must contain from 8 to 20 Latin letters or numbers',
+  PASSWORD_BREACHED: 'Choose one that you use nowhere else',
 } as const
 
 /** The faults of an e-mail address, by `emailFault` of the contract. */

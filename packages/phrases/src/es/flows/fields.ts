@@ -18,6 +18,7 @@ export const field: Translated<typeof en.field> = {
   EMAIL_TOO_LONG: 'Formato de correo no válido',
   PASSWORD_REQUIRED: 'Introduce la contraseña',
   PASSWORD_FORMAT: 'Formato de contraseña incorrecto',
+  PASSWORD_BREACHED: 'Esta contraseña se ha filtrado en internet',
   PASSWORD_MISMATCH: 'Las contraseñas no coinciden. Inténtalo de nuevo',
   CODE_FORMAT: 'Introduce las seis cifras',
   CAPTCHA_REQUIRED: 'Confirma que no eres un robot',
@@ -36,6 +37,7 @@ export const hint: Translated<typeof en.hint> = {
   EMAIL_INVALID: 'Escríbelo como nombre@ejemplo.com, sin espacios',
   EMAIL_TOO_LONG: 'Una dirección tiene como máximo 320 caracteres.',
   PASSWORD_FORMAT: 'De 8 a 20 letras latinas o números',
+  PASSWORD_BREACHED: 'Elige una que no uses en ningún otro sitio',
 }
 
 export const emailFault: Translated<typeof en.emailFault> = {

@@ -18,6 +18,7 @@ export const field: Translated<typeof en.field> = {
   EMAIL_TOO_LONG: 'Format d’e-mail incorrect',
   PASSWORD_REQUIRED: 'Saisissez le mot de passe',
   PASSWORD_FORMAT: 'Format de mot de passe incorrect',
+  PASSWORD_BREACHED: 'Ce mot de passe a fuité sur Internet',
   PASSWORD_MISMATCH: 'Les mots de passe diffèrent. Réessayez',
   CODE_FORMAT: 'Saisissez les six chiffres',
   CAPTCHA_REQUIRED: 'Confirmez que vous n’êtes pas un robot',
@@ -36,6 +37,7 @@ export const hint: Translated<typeof en.hint> = {
   EMAIL_INVALID: 'Écrivez-la comme nom@exemple.fr, sans espaces',
   EMAIL_TOO_LONG: 'Une adresse compte au plus 320 caractères.',
   PASSWORD_FORMAT: 'De 8 à 20 lettres latines ou chiffres',
+  PASSWORD_BREACHED: 'Choisissez-en un que vous n’utilisez nulle part ailleurs',
 }
 
 export const emailFault: Translated<typeof en.emailFault> = {

@@ -18,6 +18,7 @@ export const field: Translated<typeof en.field> = {
   EMAIL_TOO_LONG: 'Formato dell’e-mail non valido',
   PASSWORD_REQUIRED: 'Inserisci la password',
   PASSWORD_FORMAT: 'Formato della password errato',
+  PASSWORD_BREACHED: 'Questa password è stata diffusa in rete',
   PASSWORD_MISMATCH: 'Le password non coincidono. Riprova',
   CODE_FORMAT: 'Inserisci tutte e sei le cifre',
   CAPTCHA_REQUIRED: 'Conferma di non essere un robot',
@@ -36,6 +37,7 @@ export const hint: Translated<typeof en.hint> = {
   EMAIL_INVALID: 'Scrivila come nome@esempio.com, senza spazi',
   EMAIL_TOO_LONG: 'Un indirizzo ha al massimo 320 caratteri.',
   PASSWORD_FORMAT: 'Deve contenere da 8 a 20 lettere latine o cifre',
+  PASSWORD_BREACHED: 'Scegline una che non usi altrove',
 }
 
 export const emailFault: Translated<typeof en.emailFault> = {

@@ -18,6 +18,7 @@ export const field: Translated<typeof en.field> = {
   EMAIL_TOO_LONG: 'メールアドレスの形式が正しくありません',
   PASSWORD_REQUIRED: 'パスワードを入力してください',
   PASSWORD_FORMAT: 'パスワードの形式が正しくありません',
+  PASSWORD_BREACHED: 'このパスワードはインターネット上に流出しています',
   PASSWORD_MISMATCH: 'パスワードが一致しません。もう一度お試しください',
   CODE_FORMAT: '6桁すべて入力してください',
   CAPTCHA_REQUIRED: 'ロボットではないことを確認してください',
@@ -36,6 +37,7 @@ export const hint: Translated<typeof en.hint> = {
   EMAIL_INVALID: 'name@example.com のように、空白なしで入力してください',
   EMAIL_TOO_LONG: 'アドレスは320文字までです。',
   PASSWORD_FORMAT: '半角英数字で8〜20文字',
+  PASSWORD_BREACHED: '他で使っていないパスワードにしてください',
 }
 
 export const emailFault: Translated<typeof en.emailFault> = {

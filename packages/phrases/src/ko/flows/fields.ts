@@ -18,6 +18,7 @@ export const field: Translated<typeof en.field> = {
   EMAIL_TOO_LONG: '이메일 형식이 올바르지 않아요',
   PASSWORD_REQUIRED: '비밀번호를 입력하세요',
   PASSWORD_FORMAT: '비밀번호 형식이 올바르지 않아요',
+  PASSWORD_BREACHED: '인터넷에 유출된 비밀번호입니다',
   PASSWORD_MISMATCH: '비밀번호가 일치하지 않아요. 다시 시도하세요',
   CODE_FORMAT: '여섯 자리를 모두 입력하세요',
   CAPTCHA_REQUIRED: '로봇이 아님을 확인하세요',
@@ -36,6 +37,7 @@ export const hint: Translated<typeof en.hint> = {
   EMAIL_INVALID: 'name@example.com처럼 띄어쓰기 없이 입력하세요',
   EMAIL_TOO_LONG: '주소는 최대 320자예요.',
   PASSWORD_FORMAT: '영문자나 숫자 8~20자',
+  PASSWORD_BREACHED: '다른 곳에서 쓰지 않는 비밀번호를 입력하세요',
 }
 
 export const emailFault: Translated<typeof en.emailFault> = {

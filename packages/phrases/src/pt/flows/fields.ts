@@ -18,6 +18,7 @@ export const field: Translated<typeof en.field> = {
   EMAIL_TOO_LONG: 'Formato de e-mail inválido',
   PASSWORD_REQUIRED: 'Digite a senha',
   PASSWORD_FORMAT: 'Formato de senha incorreto',
+  PASSWORD_BREACHED: 'Esta senha vazou na internet',
   PASSWORD_MISMATCH: 'As senhas não coincidem. Tente de novo',
   CODE_FORMAT: 'Digite os seis dígitos',
   CAPTCHA_REQUIRED: 'Confirme que você não é um robô',
@@ -36,6 +37,7 @@ export const hint: Translated<typeof en.hint> = {
   EMAIL_INVALID: 'Escreva como nome@exemplo.com, sem espaços',
   EMAIL_TOO_LONG: 'Um endereço tem no máximo 320 caracteres.',
   PASSWORD_FORMAT: 'De 8 a 20 letras latinas ou números',
+  PASSWORD_BREACHED: 'Escolha uma que você não use em nenhum outro lugar',
 }
 
 export const emailFault: Translated<typeof en.emailFault> = {

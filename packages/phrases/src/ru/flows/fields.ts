@@ -18,6 +18,7 @@ export const field: Translated<typeof en.field> = {
   EMAIL_TOO_LONG: 'Неверный формат почты',
   PASSWORD_REQUIRED: 'Введите пароль',
   PASSWORD_FORMAT: 'Неверный формат пароля',
+  PASSWORD_BREACHED: 'Этот пароль есть в утечках',
   PASSWORD_MISMATCH: 'Пароли не совпали! Попробуйте ещё раз',
   CODE_FORMAT: 'Введите все шесть цифр',
   CAPTCHA_REQUIRED: 'Подтвердите, что вы не робот',
@@ -36,6 +37,7 @@ export const hint: Translated<typeof en.hint> = {
   EMAIL_INVALID: 'Напишите адрес как name@example.ru, без пробелов',
   EMAIL_TOO_LONG: 'В адресе не больше 320 знаков.',
   PASSWORD_FORMAT: 'От 8 до 20 латинских букв или цифр',
+  PASSWORD_BREACHED: 'Придумайте такой, которого нет на других сайтах',
 }
 
 export const emailFault: Translated<typeof en.emailFault> = {

@@ -18,6 +18,7 @@ export const field: Translated<typeof en.field> = {
   EMAIL_TOO_LONG: '邮箱格式无效',
   PASSWORD_REQUIRED: '请输入密码',
   PASSWORD_FORMAT: '密码格式不正确',
+  PASSWORD_BREACHED: '此密码已在网络上泄露',
   PASSWORD_MISMATCH: '两次输入的密码不一致，请重试',
   CODE_FORMAT: '请输入全部六位数字',
   CAPTCHA_REQUIRED: '请确认您不是机器人',
@@ -36,6 +37,7 @@ export const hint: Translated<typeof en.hint> = {
   EMAIL_INVALID: '请按 name@example.com 的格式填写，不要有空格',
   EMAIL_TOO_LONG: '地址最多 320 个字符。',
   PASSWORD_FORMAT: '须为 8 到 20 个拉丁字母或数字',
+  PASSWORD_BREACHED: '请换一个没有在其他地方使用过的密码',
 }
 
 export const emailFault: Translated<typeof en.emailFault> = {

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '@playhub/contract/refusals'
+import type { Deps } from '../../deps.ts'
+import { outgoingFetch } from '../providers/outgoing.ts'
+
+/** A player waits this long at most. */
+const TIMEOUT_MS = 2000
+/** A range has about 1,000 hashes of 40 bytes, and grows. */
+const ANSWER_MAX_BYTES = 524_288
+const PREFIX_CHARACTERS = 5
+
+type Asking = Pick<Deps, 'config' | 'log'>
+
+/**
+ * Whether the password is in a collection of leaked passwords (`BREACHED_PASSWORDS_URL`). Only the first five characters of its SHA-1 leave
+ * this server. The answer lists all hashes that begin with them, so the service learns no password. Without the setting or without an
+ * answer, no password counts as leaked: a service that is down must not stop registrations.
+ *
+ * Source: https://haveibeenpwned.com/API/v3#PwnedPasswords
+ */
+export const isBreached = async ({ config, log }: Asking, password: string): Promise<boolean> => {
+  if (!config.breachedPasswordsUrl) return false
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+  const url = `${config.breachedPasswordsUrl}/${hash.slice(0, PREFIX_CHARACTERS)}`
+  // With padding, the size of the answer does not tell which range it is. Invented hashes have the count 0.
+  const init = { headers: { 'add-padding': 'true' } }
+  const limits = { of: 'breached passwords', timeoutMs: TIMEOUT_MS, maxBytes: ANSWER_MAX_BYTES }
+  try {
+    const response = await outgoingFetch(url, init, limits)
+    if (!response.ok) throw new Error(`answered ${response.status}`)
+    const lines = (await response.text()).split(/\r?\n/)
+    const found = lines.find((line) => line.toUpperCase().startsWith(`${hash.slice(PREFIX_CHARACTERS)}:`))
+    return found !== undefined && Number(found.split(':')[1]) > 0
+  } catch (error) {
+    log.warn({ err: error }, 'the list of breached passwords gave no answer')
+    return false
+  }
+}
+
+/** Throws BAD_REQUEST for the field `password` if the password was leaked somewhere. */
+export const refuseBreached = async (asking: Asking, password: string): Promise<void> => {
+  if (await isBreached(asking, password)) throw new Refusal('BAD_REQUEST', { fields: [{ path: 'password', code: 'PASSWORD_BREACHED' }] })
+}
