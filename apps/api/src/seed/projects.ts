@@ -120,7 +120,8 @@ const gameOf = (id: DemoProject, simulatorUrl: string, inDevelop: boolean): Game
     projectBackgroundFile: `${IMAGES_PATH}/${id}/background`,
     gameImage: `${IMAGES_PATH}/${id}/cover`,
     gameLogoFile: `${IMAGES_PATH}/${id}/logo`,
-    pictures: [],
+    // Made by games/art/screenshots.ts. Skyharbor cannot be played yet.
+    pictures: inDevelop ? [] : [1, 2, 3].map((number) => `${IMAGES_PATH}/${id}/picture-${number}`),
     video: '',
   },
   categories: categoriesOf[id],
