@@ -5,7 +5,7 @@ import { toEmailLogin } from './steps/sign-in.ts'
 import { devices, looks, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** The browser's Back button with an open modal: it closes the modal like its cross, and the game behind continues. */
+/** If a modal is open, the browser's Back button closes the modal, like the modal's own close button. The game behind it continues. */
 
 /** Opens a game from the catalogue and marks it, so that a restarted game can be recognised. */
 const toGame = async (visit: Visit) => {

@@ -218,8 +218,8 @@ playerTest.describe('a token of somebody else in the address', () => {
     await expect(page.getByText(t('transactions.empty'))).toBeVisible()
     expect(await kept()).toEqual([player.token, null])
 
-    // The hub asks the same question for a token in the path, also if the path has capital letters. "Yes" accepts the token on these pages
-    // only.
+    // The hub also asks whether to continue as this player if the token is in the path, even if the path has capital letters. "Yes" accepts
+    // the token on the pages of this payment only.
     const paymentId = await other.order('builder')
     await page.goto(`${world.hubUrl}/Payments/Process/${paymentId}/none/ru/familytown/${other.token}`)
     await expect(question).toBeVisible()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Node, partsOf, productFiles, visit } from './syntax.ts'
 
-/** Code may not contain texts for people. Such texts are phrases, which have translations. */
+/** Code must not contain texts that people read. These texts are in `packages/phrases`, where they are translated. */
 
 /** Texts that are the same in every language, or that only programs and developers read. */
 const ALLOWED: Record<string, string> = {

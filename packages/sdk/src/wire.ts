@@ -35,7 +35,7 @@ type Fields = Record<string, unknown>
 
 const statuses = ['none', 'pending', 'paid', 'fail'] as const satisfies readonly PaymentStatus[]
 
-/** The hub's message; undefined if it is anything else. */
+/** Returns the hub's message, or undefined if `data` is anything else. */
 export const readFromHub = (data: unknown): FromHub | undefined => {
   const envelope = asFields(data)
   const fields = envelope && asFields(parseText(envelope.text))

@@ -38,7 +38,7 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
   }
   beforeAll(async () => {
     source = await startCluster()
-    // Switches off the job that checks attempts, so that only the comparison of the books finds the difference.
+    // Delays the job that checks payment attempts by an hour, so that only the comparison of the books can find the difference.
     world = await startWorld({ env: { DATABASE_URL: source.url, RECONCILE_DELAYS_SECONDS: '3600' } })
   })
   afterAll(async () => {

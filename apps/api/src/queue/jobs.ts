@@ -10,7 +10,7 @@ import type { Tx } from '../db/connect.ts'
 export const jobPayloads = {
   /** `sealed` is the encrypted e-mail. The e-mail may contain a code, which must not be readable in the jobs table. */
   send_letter: z.object({ sealed: z.string() }),
-  /** `sealed` is the encrypted e-mail address with which somebody tried to sign in, and the language. */
+  /** `sealed` contains two encrypted values: the e-mail address with which somebody tried to sign in, and the language of the letter. */
   explain_address: z.object({ sealed: z.string() }),
   /** Sends an e-mail if the player or guest has not read the answers of staff. */
   answer_letter: z.object({ ticketId: z.string() }),

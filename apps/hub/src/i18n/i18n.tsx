@@ -29,7 +29,7 @@ const loaded = new Map<Language, Texts>()
 
 const needed = new Set<(language: Language) => Promise<unknown>>()
 
-/** Loads the texts of all loaded code in a language. */
+/** Loads the texts in this language for all parts of the hub whose code is loaded. */
 export const loadLateTexts = (language: Language) => Promise.all([...needed].map((load) => load(language)))
 
 type Change = (next: Language) => Promise<void>

@@ -30,8 +30,8 @@ type Props = {
 }
 
 /**
- * The screen of a payment at one provider. If the payment was already confirmed, the screen follows it, even after a reload or after the
- * player returned from the provider's page. Otherwise the player pays here.
+ * The screen of a payment at one provider. The player pays here. After the player has confirmed the payment, the screen shows its state,
+ * also after a reload or a return from the provider's page.
  */
 export const ProviderScreen = ({ values, host, provider, title, sent, resumed, other, children }: Props) => {
   const t = useFlowsT()

@@ -78,7 +78,7 @@ const candidatesOf = ({ rates, lateMs, hangMs }: ChaosOrder): Candidate[] => {
   return [...webhooks, ...games, ...calls, one({ on: 'yandex-pay', operation: 'keys', do: 'refuse' }, rates.failBefore)]
 }
 
-/** Decides for each call whether and how it fails. With the same seed, the n-th decision of a kind is always the same. */
+/** Decides for each call whether and how it fails. With the same seed, the n-th decision about the same kind of fault is always the same. */
 export const createChaos = (asked: ChaosOrder) => {
   const candidates = candidatesOf(asked).filter(({ rate: share }) => share > 0)
   const decided = new Map<string, number>()

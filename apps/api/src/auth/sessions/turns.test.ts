@@ -122,7 +122,7 @@ describe('calls that change one account at once take turns, and none fails', () 
 
   test('tries at a password, and right ones that forgive them', async () => {
     const { db, now } = world.deps
-    // The counters are created in the reverse of the order in which tries lock them.
+    // Creates the counters in the order c, b, a. A try locks them in the order a, b, c, whatever the order of creation.
     const pools = ['c', 'b', 'a'].map((key) => ({ key: `turns ${key}`, kind: 'knownDevice' }) as const)
     for (const pool of pools) await takeAttempt(db, [pool], UNBOUNDED, now())
     const act = async (turn: number) => {

@@ -24,7 +24,7 @@ export const project = pgTable('project', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-/** Categories of games, in the order of the portal. A game's document names the ids of its own. */
+/** Categories of games, in the order in which the portal shows them. A game's document contains the ids of its categories. */
 export const category = pgTable('category', {
   id: text().primaryKey(),
   position: integer().notNull(),

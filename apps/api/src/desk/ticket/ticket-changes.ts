@@ -43,8 +43,8 @@ export const tellOfChanges = (deps: Deps, row: TicketRow, changes: readonly Chan
 }
 
 /**
- * Writes the new fields of locked tickets, with an entry in each conversation and in the audit log. Returns the tickets that changed.
- * `details` are added to the audit entries.
+ * Writes the changed values of tickets, and adds an entry to each conversation and to the audit log. The caller has locked the rows of the
+ * tickets. Returns the tickets that changed. `details` are added to the audit entries.
  */
 export const writeChanges = async (
   tx: Tx,

@@ -17,7 +17,10 @@ export const shownIn = (opened: Window): ShownInWindow => {
 
 /** The interval of checks. It is short enough to see a window that is closed soon. */
 const LOOK_MS = 50
-/** The window must be closed, and the player back on this page, for this long. A shorter time may only be a change between two pages. */
+/**
+ * The player counts as back only after the window was closed for this long. A window that changes from one page to another can look closed
+ * for a moment.
+ */
 const CLOSED_MS = 1000
 /** A player who closes a window is back at the page behind it within this time. */
 const BACK_WITHIN_MS = 3000

@@ -22,7 +22,10 @@ export const openDisputeLater = (stripe: StripeState, chargeId: string) =>
 const leftOf = ({ failure, dispute, amountCaptured, amountRefunded }: Charge) =>
   failure === null && dispute === null ? amountCaptured - amountRefunded : 0
 
-/** The player's bank takes the part of a charge that is not refunded, at once. Throws if nothing is left or there is a dispute already. */
+/**
+ * The player's bank immediately takes back the part of the charge that is not refunded. Throws if nothing is left, or if the charge has a
+ * dispute already.
+ */
 export const openDispute = (stripe: StripeState, chargeId: string, reason: Dispute['reason']): Dispute => {
   const charge = getCharge(stripe, chargeId)
   const amount = leftOf(charge)
