@@ -28,7 +28,8 @@ test.describe('registration, desktop, en', () => {
     await expect(document.getByRole('heading', { level: 1, name: 'Personal data policy' })).toBeVisible()
     await document.close()
     await sendRegistration(visit, email, 'Password1')
-    await expect(field(visit, 'registration.password')).toHaveAccessibleDescription(new RegExp(t('field.PASSWORD_BREACHED')))
+    const passwordField = page.getByLabel(t('registration.password'), { exact: true })
+    await expect(passwordField).toHaveAccessibleDescription(new RegExp(t('field.PASSWORD_BREACHED')))
     await fillRegistration(visit, email)
     await expect(page.getByText(t('code.sent', { email }))).toBeVisible()
 
