@@ -2,7 +2,7 @@ import { partnerPrefix } from '@playhub/contract/api'
 import { sdkDescriptionPath } from '@playhub/contract/games/sdk-file'
 import { TRY_GAME_PATH } from '@playhub/contract/games/try-game'
 import { shortLanguage } from '@playhub/contract/language'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useLanguage } from '../i18n/i18n.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { PublicPage } from '../shell/public-page.tsx'
@@ -10,7 +10,7 @@ import { CodeTabs } from './code-tabs.tsx'
 import styles from './developers-page.module.css'
 import { Marked } from './marked.tsx'
 import { Calls, Events, Messages } from './reference.tsx'
-import { type Code, noticesCode, sellCode, startCode } from './snippets.ts'
+import { type Code, codeFor, noticesCode, sellCode, startCode } from './snippets.ts'
 import { Steps } from './steps.tsx'
 import { useDevelopersT } from './texts.ts'
 import { useSetup } from './use-setup.ts'
@@ -23,6 +23,13 @@ export const DevelopersPage = () => {
   const { language } = useLanguage()
   const [key, setKey] = useState('')
   const setup = useSetup(key)
+  // The server does not know the address under which the visitor has opened the hub.
+  const hub = useSyncExternalStore<string | undefined>(
+    () => () => {},
+    () => location.origin,
+    () => undefined,
+  )
+  const here = (code: Code) => codeFor(code, { hub, project: setup.data?.project })
   usePageTitle(`${t('title')} | Playhub`)
   return (
     <PublicPage bleed>
@@ -39,7 +46,7 @@ export const DevelopersPage = () => {
         <div className={styles.text}>
           <h1>{t('title')}</h1>
           <p>{t('lead')}</p>
-          <Section id="start" title={t('start.title')} code={startCode}>
+          <Section id="start" title={t('start.title')} code={here(startCode)}>
             <Steps setup={setup} onKey={setKey} />
           </Section>
           <Section id="tryIt" title={t('tryIt.title')}>
@@ -49,10 +56,10 @@ export const DevelopersPage = () => {
               {t('tryIt.link')}
             </a>
           </Section>
-          <Section id="sell" title={t('sell.title')} code={sellCode}>
+          <Section id="sell" title={t('sell.title')} code={here(sellCode)}>
             <p>{t('sell.text')}</p>
           </Section>
-          <Section id="notices" title={t('notices.title')} code={noticesCode}>
+          <Section id="notices" title={t('notices.title')} code={here(noticesCode)}>
             <p>
               <Marked text={t('notices.text')} />
             </p>

@@ -79,3 +79,15 @@ export const noticesCode: Code = {
   node: cut(firstServer, 'const chunks = []', '  },'),
   curl: 'npm install ./playhub-sdk-server-1.1.0.tgz\nKEY=ph_test_… npx --no playhub listen --hub $HUB \\\n  --forward http://localhost:8000/playhub-notices',
 }
+
+/** The hub and the project in the code above, which runs as it is on a developer's own machine. */
+const written = { hub: 'http://localhost:3000', project: "'mygame'" }
+
+/** The code with the address of this hub, and with this project. What is not known stays as it is. */
+export const codeFor = (code: Code, { hub = written.hub, project }: { hub?: string | undefined; project: string | undefined }): Code =>
+  Object.fromEntries(
+    Object.entries(code).map(([kind, text]) => [
+      kind,
+      text.replaceAll(written.hub, hub).replaceAll(written.project, project ? `'${project}'` : written.project),
+    ]),
+  )
