@@ -29,6 +29,7 @@ export const fillPayments = (
     )
     const missingOwn = Math.max(0, own - (before?.own ?? 0))
     const missing = Math.max(0, total - (before?.all ?? 0) - missingOwn)
+    if (missing + missingOwn === 0) return
     if ((await query('select 1 from player where nick_name = $1 limit 1', ['Buyer 1'])).length === 0) {
       await query(`insert into player (nick_name, locale) select 'Buyer ' || n, 'en' from generate_series(1, $1) n`, [OTHERS])
     }

@@ -33,6 +33,7 @@ export const fillSupport = ({ databaseUrl }: Pick<Product, 'databaseUrl'>, { tic
     await prepare(first)
     const perTicket = Math.max(1, Math.round((messages - LONG) / tickets))
     const [{ made } = { made: 0 }] = (await first.query<{ made: number }>('select coalesce(max(n), 0)::int as made from bench_ticket')).rows
+    if (made >= tickets) return
     const rebuild = await dropIndexes(first, 'ticket_message', ['ticket'])
     await addTickets(first, made, tickets, perTicket)
     const steps = { from: made, until: tickets, size: STEP_TICKETS }
