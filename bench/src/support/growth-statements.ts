@@ -1,4 +1,6 @@
+import type pg from 'pg'
 import { connect } from '../../../apps/api/src/db/connect.ts'
+import { waits } from '../../../apps/api/src/db/waits.ts'
 import { listClosed, listWaiting } from '../../../apps/api/src/desk/inbox/inbox-data.ts'
 import { selectHits, ways } from '../../../apps/api/src/desk/inbox/search-words.ts'
 import { listNewest } from '../../../apps/api/src/desk/payments/payments-search-data.ts'
@@ -44,17 +46,20 @@ const statementsOf = async ({ databaseUrl, query }: Product, needle: string, com
 export const compareStatements = async (small: Product, large: Product, needle: string, common: string) => {
   const few = await statementsOf(small, needle, common)
   const many = await statementsOf(large, needle, common)
+  // With the product's own settings: without parallel workers.
+  const [ofSmall, ofLarge] = [small, large].map(({ databaseUrl }) => connect(databaseUrl, 1, () => {}, { waits: waits.job }))
+  if (!ofSmall || !ofLarge) throw new Error('no connection')
   const figures = []
   const notes = []
   for (const [what, statement] of Object.entries(many)) {
     const other = few[what]
     if (!other) throw new Error(`${what} is not read at the small volume`)
     const [little, much] = [[] as Cost[], [] as Cost[]]
-    await costOf(small, other)
-    await costOf(large, statement)
+    await costOf(ofSmall.pool, other)
+    await costOf(ofLarge.pool, statement)
     for (let round = 0; round < ROUNDS; round += 1) {
-      little.push(await costOf(small, other))
-      much.push(await costOf(large, statement))
+      little.push(await costOf(ofSmall.pool, other))
+      much.push(await costOf(ofLarge.pool, statement))
     }
     const row = figure(
       { row: 13, what: `${what}: the statement alone`, unit: 'ms', goal: atMost(1.15, 'ratio') },
@@ -64,16 +69,21 @@ export const compareStatements = async (small: Product, large: Product, needle: 
     figures.push(row)
     notes.push(`${what}: ${little[0]?.pages} pages at one 100th, ${much[0]?.pages} at the full volume`)
     if (row.ratio && row.ratio.median > 1.15)
-      for (const [name, product, { sql, params }] of [['small', small, other], ['full', large, statement]] as const)
+      for (const [name, product, { sql, params }] of [
+        ['small', small, other],
+        ['full', large, statement],
+      ] as const)
         notes.push(`${what}, ${name}: ${await planOf(product, sql, params)}`)
   }
+  await Promise.all([ofSmall.pool.end(), ofLarge.pool.end()])
   return { figures, notes }
 }
 
 type Cost = { ms: number; pages: number }
 
-const costOf = async ({ query }: Product, { sql, params }: Statement): Promise<Cost> => {
-  const [row] = await query<{ 'QUERY PLAN': Explained }>(`explain (analyze, buffers, timing off, format json) ${sql}`, params)
+const costOf = async (pool: pg.Pool, { sql, params }: Statement): Promise<Cost> => {
+  const { rows } = await pool.query<{ 'QUERY PLAN': Explained }>(`explain (analyze, buffers, timing off, format json) ${sql}`, params)
+  const [row] = rows
   if (!row) throw new Error('PostgreSQL did not explain')
   const [{ Plan: plan, 'Execution Time': ms }] = row['QUERY PLAN']
   return { ms, pages: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0) }
