@@ -227,13 +227,12 @@ const startStore = async (directory: string, port: number) => {
 }
 
 export const answers = (url: string): Promise<boolean> =>
-  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
-    async (response) => {
+  fetch(url, { signal: AbortSignal.timeout(2000) })
+    .then(async (response) => {
       await response.arrayBuffer()
       return response.ok
-    },
-    () => false,
-  )
+    })
+    .catch(() => false)
 
 const untilAnswers = async (url: string) => {
   const until = performance.now() + UP_WITHIN_MS

@@ -117,10 +117,9 @@ type State = { role: string; state: string; sync_standby?: boolean }
 
 /** What Patroni says of a node; undefined if it does not answer. */
 export const stateOf = async ({ restPort }: Node): Promise<State | undefined> =>
-  fetch(`http://127.0.0.1:${restPort}/patroni`, { signal: AbortSignal.timeout(1000) }).then(
-    (response) => response.json() as Promise<State>,
-    () => undefined,
-  )
+  fetch(`http://127.0.0.1:${restPort}/patroni`, { signal: AbortSignal.timeout(1000) })
+    .then((response) => response.json() as Promise<State>)
+    .catch(() => undefined)
 
 export const isPrimary = async (node: Node) => {
   const state = await stateOf(node)

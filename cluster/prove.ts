@@ -97,11 +97,11 @@ export const prove = async (
     }
     await sleep(CALM_MS)
   }
-  // If the faults fail, the load must end too.
-  await failing().finally(() => {
+  // If one of the two fails, the other must end too.
+  const faults = failing().finally(() => {
     isBusy = false
   })
-  await load
+  await Promise.all([faults, load])
 
   say('the books')
   const paymentIds = done.bought.map(({ paymentId }) => paymentId)
