@@ -92,10 +92,11 @@ const dispute = async ({ simulatorUrl, query }: Where & Partial<Pick<Product, 'q
 const PAID_BY_STRIPE = `
   select provider_ref as ref from payment_attempt where payment_id = $1 and provider = 'stripe' and state = 'succeeded' limit 1`
 
-type Kept = { paymentId: string; status: string; state: 'owned' | 'consumed' | 'revoked' | null; isForfeit: boolean }
+/** `givesGood`: false for payments that a release before goods has created (decision 036). */
+type Kept = { paymentId: string; status: string; givesGood: boolean; state: 'owned' | 'consumed' | 'revoked' | null; isForfeit: boolean }
 
 const KEPT = `
-  select p.id as "paymentId", p.status, g.state,
+  select p.id as "paymentId", p.status, p.item_kind is not null as "givesGood", g.state,
     exists (select 1 from dispute d where d.attempt_id = a.id and d.status <> 'won')
     or a.amount_minor <= coalesce((select sum(r.amount_minor) from refund r where r.attempt_id = a.id and r.status = 'succeeded'), 0)
       as "isForfeit"
@@ -111,7 +112,9 @@ export const compareGoods = async ({ query }: Pick<Product, 'query'>, bought: re
   const idsOf = (found: (row: Kept) => boolean) => rows.filter(found).map(({ paymentId }) => paymentId)
   return {
     wrong: {
-      'paid without a good, or a good without a payment': idsOf(({ status, state }) => (status === 'paid') !== (state !== null)),
+      'paid without a good, or a good without a payment': idsOf(
+        ({ status, givesGood, state }) => (givesGood && status === 'paid') !== (state !== null),
+      ),
       'used up by more than one': idsOf(({ paymentId }) => usedBy(paymentId) > 1),
       'told as used up, and not so': idsOf(({ paymentId, state }) => usedBy(paymentId) > 0 && state !== 'consumed'),
       'used up by nobody': idsOf(({ paymentId, state }) => state === 'consumed' && usedBy(paymentId) === 0 && !isUnsure(paymentId)),
