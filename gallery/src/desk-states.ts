@@ -43,6 +43,7 @@ const working: readonly Omit<DeskState, 'app'>[] = [
   { name: 'inbox/empty', ...inbox, answers: { 'tickets.listTickets': { items: [], nextCursor: null } } },
   { name: 'inbox/error', ...inbox, answers: { 'tickets.listTickets': refuse('INTERNAL') }, hurry: true, shows: 'main button' },
   { name: 'inbox/ticket', ...one },
+  { name: 'inbox/separate accounts', ...one, act: (acts) => acts.click('[data-separate]'), shows: '[role=alertdialog]' },
   { name: 'inbox/ticket loading', ...one, answers: { 'tickets.getTicket': silence }, shows: 'main' },
   { name: 'inbox/ticket gone', ...one, answers: { 'tickets.getTicket': refuse('TICKET_NOT_FOUND') }, shows: 'main' },
   {

@@ -271,6 +271,7 @@ export const deskWorld: DeskAnswers = {
     language: 'en',
     createTs: ago(500_000),
     signIns: [{ method: 'email', label: 'mira@playhub.example', proven: true }],
+    merges: [{ id: '01890000-0000-7000-8000-000000000001', userId: '48201179', name: 'Mira2', createTs: ago(4000), canUndo: true }],
     games: ['familytown', 'islandm3'],
     totals: [
       { currency: 'RUB', amount: 104_700, count: 3 },

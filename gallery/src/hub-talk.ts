@@ -1,3 +1,4 @@
+import type { AuthMethod } from '@playhub/contract/auth'
 import type { Acts } from './acts.ts'
 import { refuse, silence, unreachable } from './answers.ts'
 import { id, ticket } from './hub-world.ts'
@@ -53,6 +54,12 @@ const support: readonly Omit<HubState, 'app'>[] = [
 ]
 
 const mine = { path: '/profile', player: true } as const
+const joinForm = 'main form:has([type=password])'
+const proved = { 'profile.waysToProve': { isFresh: true, password: true, mailbox: 'mira@playhub.example', methods: [] } }
+const otherAccount = {
+  ...{ userId: '48201179', nickName: 'Mira', methods: ['email', 'google'] as AuthMethod[], purchases: 3, saves: 2, tickets: 1 },
+}
+const signedInResult = { currentAuthType: 'email', jwt: 'a.b.c', nickName: 'Mira', userId: '48201179', session: '' } as const
 const profile: readonly Omit<HubState, 'app'>[] = [
   { name: 'profile/all', ...mine, shows: 'main form' },
   { name: 'profile/loading', ...mine, answers: { 'profile.read': silence, 'profile.identities': silence, 'profile.sessions': silence } },
@@ -70,6 +77,19 @@ const profile: readonly Omit<HubState, 'app'>[] = [
       await acts.click('main form [type=submit]')
     },
     shows: '[aria-invalid=true]',
+  },
+  { name: 'profile/join', ...mine, answers: proved, act: (acts) => acts.click('[data-join]'), shows: joinForm },
+  {
+    name: 'profile/join question',
+    ...mine,
+    answers: { ...proved, 'auth.loginByEmail': { result: { ...signedInResult } }, 'profile.proveOther': { other: otherAccount } },
+    act: async (acts) => {
+      await acts.click('[data-join]')
+      await acts.type(`${joinForm} [inputmode=email]`, 'mira@mail.example')
+      await acts.type(`${joinForm} [type=password]`, 'Secret1Word')
+      await acts.click(`${joinForm} [type=submit]`)
+    },
+    shows: '[role=alertdialog]',
   },
   { name: 'profile/guest', path: '/profile' },
   { name: 'deletion/guest', path: '/auth/deletion-personal-data' },

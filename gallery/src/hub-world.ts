@@ -238,4 +238,5 @@ export const hubWorld: HubAnswers = {
   },
   'profile.identities': { identities: [...identities.identities] },
   'profile.sessions': sessions,
+  'saves.overview': { items: [] },
 }

@@ -23,6 +23,7 @@ import { originOfRequest } from './http/origin-of-request.ts'
 import { handleErrors, refuseFrameworkError } from './http/refuse.ts'
 import { endSlowClients, slowClientOptions } from './http/slow-clients.ts'
 import { registerMedia } from './media/register.ts'
+import { mergeRoutes } from './merge/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { routedUrl } from './pages/address.ts'
 import type { Hub } from './pages/hub.ts'
@@ -116,6 +117,7 @@ const webSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
   sessionRoutes(app, deps)
   authRoutes(app, deps)
   profileRoutes(app, deps)
+  mergeRoutes(app, deps)
   paymentRoutes(app, deps)
   goodRoutes(app, deps)
   transactionRoutes(app, deps)

@@ -49,6 +49,8 @@ export const AUTH_STATE_TTL_MS = 5 * 60_000
 export const AUTH_CLOSED_GRACE_MS = 8000
 /** Sign-in methods can be changed only within this time after signing in or proving the identity again. */
 export const PROOF_MINUTES = 10
+/** How many days staff can undo a merge of two accounts. */
+export const MERGE_UNDO_DAYS = 30
 export const LINK_OFFER_TTL_MS = 10 * 60_000
 export const ACCESS_TOKEN_TTL_SECONDS = 30 * 24 * 3600
 export const FRAME_TOKEN_TTL_SECONDS = 24 * 3600

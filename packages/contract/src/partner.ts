@@ -75,6 +75,7 @@ export const eventTypes = [
   'good.restored',
   'player.registered',
   'player.merged',
+  'player.unmerged',
   'player.deleted',
   'ping',
 ] as const
@@ -93,7 +94,10 @@ export const partnerEvent = z.discriminatedUnion('type', [
   // The money stays after all: a refund failed, or a dispute was won.
   event('good.restored', partnerGood),
   event('player.registered', z.object({ userId: z.string() })),
+  // The player `from` is part of the player `userId` now. Both ids lead to `userId`.
   event('player.merged', z.object({ userId: z.string(), from: z.string() })),
+  // Support has undone it: the two are separate again.
+  event('player.unmerged', z.object({ userId: z.string(), from: z.string() })),
   event('player.deleted', z.object({ userId: z.string() })),
   // A test event, sent by hand. In the feed only with `tests`.
   event('ping', z.object({ mode: z.enum(['test', 'live']) })),

@@ -70,6 +70,8 @@ const playerData = z.object({
     }),
   ),
   games: z.array(z.object({ project: z.string(), firstSeenTs: isoDate })),
+  /** Accounts that the player joined into this one. */
+  joinedAccounts: z.array(z.object({ userId: z.string(), nickName: z.string(), joinTs: isoDate })),
   purchases: z.array(
     z.object({
       uuid,

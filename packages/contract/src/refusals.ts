@@ -64,6 +64,15 @@ export const refusals = {
   IDENTITY_LAST: { status: 409 },
   /** The offer to link is used, expired, or for another e-mail address. */
   LINK_OFFER_GONE: { status: 410 },
+  /** This session has not proved the other account a short time ago. */
+  MERGE_NOT_PROVED: { status: 409 },
+  MERGE_SAME_ACCOUNT: { status: 409 },
+  MERGE_NOT_FOUND: { status: 404 },
+  MERGE_TOO_OLD: { status: 409 },
+  /** A later merge of the same account must be undone first. */
+  MERGE_NOT_LAST: { status: 409 },
+  /** Without the merge, one of the two accounts would have no sign-in method, because the player has removed it since. */
+  MERGE_NO_WAY_IN: { status: 409 },
   EMAIL_ADDED_ALREADY: { status: 409 },
   /** The signed-in player must prove their identity again (`profile-proof.ts`). */
   PROOF_REQUIRED: { status: 403 },

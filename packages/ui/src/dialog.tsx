@@ -34,7 +34,9 @@ export const Question = ({ open, title, text, yes, no, busy = false, onYes, onNo
           {...(finalFocus && { finalFocus })}
         >
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-          <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>
+          <AlertDialog.Description className={styles.text} render={<div />}>
+            {text}
+          </AlertDialog.Description>
           <div className={styles.actions} ref={first}>
             <Button onClick={() => !busy && onNo()}>{no}</Button>
             <Button variant="quiet" busy={busy} onClick={onYes}>

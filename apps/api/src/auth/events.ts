@@ -19,6 +19,7 @@ export type SignInEvent =
   | 'identity_proved'
   | 'identity_proof_fail'
   | 'link_offered'
+  | 'accounts_merged'
   | 'link_refused'
   | 'auth_state_refused'
   | 'recovery_requested'

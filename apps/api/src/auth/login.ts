@@ -39,10 +39,11 @@ export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, ca
         found &&
         isRight &&
         (await db.transaction(async (tx) => {
-          if (link !== undefined) await lockPlayer(tx, found.player.id)
+          // Before the password, as in every change of an account: the sign-in may also change the account's language.
+          await lockPlayer(tx, found.player.id)
           if (!(await holdPassword(tx, found.identityId, found.passwordHash))) return undefined
           await forgiveAttempts(tx, pools)
-          if (link !== undefined) await takeLinkOffer(deps, tx, { token: link, playerId: found.player.id, from: hosting })
+          if (link !== undefined) await takeLinkOffer(deps, tx, { token: link, adding: { playerId: found.player.id }, from: hosting })
           return signIn(deps, tx, found.player, 'email', hosting)
         }))
       if (result) return { result }

@@ -5,7 +5,15 @@ import { identity } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { deviceName } from '../http/device-name.ts'
 import type { Hosting } from '../http/serve.ts'
-import { guessedLetter, identityLetter, newDeviceLetter, passwordLetter, proofLetter } from '../mail/owner-letters.ts'
+import {
+  guessedLetter,
+  identityLetter,
+  mergedLetter,
+  newDeviceLetter,
+  passwordLetter,
+  proofLetter,
+  separatedLetter,
+} from '../mail/owner-letters.ts'
 import type { PlayerRow } from './data.ts'
 
 /**
@@ -59,6 +67,40 @@ export const postGuessedLetter = (deps: LetterDeps, tx: Tx, to: string, locale: 
 export const postProofLetter = async (deps: LetterDeps, tx: Tx, owner: Owner, hosting: Hosting) => {
   const to = await findMailbox(tx, owner.id)
   if (to) await deps.mailer.post(tx, proofLetter(circumstances(deps, to, owner, hosting)))
+}
+
+/** Informs the owner of two accounts that they were joined, at both addresses. */
+export const postMergeLetter = async (
+  deps: LetterDeps,
+  tx: Tx,
+  from: Owner & Pick<PlayerRow, 'nickName'>,
+  into: Owner,
+  hosting: Hosting,
+) => {
+  for (const to of await mailboxesOf(tx, [into, from]))
+    await deps.mailer.post(tx, mergedLetter({ ...circumstances(deps, to, into, hosting), name: from.nickName }))
+}
+
+/** Informs the owners of two accounts that support has separated them. Call it when each account has its sign-in methods again. */
+export const postSeparatedLetter = async (
+  { config, mailer }: Pick<Deps, 'config' | 'mailer'>,
+  tx: Tx,
+  from: Owner & Pick<PlayerRow, 'nickName'>,
+  into: Owner,
+) => {
+  const { publicUrl: hub, mail } = config
+  for (const { locale, id } of [into, from])
+    for (const to of await mailboxesOf(tx, [{ id }]))
+      await mailer.post(tx, separatedLetter({ to, language: locale, hub, support: mail.support, name: from.nickName }))
+}
+
+const mailboxesOf = async (tx: Tx, owners: readonly Pick<Owner, 'id'>[]): Promise<Set<string>> => {
+  const boxes = new Set<string>()
+  for (const { id } of owners) {
+    const to = await findMailbox(tx, id)
+    if (to) boxes.add(to)
+  }
+  return boxes
 }
 
 type IdentityChange = {

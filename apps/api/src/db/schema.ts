@@ -1,4 +1,5 @@
 /** Tables of the product. Money is integer minor units; times are with zone. */
+export * from './tables/account-merges.ts'
 export * from './tables/accounts.ts'
 export * from './tables/archive.ts'
 export * from './tables/books.ts'

@@ -83,6 +83,7 @@ export const limits = {
   /** Counted plays make a game popular, so few of one game count. */
   playsPerAddress: { points: 60, seconds: 60 * 60, own: 30 },
   playsOfGamePerAddress: { points: 3, seconds: 60 * 60 },
+  mergesPerPlayer: { points: 20, seconds: 60 * 60 },
   exportsPerPlayer: { points: 5, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>
 

@@ -18,6 +18,20 @@ export const proofLetter = (of: Circumstances): Letter => noticeOf('proof', of)
 
 export const guessedLetter = (of: Circumstances): Letter => noticeOf('guessed', of)
 
+/** `name`: the account that was joined into another one. */
+export const mergedLetter = ({ name, ...of }: Circumstances & { name: string }): Letter => noticeOf('merged', of, { name })
+
+/** Support has separated two accounts again. */
+export const separatedLetter = ({ name, ...sending }: Sending & { name: string }): Letter => {
+  const t = mailTexts(sending.language)
+  const blocks: Block[] = [
+    { kind: 'heading', text: t('separated.heading') },
+    { kind: 'text', text: t('separated.lead', { name }) },
+    { kind: 'text', text: t('separated.todo') },
+  ]
+  return makeLetter(sending, { subject: t('separated.subject'), blocks, reason: 'owner' })
+}
+
 type IdentityChange = { change: 'added' | 'removed'; method: AuthMethod; label: string }
 
 export const identityLetter = ({ change, method, label, ...of }: Circumstances & IdentityChange): Letter => {
@@ -39,9 +53,9 @@ export const addressLetter = ({ methods, ...sending }: Sending & { methods: read
 }
 
 const noticeOf = (
-  name: 'newDevice' | 'password' | 'guessed' | 'proof' | 'added' | 'removed',
+  name: 'newDevice' | 'password' | 'guessed' | 'proof' | 'added' | 'removed' | 'merged',
   { at, device, ip, ...sending }: Circumstances,
-  values: { method?: string } = {},
+  values: { method?: string; name?: string } = {},
 ): Letter => {
   const t = mailTexts(sending.language)
   const facts = [

@@ -15,6 +15,19 @@ export const postRegistered = async (deps: Deps, tx: Tx, playerId: string, proje
   await postEvent(deps, tx, { mode: modeOf(deps), event, hasAddress })
 }
 
+/** Two accounts of a player were joined, or separated again. */
+export const postPlayersEvent = async (
+  deps: Deps,
+  tx: Tx,
+  type: 'player.merged' | 'player.unmerged',
+  projectId: string,
+  data: { userId: string; from: string },
+) => {
+  const [endpoint] = await tx.select({ url: noticeEndpoint.url }).from(noticeEndpoint).where(eq(noticeEndpoint.projectId, projectId))
+  const event = { ...envelope(deps.now(), projectId), type, data }
+  await postEvent(deps, tx, { mode: modeOf(deps), event, hasAddress: endpoint !== undefined })
+}
+
 /**
  * Creates a test event for a project's notice URL, in the caller's transaction. Throws NOTICE_ADDRESS_MISSING if there is no URL, and
  * NOTICE_TEST_UNDER_WAY if an earlier test has not ended.

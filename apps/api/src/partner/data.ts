@@ -36,7 +36,10 @@ export const findAnswer = async (db: Tx, call: Call) => {
 
 export const recordAnswer = (tx: Tx, call: Call, body: string) => tx.update(idempotencyRecord).set({ body }).where(isOfCall(call))
 
-/** Finds a player who has played this project. A project's server cannot see other players. */
+/**
+ * Finds a player who has played this project. A project's server cannot see other players. The number of an account that was joined into
+ * another one finds that one.
+ */
 const findOwnPlayer = async (db: Tx, projectId: string, number: number) => {
   const [row] = await db
     .select({
@@ -49,7 +52,10 @@ const findOwnPlayer = async (db: Tx, projectId: string, number: number) => {
     })
     .from(player)
     .innerJoin(playerProject, and(eq(playerProject.playerId, player.id), eq(playerProject.projectId, projectId)))
-    .where(eq(player.number, number))
+    .where(
+      sql`${player.id} = (select remaining_player(asked.id) from ${player} asked join ${playerProject} met on met.player_id = asked.id
+        and met.project_id = ${projectId} where asked.number = ${number})`,
+    )
   return row
 }
 

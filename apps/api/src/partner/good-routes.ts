@@ -32,7 +32,7 @@ export const goodRoutes = (app: FastifyInstance, deps: Deps) => {
     await noteSeen(within(deps, db), items)
     const last = items.at(-1)?.good
     return {
-      items: items.map(({ good, payload }) => presentPartnerGood(good, payload, params.id)),
+      items: items.map(({ good, payload }) => presentPartnerGood(good, payload, String(player.number))),
       nextCursor: rows.length > query.limit && last ? writeCursor({ at: last.createdAt.toISOString(), id: last.id }) : null,
     }
   })

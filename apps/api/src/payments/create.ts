@@ -2,6 +2,7 @@ import type { Currency } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
+import { remainingPlayer } from '../db/remaining-player.ts'
 import { payment, player, playerProject } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { type Mode, modeOf } from '../mode.ts'
@@ -36,8 +37,8 @@ export const createFromItem = async (deps: Deps, click: Click): Promise<string> 
     ...{ payload: click.payload ?? '', shownCurrency: click.currency ?? null },
   })
   if (await payments.create(row)) return row.id
-  // The same click arrived twice at the same time, and the other one was first.
-  const { earlier } = await readClick(db, click)
+  // The same click arrived twice at the same time, and the other one was first. The account may have been joined into another one meanwhile.
+  const { earlier } = await readClick(db, { ...click, playerId: await remainingPlayer(db, playerId) })
   if (!earlier) throw new Error(`payment of click ${key} was not stored`)
   return samePayment(earlier, click)
 }

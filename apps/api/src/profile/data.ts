@@ -4,13 +4,15 @@ import { identity, loginSession, player } from '../db/schema.ts'
 
 export type SessionRow = typeof loginSession.$inferSelect
 
-/** The data of the player's own page. `email` is the sign-in e-mail. */
+/** The data of the player's own page. `email` is the sign-in e-mail, the oldest of several. */
 export const findProfile = async (db: Tx, playerId: string) => {
   const [row] = await db
     .select({ nickName: player.nickName, firstName: player.firstName, lastName: player.lastName, email: identity.subject })
     .from(player)
     .leftJoin(identity, and(eq(identity.playerId, player.id), eq(identity.method, 'email')))
     .where(eq(player.id, playerId))
+    .orderBy(identity.createdAt, identity.id)
+    .limit(1)
   return row
 }
 

@@ -1,9 +1,19 @@
 import { authMethod } from '@playhub/contract/auth'
 import { formatMinor } from '@playhub/contract/payments'
 import type { PlayerData } from '@playhub/contract/profile'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { identity, knownDevice, loginSession, payment, player, playerProject, signInEvent, supportLetter } from '../db/schema.ts'
+import {
+  accountMerge,
+  identity,
+  knownDevice,
+  loginSession,
+  payment,
+  player,
+  playerProject,
+  signInEvent,
+  supportLetter,
+} from '../db/schema.ts'
 import type { AccountCaller } from '../http/caller.ts'
 import { deviceName } from '../http/device-name.ts'
 import { savesOf } from '../saves/data.ts'
@@ -21,7 +31,9 @@ export const exportOf = async (db: Tx, caller: AccountCaller, now: Date): Promis
   const identities = await db.select().from(identity).where(eq(identity.playerId, playerId)).orderBy(asc(identity.createdAt))
   const sessions = await db.select().from(loginSession).where(eq(loginSession.playerId, playerId)).orderBy(asc(loginSession.createdAt))
   const devices = await db.select().from(knownDevice).where(eq(knownDevice.playerId, playerId)).orderBy(asc(knownDevice.firstSeenAt))
-  const events = await db.select().from(signInEvent).where(eq(signInEvent.playerId, playerId)).orderBy(asc(signInEvent.id))
+  const joined = await listJoined(db, playerId)
+  const ids = [playerId, ...joined.map(({ id }) => id)]
+  const events = await db.select().from(signInEvent).where(inArray(signInEvent.playerId, ids)).orderBy(asc(signInEvent.id))
   const games = await db.select().from(playerProject).where(eq(playerProject.playerId, playerId)).orderBy(asc(playerProject.firstSeenAt))
   const purchases = await db.select().from(payment).where(eq(payment.playerId, playerId)).orderBy(asc(payment.createdAt))
   const letters = await db.select().from(supportLetter).where(eq(supportLetter.playerId, playerId)).orderBy(asc(supportLetter.id))
@@ -66,6 +78,11 @@ export const exportOf = async (db: Tx, caller: AccountCaller, now: Date): Promis
     })),
     games: games.map(({ projectId, firstSeenAt }) => ({ project: projectId, firstSeenTs: firstSeenAt.toISOString() })),
     purchases: purchases.map(presentPurchase),
+    joinedAccounts: joined.map(({ number, nickName, createdAt }) => ({
+      userId: String(number),
+      nickName,
+      joinTs: createdAt.toISOString(),
+    })),
     support: letters.map(({ createdAt, paymentId, email, reason, description }) => ({
       createTs: createdAt.toISOString(),
       ...{ paymentId, email, reason, description },
@@ -76,6 +93,20 @@ export const exportOf = async (db: Tx, caller: AccountCaller, now: Date): Promis
       updateTs: updatedAt.toISOString(),
     })),
   }
+}
+
+/** The accounts that are part of this one, also through another one, oldest merge first. Their rows belong to this account now. */
+const listJoined = (db: Tx, playerId: string) => {
+  const parts = sql`(with recursive part as (
+      select m.id, m.from_id from account_merge m where m.into_id = ${playerId} and m.undone_at is null
+      union select m.id, m.from_id from account_merge m join part on m.into_id = part.from_id where m.undone_at is null
+    ) select id from part)`
+  return db
+    .select({ id: player.id, number: player.number, nickName: player.nickName, createdAt: accountMerge.createdAt })
+    .from(accountMerge)
+    .innerJoin(player, eq(player.id, accountMerge.fromId))
+    .where(sql`${accountMerge.id} in ${parts}`)
+    .orderBy(asc(accountMerge.createdAt), asc(accountMerge.id))
 }
 
 const presentPurchase = (row: typeof payment.$inferSelect): PlayerData['purchases'][number] => ({

@@ -41,7 +41,7 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
       if (proof.once && !(await spendProof(tx, proof.once))) throw invalid
       // The session may have ended while the provider's answer was awaited.
       await lockSignedIn(tx, caller, now())
-      return linkIdentity(deps, tx, caller.playerId, proof, hosting)
+      return linkIdentity(deps, tx, caller, proof, hosting)
     })
     if (linked === 'taken') throw new Refusal('IDENTITY_TAKEN')
     return show(caller.playerId)

@@ -9,7 +9,7 @@ export type Place = { owner: Owner; project: string; slot: string }
 
 const ofOwner = (table: typeof save | typeof saveVersion, { kind, id }: Owner, project: string) =>
   and(eq(table.ownerKind, kind), eq(table.ownerId, id), eq(table.projectId, project))
-const inPlace = (table: typeof save | typeof saveVersion, { owner, project, slot }: Place) =>
+export const inPlace = (table: typeof save | typeof saveVersion, { owner, project, slot }: Place) =>
   and(ofOwner(table, owner, project), eq(table.slot, slot))
 const keyOf = ({ owner, project, slot }: Place) => ({ projectId: project, ownerKind: owner.kind, ownerId: owner.id, slot })
 
@@ -164,11 +164,11 @@ export const giveVersions = async (tx: Tx, from: Place, to: Owner, { above, now 
   await tx.delete(save).where(inPlace(save, from))
 }
 
-/** Marks a replaced version as the one that a guest brought: it becomes the newest one, or one of two to choose from. */
-export const markBrought = (tx: Tx, place: Place, version: number, now: Date) =>
+/** Marks a replaced version as the one that a guest or another account brought: it becomes the newest one, or one of two to choose from. */
+export const markBrought = (tx: Tx, place: Place, version: number, reason: Reason, now: Date) =>
   tx
     .update(saveVersion)
-    .set({ reason: 'guest', begunAt: now, endedAt: null, isKept: false })
+    .set({ reason, begunAt: now, endedAt: null, isKept: false })
     .where(and(inPlace(saveVersion, place), eq(saveVersion.version, version)))
 
 /** The player's saves with their newest data, for the copy of all data. */

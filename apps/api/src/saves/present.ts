@@ -6,10 +6,13 @@ import type { Owner } from './owner.ts'
 type Row = Awaited<ReturnType<typeof listSaves>>[number]
 
 const presentSave = async (db: Tx, owner: Owner, { projectId: project, slot, version, bytes, updatedAt, conflict }: Row): Promise<Save> => {
-  const other = conflict === null ? undefined : await findVersion(db, { owner, project, slot }, conflict)
+  const other = conflict === null ? null : ((await findVersion(db, { owner, project, slot }, conflict)) ?? null)
   return {
     ...{ slot, version, bytes: bytes ?? 0, updateTs: updatedAt.toISOString() },
-    conflict: other ? { version: other.version, bytes: other.bytes, updateTs: other.createdAt.toISOString() } : null,
+    conflict: other && {
+      ...{ version: other.version, bytes: other.bytes, updateTs: other.createdAt.toISOString() },
+      from: other.reason === 'joined' ? 'joined' : 'guest',
+    },
   }
 }
 

@@ -7,10 +7,11 @@ import type { Deps } from '../deps.ts'
 import type { AccountCaller } from '../http/caller.ts'
 import { createLimits } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
+import { adoptSaves } from './adopting.ts'
 import { findGuestsPlayer, findVersion, listSaves, listVersions, type Place } from './data.ts'
 import { makeGuest, type Owner, ownerOf, readGuest } from './owner.ts'
 import { presentSavedGames, presentSaves, presentVersion } from './present.ts'
-import { adoptSaves, chooseSave, removeSave, restoreSave, writeSave } from './saves.ts'
+import { chooseSave, removeSave, restoreSave, writeSave } from './saves.ts'
 
 const DAY_MS = 86_400_000
 

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { isSameHash } from '../auth/rules.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/connect.ts'
+import { holdRemainingPlayer, remainingPlayer } from '../db/remaining-player.ts'
 import { supportGuest } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { AccountCaller } from '../http/caller.ts'
@@ -64,12 +65,13 @@ export const asAsked = ({ kind, id }: Requester): Holder =>
   kind === 'player' ? { playerId: id, guestId: null } : { playerId: null, guestId: id }
 
 /**
- * Locks the requester's identity until the transaction ends. If the guest was merged after the request began, the result is the player. So
- * a message that was being sent still gets into its ticket, which the player owns now. Take this lock before the lock of any ticket, as the
- * merge does. Use `update` to change the guest's row: two transactions with `share` would deadlock.
+ * Locks the requester's identity until the transaction ends. If the guest was merged after the request began, the result is the player; if
+ * the player's account was joined into another one, the result is that one. So a message that was being sent still gets into its ticket,
+ * which the player owns now. Take this lock before the lock of any ticket, as the merge does. Use `update` to change the guest's row: two
+ * transactions with `share` would deadlock.
  */
 export const holdRequester = async (tx: Tx, { kind, id }: Requester, lock: 'share' | 'update' = 'share'): Promise<Holder> => {
-  if (kind === 'player') return asAsked({ kind, id })
+  if (kind === 'player') return asAsked({ kind, id: await holdRemainingPlayer(tx, id) })
   const [row] = await tx.select({ mergedInto: supportGuest.mergedInto }).from(supportGuest).where(eq(supportGuest.id, id)).for(lock)
   return row?.mergedInto ? { playerId: row.mergedInto, guestId: id } : asAsked({ kind, id })
 }
@@ -86,3 +88,7 @@ export const isRequesters = (
   { playerId, guestId, mergedInto }: { playerId: string | null; guestId: string | null; mergedInto: string | null },
   { kind, id }: Requester,
 ): boolean => (kind === 'player' ? playerId === id : guestId === id && playerId === mergedInto)
+
+/** Like `isRequesters`, also if the player's account was joined into another one after the request began. */
+export const isStillRequesters = async (db: Tx, ticket: Parameters<typeof isRequesters>[0], requester: Requester): Promise<boolean> =>
+  isRequesters(ticket, requester) || (requester.kind === 'player' && ticket.playerId === (await remainingPlayer(db, requester.id)))

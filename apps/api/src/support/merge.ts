@@ -1,6 +1,7 @@
 import { Refusal } from '@playhub/contract/refusals'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
+import { holdRemainingPlayer } from '../db/remaining-player.ts'
 import { supportGuest, ticket, ticketChange } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { keepGuest } from './identity.ts'
@@ -19,7 +20,8 @@ export const mergeGuest = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>
 }
 
 /** Returns the tickets that were moved. */
-export const moveTickets = async (tx: Tx, guestId: string, playerId: string, now: Date) => {
+export const moveTickets = async (tx: Tx, guestId: string, askedFor: string, now: Date) => {
+  const playerId = await holdRemainingPlayer(tx, askedFor)
   // The guest gets a row even if the guest never wrote. Otherwise that id could later start a conversation that the player cannot see.
   await keepGuest(tx, guestId, now)
   const [guest] = await tx.select().from(supportGuest).where(eq(supportGuest.id, guestId)).for('no key update')

@@ -1,4 +1,5 @@
 import { apiPrefix } from '@playhub/contract/api'
+import { Refusal } from '@playhub/contract/refusals'
 import { SUPPORT_EVENTS_PATH, type TicketEvent } from '@playhub/contract/support'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -38,8 +39,10 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
     stream.onEnd(leave)
     let last: Promise<void> = Promise.resolve()
     // A guest's proof never expires. The guest's stream ends by itself after a merge, and notifications about the merged tickets go to the
-    // player.
-    const isStill = requester.kind === 'guest' ? () => {} : () => ask(request)
+    // player. After two accounts were joined or separated, the session may belong to another account, which needs another stream.
+    const isStill = async () => {
+      if (requester.kind === 'player' && (await ask(request)).requester.id !== requester.id) throw new Refusal('SESSION_REVOKED')
+    }
     /** Runs `act` after the previous calls of this function, if the requester is still authorised. Otherwise ends the stream. */
     const ifStill = (act: () => void) => {
       last = last.then(isStill).then(act, stream.end)
@@ -60,7 +63,7 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
       })
       stream.onEnd(unsubscribe)
       // The session may have ended before the stream was subscribed to the end of sessions.
-      await ask(request)
+      await isStill()
     } catch (error) {
       stream.end()
       throw error

@@ -16,7 +16,7 @@ import { findPayment } from '../payments/data.ts'
 import { keyedHash } from '../seal.ts'
 import { countUnread, findByClientId, findForMessage } from './data.ts'
 import { feedbackEmailRoutes, takeLetter } from './feedback-email.ts'
-import { findRequester, isRequesters, makeIdentity, type Requester, readGuest } from './identity.ts'
+import { findRequester, isStillRequesters, makeIdentity, type Requester, readGuest } from './identity.ts'
 import { mergeGuest } from './merge.ts'
 import { cleanMessage, withFiles } from './message-html.ts'
 import type { TicketRow } from './messages.ts'
@@ -124,7 +124,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
       whenPlain: (data) => sendPlain(requester, hosting, data),
       checkData: async ({ ticketId: id, text = '', clientId }) => {
         const found = await findForMessage(db, ticketId(id), clientId)
-        if (!found || !isRequesters(found, requester)) throw new Refusal('TICKET_NOT_FOUND')
+        if (!found || !(await isStillRequesters(db, found, requester))) throw new Refusal('TICKET_NOT_FOUND')
         if (!found.isKnown) {
           if (found.status === 'closed') throw new Refusal('TICKET_CLOSED')
           await takeFor('messages', requester, hosting)

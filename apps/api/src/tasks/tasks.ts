@@ -16,6 +16,7 @@ import { sumAnswerDays } from '../desk/reports/report-sums.ts'
 import { clearGames } from '../games/clear.ts'
 import { clearOrphans } from '../media/clear.ts'
 import { checkAttachment, type Judged, wakeWaitingScans } from '../media/verdicts.ts'
+import { deleteExpiredMerges } from '../merge/expired.ts'
 import { clearOldTries } from '../notices/notice-log.ts'
 import { sortWaiting } from '../notices/notice-places.ts'
 import { checkBooks } from '../payments/books/books.ts'
@@ -86,6 +87,7 @@ const clear = async (deps: Deps) => {
   await deleteExpired(db, now())
   await deleteExpiredAtDesk(db, now())
   await deleteExpiredSaves(db, now())
+  await deleteExpiredMerges(db, now())
   await forgetUnproven(db, ago(DAY_MS))
   await clearOldTries(db, now())
   await clearOrphans(deps)

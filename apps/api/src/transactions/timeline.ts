@@ -30,9 +30,12 @@ type Step<Kind extends DeskTimelineEntry['kind'] = TimelineEntry['kind']> = {
 /** The history that the player may see, oldest first. Contains no provider ids and no names of staff. */
 export const timelineOf = (history: History): TimelineEntry[] => told(steps(history))
 
-/** The history for staff, which also contains fraud warnings and how the game collected the good. A thief must not learn that the bank noticed. */
+/**
+ * The history for staff, which also contains fraud warnings, changes of the owner and how the game collected the good. A thief must not learn
+ * that the bank noticed.
+ */
 export const staffTimelineOf = (history: History): DeskTimelineEntry[] =>
-  told<DeskTimelineEntry['kind']>([...steps(history), ...fraudWarnings(history), ...goodSteps(history)])
+  told<DeskTimelineEntry['kind']>([...steps(history), ...fraudWarnings(history), ...staffSteps(history)])
 
 const told = <Kind extends DeskTimelineEntry['kind']>(all: readonly Step<Kind>[]) =>
   withoutRepeats(all.toSorted((a, b) => a.at.getTime() - b.at.getTime())).map(present)
@@ -42,8 +45,10 @@ const fraudWarnings = ({ attempts, events }: History): Step<'fraudWarning'>[] =>
     .filter(({ to }) => to === 'fraud_warning')
     .map(({ attemptId, at }) => ({ at, kind: 'fraudWarning', provider: attempts.find(({ id }) => id === attemptId)?.provider ?? null }))
 
-/** What only staff see of the good. */
-const GOOD_STEPS = {
+/** What only staff see: changes of the owner, and how the game collected the good. */
+const STAFF_STEPS = {
+  owner_joined: 'ownerJoined',
+  owner_separated: 'ownerSeparated',
   good_acknowledged: 'goodAcknowledged',
   good_seen: 'goodSeen',
   good_late: 'goodLate',
@@ -51,10 +56,10 @@ const GOOD_STEPS = {
   good_set_aside: 'goodSetAside',
 } as const
 
-const goodSteps = ({ events }: History): Step<(typeof GOOD_STEPS)[keyof typeof GOOD_STEPS]>[] =>
-  events.flatMap(({ to, at }) => (isGoodStep(to) ? [{ at, kind: GOOD_STEPS[to] }] : []))
+const staffSteps = ({ events }: History): Step<(typeof STAFF_STEPS)[keyof typeof STAFF_STEPS]>[] =>
+  events.flatMap(({ to, at }) => (isStaffStep(to) ? [{ at, kind: STAFF_STEPS[to] }] : []))
 
-const isGoodStep = (to: string): to is keyof typeof GOOD_STEPS => to in GOOD_STEPS
+const isStaffStep = (to: string): to is keyof typeof STAFF_STEPS => to in STAFF_STEPS
 
 const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: History): Step[] => {
   const providerOf = (attemptId: string | null) => attempts.find(({ id }) => id === attemptId)?.provider ?? null

@@ -18,6 +18,7 @@ import { useInboxT } from '../support/texts.ts'
 import { ticketQuery } from '../support/ticket-queries.ts'
 import styles from './card.module.css'
 import { CopyId } from './copy-id.tsx'
+import { JoinedAccount } from './joined-account.tsx'
 import { PurchaseLink } from './purchase-link.tsx'
 import { cardQuery } from './queries.ts'
 
@@ -47,6 +48,13 @@ export const PlayerCard = ({ ticketId, toPurchase, toTicket }: Props) => {
               </li>
             ))}
           </Part>
+          {card.merges.length > 0 && (
+            <Part title={t('card.merges')} none={false}>
+              {card.merges.map((merge) => (
+                <JoinedAccount key={merge.id} merge={merge} />
+              ))}
+            </Part>
+          )}
           <Part title={t('card.totals')} none={totals.length === 0 && t('card.noTotals')}>
             {totals.map((total) => (
               <Total key={total.currency} {...total} />

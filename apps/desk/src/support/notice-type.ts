@@ -13,6 +13,7 @@ export const noticeTypeId = {
   'good.restored': 'purchase.noticeType.good-restored',
   'player.registered': 'purchase.noticeType.player-registered',
   'player.merged': 'purchase.noticeType.player-merged',
+  'player.unmerged': 'purchase.noticeType.player-unmerged',
   'player.deleted': 'purchase.noticeType.player-deleted',
   ping: 'purchase.noticeType.ping',
 } as const satisfies Record<Type, string>

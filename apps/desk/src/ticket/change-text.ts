@@ -14,7 +14,12 @@ export const useChangeText = () => {
   const t = useInboxT()
   const language = useLanguage()
   return (entry: Change, { withTime = false } = {}) => {
-    const values = { actor: entry.actorName || t('change.somebody'), to: toText(t, entry, language), time: localTime(entry.createTs) }
+    const values = {
+      actor: entry.actorName || t('change.somebody'),
+      to: toText(t, entry, language),
+      from: entry.from,
+      time: localTime(entry.createTs),
+    }
     const timed = lineOf(entry)
     return t(timed ? (withTime ? `change.${timed}At` : `change.${timed}`) : plainLine(entry), values)
   }
@@ -40,7 +45,7 @@ const lineOf = ({ change, actorName, from, to }: Change) => {
 const plainLine = ({ change, from }: Change) => {
   if (change === 'status') return from === 'closed' ? 'change.reopenedByPlayer' : 'change.statusPlain'
   // All other changes were handled above.
-  return `change.${change as 'created' | 'merged' | 'rated' | 'refund' | 'refundFailed' | 'notice'}` as const
+  return `change.${change as 'created' | 'merged' | 'joined' | 'separated' | 'rated' | 'refund' | 'refundFailed' | 'notice'}` as const
 }
 
 const toText = (t: ReturnType<typeof useInboxT>, { change, to }: Change, language: string) => {

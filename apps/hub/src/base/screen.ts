@@ -34,7 +34,8 @@ export type ScreenValues = {
 }
 /** A slot of a game's saves in which the account has data and a guest brought other data. */
 type SaveSide = { version: number; bytes: number; updateTs: string }
-export type SaveChoice = { slot: string; account: SaveSide; guest: SaveSide }
+/** `guest`: what was brought; `from` says by whom. */
+export type SaveChoice = { slot: string; account: SaveSide; guest: SaveSide; from: 'guest' | 'joined' }
 
 export type ScreenName = keyof ScreenValues
 

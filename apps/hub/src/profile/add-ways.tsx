@@ -1,6 +1,7 @@
 import { useOnline } from '@playhub/browser/online'
 import type { AuthMethod, LoginMethod } from '@playhub/contract/auth'
 import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
+import { Refusal } from '@playhub/contract/refusals'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
@@ -9,7 +10,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { brandOf, isSocial, rowsOf } from '../auth/login-methods.ts'
-import { askToProve } from '../auth/proving.ts'
 import { MissingScripts, useScripts } from '../auth/social/provider-missing.tsx'
 import { providersQuery } from '../auth/social/providers-query.ts'
 import { useSocial } from '../auth/social/social.ts'
@@ -18,12 +18,13 @@ import type { SocialEnd } from '../auth/social/social-end.ts'
 import { SocialFailure, SocialPending, SocialReopen } from '../auth/social/social-notices.tsx'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import { useProject } from '../session/config.ts'
+import { JoinOffer } from './joining/join-offer.tsx'
 import styles from './profile.module.css'
-import { waysToProveQuery } from './queries.ts'
+import { proveFirst } from './queries.ts'
 import { PartFailed, PartSkeleton } from './section.tsx'
 import { useProfileT } from './texts.ts'
 
-type Adding = { onStart: () => void; onAdded: (method: AuthMethod) => void; onAddEmail: () => void }
+type Adding = { onStart: () => void; onAdded: (method: AuthMethod) => void; onJoined: () => void; onAddEmail: () => void }
 type Props = Adding & { project: string; linked: readonly AuthMethod[] }
 
 /** The sign-in methods that this account lacks. Shown after a click, because the providers' scripts load with them. */
@@ -46,10 +47,7 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
   if (methods.length === 0) return null
   if (!open) {
     const handleOpen = async () => {
-      // Asks the player to prove their identity before the methods are shown. If the question came after the click on a method, that click
-      // could no longer open a popup.
-      const isFresh = (await client.fetchQuery(waysToProveQuery).catch(() => undefined))?.isFresh ?? true
-      if (!isFresh && !(await askToProve())) return
+      if (!(await proveFirst(client))) return
       setPressed(true)
       setOpen(true)
     }
@@ -61,15 +59,30 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
       </div>
     )
   }
-  return <Methods {...adding} autoFocus={pressed} methods={methods} providers={providers.data} />
+  return (
+    <Methods
+      {...adding}
+      title={{ text: t('ways.add'), autoFocus: pressed }}
+      methods={methods}
+      providers={providers.data}
+      labelOf={(method) => (isSocial(method) ? t('ways.addMethod', { method: t(`ways.name.${brandOf[method]}`) }) : t('addEmail.title'))}
+    />
+  )
 }
 
 /** The button that the player pressed disappears, so this heading takes the focus. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-type MethodsProps = Adding & { autoFocus: boolean; methods: readonly LoginMethod[]; providers: SignInProviders }
+type MethodsProps = Pick<Adding, 'onAdded' | 'onJoined'> &
+  Partial<Adding> & {
+    title?: { text: string; autoFocus: boolean }
+    methods: readonly LoginMethod[]
+    providers: SignInProviders
+    labelOf: (method: LoginMethod) => string
+  }
 
-const Methods = ({ autoFocus, methods, providers, onStart, onAdded, onAddEmail }: MethodsProps) => {
+/** Buttons that sign in with a method and add it to this account. If it belongs to another account, the two can be joined. */
+export const Methods = ({ title, methods, providers, labelOf, onStart, onAdded, onJoined, onAddEmail }: MethodsProps) => {
   const t = useProfileT()
   const flows = useFlowsT()
   const online = useOnline()
@@ -85,9 +98,13 @@ const Methods = ({ autoFocus, methods, providers, onStart, onAdded, onAddEmail }
   const social = useSocial({ purpose: 'link', providers, onEnd: handleEnd })
   const { pending } = social
   const handleStart = (method: LoginMethod) => {
-    onStart()
+    onStart?.()
     setEnded(undefined)
     social.start(method)
+  }
+  const handleJoined = () => {
+    setEnded(undefined)
+    onJoined()
   }
   const isPending = (method: LoginMethod) => pending?.method === method && !pending.address
   const blockedBy = (method: LoginMethod) => {
@@ -95,14 +112,15 @@ const Methods = ({ autoFocus, methods, providers, onStart, onAdded, onAddEmail }
     if (pending !== undefined && pending.method !== method) return flows('login.finish')
     return scripts.isMissing(method) ? flows('login.scriptHint') : undefined
   }
-  const nameOf = (method: LoginMethod) => t(`ways.name.${brandOf[method]}`)
   const failure = ended?.end.kind === 'failed' ? ended.end : undefined
 
   return (
     <div className={styles.rows}>
-      <h3 ref={autoFocus ? takeFocus : undefined} tabIndex={-1} className={styles.subheading}>
-        {t('ways.add')}
-      </h3>
+      {title && (
+        <h3 ref={title.autoFocus ? takeFocus : undefined} tabIndex={-1} className={styles.subheading}>
+          {title.text}
+        </h3>
+      )}
       <ul className={styles.adding} ref={list}>
         {methods.map((method) => (
           <li key={method}>
@@ -112,7 +130,7 @@ const Methods = ({ autoFocus, methods, providers, onStart, onAdded, onAddEmail }
               blocked={blockedBy(method)}
               onClick={isSocial(method) ? () => handleStart(method) : onAddEmail}
             >
-              {isSocial(method) ? t('ways.addMethod', { method: nameOf(method) }) : t('addEmail.title')}
+              {labelOf(method)}
             </Button>
           </li>
         ))}
@@ -126,6 +144,7 @@ const Methods = ({ autoFocus, methods, providers, onStart, onAdded, onAddEmail }
         </Notice>
       )}
       {failure && <SocialFailure failure={failure} />}
+      {failure?.error instanceof Refusal && failure.error.code === 'IDENTITY_TAKEN' && <JoinOffer onJoined={handleJoined} />}
       <MissingScripts scripts={scripts} />
     </div>
   )

@@ -7,6 +7,7 @@ import type { ScreenProps } from '../base/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
 import { useIdentity } from '../session/identity.ts'
 import { AddEmail } from './add-email.tsx'
+import { JoinAccounts } from './joining/join-accounts.tsx'
 import { Names } from './names-form.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { OwnData } from './own-data.tsx'
@@ -60,6 +61,7 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
                 added={added ? 'email' : undefined}
                 onAddEmail={() => setStep('addEmail')}
               />
+              <JoinAccounts userId={identity.userId} project={values.project} />
               <OpenSessions userId={identity.userId} onLoggedOut={() => setLoggedOut(true)} />
               <SavedGames userId={identity.userId} />
             </>

@@ -2,7 +2,8 @@ import { isPassing } from '@playhub/browser/call-core'
 import { saves } from '@playhub/contract/games/saves'
 import { profile } from '@playhub/contract/profile'
 import { prove } from '@playhub/contract/profile-proof'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { askToProve } from '../auth/proving.ts'
 import { call } from '../session/call.ts'
 
 /**
@@ -37,3 +38,12 @@ export const saveHistoryQuery = (userId: string, query: { project: string; slot:
 
 /** The answer is about the player who asks, at that moment. */
 export const waysToProveQuery = queryOptions({ ...own, queryKey: ['profile', 'ways-to-prove'], queryFn: () => call(prove.waysToProve, {}) })
+
+/**
+ * Asks the player to prove their identity, if that is needed, before a step that opens a popup: after the question, a click could no longer
+ * open one. Resolves with false if the player closes the question.
+ */
+export const proveFirst = async (client: QueryClient): Promise<boolean> => {
+  const isFresh = (await client.fetchQuery(waysToProveQuery).catch(() => undefined))?.isFresh ?? true
+  return isFresh || askToProve()
+}

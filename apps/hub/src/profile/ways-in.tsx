@@ -43,7 +43,7 @@ export const WaysIn = (props: Props) => {
 /** The player closed the proof of identity themselves, so nothing is shown. */
 const isProofLeft = (error: unknown) => error instanceof Refusal && error.code === 'PROOF_REQUIRED'
 
-type Change = { what: 'added' | 'removed'; method: AuthMethod }
+type Change = { what: 'added' | 'removed'; method: AuthMethod } | { what: 'joined' }
 
 const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { identities: readonly Identity[] }) => {
   const t = useProfileT()
@@ -79,6 +79,11 @@ const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { iden
     void client.invalidateQueries({ queryKey })
   }
 
+  const handleJoined = () => {
+    setChanged({ what: 'joined' })
+    list.current?.focus()
+  }
+
   return (
     <>
       <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('ways.title')}>
@@ -87,12 +92,17 @@ const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { iden
         ))}
       </ul>
       {remove.error && !isProofLeft(remove.error) && <Notice kind="danger">{refusalText(remove.error)}</Notice>}
-      {changed && <Notice kind="success">{t(`ways.${changed.what}`, { method: t(`ways.name.${changed.method}`) })}</Notice>}
+      {changed && (
+        <Notice kind="success">
+          {changed.what === 'joined' ? t('joining.done') : t(`ways.${changed.what}`, { method: t(`ways.name.${changed.method}`) })}
+        </Notice>
+      )}
       <AddWays
         project={project}
         linked={identities.map(({ method }) => method)}
         onStart={() => setChanged(undefined)}
         onAdded={handleAdded}
+        onJoined={handleJoined}
         onAddEmail={onAddEmail}
       />
       {leaving && (

@@ -16,7 +16,10 @@ type Side = 'account' | 'guest'
 const sides = ['account', 'guest'] as const
 const KILOBYTE = 1024
 
-/** Asks which of two saved games to keep: the account's or the one that a guest brought. The choice is for all slots of the game at once. */
+/**
+ * Asks which of two saved games to keep: the account's or the one that a guest or a joined account brought. The choice is for all slots of
+ * the game at once.
+ */
 export const SaveChoiceScreen = ({ values: { project, choices, onChosen }, host }: ScreenProps<'saveChoice'>) => {
   const t = useFlowsT()
   const refusalText = useRefusalText()
@@ -57,7 +60,7 @@ export const SaveChoiceScreen = ({ values: { project, choices, onChosen }, host 
         </>
       ) : (
         <>
-          <p className={styles.lead}>{t('saveChoice.lead')}</p>
+          <p className={styles.lead}>{t(isJoined(choices) ? 'saveChoice.leadJoined' : 'saveChoice.lead')}</p>
           <ul className={styles.sides}>
             {sides.map((side) => (
               <li key={side} className={styles.side}>
@@ -81,6 +84,8 @@ export const SaveChoiceScreen = ({ values: { project, choices, onChosen }, host 
   )
 }
 
+const isJoined = (choices: readonly SaveChoice[]) => choices.some(({ from }) => from === 'joined')
+
 /** When the newest slot of one side was saved, and how much all of them are. */
 const SideFacts = ({ side, choices }: { side: Side; choices: readonly SaveChoice[] }) => {
   const t = useFlowsT()
@@ -94,7 +99,7 @@ const SideFacts = ({ side, choices }: { side: Side; choices: readonly SaveChoice
   const size = new Intl.NumberFormat(language).format(Math.ceil(bytes / KILOBYTE))
   return (
     <div id={`save-${side}`} className={styles.facts}>
-      <strong>{t(`saveChoice.${side}`)}</strong>
+      <strong>{t(`saveChoice.${side === 'guest' && isJoined(choices) ? 'joined' : side}`)}</strong>
       <time dateTime={newest}>{t('saveChoice.when', { when: localMoment(newest) })}</time>
       <span>{t('saveChoice.size', { size })}</span>
     </div>

@@ -1,11 +1,27 @@
 import * as z from 'zod/mini'
-import { authResult } from '../auth.ts'
+import { authMethod, authResult } from '../auth.ts'
 import { endpoint } from '../endpoint.ts'
+import { done } from '../fields.ts'
 import { identities } from '../profile.ts'
 
 const playerOnly = ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'] as const
 /** The `token` of a link offer. */
 const link = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** Another account of the player, and what it would bring. Null if this session has proved none. */
+const otherAccount = z.object({
+  other: z.nullable(
+    z.object({
+      userId: z.string(),
+      nickName: z.string(),
+      methods: z.array(authMethod),
+      purchases: z.number(),
+      saves: z.number(),
+      tickets: z.number(),
+    }),
+  ),
+})
+export type OtherAccount = NonNullable<z.infer<typeof otherAccount>['other']>
 
 /** The calls by which a person with several sign-in methods gets one account. */
 export const joining = {
@@ -26,5 +42,31 @@ export const joining = {
     body: z.object({ link }),
     reply: z.object({ result: authResult, isNew: z.boolean() }),
     refusals: ['LINK_OFFER_GONE', 'TOO_MANY_REQUESTS'],
+  }),
+  readMerge: endpoint({
+    method: 'GET',
+    path: '/profile/merge',
+    summary: 'The other account that this session has proved, by a way in that turned out to be taken or by prove-other',
+    access: 'player',
+    reply: otherAccount,
+    refusals: playerOnly,
+  }),
+  proveOther: endpoint({
+    method: 'POST',
+    path: '/profile/prove-other',
+    summary: 'Prove that another account is the player’s too, by the access token of a sign-in to it just now. The call ends that sign-in',
+    access: 'player',
+    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(4096)) }),
+    reply: otherAccount,
+    refusals: [...playerOnly, 'PROOF_REQUIRED', 'MERGE_NOT_PROVED', 'MERGE_SAME_ACCOUNT', 'TOO_MANY_REQUESTS'],
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/profile/merge',
+    summary: 'Join the other account into this one. Repeating it is no mistake',
+    access: 'player',
+    body: z.object({ userId: z.string().check(z.regex(/^\d{1,15}$/)) }),
+    reply: done,
+    refusals: [...playerOnly, 'PROOF_REQUIRED', 'MERGE_NOT_PROVED', 'MERGE_SAME_ACCOUNT', 'TOO_MANY_REQUESTS'],
   }),
 } as const

@@ -48,6 +48,7 @@ export const auditActions = [
   'notice-tested',
   'notices-switched-on',
   'refund-requested',
+  'merge-undone',
   'attention-assigned',
   'attention-asked',
   'attention-returned',

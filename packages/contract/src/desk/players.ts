@@ -10,11 +10,13 @@ import { attentionItem } from './attention.ts'
 import { agents, byRole, call } from './endpoint.ts'
 import { byTicket, clientId, requester } from './tickets.ts'
 
+/** Changes of the purchase's owner: two accounts were joined, or separated again. Only staff see them. */
+const ownerSteps = ['ownerJoined', 'ownerSeparated'] as const
 /** How a game collected a good. Only staff see this. */
 const goodSteps = ['goodAcknowledged', 'goodSeen', 'goodLate', 'goodResent', 'goodSetAside'] as const
 
 /** The player's timeline entries, and those that only staff see. */
-const deskTimelineEntry = z.extend(timelineEntry, { kind: z.enum([...timelineKinds, 'fraudWarning', ...goodSteps]) })
+const deskTimelineEntry = z.extend(timelineEntry, { kind: z.enum([...timelineKinds, 'fraudWarning', ...goodSteps, ...ownerSteps]) })
 export type DeskTimelineEntry = z.infer<typeof deskTimelineEntry>
 
 const attempt = z.object({
@@ -126,6 +128,8 @@ export const playerCard = z.object({
   createTs: z.nullable(isoDate),
   /** The sign-in methods: `google Anna`, `email anna@mail.example`. */
   signIns: z.array(z.object({ method: z.string(), label: z.string(), proven: z.boolean() })),
+  /** Accounts that the player joined into this one, newest first. Only the newest merge can be undone, for 30 days. */
+  merges: z.array(z.object({ id: z.string(), userId: z.string(), name: z.string(), createTs: isoDate, canUndo: z.boolean() })),
   games: z.array(z.string()),
   /** Paid minus refunded amounts, by currency. */
   totals: z.array(z.object({ currency, amount: minorUnits, count: z.number() })),
@@ -147,6 +151,15 @@ export const players = {
     params: byTicket,
     reply: playerCard,
     refusals: [...byRole, 'TICKET_NOT_FOUND'],
+  }),
+  undoMerge: call({
+    method: 'POST',
+    path: '/merges/:id/undo',
+    summary: 'Separate two accounts that their owner joined in the last 30 days. Repeating it is no mistake',
+    access: ['finance'],
+    params: z.object({ id: uuid }),
+    reply: z.object({ result: z.literal(true) }),
+    refusals: [...byRole, 'MERGE_NOT_FOUND', 'MERGE_TOO_OLD', 'MERGE_NOT_LAST', 'MERGE_NO_WAY_IN'],
   }),
   getPurchase: call({
     method: 'GET',

@@ -27,18 +27,18 @@ const version = z.int().check(z.gte(1), z.lte(2_147_483_647))
 const inSlot = { project: projectId, slot }
 
 /**
- * Why a version exists. `guest`: it came from a guest who signed in, while the account had a save of its own. `choice`: the player chose
- * between the two.
+ * Why a version exists. `guest`: it came from a guest who signed in, while the account had a save of its own. `joined`: it came in the same
+ * way from another account that was joined into this one. `choice`: the player chose between the two.
  */
-export const versionReasons = ['write', 'delete', 'restore', 'guest', 'choice'] as const
+export const versionReasons = ['write', 'delete', 'restore', 'guest', 'joined', 'choice'] as const
 
 const save = z.object({
   slot: z.string(),
   version: z.number(),
   bytes: z.number(),
   updateTs: isoDate,
-  /** The version that a guest brought, while the player has not chosen between it and the account's. */
-  conflict: z.nullable(z.object({ version: z.number(), bytes: z.number(), updateTs: isoDate })),
+  /** The version that a guest or a joined account brought, while the player has not chosen between it and the account's. */
+  conflict: z.nullable(z.object({ version: z.number(), bytes: z.number(), updateTs: isoDate, from: z.enum(['guest', 'joined']) })),
 })
 export type Save = z.infer<typeof save>
 

@@ -19,6 +19,7 @@ export const sampleEvents: { [T in (typeof eventTypes)[number]]: Pick<Of<T>, 'id
   'good.restored': event('good.restored', sampleGood),
   'player.registered': event('player.registered', { userId: '1000042' }),
   'player.merged': event('player.merged', { userId: '1000042', from: '1000017' }),
+  'player.unmerged': event('player.unmerged', { userId: '1000042', from: '1000017' }),
   'player.deleted': event('player.deleted', { userId: '1000042' }),
   ping: event('ping', { mode: 'test' }),
 }

@@ -100,6 +100,18 @@ export const mail: Translated<typeof en> = {
     todo: 'Wähle sie bei der Anmeldung. Wenn du auch ein Passwort möchtest, melde dich an und füge deine E-Mail im Profil hinzu.',
     notYou: 'Wenn du es nicht warst, musst du nichts tun: Es wurde nichts geändert.',
   },
+  merged: {
+    subject: 'Deine Playhub-Konten sind jetzt eins',
+    heading: 'Zwei Konten sind jetzt eins',
+    lead: 'Das Konto {name} gehört jetzt zu einem anderen Konto von dir. Seine Käufe, Spielstände und Fragen an den Support sind dort, und beide Anmeldearten öffnen es.',
+    todo: 'Wenn du es nicht warst, schreib uns sofort: 30 Tage lang können wir es rückgängig machen.',
+  },
+  separated: {
+    subject: 'Deine Playhub-Konten sind wieder getrennt',
+    heading: 'Zwei Konten sind wieder getrennt',
+    lead: 'Unser Support hat das Konto {name} von deinem anderen Konto getrennt. Was jedes vorher hatte, ist wieder dort. Was seitdem gekauft oder gespeichert wurde, bleibt im anderen Konto, und wer sich seitdem angemeldet hat, muss sich neu anmelden.',
+    todo: 'Wenn du nicht darum gebeten hast, schreib uns.',
+  },
   fact: {
     item: 'Artikel: {item}',
     game: 'Spiel: {project}',

@@ -78,6 +78,11 @@ export const deskRefusals = {
     KEY_NOT_FOUND: 'There is no such key.',
     WEBHOOK_NOT_FOUND: 'There is no such webhook: what was dealt with is kept for a while only.',
     NOTICE_NOT_FOUND: 'There is no such notice.',
+    MERGE_NOT_FOUND: 'There is no such joining of accounts.',
+    MERGE_TOO_OLD: 'It is more than 30 days ago. Nobody can separate these accounts any more.',
+    MERGE_NOT_LAST: 'These accounts were joined with another one later. Separate that one first.',
+    MERGE_NO_WAY_IN:
+      'One of the two accounts would have no way of signing in: the player has removed it. Ask them to add one to the account first.',
     NOTICE_ADDRESS_MISSING: 'The project has no address for notices.',
     NOTICE_TEST_UNDER_WAY: 'A test event is on its way already. Wait for its result.',
     REFUND_NOT_POSSIBLE: 'This payment cannot be refunded: it was not paid, or all of it has gone back or is on its way back.',

@@ -97,6 +97,18 @@ export const mail = {
     todo: 'Choose it on the sign-in screen. If you want a password too, sign in and add your e-mail in the profile.',
     notYou: 'If it was not you, do nothing: nothing was changed.',
   },
+  merged: {
+    subject: 'Your Playhub accounts are one now',
+    heading: 'Two accounts are one now',
+    lead: 'The account {name} became part of another account of yours. Its purchases, saved games and questions to support are there now, and both ways of signing in open it.',
+    todo: 'If it was not you, write to us at once: for 30 days we can undo it.',
+  },
+  separated: {
+    subject: 'Your Playhub accounts are separate again',
+    heading: 'Two accounts are separate again',
+    lead: 'Our support has separated the account {name} from your other account. What each had before is back there. What was bought or saved since then stays in the account that remained, and whoever signed in since then must sign in again.',
+    todo: 'If you did not ask for it, write to us.',
+  },
   fact: {
     item: 'Item: {item}',
     game: 'Game: {project}',

@@ -101,6 +101,18 @@ export const mail: Translated<typeof en> = {
     todo: 'Elígela en la pantalla de inicio de sesión. Si también quieres una contraseña, inicia sesión y añade tu correo en el perfil.',
     notYou: 'Si no fuiste tú, no hagas nada: no se cambió nada.',
   },
+  merged: {
+    subject: 'Tus cuentas de Playhub ahora son una',
+    heading: 'Dos cuentas ahora son una',
+    lead: 'La cuenta {name} pasó a formar parte de otra cuenta tuya. Sus compras, partidas guardadas y preguntas a soporte están ahora allí, y ambas formas de iniciar sesión la abren.',
+    todo: 'Si no fuiste tú, escríbenos enseguida: durante 30 días podemos deshacerlo.',
+  },
+  separated: {
+    subject: 'Tus cuentas de Playhub vuelven a estar separadas',
+    heading: 'Dos cuentas vuelven a estar separadas',
+    lead: 'Nuestro soporte separó la cuenta {name} de tu otra cuenta. Lo que cada una tenía antes ha vuelto a ella. Lo comprado o guardado desde entonces se queda en la cuenta que permaneció, y quien inició sesión desde entonces debe hacerlo otra vez.',
+    todo: 'Si no lo pediste, escríbenos.',
+  },
   fact: {
     item: 'Artículo: {item}',
     game: 'Juego: {project}',

@@ -101,6 +101,18 @@ export const mail: Translated<typeof en> = {
     todo: 'Choisissez-le sur l’écran de connexion. Si vous voulez aussi un mot de passe, connectez-vous et ajoutez votre e-mail dans le profil.',
     notYou: 'Si ce n’était pas vous, ne faites rien : rien n’a été modifié.',
   },
+  merged: {
+    subject: 'Vos comptes Playhub n’en font plus qu’un',
+    heading: 'Deux comptes n’en font plus qu’un',
+    lead: 'Le compte {name} fait désormais partie d’un autre de vos comptes. Ses achats, sauvegardes et questions à l’assistance s’y trouvent, et les deux moyens de connexion l’ouvrent.',
+    todo: 'Si ce n’était pas vous, écrivez-nous aussitôt : nous pouvons l’annuler pendant 30 jours.',
+  },
+  separated: {
+    subject: 'Vos comptes Playhub sont de nouveau séparés',
+    heading: 'Deux comptes sont de nouveau séparés',
+    lead: 'Notre assistance a séparé le compte {name} de votre autre compte. Ce que chacun avait avant y est revenu. Ce qui a été acheté ou enregistré depuis reste dans le compte conservé, et les connexions faites depuis sont à refaire.',
+    todo: 'Si vous ne l’avez pas demandé, écrivez-nous.',
+  },
   fact: {
     item: 'Article : {item}',
     game: 'Jeu : {project}',

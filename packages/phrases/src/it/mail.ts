@@ -101,6 +101,18 @@ export const mail: Translated<typeof en> = {
     todo: 'Sceglilo nella schermata di accesso. Se vuoi anche una password, accedi e aggiungi la tua e-mail nel profilo.',
     notYou: 'Se non sei stato tu, non fare nulla: non è cambiato nulla.',
   },
+  merged: {
+    subject: 'I tuoi account Playhub ora sono uno',
+    heading: 'Due account ora sono uno',
+    lead: 'L’account {name} ora fa parte di un altro tuo account. I suoi acquisti, i salvataggi e le domande all’assistenza sono lì, ed entrambi i metodi di accesso lo aprono.',
+    todo: 'Se non sei stato tu, scrivici subito: per 30 giorni possiamo annullarlo.',
+  },
+  separated: {
+    subject: 'I tuoi account Playhub sono di nuovo separati',
+    heading: 'Due account sono di nuovo separati',
+    lead: 'La nostra assistenza ha separato l’account {name} dall’altro tuo account. Ciò che ciascuno aveva prima è tornato al suo posto. Ciò che è stato acquistato o salvato da allora resta nell’account rimasto, e chi ha effettuato l’accesso da allora deve rifarlo.',
+    todo: 'Se non l’hai chiesto tu, scrivici.',
+  },
   fact: {
     item: 'Articolo: {item}',
     game: 'Gioco: {project}',

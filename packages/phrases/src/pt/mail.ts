@@ -100,6 +100,18 @@ export const mail: Translated<typeof en> = {
     todo: 'Escolha-a na tela de login. Se quiser também uma senha, entre e adicione seu e-mail no perfil.',
     notYou: 'Se não foi você, não faça nada: nada foi alterado.',
   },
+  merged: {
+    subject: 'Suas contas Playhub agora são uma',
+    heading: 'Duas contas agora são uma',
+    lead: 'A conta {name} passou a fazer parte de outra conta sua. As compras, os jogos salvos e as perguntas ao suporte estão lá agora, e as duas formas de entrar a abrem.',
+    todo: 'Se não foi você, escreva para nós imediatamente: por 30 dias podemos desfazer.',
+  },
+  separated: {
+    subject: 'Suas contas Playhub estão separadas de novo',
+    heading: 'Duas contas estão separadas de novo',
+    lead: 'Nosso suporte separou a conta {name} da sua outra conta. O que cada uma tinha antes voltou para ela. O que foi comprado ou salvo desde então fica na conta que permaneceu, e quem entrou desde então precisa entrar de novo.',
+    todo: 'Se você não pediu isso, escreva para nós.',
+  },
   fact: {
     item: 'Item: {item}',
     game: 'Jogo: {project}',

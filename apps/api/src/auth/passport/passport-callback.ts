@@ -125,7 +125,7 @@ export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
         await settleAuthState(tx, idHash, isOwn ? { status: 'authenticated', playerId: row.linkTo } : { status: 'foreign' })
         return isOwn ? 'done' : 'foreign'
       }
-      const linked = await linkIdentity(deps, tx, row.linkTo, proven, from)
+      const linked = await linkIdentity(deps, tx, { playerId: row.linkTo, sessionId: row.loginSessionId }, proven, from)
       await settleAuthState(tx, idHash, linked === 'taken' ? { status: 'taken' } : { status: 'authenticated', playerId: row.linkTo })
       return linked === 'taken' ? 'taken' : 'done'
     }

@@ -1,10 +1,11 @@
 import { auth } from '@playhub/contract/auth'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { addressKey, type Limits } from '../../http/limits.ts'
 import { type Hosting, serve } from '../../http/serve.ts'
-import { findByEmail, lockPlayer } from '../data.ts'
+import { findByEmail, lockPlayer, type PlayerRow } from '../data.ts'
 import { recordSignInEvent } from '../events.ts'
 import { postPasswordLetter } from '../owner-letters.ts'
 import { grantHashOf } from '../recovery/recovery.ts'
@@ -36,10 +37,10 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
       if (await isUsed(found, password)) return { warning: 'PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD' } as const
 
       const passwordHash = await hashPassword(password)
-      const { player, identityId } = found
-      const isDone = await db.transaction(async (tx) => {
-        await lockPlayer(tx, player.id)
-        if (!(await useGrant(tx, grantHash, now())) || !(await setPassword(tx, identityId, passwordHash))) return false
+      const { identityId } = found
+      const owner = await db.transaction(async (tx) => {
+        const player = await lockRemaining(tx, found.player)
+        if (!(await useGrant(tx, grantHash, now())) || !(await setPassword(tx, identityId, passwordHash))) return undefined
         const sessions = await endSessions(tx, player.id, {}, now())
         await endRecoveries(tx, email, now())
         // The user of this browser has proved that they own the mailbox, so this browser becomes known, and strangers cannot lock it out.
@@ -49,10 +50,10 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
         const by = { playerId: player.id, method: 'email', from: hosting }
         await recordSignInEvent(tx, { event: 'authn_password_change', ...by, detail: { sessions } })
         await postPasswordLetter(deps, tx, player, hosting)
-        return true
+        return player.id
       })
-      deps.sessions.forgetPlayer(player.id)
-      if (!isDone) throw await refuseGrant(hosting)
+      if (owner === undefined) throw await refuseGrant(hosting)
+      deps.sessions.forgetPlayer(owner)
       return { result: true }
     }),
   )
@@ -72,4 +73,11 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
     }
     return false
   }
+}
+
+/** Locks the account that the e-mail login belongs to now: another one if the two were joined since it was read. */
+const lockRemaining = async (tx: Tx, { id }: PlayerRow): Promise<PlayerRow> => {
+  const row = await lockPlayer(tx, id)
+  if (!row) throw new Error(`no player ${id}`)
+  return row.mergedInto === null ? row : lockRemaining(tx, { ...row, id: row.mergedInto })
 }

@@ -27,14 +27,13 @@ export const noteProof = async (tx: Tx, { sessionId }: SignedIn, now: Date): Pro
   await tx.delete(proofCode).where(eq(proofCode.sessionId, sessionId))
 }
 
-/** The account's e-mail identity with its password hash. */
-export const findPassword = async (db: Tx, playerId: string) => {
-  const [row] = await db
+/** The passwords of the account, oldest first. Two accounts that were joined may each have brought one. */
+export const listOwnPasswords = (db: Tx, playerId: string) =>
+  db
     .select({ identityId: identity.id, passwordHash: identity.passwordHash })
     .from(identity)
     .where(and(eq(identity.playerId, playerId), isNotNull(identity.passwordHash)))
-  return row
-}
+    .orderBy(identity.createdAt, identity.id)
 
 type NewCode = Omit<typeof proofCode.$inferInsert, 'tries'>
 

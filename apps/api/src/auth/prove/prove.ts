@@ -20,12 +20,21 @@ import { isSameHash, resendableSince, secondsUntilResend } from '../rules.ts'
 import { lockSignedIn } from '../sessions/sessions.ts'
 import { readLinkProof } from '../social/social.ts'
 import { findByKey, spendProof } from '../social/social-data.ts'
-import { findPassword, findProofCode, isProofFresh, noteProof, putProofCode, takeProofTry } from './prove-data.ts'
+import { findProofCode, isProofFresh, listOwnPasswords, noteProof, putProofCode, takeProofTry } from './prove-data.ts'
 
 type ListWays = (playerId: string) => Promise<WaysToProve['methods']>
 
 const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
 const wrongPassword = { warning: 'INVALID_PASSWORD_LOGIN_BY_EMAIL' } as const
+
+type Passwords = Awaited<ReturnType<typeof listOwnPasswords>>
+
+/** The sign-in method whose password this is; undefined if it is none of them. Also without a password, one hash is computed. */
+const findRight = async (passwords: Passwords, typed: string): Promise<Passwords[number] | undefined> => {
+  if (passwords.length === 0) await isPasswordOf(undefined, typed)
+  for (const each of passwords) if (await isPasswordOf(each.passwordHash, typed)) return each
+  return undefined
+}
 
 /** The counter of wrong passwords of one session. Other sessions of the player are not affected. */
 const poolsOf = ({ sessionId }: AccountCaller): Pool[] => [{ kind: 'session', key: hashed(`proof ${sessionId}`) }]
@@ -51,7 +60,7 @@ export const proveRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, li
 
   serve(app, deps, prove.waysToProve, async ({ caller: { playerId, sessionId } }) => ({
     isFresh: await isProofFresh(db, { sessionId }, now()),
-    password: (await findPassword(db, playerId)) !== undefined,
+    password: (await listOwnPasswords(db, playerId)).length > 0,
     mailbox: (await findMailbox(db, playerId)) ?? null,
     methods: await listWays(playerId),
   }))
@@ -64,11 +73,10 @@ export const proveRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, li
       const pools = poolsOf(caller)
       const taken = await takeAttempt(db, pools, UNBOUNDED, now())
       if (!taken.isTaken) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, taken.waitSeconds) })
-      const found = await findPassword(db, caller.playerId)
-      const isRight = await isPasswordOf(found?.passwordHash, password)
+      const found = await findRight(await listOwnPasswords(db, caller.playerId), password)
       const isProved = await db.transaction(async (tx) => {
         const owner = await lockSignedIn(tx, caller, now())
-        if (found && isRight && (await holdPassword(tx, found.identityId, found.passwordHash))) {
+        if (found && (await holdPassword(tx, found.identityId, found.passwordHash))) {
           await forgiveAttempts(tx, pools)
           await accept(tx, caller, hosting, 'password')
           return true

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Language } from '@playhub/contract/limits'
 import { hostCodes, Refusal } from '@playhub/contract/refusals'
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db, Tx } from '../../db/connect.ts'
 import { authState, loginSession, player } from '../../db/schema.ts'
@@ -116,14 +116,37 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
 /** Reads sessions with their players, all that requests wait for in one statement. */
 const createReader = (db: Tx) =>
   together(async (ids: readonly string[]) => {
-    const rows = await db
-      .select(READ)
-      .from(loginSession)
-      .innerJoin(player, eq(player.id, loginSession.playerId))
-      .where(sql`${loginSession.id} = any(${sql.param(ids)}::uuid[])`)
-    const byId = new Map(rows.map(({ id, ...row }) => [id, row]))
+    const read = () =>
+      db
+        .select(READ)
+        .from(loginSession)
+        .innerJoin(player, eq(player.id, loginSession.playerId))
+        .where(sql`${loginSession.id} = any(${sql.param(ids)}::uuid[])`)
+    const strayIn = (found: Awaited<ReturnType<typeof read>>) => found.filter(({ mergedInto }) => mergedInto !== null).map(({ id }) => id)
+    let rows = await read()
+    for (let strays = strayIn(rows); strays.length > 0; strays = strayIn(rows)) {
+      await moveStrays(db, strays)
+      rows = await read()
+    }
+    const byId = new Map(rows.map(({ id, mergedInto: _, ...row }) => [id, row]))
     return ids.map((id) => byId.get(id))
   })
+
+/**
+ * A sign-in that was under way while its account was joined into another one made a session of the joined account. The session belongs to the
+ * other one, and is noted as moved by the merge, so that an undo gives it back. (A trigger could not do this: a sign-in holds its sign-in
+ * method, for which the merge would wait.) The lock makes this wait for an undo.
+ */
+const moveStrays = (db: Tx, ids: readonly string[]) =>
+  db.execute(sql`with stray as (
+      select s.id, p.id as was, p.merged_into from login_session s join player p on p.id = s.player_id
+      where s.id = any(${sql.param(ids)}::uuid[]) and p.merged_into is not null order by p.id for share of p
+    ), moved as (
+      update login_session s set player_id = stray.merged_into from stray where s.id = stray.id and s.player_id = stray.was
+      returning s.id, stray.was
+    ) insert into account_merge_row (merge_id, kind, key)
+    select m.id, 'session', moved.id::text from moved join account_merge m on m.from_id = moved.was and m.undone_at is null
+    on conflict do nothing`)
 
 const READ = {
   id: loginSession.id,
@@ -135,6 +158,7 @@ const READ = {
   locale: loginSession.locale,
   number: player.number,
   nickName: player.nickName,
+  mergedInto: player.mergedInto,
 }
 
 const markSeen = (db: Tx, id: string, now: Date) =>
@@ -169,28 +193,32 @@ export const findLiveSession = async (db: Tx, id: string, now: Date) => {
   return row
 }
 
-/** Locks the account of a signed-in player. Throws SESSION_REVOKED if the session ended meanwhile. */
+/**
+ * Locks the account of a signed-in player. Throws SESSION_REVOKED if the session ended meanwhile, or belongs to another account since two were
+ * joined or separated.
+ */
 export const lockSignedIn = async (
   tx: Tx,
   { playerId, sessionId }: { playerId: string; sessionId: string },
   now: Date,
 ): Promise<PlayerRow> => {
   const owner = await lockPlayer(tx, playerId)
-  if (!owner || !(await findLiveSession(tx, sessionId, now))) throw new Refusal('SESSION_REVOKED')
+  const live = await findLiveSession(tx, sessionId, now)
+  if (!owner || live?.player.id !== owner.id) throw new Refusal('SESSION_REVOKED')
   return owner
 }
 
 /**
  * Selects sessions. With `id`: this session. Without `id`: all sessions; `except` leaves one out, and `method` keeps only those that
- * started with this sign-in method.
+ * started with this sign-in method, `since` those that started at this time or later.
  */
-export type Which = { id?: string; except?: string; method?: string }
+export type Which = { id?: string; except?: string; method?: string; since?: Date }
 
 /**
  * Ends sessions of a player and returns their ids. The caller has locked the player's row. Without `id`, also ends sign-ins whose result
  * the browser has not fetched yet. Call `forgetPlayer` after the commit, so that the next request is refused.
  */
-export const endSessions = async (tx: Tx, playerId: string, { id, except, method }: Which, now: Date): Promise<string[]> => {
+export const endSessions = async (tx: Tx, playerId: string, { id, except, method, since }: Which, now: Date): Promise<string[]> => {
   // The waiting sign-ins end first. This statement may wait for a lock while the result of a sign-in is being fetched. That sign-in becomes
   // a session meanwhile, and the next statement then ends it.
   if (id === undefined) await failWaiting(tx, playerId, method)
@@ -204,6 +232,7 @@ export const endSessions = async (tx: Tx, playerId: string, { id, except, method
         id === undefined ? undefined : eq(loginSession.id, id),
         except === undefined ? undefined : ne(loginSession.id, except),
         method === undefined ? undefined : eq(loginSession.authType, method),
+        since === undefined ? undefined : gte(loginSession.createdAt, since),
       ),
     )
     .returning({ id: loginSession.id })

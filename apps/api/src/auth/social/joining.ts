@@ -32,7 +32,7 @@ export const linkOfferRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     const taken = await db.transaction(async (tx) => {
       await lockSignedIn(tx, caller, now())
       await needFreshProof(tx, caller, now())
-      return takeLinkOffer(deps, tx, { token: link, playerId, from: hosting })
+      return takeLinkOffer(deps, tx, { token: link, adding: caller, from: hosting })
     })
     if (taken === 'gone') throw new Refusal('LINK_OFFER_GONE')
     if (taken === 'taken') throw new Refusal('IDENTITY_TAKEN')

@@ -9,6 +9,7 @@ import { keyedHash } from '../../seal.ts'
 import { hasEmail, insertEmailIdentity, lockPlayer, ownsAddress } from '../data.ts'
 import { recordSignInEvent, type Whence } from '../events.ts'
 import { findMailbox, postIdentityLetter } from '../owner-letters.ts'
+import { putMergeProof } from '../prove/merge-proof.ts'
 import type { Proven } from '../providers/provider.ts'
 import { deleteRegistration } from '../registration/registration-data.ts'
 import { endLinkOfferAt, findByKey, insertIdentity, insertLinkOffer, lockKey, lockLinkOffer, takeLinkOfferRow } from './social-data.ts'
@@ -22,11 +23,16 @@ const REPEAT_MS = 60_000
 /** A confirmed sign-in method. For the method e-mail, `passwordHash` belongs to it. */
 type Confirmed = Proven & { passwordHash?: string | null }
 
-/** Adds a sign-in method to an account. Returns `taken` if another account has this method. A method never moves to another account. */
+type Adding = { playerId: string; sessionId?: string }
+
+/**
+ * Adds a sign-in method to an account. Returns `taken` if another account has this method. A method never moves to another account, but then
+ * the session has proved that account too, and can join the two.
+ */
 export const linkIdentity = async (
   deps: LinkDeps,
   tx: Tx,
-  playerId: string,
+  { playerId, sessionId }: Adding,
   { passwordHash = null, ...proven }: Confirmed,
   from: Hosting,
 ): Promise<'linked' | 'taken'> => {
@@ -44,7 +50,9 @@ export const linkIdentity = async (
     await postIdentityLetter(deps, tx, owner, { change: 'added', method, label, to }, from)
     return 'linked'
   }
-  if ((await findByKey(tx, proven))?.id === playerId) return 'linked'
+  const other = await findByKey(tx, proven)
+  if (other?.id === playerId) return 'linked'
+  if (other && sessionId !== undefined) await putMergeProof(tx, { sessionId, otherId: other.id, method }, deps.now())
   await recordSignInEvent(tx, { event: 'link_refused', playerId, method, from })
   return 'taken'
 }
@@ -75,8 +83,9 @@ export const offerLink = async (
 export const takeLinkOffer = async (
   deps: LinkDeps,
   tx: Tx,
-  { token, playerId, from }: { token: string; playerId: string; from: Hosting },
+  { token, adding, from }: { token: string; adding: Adding; from: Hosting },
 ): Promise<'linked' | 'taken' | 'gone' | 'hasEmail'> => {
+  const { playerId } = adding
   const tokenHash = tokenHashOf(deps, token)
   const offer = await lockLinkOffer(tx, tokenHash, deps.now())
   if (!offer || !(await ownsAddress(tx, playerId, offer.email))) return 'gone'
@@ -84,7 +93,7 @@ export const takeLinkOffer = async (
   if (method === 'email' && (await hasEmail(tx, playerId))) return 'hasEmail'
   await takeLinkOfferRow(tx, tokenHash)
   // Offers exist only for confirmed e-mail addresses.
-  const linked = await linkIdentity(deps, tx, playerId, { ...offer, method, emailProven: true }, from)
+  const linked = await linkIdentity(deps, tx, adding, { ...offer, method, emailProven: true }, from)
   // After `linkIdentity` has locked the method: declining locks in this order too, so the two cannot wait for each other.
   if (method === 'email') await deleteRegistration(tx, offer.email)
   return linked

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { at, created, orderedId } from '../columns.ts'
 import { project } from './catalogue.ts'
 
@@ -15,6 +28,8 @@ export const player = pgTable(
     locale: text().notNull(),
     /** The e-mail address for receipts; at first the address used for sign-in. */
     receiptEmail: text('receipt_email').notNull().default(''),
+    /** The account that this one was joined into. Triggers give new rows of this player to that account. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => player.id),
     createdAt: created(),
   },
   (t) => [index('player_nick_name').on(sql`lower(${t.nickName})`)],

@@ -169,7 +169,9 @@ export const ticketChange = pgTable(
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => ticket.id),
-    change: text({ enum: ['created', 'status', 'assignee', 'priority', 'tags', 'merged', 'rated', 'refund', 'notice'] }).notNull(),
+    change: text({
+      enum: ['created', 'status', 'assignee', 'priority', 'tags', 'merged', 'joined', 'separated', 'rated', 'refund', 'notice'],
+    }).notNull(),
     from: text().notNull().default(''),
     to: text().notNull().default(''),
     staffId: uuid('staff_id').references(() => staff.id),

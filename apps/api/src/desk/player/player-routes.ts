@@ -6,8 +6,12 @@ import { z } from 'zod'
 import { getPlayer } from '../../auth/data.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
+import { tellMerge } from '../../merge/merge.ts'
+import { listMerges } from '../../merge/merge-data.ts'
+import { undoableSince, undoMerge } from '../../merge/undo.ts'
 import { modeOf } from '../../mode.ts'
 import type { TicketRow } from '../../support/messages.ts'
+import { audit } from '../audit/audit.ts'
 import { presentRequester } from '../inbox/inbox.ts'
 import { refund, resendNotice } from '../payments/money.ts'
 import { getPayment, presentPurchase, readPurchase } from '../payments/purchase.ts'
@@ -34,10 +38,11 @@ export const playerRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   const accountOf = async (tx: Tx, { playerId, language }: TicketRow): Promise<Omit<PlayerCard, 'requester' | 'tickets'>> => {
-    if (playerId === null) return { language, createTs: null, signIns: [], games: [], totals: [], purchases: [] }
+    if (playerId === null) return { language, createTs: null, signIns: [], merges: [], games: [], totals: [], purchases: [] }
     const player = await getPlayer(tx, playerId)
-    const [signIns, games, totals, purchases] = await Promise.all([
+    const [signIns, merges, games, totals, purchases] = await Promise.all([
       listSignIns(tx, playerId),
+      listMerges(tx, playerId),
       listGames(tx, playerId),
       listTotals(tx, playerId, modeOf(deps)),
       listPurchases(tx, playerId),
@@ -45,9 +50,24 @@ export const playerRoutes = (app: FastifyInstance, deps: Deps) => {
     const factsOf = await readFacts(tx, purchases)
     return {
       ...{ language: player.locale, createTs: player.createdAt.toISOString() },
+      merges: merges.map(({ id, number, nickName, createdAt }, at) => ({
+        ...{ id, userId: String(number), name: nickName, createTs: createdAt.toISOString() },
+        // A later merge moved the same rows, so it is undone first.
+        canUndo: at === 0 && createdAt >= undoableSince(deps.now()),
+      })),
       ...{ signIns, games, totals, purchases: purchases.map((row) => presentPurchase(row, factsOf(row))) },
     }
   }
+
+  serveDesk(app, deps, players.undoMerge, async ({ params, staff }) => {
+    const separated = await db.transaction(async (tx) => {
+      const undone = await undoMerge(deps, tx, params.id, staff.id)
+      if (undone) await audit(tx, staff, { action: 'merge-undone', object: `merge ${params.id}`, after: undone })
+      return undone
+    })
+    if (separated) await tellMerge(deps, separated)
+    return { result: true as const }
+  })
 
   serveDesk(app, deps, players.getPurchase, async ({ params }) => readPurchase(deps, await getPayment(db, params.id)))
 

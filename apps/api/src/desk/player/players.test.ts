@@ -36,6 +36,7 @@ test('a player’s card has the ways in, games, purchases and other tickets', as
       { method: 'email', label: subject, proven: true },
       { method: 'google', label: 'Anna', proven: false },
     ],
+    merges: [],
     games: ['familytown'],
     totals: [{ currency: 'USD', amount: 399, count: 1 }],
     purchases: [

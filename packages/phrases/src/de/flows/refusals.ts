@@ -37,6 +37,8 @@ export const refusal: Translated<typeof en> = {
   IDENTITY_NOT_FOUND: 'Diese Anmeldeart gehört nicht mehr zu deinem Konto.',
   IDENTITY_TAKEN: 'Diese Anmeldeart gehört zu einem anderen Konto.',
   LINK_OFFER_GONE: 'Dieses Angebot gilt nicht mehr. Melde dich noch einmal an.',
+  MERGE_NOT_PROVED: 'Melde dich noch einmal im anderen Konto an, dann verbinde beide.',
+  MERGE_SAME_ACCOUNT: 'Das ist das Konto, in dem du gerade bist.',
   IDENTITY_LAST: 'Das ist deine einzige Anmeldeart. Füge zuerst eine andere hinzu.',
   EMAIL_ADDED_ALREADY: 'Dein Konto hat schon eine E-Mail. Um eine andere zu nutzen, entferne sie zuerst.',
   PROOF_REQUIRED: 'Bestätige zuerst, dass du es bist.',

@@ -5,8 +5,11 @@ export const saves: Translated<typeof en> = {
   saveChoice: {
     title: 'Welchen Fortschritt möchtest du behalten?',
     lead: 'Du hast hier gespielt, bevor du dich angemeldet hast, und dein Konto hat einen eigenen Fortschritt. Der andere bleibt 30 Tage lang als frühere Version erhalten.',
+    leadJoined:
+      'Du hast zwei Konten verbunden, und beide haben hier Fortschritt. Der andere bleibt 30 Tage lang als frühere Version erhalten.',
     account: 'Aus deinem Konto',
     guest: 'Aus diesem Browser',
+    joined: 'Aus dem verbundenen Konto',
     when: 'Gespeichert {when}',
     size: '{size} KB',
     keep: 'Diesen Fortschritt behalten',

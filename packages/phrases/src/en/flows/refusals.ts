@@ -58,6 +58,8 @@ export const refusal = {
   IDENTITY_NOT_FOUND: 'This way of signing in is not on your account any more.',
   IDENTITY_TAKEN: 'This way of signing in belongs to another account.',
   LINK_OFFER_GONE: 'This offer is no longer valid. Sign in again.',
+  MERGE_NOT_PROVED: 'Sign in to the other account once more, then join.',
+  MERGE_SAME_ACCOUNT: 'This is the account that you are in now.',
   IDENTITY_LAST: 'This is your only way in. Add another one first.',
   EMAIL_ADDED_ALREADY: 'Your account has an e-mail already. To use another one, remove it first.',
   PROOF_REQUIRED: 'Confirm that it is you first.',

@@ -3,8 +3,11 @@ export const saves = {
   saveChoice: {
     title: 'Which progress do you want to keep?',
     lead: 'You played here before you signed in, and your account has progress of its own. The one that you do not choose stays among the earlier versions for 30 days.',
+    leadJoined:
+      'You joined two accounts, and both have progress here. The one that you do not choose stays among the earlier versions for 30 days.',
     account: 'From your account',
     guest: 'From this browser',
+    joined: 'From the joined account',
     when: 'Saved {when}',
     size: '{size} KB',
     keep: 'Keep this progress',

@@ -37,6 +37,8 @@ export const refusal: Translated<typeof en> = {
   IDENTITY_NOT_FOUND: 'Esta forma de iniciar sesión ya no está en tu cuenta.',
   IDENTITY_TAKEN: 'Esta forma de iniciar sesión pertenece a otra cuenta.',
   LINK_OFFER_GONE: 'Esta oferta ya no es válida. Inicia sesión de nuevo.',
+  MERGE_NOT_PROVED: 'Inicia sesión otra vez en la otra cuenta y luego únelas.',
+  MERGE_SAME_ACCOUNT: 'Esta es la cuenta en la que estás ahora.',
   IDENTITY_LAST: 'Es tu única forma de iniciar sesión. Añade otra primero.',
   EMAIL_ADDED_ALREADY: 'Tu cuenta ya tiene un correo. Para usar otro, quítalo primero.',
   PROOF_REQUIRED: 'Confirma primero que eres tú.',

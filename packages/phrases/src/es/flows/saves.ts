@@ -5,8 +5,10 @@ export const saves: Translated<typeof en> = {
   saveChoice: {
     title: '¿Qué progreso quieres conservar?',
     lead: 'Jugaste aquí antes de iniciar sesión y tu cuenta tiene su propio progreso. El que no elijas se guarda 30 días entre las versiones anteriores.',
+    leadJoined: 'Uniste dos cuentas y ambas tienen progreso aquí. El que no elijas se guarda 30 días entre las versiones anteriores.',
     account: 'De tu cuenta',
     guest: 'De este navegador',
+    joined: 'De la cuenta unida',
     when: 'Guardado {when}',
     size: '{size} KB',
     keep: 'Conservar este progreso',

@@ -37,6 +37,8 @@ export const refusal: Translated<typeof en> = {
   IDENTITY_NOT_FOUND: 'Ce moyen de connexion n’est plus dans votre compte.',
   IDENTITY_TAKEN: 'Ce moyen de connexion appartient à un autre compte.',
   LINK_OFFER_GONE: 'Cette proposition n’est plus valable. Connectez-vous de nouveau.',
+  MERGE_NOT_PROVED: 'Connectez-vous encore une fois à l’autre compte, puis réunissez-les.',
+  MERGE_SAME_ACCOUNT: 'C’est le compte dans lequel vous êtes.',
   IDENTITY_LAST: 'C’est votre seul moyen de connexion. Ajoutez-en d’abord un autre.',
   EMAIL_ADDED_ALREADY: 'Votre compte a déjà un e-mail. Pour en utiliser un autre, retirez-le d’abord.',
   PROOF_REQUIRED: 'Confirmez d’abord que c’est bien vous.',

@@ -5,8 +5,11 @@ export const saves: Translated<typeof en> = {
   saveChoice: {
     title: 'Quelle progression voulez-vous garder ?',
     lead: 'Vous avez joué ici avant de vous connecter, et votre compte a sa propre progression. Celle que vous ne choisissez pas reste 30 jours parmi les versions précédentes.',
+    leadJoined:
+      'Vous avez réuni deux comptes, et les deux ont une progression ici. Celle que vous ne choisissez pas reste 30 jours parmi les versions précédentes.',
     account: 'De votre compte',
     guest: 'De ce navigateur',
+    joined: 'Du compte réuni',
     when: 'Enregistrée {when}',
     size: '{size} Ko',
     keep: 'Garder cette progression',

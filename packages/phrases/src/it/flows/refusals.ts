@@ -37,6 +37,8 @@ export const refusal: Translated<typeof en> = {
   IDENTITY_NOT_FOUND: 'Questo metodo di accesso non è più collegato al tuo account.',
   IDENTITY_TAKEN: 'Questo metodo di accesso appartiene a un altro account.',
   LINK_OFFER_GONE: 'Questa offerta non è più valida. Accedi di nuovo.',
+  MERGE_NOT_PROVED: 'Accedi ancora una volta all’altro account, poi uniscili.',
+  MERGE_SAME_ACCOUNT: 'Questo è l’account in cui ti trovi ora.',
   IDENTITY_LAST: 'Questo è il tuo unico metodo di accesso. Prima aggiungine un altro.',
   EMAIL_ADDED_ALREADY: 'Il tuo account ha già un’e-mail. Per usarne un’altra, rimuovi prima quella attuale.',
   PROOF_REQUIRED: 'Prima conferma che sei tu.',

@@ -5,8 +5,11 @@ export const saves: Translated<typeof en> = {
   saveChoice: {
     title: 'Quali progressi vuoi tenere?',
     lead: 'Hai giocato qui prima di accedere e il tuo account ha progressi propri. Quelli che non scegli restano per 30 giorni tra le versioni precedenti.',
+    leadJoined:
+      'Hai unito due account ed entrambi hanno progressi qui. Quelli che non scegli restano per 30 giorni tra le versioni precedenti.',
     account: 'Dal tuo account',
     guest: 'Da questo browser',
+    joined: 'Dall’account unito',
     when: 'Salvati {when}',
     size: '{size} KB',
     keep: 'Tieni questi progressi',

@@ -37,6 +37,8 @@ export const refusal: Translated<typeof en> = {
   IDENTITY_NOT_FOUND: 'このログイン方法は、すでにアカウントから削除されています。',
   IDENTITY_TAKEN: 'このログイン方法は別のアカウントで使われています。',
   LINK_OFFER_GONE: 'この案内は無効になりました。もう一度ログインしてください。',
+  MERGE_NOT_PROVED: 'もう一方のアカウントにもう一度ログインしてから統合してください。',
+  MERGE_SAME_ACCOUNT: 'これは現在ログイン中のアカウントです。',
   IDENTITY_LAST: 'これが唯一のログイン方法です。先に別の方法を追加してください。',
   EMAIL_ADDED_ALREADY: 'アカウントにはすでにメールアドレスがあります。別のものを使うには、先に削除してください。',
   PROOF_REQUIRED: '先に本人であることを確認してください。',

@@ -36,6 +36,8 @@ export const refusal: Translated<typeof en> = {
   IDENTITY_NOT_FOUND: '이 로그인 방법은 이제 계정에 없어요.',
   IDENTITY_TAKEN: '다른 계정에서 쓰고 있는 로그인 방법이에요.',
   LINK_OFFER_GONE: '이 제안은 더 이상 유효하지 않아요. 다시 로그인하세요.',
+  MERGE_NOT_PROVED: '다른 계정에 다시 로그인한 뒤 합치세요.',
+  MERGE_SAME_ACCOUNT: '지금 로그인한 계정이에요.',
   IDENTITY_LAST: '하나뿐인 로그인 방법이에요. 먼저 다른 방법을 추가하세요.',
   EMAIL_ADDED_ALREADY: '계정에 이미 이메일이 있어요. 다른 이메일을 쓰려면 먼저 삭제하세요.',
   PROOF_REQUIRED: '먼저 본인인지 확인해 주세요.',

@@ -5,8 +5,10 @@ export const saves: Translated<typeof en> = {
   saveChoice: {
     title: '어느 진행 상황을 남길까요?',
     lead: '로그인하기 전에 여기서 플레이했고, 계정에도 진행 상황이 있어요. 선택하지 않은 쪽은 이전 버전으로 30일 동안 보관돼요.',
+    leadJoined: '두 계정을 합쳤고, 둘 다 이 게임의 진행 상황이 있어요. 선택하지 않은 쪽은 이전 버전으로 30일 동안 보관돼요.',
     account: '계정의 진행 상황',
     guest: '이 브라우저의 진행 상황',
+    joined: '합친 계정의 진행 상황',
     when: '{when}에 저장됨',
     size: '{size}KB',
     keep: '이 진행 상황 남기기',

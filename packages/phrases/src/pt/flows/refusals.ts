@@ -37,6 +37,8 @@ export const refusal: Translated<typeof en> = {
   IDENTITY_NOT_FOUND: 'Esta forma de entrar não está mais na sua conta.',
   IDENTITY_TAKEN: 'Esta forma de entrar pertence a outra conta.',
   LINK_OFFER_GONE: 'Esta oferta não é mais válida. Entre de novo.',
+  MERGE_NOT_PROVED: 'Entre mais uma vez na outra conta e depois junte as duas.',
+  MERGE_SAME_ACCOUNT: 'Esta é a conta em que você está agora.',
   IDENTITY_LAST: 'É sua única forma de entrar. Adicione outra primeiro.',
   EMAIL_ADDED_ALREADY: 'Sua conta já tem um e-mail. Para usar outro, remova-o primeiro.',
   PROOF_REQUIRED: 'Confirme primeiro que é você.',

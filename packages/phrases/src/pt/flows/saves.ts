@@ -5,8 +5,10 @@ export const saves: Translated<typeof en> = {
   saveChoice: {
     title: 'Qual progresso você quer manter?',
     lead: 'Você jogou aqui antes de entrar, e sua conta tem um progresso próprio. O que você não escolher fica 30 dias entre as versões anteriores.',
+    leadJoined: 'Você juntou duas contas, e as duas têm progresso aqui. O que você não escolher fica 30 dias entre as versões anteriores.',
     account: 'Da sua conta',
     guest: 'Deste navegador',
+    joined: 'Da conta que você juntou',
     when: 'Salvo {when}',
     size: '{size} KB',
     keep: 'Manter este progresso',

@@ -36,6 +36,8 @@ export const refusal: Translated<typeof en> = {
   IDENTITY_NOT_FOUND: '您的账号已不再使用这种登录方式。',
   IDENTITY_TAKEN: '此登录方式属于另一个账号。',
   LINK_OFFER_GONE: '此提议已失效。请重新登录。',
+  MERGE_NOT_PROVED: '请再次登录另一个账号，然后合并。',
+  MERGE_SAME_ACCOUNT: '这就是您当前所在的账号。',
   IDENTITY_LAST: '这是您唯一的登录方式，请先添加其他方式。',
   EMAIL_ADDED_ALREADY: '您的账号已有邮箱。要使用其他邮箱，请先移除现有邮箱。',
   PROOF_REQUIRED: '请先确认是您本人。',

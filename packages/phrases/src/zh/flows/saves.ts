@@ -5,8 +5,10 @@ export const saves: Translated<typeof en> = {
   saveChoice: {
     title: '要保留哪个进度？',
     lead: '您在登录前玩过这个游戏，而您的账号也有进度。未选择的进度会作为早期版本保留 30 天。',
+    leadJoined: '您合并了两个账号，它们在此游戏中都有进度。未选择的进度会作为早期版本保留 30 天。',
     account: '账号中的进度',
     guest: '此浏览器中的进度',
+    joined: '并入账号中的进度',
     when: '保存于 {when}',
     size: '{size} KB',
     keep: '保留此进度',

@@ -1,0 +1,28 @@
+import { PROOF_MINUTES } from '@playhub/contract/limits'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { mergeProof } from '../../db/schema.ts'
+
+/** Notes that the owner of a session has just proved another account too. It replaces an earlier proof of the session. */
+export const putMergeProof = async (tx: Tx, proof: { sessionId: string; otherId: string; method: string }, now: Date): Promise<void> => {
+  const values = { ...proof, expiresAt: new Date(now.getTime() + PROOF_MINUTES * 60_000) }
+  await tx.insert(mergeProof).values(values).onConflictDoUpdate({ target: mergeProof.sessionId, set: values })
+}
+
+/** The other account that the owner of the session has proved a short time ago. */
+export const findMergeProof = async (db: Tx, sessionId: string, now: Date) => {
+  const [row] = await db
+    .select()
+    .from(mergeProof)
+    .where(and(eq(mergeProof.sessionId, sessionId), gt(mergeProof.expiresAt, now)))
+  return row
+}
+
+/** Uses up a proof. Returns false if the session has not proved this account. */
+export const takeMergeProof = async (tx: Tx, sessionId: string, otherId: string, now: Date): Promise<boolean> => {
+  const rows = await tx
+    .delete(mergeProof)
+    .where(and(eq(mergeProof.sessionId, sessionId), eq(mergeProof.otherId, otherId), gt(mergeProof.expiresAt, now)))
+    .returning({ id: mergeProof.sessionId })
+  return rows.length > 0
+}

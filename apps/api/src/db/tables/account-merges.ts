@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at, created, orderedId } from '../columns.ts'
+import { loginSession, player } from './accounts.ts'
+import { staff } from './desk.ts'
+
+/** The owner of a session has just proved that another account is theirs too. Only this session can join the two. */
+export const mergeProof = pgTable('merge_proof', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => loginSession.id, { onDelete: 'cascade' }),
+  otherId: uuid('other_id')
+    .notNull()
+    .references(() => player.id),
+  /** The sign-in method of the other account that was proved. */
+  method: text().notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** Two accounts that their owner joined. The rows stay, also after an undo. */
+export const accountMerge = pgTable(
+  'account_merge',
+  {
+    id: orderedId(),
+    /** The account that was joined into the other one. */
+    fromId: uuid('from_id')
+      .notNull()
+      .references(() => player.id),
+    /** The account that remains. */
+    intoId: uuid('into_id')
+      .notNull()
+      .references(() => player.id),
+    /** How many rows of each kind moved. */
+    counts: jsonb().notNull().default({}),
+    createdAt: created(),
+    undoneAt: at('undone_at'),
+    undoneBy: uuid('undone_by').references(() => staff.id),
+  },
+  (t) => [
+    // An account can be joined into one other account only.
+    uniqueIndex('account_merge_from').on(t.fromId).where(sql`${t.undoneAt} is null`),
+    index('account_merge_into').on(t.intoId),
+  ],
+)
+
+/** What a merge moved, row by row, so that an undo moves exactly these rows back. Deleted when no undo is possible any more. */
+export const accountMergeRow = pgTable(
+  'account_merge_row',
+  {
+    mergeId: uuid('merge_id')
+      .notNull()
+      .references(() => accountMerge.id),
+    /** The table, or what was copied. */
+    kind: text().notNull(),
+    key: text().notNull(),
+    /** For copies: what the remaining account got. */
+    detail: jsonb().notNull().default({}),
+  },
+  (t) => [primaryKey({ columns: [t.mergeId, t.kind, t.key] })],
+)

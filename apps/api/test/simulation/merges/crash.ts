@@ -1,0 +1,33 @@
+import type { Db, Tx } from '../../../src/db/connect.ts'
+
+/** Stands for a process that died. */
+export class Crash extends Error {
+  override readonly name = 'Crash'
+}
+
+/**
+ * A database whose transactions die before one of their statements, as if the process was killed: what they did is rolled back. `at` is the
+ * number of the statement.
+ */
+export const dyingDb = (db: Db, at: number): Db => {
+  let left = at
+  const count = () => {
+    if (left === 0) throw new Crash('killed')
+    left -= 1
+  }
+  const wrap = (tx: Tx): Tx =>
+    new Proxy(tx, {
+      get: (target, name) => {
+        if (['select', 'insert', 'update', 'delete', 'execute'].includes(String(name))) count()
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  return new Proxy(db, {
+    get: (target, name) => {
+      if (name === 'transaction') return (work: (tx: Tx) => Promise<unknown>) => target.transaction((tx) => work(wrap(tx)))
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { DatabaseGone } from '../../../src/db/failure.ts'
+import type { Reply } from '../../visitor.ts'
+
+/** The statement took too long, so everything that its transaction did was rolled back. A deadlock would be another error. */
+const isTooSlow = (error: unknown): boolean => {
+  if (error instanceof DatabaseGone) return true
+  return error instanceof pg.DatabaseError ? error.code === '57014' : error instanceof Error && isTooSlow(error.cause)
+}
+
+/** Repeats work that was too slow on a busy machine, as its caller does. */
+export const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (isTooSlow(error)) return patiently(work)
+    throw error
+  }
+}
+
+/** Repeats a call that was answered with "try later". */
+export const askPatiently = async (ask: () => Promise<Reply>): Promise<Reply> => {
+  const reply = await ask()
+  return reply.status === 503 ? askPatiently(ask) : reply
+}

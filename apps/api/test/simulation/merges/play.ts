@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { good, identity, staff } from '../../../src/db/schema.ts'
+import type { Deps } from '../../../src/deps.ts'
+import { chooseSave, removeSave } from '../../../src/saves/saves.ts'
+import type { Visitor } from '../../visitor.ts'
+import { createRandom, type Random } from '../random.ts'
+import { createChecks } from './check.ts'
+import { dyingDb } from './crash.ts'
+import { createModel, type Model } from './model.ts'
+import { patiently } from './patiently.ts'
+import { createPeople, type People } from './people.ts'
+
+const ACCOUNTS = 3
+const STEPS = 16
+const SLOTS = ['main', 'second']
+/** More statements than a merge or an undo has. */
+const STATEMENTS = 70
+
+/** A member of staff who answers and undoes merges. */
+export const makeStaff = async ({ db }: Deps): Promise<string> => {
+  const [row] = await db
+    .insert(staff)
+    .values({ email: `${randomUUID()}@desk.example`, name: 'Anna', roles: ['support'], passwordHash: '' })
+    .returning()
+  if (!row) throw new Error('no staff')
+  return row.id
+}
+
+/**
+ * A random history of the accounts of one person: they buy, use up goods, write to support, save games, sign in, remove sign-in methods, are
+ * joined by two tabs at once, by both accounts at once, and while something is being written; processes die in the middle; staff answer and
+ * undo. After each step the accounts must have exactly what the model has, and at the end each session must see exactly that.
+ */
+export const playMerges = async (deps: Deps, visitor: Visitor, staffId: string, seed: number): Promise<void> => {
+  const random = createRandom(seed)
+  const model = createModel(ACCOUNTS)
+  const told: string[] = []
+  const person = await createPeople(deps, visitor, model, ACCOUNTS, staffId)
+  const { noteMerges, check, checkSessions, checkEnd } = createChecks(deps, visitor, model, person)
+  const kinds = { ...writing(deps, random, model, person, told), ...joining(deps, random, model, person, told, noteMerges) }
+  // The keys of `kinds`; TypeScript types them only as strings.
+  const names = Object.keys(kinds) as (keyof typeof kinds)[]
+  const often = [
+    'pay',
+    'settle',
+    'save',
+    'save',
+    'save',
+    'ask',
+    'join',
+    'join',
+    'joinWhileWriting',
+    'joinWhileWriting',
+    'undo',
+    'undo',
+  ] as const
+  const weighted = [...names, ...often]
+
+  try {
+    for (let count = 0; count < STEPS; count += 1) {
+      const name = random.pick(weighted)
+      told.push(name)
+      await kinds[name]()
+      told.push(...(await noteMerges()))
+      await patiently(check)
+      if (count % 5 === 4) await checkSessions()
+    }
+    await checkEnd()
+  } catch (error) {
+    throw new Error(`history ${seed}: ${told.join('; ')}`, { cause: error })
+  }
+}
+
+/** What one account does. */
+const writing = (deps: Deps, random: Random, model: Model, person: People, told: string[]) => {
+  const someone = () => random.below(ACCOUNTS)
+  /** An account and a row of it; undefined if it has none. The account may be a joined one, whose page does not know it yet. */
+  const rowOf = (kind: string): { account: number; id: string } | undefined => {
+    const account = someone()
+    const rows = model.rowsOf(kind, model.remaining(account))
+    return rows.length === 0 ? undefined : { account, id: random.pick(rows) }
+  }
+  let texts = 0
+  return {
+    pay: async () => (await person.pay(someone()))(),
+    settle: () => person.settle(),
+    ask: async () => (await person.ask(someone()))(),
+    write: async () => {
+      const found = rowOf('ticket')
+      if (found) await person.write(found.account, found.id)
+    },
+    answer: async () => {
+      const found = rowOf('ticket')
+      if (found) await person.answer(found.id)
+    },
+    read: async () => {
+      const found = rowOf('ticket')
+      if (found) await person.read(found.account, found.id)
+    },
+    save: async () => {
+      texts += 1
+      await person.save(someone(), random.pick(SLOTS), `text ${texts}`)
+    },
+    remove: async () => {
+      const [account, slot] = [someone(), random.pick(SLOTS)]
+      if (model.remove(account, slot)) await patiently(() => removeSave(deps, person.place(account, slot)))
+    },
+    choose: async () => {
+      const [account, slot, keep] = [someone(), random.pick(SLOTS), random.pick(['account', 'guest'] as const)]
+      if (model.choose(account, slot, keep)) await patiently(() => chooseSave(deps, person.place(account, slot), keep))
+    },
+    signIn: async () => void (await person.signInTo(someone()))(),
+    /** The sign-in began before the merge, and its session is first seen after it. */
+    signInLate: async () => {
+      const account = someone()
+      const sid = (await person.signInTo(account, person.idOf(account)))()
+      const session = await person.whose(sid)
+      expect(session?.playerId, 'the session of a late sign-in').toBe(person.idOf(model.remaining(account)))
+      told.push(`${account} signs in late`)
+    },
+    removeWay: async () => {
+      const found = rowOf('identity')
+      if (!found || model.rowsOf('identity', model.remaining(found.account)).length === 1) return
+      await deps.db.delete(identity).where(eq(identity.id, found.id))
+      model.owners.delete(`identity ${found.id}`)
+    },
+    /** Two tabs use up the same good: one of them succeeds, and nobody else's session does. */
+    consume: async () => {
+      const found = rowOf('payment')
+      const row = found && (await goodOf(deps, found.id))
+      if (!found || !row) return
+      const owner = model.remaining(found.account)
+      const mine = model.rowsOf('session', owner).filter((sid) => !model.ended.has(sid))
+      const foreign = [...model.owners].filter(([key, of]) => key.startsWith('session ') && of !== owner).map(([key]) => key.slice(8))
+      const tries = [...mine.slice(-2), ...foreign.slice(0, 1)]
+      const uses = await Promise.all(tries.map((sid) => person.consume(found.id, row, sid, randomUUID())))
+      told.push(`uses: ${uses}`)
+      const won = uses.filter(Boolean).length
+      expect(won, 'uses of a good').toBe(model.goods.get(found.id) || mine.length === 0 ? 0 : 1)
+      expect(uses.slice(mine.slice(-2).length), 'a use by somebody else').not.toContain(true)
+      if (won > 0) model.goods.set(found.id, true)
+    },
+  }
+}
+
+const goodOf = async (deps: Deps, paymentId: string): Promise<string | undefined> => {
+  const [row] = await deps.db.select({ id: good.id }).from(good).where(eq(good.paymentId, paymentId))
+  return row?.id
+}
+
+/** What is done with two accounts. */
+const joining = (deps: Deps, random: Random, model: Model, person: People, told: string[], noteMerges: () => Promise<string[]>) => {
+  const { join, undo, prove } = person
+  const pair = (): [number, number] => {
+    const from = random.below(ACCOUNTS)
+    return [from, (from + 1 + random.below(ACCOUNTS - 1)) % ACCOUNTS]
+  }
+  const dying = (): Deps => ({ ...deps, db: dyingDb(deps.db, random.below(STATEMENTS)) })
+  const last = () => model.merges.at(-1)
+  return {
+    join: async () => {
+      const [from, into] = pair()
+      await prove(from, into)
+      told.push(`${into} joins ${from}, in two tabs: ${await Promise.all([join(from, into), join(from, into)])}`)
+    },
+    joinOpposite: async () => {
+      const [from, into] = pair()
+      await prove(from, into)
+      await prove(into, from)
+      told.push(`${from} and ${into} join each other: ${await Promise.all([join(from, into), join(into, from)])}`)
+    },
+    joinWhileWriting: async () => {
+      const [from, into] = pair()
+      await prove(from, into)
+      const ticket = model.rowsOf('ticket', model.remaining(from))[0]
+      const paid = model.rowsOf('payment', model.remaining(from)).find((id) => model.goods.get(id) === false)
+      const row = paid && (await goodOf(deps, paid))
+      const sid = person.personOf(from).sessionId
+      const isLive = !model.ended.has(sid) && model.owners.get(`session ${sid}`) === model.remaining(from)
+      const joined = join(from, into)
+      const [paying, asking, signingIn, , , isUsed] = await Promise.all([
+        person.pay(from),
+        person.ask(from),
+        person.signInTo(from, person.idOf(from)),
+        ticket && person.write(from, ticket),
+        person.settle(joined),
+        paid && row && isLive && person.consume(paid, row, sid, 'meanwhile'),
+      ])
+      told.push(`${into} joins ${from} while it writes: ${await joined}; it used a good: ${isUsed}`)
+      for (const add of [paying, asking, signingIn]) add()
+      // The session is moved when it is first read.
+      for (const id of person.tokens.keys()) await person.whose(id)
+      if (!paid || !row || !isLive) return
+      told.push(...(await noteMerges()))
+      // Repeated with the same id, as the page does if an answer was lost. Whether the first one counted or not, the good is used up now.
+      expect(await person.consume(paid, row, sid, 'meanwhile'), 'the repeated use').toBe(true)
+      model.goods.set(paid, true)
+    },
+    joinAndDie: async () => {
+      const [from, into] = pair()
+      await prove(from, into)
+      told.push(`${into} joins ${from} and dies: ${await join(from, into, dying())}`)
+    },
+    joinUnproved: async () => {
+      const [from, into] = pair()
+      const answer = await join(from, into)
+      told.push(`${into} joins ${from} unproved: ${answer}`)
+    },
+    undo: async () => {
+      const merge = last()
+      if (!merge) return
+      const expected = model.mayUndo(merge) ? 'undone' : 'MERGE_NO_WAY_IN'
+      const answers = await Promise.all([undo(merge.id), undo(merge.id), person.settle()])
+      told.push(`staff undo twice: ${answers}`)
+      expect(answers.slice(0, 2)).toEqual([expected, expected])
+      if (expected === 'undone') model.undo()
+    },
+    undoAndDie: async () => {
+      const merge = last()
+      if (!merge) return
+      const answer = await undo(merge.id, dying())
+      told.push(`staff undo and die: ${answer}`)
+      if (answer === 'undone') model.undo()
+    },
+    undoEarlier: async () => {
+      const [first, second] = model.merges
+      if (!first || !second) return
+      const isApart = ![second.from, second.into].includes(first.into)
+      if (!isApart) expect(await undo(first.id)).toBe('MERGE_NOT_LAST')
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { joining, type OtherAccount } from '@playhub/contract/auth/joining'
+import { Question } from '@playhub/ui/dialog'
+import { Notice } from '@playhub/ui/notice'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callProven } from '../../auth/proving.ts'
+import { groupPlayerId } from '../../base/player-id.ts'
+import { useRefusalText } from '../../session/refusal-text.ts'
+import styles from '../profile.module.css'
+import { useProfileT } from '../texts.ts'
+
+type Props = { other: OtherAccount; open: boolean; onJoined: () => void; onClose: () => void }
+
+/** Asks whether to join the other account into this one, and says what it brings. */
+export const JoinQuestion = ({ other, open, onJoined, onClose }: Props) => {
+  const t = useProfileT()
+  const refusalText = useRefusalText()
+  const client = useQueryClient()
+  const join = useMutation({
+    mutationFn: () => callProven(joining.merge, { body: { userId: other.userId } }),
+    onSuccess: () => {
+      // Purchases, questions, saved games and ways of signing in have changed at once.
+      void client.invalidateQueries()
+      onClose()
+      onJoined()
+    },
+    onError: onClose,
+  })
+  const names = other.methods.map((method) => t(`ways.name.${method}`)).join(', ')
+  return (
+    <>
+      {join.error && <Notice kind="danger">{refusalText(join.error)}</Notice>}
+      <Question
+        open={open}
+        title={t('joining.askTitle')}
+        text={
+          <div className={styles.rows}>
+            <span>{t('joining.askText', { name: other.nickName, id: groupPlayerId(other.userId) })}</span>
+            <ul className={styles.facts}>
+              <li>{t('joining.ways', { names })}</li>
+              <li>{t('joining.purchases', { count: other.purchases })}</li>
+              <li>{t('joining.saves', { count: other.saves })}</li>
+              <li>{t('joining.tickets', { count: other.tickets })}</li>
+            </ul>
+            <span>{t('joining.note')}</span>
+          </div>
+        }
+        yes={t('joining.yes')}
+        no={t('joining.no')}
+        busy={join.isPending}
+        onYes={() => join.mutate()}
+        onNo={onClose}
+      />
+    </>
+  )
+}
