@@ -8,5 +8,5 @@ export const openLogin = ({ page, world }: Visit, path = '/session/login') => pa
 export const expectSignedIn = ({ page, t }: Visit) =>
   expect(page.getByRole('button', { name: new RegExp(t('shell.profile', { name: '' })) })).toBeVisible()
 
-export const field = ({ page, t }: Visit, id: 'emailLogin.email' | 'emailLogin.password' | 'code.label') =>
+export const field = ({ page, t }: Visit, id: 'emailLogin.email' | 'emailLogin.password' | 'registration.password' | 'code.label') =>
   page.getByLabel(t(id), { exact: true })
