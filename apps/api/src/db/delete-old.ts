@@ -16,7 +16,7 @@ export const deleteOld = async (db: Tx, table: PgTable, which: SQL | undefined) 
   for (const name of await filesOf(db, table)) await deleteFrom(db, name, table, which)
 }
 
-/** A place (`ctid`) names a row of one partition only, so each partition is asked by itself. */
+/** A `ctid` is unique only inside one partition, so each partition is searched separately. */
 const filesOf = async (db: Tx, table: PgTable): Promise<string[]> => {
   const name = getTableName(table)
   return isMonthTable(name) ? (await listMonths(db, name)).map((month) => month.name) : [name]

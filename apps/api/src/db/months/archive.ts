@@ -30,7 +30,7 @@ export const listDetachable = async (db: Pick<Tx, 'execute'>, table: MonthTable,
   return { months, unfinished: months.length < old.length ? unfinished : undefined }
 }
 
-/** The time of the oldest payment of which an attempt or a refund is checked, a dispute is open, or staff have something to do. */
+/** When the oldest payment was made that still needs work: a check of an attempt or a refund, an open dispute, or an action of staff. */
 const findUnfinished = async (db: Pick<Tx, 'execute'>) => {
   const { rows } = await db.execute<{ oldest: string | null }>(sql`
     select to_json(min(created_at)) #>> '{}' as oldest from payment where id in (
@@ -42,7 +42,7 @@ const findUnfinished = async (db: Pick<Tx, 'execute'>) => {
   return oldest ? new Date(oldest) : undefined
 }
 
-/** Takes the month out of its table. Its rows stay in a table of its name, which nothing reads. */
+/** Detaches the partition of a month. Its rows stay in a table with the partition's name, which no code reads. */
 export const detachMonth = async (db: Db, { table, name, from, until, rows, isPending }: Month, now: Date) => {
   if (until === null) throw new Error(`${name} has no end`)
   const archived = { name, ofTable: table, fromAt: from, untilAt: until, rows, detachedAt: now }
