@@ -90,6 +90,22 @@ test.describe('on its way', () => {
     expect(last).toMatchObject({ text: '', image: { type: 'image/png' } })
   })
 
+  test('the last letter is sent, however soon Send is pressed after it', async ({ visit }) => {
+    const { guest, id } = await begin(visit)
+    await message(visit).fill('Las')
+    await sendButton(visit).evaluate(
+      async (send: HTMLButtonElement, field) => {
+        field?.focus()
+        document.execCommand('insertText', false, 't')
+        // The editor learns of the letter in a microtask. Nothing else runs before the press.
+        await Promise.resolve()
+        send.click()
+      },
+      await message(visit).elementHandle(),
+    )
+    await expect.poll(() => textsOf(guest, id)).toEqual(['<p>First</p>', '<p>Last</p>'])
+  })
+
   test('a message that another tab has taken back is not sent after all', async ({ visit, context }) => {
     const { guest, id } = await begin(visit)
     const { page, t } = visit

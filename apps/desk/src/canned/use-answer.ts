@@ -67,7 +67,7 @@ export const useAnswer = (id: string | undefined, saved: Saved, editor: RefObjec
     draft,
     values,
     change: (change: Partial<Content>) => {
-      if (change.text !== undefined && !shown.type(change.text)) return
+      if (change.text !== undefined) shown.is(change.text)
       // Reads the current draft, because the editor may hold an old callback.
       const now = drafts.now(draftId)
       keep(draftId, { ...(now ?? saved), ...change }, now?.from ?? saved)
@@ -96,26 +96,18 @@ export const useAnswer = (id: string | undefined, saved: Saved, editor: RefObjec
  */
 const useShownText = (editor: RefObject<EditorHandle | null>, first: string, saved: string | undefined) => {
   const text = useRef(first)
-  const isGiven = useRef(false)
   const put = (next: string) => {
     text.current = next
-    isGiven.current = true
     editor.current?.setHtml(next)
-    isGiven.current = false
   }
   useEffect(() => {
     if (saved !== undefined && saved !== text.current) put(saved)
   })
   return {
     put,
-    /** The text in the form in which the server stores it. */
-    is: (kept: string) => {
-      text.current = kept
-    },
-    /** False if the editor only reports the text that it was given. */
-    type: (typed: string) => {
-      if (!isGiven.current) text.current = typed
-      return !isGiven.current
+    /** What the editor shows: typed text, or the saved text in the form in which the server stores it. */
+    is: (next: string) => {
+      text.current = next
     },
   }
 }

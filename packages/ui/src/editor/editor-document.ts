@@ -76,9 +76,12 @@ export const tamed = (html: string) =>
       )
     : ''
 
-/** Sets new content with a new history. Otherwise undo would bring back a sent message or the draft of another ticket. */
+/**
+ * Sets new content with a new history, because undo would otherwise bring back a sent message or the draft of another ticket. The owner, who
+ * gives the content, is not told about it.
+ */
 export const replaceContent = (editor: Editor, html: string) => {
-  editor.commands.setContent(tamed(html), { parseOptions: asWritten })
+  editor.commands.setContent(tamed(html), { parseOptions: asWritten, emitUpdate: false })
   const { doc, plugins } = editor.state
   editor.view.updateState(EditorState.create({ doc, plugins, selection: Selection.atEnd(doc) }))
 }

@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { Texts } from '../texts.ts'
 import { asWritten, editorExtensions, hasWords, replaceContent, tamed } from './editor-document.ts'
 import { EditorToolbar, type ToolbarTextId } from './editor-toolbar.tsx'
@@ -145,7 +146,8 @@ const useMessageEditor = (props: EditorProps, textId: string) => {
     onBeforeCreate: ({ editor }) => {
       current.current = editor
     },
-    onUpdate: ({ editor }) => onChange?.(editor.getHTML(), !hasWords(editor.state.doc)),
+    // Renders the owner at once. A quick press of Send would otherwise send the text without the last letters.
+    onUpdate: ({ editor }) => flushSync(() => onChange?.(editor.getHTML(), !hasWords(editor.state.doc))),
   })
   useEffect(() => editor?.setEditable(!readOnly, false), [editor, readOnly])
   useImperativeHandle(

@@ -52,6 +52,7 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
     restore: ({ html, image, video }) => {
       draft.keep(draft.html + html)
       editor.current?.setHtml(draft.html + html)
+      seenSeq.touch()
       if (image && !files.image) void files.pick('image', image)
       if (video && !files.video) void files.pick('video', video)
       editor.current?.focus()
@@ -75,6 +76,7 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
     const canned = [...inserted.current].filter(([, text]) => isUsedIn(html, text)).map(([id]) => id)
     void send({ staffId, ticketId: ticket.id, seenSeq: seenSeq.now(), html, status, canned, image: files.image, video: files.video })
     inserted.current.clear()
+    seenSeq.touch()
     draft.keep('')
     files.clear()
     editor.current?.clear()
