@@ -123,7 +123,7 @@ test('a game’s page: texts in one more language, how to play, a picture, langu
   const html = await shown()
   for (const text of ['Barra spaziatrice', 'scava', '/shot-640.webp', 'Italiano', '24 MB']) expect(html).toContain(text)
   await page.goto(`${world.hubUrl}/games/it/islandm3/`)
-  const picture = page.getByRole('img', { name: /Isola di prova, / })
+  const picture = page.getByRole('img', { name: /Isola di prova, / }).first()
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })

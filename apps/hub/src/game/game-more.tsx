@@ -31,7 +31,9 @@ export const GameMore = ({ game, page: { pictures, video, languages = [], sizeMb
     <div className={styles.ground}>
       <div className={styles.more}>
         {(pictures.length > 0 || video) && (
-          <div className={styles.media}>
+          // On a narrow screen it scrolls. Safari's keyboard reaches a scroller only by its `tabIndex`.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
+          <section className={styles.media} tabIndex={0} aria-label={t('game.pictures', { name: game.name })}>
             {video && (
               <video
                 className={styles.picture}
@@ -58,7 +60,7 @@ export const GameMore = ({ game, page: { pictures, video, languages = [], sizeMb
                 className={styles.picture}
               />
             ))}
-          </div>
+          </section>
         )}
         {controls.length > 0 && (
           <section aria-labelledby="controls">
