@@ -33,6 +33,7 @@ const page = (hubUrl: string) => `<!doctype html><html lang="en"><title>Pearls</
   buy.onclick = async () => { await hub.payments.buy({ itemId: 'builder' }); await collect() }
   hub.on('user', show)
   await show()
+  await collect()
 </script>`
 
 type Own = { world: World; game: string }
@@ -72,8 +73,8 @@ const openPearls = async (visit: Visit) => {
   return { game, pearls: game.locator('#pearls'), dive: game.getByRole('button', { name: 'Dive' }) }
 }
 
-const signIn = async (visit: Visit, email: string) => {
-  await gameOf(visit).getByRole('button', { name: 'Sign in' }).click()
+const signIn = async (visit: Visit, email: string, by = 'Sign in') => {
+  await gameOf(visit).getByRole('button', { name: by }).click()
   const modal = visit.page.getByRole('dialog')
   await toEmailLogin({ page: modal, t: visit.t })
   await fillLogin({ page: modal, t: visit.t }, { email, password })
@@ -94,14 +95,20 @@ test('a guest’s progress is there after a reload, and after signing in', async
   await expect(again.pearls).toHaveText('3')
 })
 
-test('a guest whose account has progress too chooses, and can undo it', async ({ visit }) => {
-  const { page, world, t } = visit
+/** A player whose account has 50 pearls. */
+const richPlayer = async (world: World) => {
   const player = await registerPlayer(world)
   await fetch(`${world.hubUrl}${apiPrefix}${saves.write.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ project: 'familytown', slot: 'main', data: '{"pearls":50}' }),
   })
+  return player
+}
+
+test('a guest whose account has progress too chooses, and can undo it', async ({ visit }) => {
+  const { page, world, t } = visit
+  const player = await richPlayer(world)
   const { pearls, dive } = await openPearls(visit)
   await dive.click()
   await expect(pearls).toHaveText('1')
@@ -125,6 +132,55 @@ test('a guest whose account has progress too chooses, and can undo it', async ({
 test.describe('a sale', () => {
   // The game asks for more than its share on purpose, and has no saved game yet.
   test.use({ expectedErrors: [/status of 40[49] /] })
+
+  test('a guest who buys chooses the progress before paying, and the purchase is in it', async ({ visit }) => {
+    const { page, t } = visit
+    const player = await richPlayer(visit.world)
+    const { pearls, dive } = await openPearls(visit)
+    await dive.click()
+    await expect(pearls).toHaveText('1')
+    await signIn(visit, player.email, 'Buy ten')
+    const modal = page.getByRole('dialog')
+    await expect(modal.getByRole('heading', { name: t('saveChoice.title') })).toBeVisible()
+    await modal
+      .getByRole('listitem')
+      .filter({ hasText: t('saveChoice.guest') })
+      .getByRole('button')
+      .click()
+    await modal.getByRole('button', { name: t('saveChoice.back') }).click()
+    await toCardForm(visit)
+    await payWith(visit, cards.good)
+    await confirmPaid(visit)
+    await expect(pearls).toHaveText('11')
+    const again = await openPearls(visit)
+    await expect(again.pearls).toHaveText('11')
+    await expect(modal).toBeHidden()
+  })
+
+  test('whoever chooses only after a purchase is told which progress contains it', async ({ visit }) => {
+    const { page, t } = visit
+    const player = await richPlayer(visit.world)
+    const { pearls, dive } = await openPearls(visit)
+    await dive.click()
+    await expect(pearls).toHaveText('1')
+    await signIn(visit, player.email, 'Buy ten')
+    const modal = page.getByRole('dialog')
+    await modal.getByRole('button', { name: t('saveChoice.later') }).click()
+    await toCardForm(visit)
+    await payWith(visit, cards.good)
+    await confirmPaid(visit)
+    await expect(pearls).toHaveText('60')
+    const again = await openPearls(visit)
+    const side = (name: 'account' | 'guest') => modal.getByRole('listitem').filter({ hasText: t(`saveChoice.${name}`) })
+    await expect(side('account')).toContainText(t('saveChoice.used', { count: 1 }))
+    await expect(side('guest')).toContainText(t('saveChoice.noneUsed'))
+    // While the player chooses, the game cannot overwrite what there is to choose from.
+    await again.dive.evaluate((button: HTMLButtonElement) => button.click())
+    await side('account').getByRole('button').click()
+    await modal.getByRole('button', { name: t('saveChoice.back') }).click()
+    await expect(again.pearls).toHaveText('60')
+  })
+
   test('a player buys and uses it up once; nothing comes twice after a reload', async ({ visit }) => {
     const player = await registerPlayer(visit.world)
     const { game, pearls } = await openPearls(visit)

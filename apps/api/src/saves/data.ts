@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { save, saveGuest, saveVersion } from '../db/schema.ts'
+import { good, save, saveGuest, saveVersion } from '../db/schema.ts'
 import type { Owner } from './owner.ts'
 import type { Newest, Reason, Stored } from './rules.ts'
 
@@ -30,6 +30,16 @@ export const findVersion = async (db: Tx, place: Place, version: number) => {
     .from(saveVersion)
     .where(and(inPlace(saveVersion, place), eq(saveVersion.version, version)))
   return row
+}
+
+/** How many goods of the project its game has used up for the player. */
+export const countUsedGoods = async (db: Tx, { kind, id }: Owner, project: string): Promise<number> => {
+  if (kind === 'guest') return 0
+  const [row] = await db
+    .select({ used: count() })
+    .from(good)
+    .where(and(eq(good.playerId, id), eq(good.projectId, project), eq(good.state, 'consumed')))
+  return row?.used ?? 0
 }
 
 /** When another version took its place. Versions of the time before this was stored have only their own time. */

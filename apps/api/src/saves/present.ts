@@ -1,6 +1,6 @@
 import type { Save, SavedGame, SaveVersion } from '@playhub/contract/games/saves'
 import type { Tx } from '../db/connect.ts'
-import { findVersion, listAllSaves, listSaves, type listVersions } from './data.ts'
+import { countUsedGoods, findVersion, listAllSaves, listSaves, type listVersions } from './data.ts'
 import type { Owner } from './owner.ts'
 
 type Row = Awaited<ReturnType<typeof listSaves>>[number]
@@ -11,7 +11,9 @@ const presentSave = async (db: Tx, owner: Owner, { projectId: project, slot, ver
     ...{ slot, version, bytes: bytes ?? 0, updateTs: updatedAt.toISOString() },
     conflict: other && {
       ...{ version: other.version, bytes: other.bytes, updateTs: other.createdAt.toISOString() },
-      from: other.reason === 'joined' ? 'joined' : 'guest',
+      ...(other.reason === 'joined'
+        ? { from: 'joined', usedGoods: 0 }
+        : { from: 'guest', usedGoods: await countUsedGoods(db, owner, project) }),
     },
   }
 }

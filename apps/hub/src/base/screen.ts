@@ -1,4 +1,5 @@
 import type { Currency } from '@playhub/contract/fields'
+import type { Save } from '@playhub/contract/games/saves'
 import type { HostResult, SessionValues } from '@playhub/contract/hosting'
 import type { ToastPhrase } from './toast-queue.ts'
 
@@ -32,10 +33,8 @@ export type ScreenValues = {
   /** One ticket, the form for a new one, or the list. */
   tickets: SessionValues & { ticketId?: string; mode?: TicketMode }
 }
-/** A slot of a game's saves in which the account has data and a guest brought other data. */
-type SaveSide = { version: number; bytes: number; updateTs: string }
-/** `guest`: what was brought; `from` says by whom. */
-export type SaveChoice = { slot: string; account: SaveSide; guest: SaveSide; from: 'guest' | 'joined' }
+/** A slot of a game's saves in which the account has data and a guest, or a joined account, brought other data: `guest`. */
+export type SaveChoice = { slot: string; account: Pick<Save, 'version' | 'bytes' | 'updateTs'>; guest: NonNullable<Save['conflict']> }
 
 export type ScreenName = keyof ScreenValues
 

@@ -84,9 +84,9 @@ export const SaveChoiceScreen = ({ values: { project, choices, onChosen }, host 
   )
 }
 
-const isJoined = (choices: readonly SaveChoice[]) => choices.some(({ from }) => from === 'joined')
+const isJoined = (choices: readonly SaveChoice[]) => choices.some(({ guest }) => guest.from === 'joined')
 
-/** When the newest slot of one side was saved, and how much all of them are. */
+/** When the newest slot of one side was saved, how much all of them are, and whether they contain what the player bought. */
 const SideFacts = ({ side, choices }: { side: Side; choices: readonly SaveChoice[] }) => {
   const t = useFlowsT()
   const { language } = useLanguage()
@@ -96,12 +96,14 @@ const SideFacts = ({ side, choices }: { side: Side; choices: readonly SaveChoice
       .toSorted()
       .at(-1) ?? ''
   const bytes = choices.reduce((sum, choice) => sum + choice[side].bytes, 0)
+  const used = Math.max(...choices.map(({ guest }) => guest.usedGoods))
   const size = new Intl.NumberFormat(language).format(Math.ceil(bytes / KILOBYTE))
   return (
     <div id={`save-${side}`} className={styles.facts}>
       <strong>{t(`saveChoice.${side === 'guest' && isJoined(choices) ? 'joined' : side}`)}</strong>
       <time dateTime={newest}>{t('saveChoice.when', { when: localMoment(newest) })}</time>
       <span>{t('saveChoice.size', { size })}</span>
+      {used > 0 && <span>{side === 'account' ? t('saveChoice.used', { count: used }) : t('saveChoice.noneUsed')}</span>}
     </div>
   )
 }

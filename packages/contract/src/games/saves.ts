@@ -38,7 +38,13 @@ const save = z.object({
   bytes: z.number(),
   updateTs: isoDate,
   /** The version that a guest or a joined account brought, while the player has not chosen between it and the account's. */
-  conflict: z.nullable(z.object({ version: z.number(), bytes: z.number(), updateTs: isoDate, from: z.enum(['guest', 'joined']) })),
+  conflict: z.nullable(
+    z.object({
+      ...{ version: z.number(), bytes: z.number(), updateTs: isoDate, from: z.enum(['guest', 'joined']) },
+      /** How many purchases of the player the game has used up. A guest's save contains none of them. 0 for a joined account. */
+      usedGoods: z.number(),
+    }),
+  ),
 })
 export type Save = z.infer<typeof save>
 

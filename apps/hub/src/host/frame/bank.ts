@@ -9,16 +9,19 @@ import { askInModal, closeModal, currentModal, lastStepEnded } from '../modal-st
 import { tellWebHost } from '../result/result.ts'
 import { cancelledResult, framePaymentResultOf, paymentErrorResult } from '../result/results.ts'
 import { loginForFrame } from './frame-login.ts'
+import type { SaveChoices } from './save-choices.ts'
 
 type Answer = (result: FramePaymentResult) => void
+type Needs = { answer: Answer; choices: Pick<SaveChoices, 'offer'> }
 
 /**
  * Purchases of the game in the frame, one at a time. Each request gets exactly one answer. A second request during a purchase is answered
  * at once.
  */
-export const createBank = (project: string, answer: Answer) => {
+export const createBank = (project: string, { answer, choices }: Needs) => {
   let current: { paymentId: string } | undefined
   let ended = false
+  let afterPurchase = () => {}
 
   const open = async (request: FrameBank) => {
     const paymentId = request.paymentId ?? ''
@@ -39,6 +42,8 @@ export const createBank = (project: string, answer: Answer) => {
     if (ended) return
     answer(framePaymentResultOf(result, purchase.paymentId))
     await tellWebHost(result?.type === 'payment' ? result : cancelledResult(purchase.paymentId), project)
+    afterPurchase()
+    afterPurchase = () => {}
   }
 
   const buy = async (request: FrameBank, purchase: { paymentId: string }) => {
@@ -49,10 +54,18 @@ export const createBank = (project: string, answer: Answer) => {
     }
     // The game may ask right after a sign-in. A new player may choose a nickname first.
     await lastStepEnded()
+    // The game adds what is bought to the progress that it shows. If that were chosen afterwards, the purchase could be lost with the other one.
+    await choices.offer()
     if (!purchase.paymentId && request.itemId) purchase.paymentId = await createPayment(request, request.itemId, project)
     // The game must not replace a screen that the player opened meanwhile.
     if (ended || !purchase.paymentId || currentModal()) return cancelledResult(purchase.paymentId)
     return askInModal({ screen: 'payment', values: { ...valuesOf(request), project, paymentId: purchase.paymentId } })
+  }
+
+  /** Runs `work` now, or after the purchase that the player makes now. */
+  const whenFree = (work: () => void) => {
+    if (current) afterPurchase = work
+    else work()
   }
 
   /** The game is gone; nobody waits for an answer. */
@@ -61,7 +74,7 @@ export const createBank = (project: string, answer: Answer) => {
     if (current && currentModal()) closeModal()
   }
 
-  return { open, end }
+  return { open, whenFree, end }
 }
 
 // The game cannot change where the hub runs: `source` stays the page's own.

@@ -8,7 +8,7 @@ import type { Bridge, Joining } from './joining.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { watchPauses } from './pauses.ts'
 import { createRequests } from './requests.ts'
-import { askSaveChoices } from './save-choices.ts'
+import { createSaveChoices } from './save-choices.ts'
 
 /** Answers the game's messages, and tells the game about sign-in, sign-out, payments and language, until it is closed. */
 export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeLanguage, onLifecycle, reload }: Joining): Bridge => {
@@ -24,20 +24,16 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
     if (currentIdentity().userId === userId) post('PLAYHUB_TO_IFRAME_USER_AUTH', auth)
   }
   const answerWho = oneAtATime(tellWho)
-  const bank = createBank(project, (result) => post('PLAYHUB_TO_IFRAME_PAYMENT_RESULT', result))
-
-  const requests = createRequests(project, (reply) => post('PLAYHUB_TO_IFRAME_REPLY', reply))
-  let endPauses: (() => void) | undefined
-  /** Whom the choice between saved games was offered to. */
-  let asked: string | undefined
-
-  /** A game that reads its saves shows that it has some. A failure is left to the next start of the game. */
-  const offerChoices = () => {
-    const { userId, status } = currentIdentity()
-    if (status !== 'player' || asked === userId) return
-    asked = userId
-    void askSaveChoices(project, reload).catch((error: unknown) => console.warn('Saved games could not be compared', error))
+  const restart = () => {
+    choices.restarted()
+    reload()
   }
+  // During a purchase the game waits for its result. Started again, it finds what was bought by itself.
+  const choices = createSaveChoices(project, () => bank.whenFree(restart))
+  const bank = createBank(project, { answer: (result) => post('PLAYHUB_TO_IFRAME_PAYMENT_RESULT', result), choices })
+
+  const requests = createRequests(project, { reply: (reply) => post('PLAYHUB_TO_IFRAME_REPLY', reply), choices })
+  let endPauses: (() => void) | undefined
 
   const hear = (data: unknown) => {
     const message = readMessage(fromFrame, data)
@@ -53,7 +49,6 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
       case 'IFRAME_TO_PLAYHUB_CHANGE_LNG':
         return changeLanguage(message.body.lng)
       case 'IFRAME_TO_PLAYHUB_REQUEST':
-        if (message.body.verb.startsWith('data')) offerChoices()
         return void requests.hear(message.body)
       case 'IFRAME_TO_PLAYHUB_LIFECYCLE':
         // Only a game that sends these messages understands the answers.
@@ -83,6 +78,7 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
     end: () => {
       endIdentity()
       endPauses?.()
+      choices.end()
       requests.end()
       bank.end()
     },

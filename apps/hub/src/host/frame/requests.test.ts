@@ -10,9 +10,9 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/games/en/familytown/', search: '' })
 })
 
-const start = () => {
+const start = (choices = { offer: () => Promise.resolve(), isStale: () => false }) => {
   const replies: FrameReply[] = []
-  return { replies, ...createRequests('familytown', (reply) => replies.push(reply)) }
+  return { replies, ...createRequests('familytown', { reply: (reply) => replies.push(reply), choices }) }
 }
 
 it.each([
@@ -67,4 +67,21 @@ it('refuses one more request than may wait, and answers nobody when the game is 
   held.resolve(Response.json([item]))
   await Promise.all(waiting)
   expect(replies).toHaveLength(1)
+})
+
+it('writes no saves while the player chooses between two, nor what belongs to the other one', async () => {
+  const choice = Promise.withResolvers<void>()
+  let isStale = false
+  serve(async () => Response.json({ version: 1 }))
+  const { hear, replies } = start({ offer: () => choice.promise, isStale: () => isStale })
+  const writing = hear({ id: '1', verb: 'dataSet', body: { slot: 'main', data: '1' } })
+  const deleting = hear({ id: '2', verb: 'dataDelete', body: { slot: 'main' } })
+  isStale = true
+  choice.resolve()
+  await Promise.all([writing, deleting])
+  expect(replies).toEqual([
+    { id: '1', ok: false, code: 'SAVE_CONFLICT' },
+    { id: '2', ok: false, code: 'SAVE_CONFLICT' },
+  ])
+  expect(fetch).not.toHaveBeenCalled()
 })

@@ -1,9 +1,16 @@
 import { FRAME_REQUESTS_MAX, type FrameReply, type FrameRequest, type FrameVerb, frameVerbs } from '@playhub/contract/games/frame-verbs'
+import { Refusal } from '@playhub/contract/refusals'
 import { refusalCodeOf } from '../../base/refused.ts'
+import type { SaveChoices } from './save-choices.ts'
 import { answers } from './verbs.ts'
 
+type Needs = { reply: (reply: FrameReply) => void; choices: Pick<SaveChoices, 'offer' | 'isStale'> }
+/** The verbs of saves, and those of them that change something. */
+const readingSaves: readonly FrameVerb[] = ['dataGet', 'dataList']
+const writingSaves: readonly FrameVerb[] = ['dataSet', 'dataDelete']
+
 /** Answers the requests of the game of one project. Each request gets exactly one reply, until the game is gone. */
-export const createRequests = (project: string, reply: (reply: FrameReply) => void) => {
+export const createRequests = (project: string, { reply, choices }: Needs) => {
   let waiting = 0
   let ended = false
 
@@ -15,6 +22,13 @@ export const createRequests = (project: string, reply: (reply: FrameReply) => vo
     if (!read.success) return refuse('BAD_REQUEST')
     waiting += 1
     try {
+      // A game that reads its saves shows that it has some.
+      if (readingSaves.includes(verb)) void choices.offer()
+      // While the player chooses, nothing overwrites what there is to choose from.
+      if (writingSaves.includes(verb)) {
+        await choices.offer()
+        if (choices.isStale()) throw new Refusal('SAVE_CONFLICT')
+      }
       // The table pairs each verb with its body, which the compiler does not follow through a union of verbs.
       const answer = await (answers[verb] as (project: string, body: unknown) => Promise<unknown>)(project, read.data)
       if (!ended) reply({ id, ok: true, body: answer })

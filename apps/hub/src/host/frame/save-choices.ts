@@ -1,18 +1,52 @@
 import { emptySessionValues } from '@playhub/contract/hosting'
 import { currentIdentity } from '../../session/identity.ts'
-import { currentModal, lastStepEnded, openModal } from '../modal-store.ts'
+import { askInModal, modalsEnded } from '../modal-store.ts'
 import { readSlots } from './saves.ts'
 
+export type SaveChoices = ReturnType<typeof createSaveChoices>
+
 /**
- * Asks the player which progress to keep, if saves of a guest or of a joined account met the account's own. A player who decides later is asked again when the game
- * is opened next. `reload` starts the game again with what was chosen.
+ * Asks the player which progress to keep, if saves of a guest or of a joined account met the account's own. A player who decides later is
+ * asked again when the game is opened next. `restart` starts the game again with what was chosen.
  */
-export const askSaveChoices = async (project: string, reload: () => void) => {
-  if (currentIdentity().status !== 'player') return
-  const choices = (await readSlots(project)).flatMap(({ slot, version, bytes, updateTs, conflict }) =>
-    conflict === null ? [] : [{ slot, account: { version, bytes, updateTs }, guest: conflict, from: conflict.from }],
-  )
-  if (choices.length === 0) return
-  await lastStepEnded()
-  if (!currentModal()) openModal({ screen: 'saveChoice', values: { ...emptySessionValues, project, choices, onChosen: reload } })
+export const createSaveChoices = (project: string, restart: () => void) => {
+  /** Whom the choice was offered to. */
+  let asked: string | undefined
+  let offered = Promise.resolve()
+  /** The game still shows the progress from before the choice. */
+  let isStale = false
+  let ended = false
+
+  const ask = async () => {
+    const choices = (await readSlots(project)).flatMap(({ slot, version, bytes, updateTs, conflict }) =>
+      conflict === null ? [] : [{ slot, account: { version, bytes, updateTs }, guest: conflict }],
+    )
+    if (choices.length === 0) return
+    await modalsEnded()
+    if (ended) return
+    const handleChosen = () => {
+      isStale = true
+      restart()
+    }
+    await askInModal({ screen: 'saveChoice', values: { ...emptySessionValues, project, choices, onChosen: handleChosen } })
+  }
+
+  return {
+    /** Resolves when the player has answered, or has nothing to choose. A failure is left to the next start of the game. */
+    offer: (): Promise<void> => {
+      const { userId, status } = currentIdentity()
+      if (status !== 'player' || asked === userId) return offered
+      asked = userId
+      offered = ask().catch((error: unknown) => console.warn('Saved games could not be compared', error))
+      return offered
+    },
+    /** Whether what the game writes now belongs to progress that was not chosen. */
+    isStale: () => isStale,
+    restarted: () => {
+      isStale = false
+    },
+    end: () => {
+      ended = true
+    },
+  }
 }

@@ -10,6 +10,8 @@ export const saves = {
     joined: 'From the joined account',
     when: 'Saved {when}',
     size: '{size} KB',
+    used: 'Purchases used up in it: {count}',
+    noneUsed: 'Contains none of the purchases that you used up',
     keep: 'Keep this progress',
     later: 'Decide later',
     made: 'The choice is made. The game starts again with it.',

@@ -11,6 +11,8 @@ export const saves: Translated<typeof en> = {
     joined: 'De la cuenta unida',
     when: 'Guardado {when}',
     size: '{size} KB',
+    used: 'Compras ya usadas en él: {count}',
+    noneUsed: 'No incluye las compras que ya usaste',
     keep: 'Conservar este progreso',
     later: 'Decidir más tarde',
     made: 'La elección está hecha. El juego empieza de nuevo con ella.',

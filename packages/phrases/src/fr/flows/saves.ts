@@ -12,6 +12,8 @@ export const saves: Translated<typeof en> = {
     joined: 'Du compte réuni',
     when: 'Enregistrée {when}',
     size: '{size} Ko',
+    used: 'Achats déjà utilisés dedans : {count}',
+    noneUsed: 'Ne contient aucun des achats déjà utilisés',
     keep: 'Garder cette progression',
     later: 'Décider plus tard',
     made: 'Le choix est fait. Le jeu redémarre avec cette progression.',

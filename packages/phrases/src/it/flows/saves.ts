@@ -12,6 +12,8 @@ export const saves: Translated<typeof en> = {
     joined: 'Dall’account unito',
     when: 'Salvati {when}',
     size: '{size} KB',
+    used: 'Acquisti già usati qui: {count}',
+    noneUsed: 'Non contiene gli acquisti che hai già usato',
     keep: 'Tieni questi progressi',
     later: 'Decidi più tardi',
     made: 'La scelta è fatta. Il gioco riparte da qui.',

@@ -11,6 +11,8 @@ export const saves: Translated<typeof en> = {
     joined: '합친 계정의 진행 상황',
     when: '{when}에 저장됨',
     size: '{size}KB',
+    used: '사용한 구매: {count}개',
+    noneUsed: '이미 사용한 구매가 들어 있지 않아요',
     keep: '이 진행 상황 남기기',
     later: '나중에 정하기',
     made: '선택했어요. 이 진행 상황으로 게임을 다시 시작해요.',

@@ -11,6 +11,8 @@ export const saves: Translated<typeof en> = {
     joined: 'Da conta que você juntou',
     when: 'Salvo {when}',
     size: '{size} KB',
+    used: 'Compras já usadas nele: {count}',
+    noneUsed: 'Não inclui as compras que você já usou',
     keep: 'Manter este progresso',
     later: 'Decidir depois',
     made: 'A escolha está feita. O jogo recomeça com ela.',
