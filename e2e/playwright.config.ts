@@ -31,6 +31,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages live for seconds. Compilers that optimise cost them more than they give: a quarter of a page's processor time.
+        '--js-flags=--no-opt,--no-maglev',
       ],
     },
   },

@@ -14,10 +14,22 @@ import { readEnvironment } from './environment.ts'
  * change the addresses. `npm run game -- <id> --page <address> --notices <address>`.
  */
 
-const usage = 'npm run game -- mygame --page http://localhost:8000/ --notices http://localhost:8000/playhub-notices'
+const usage = `npm run game -- mygame --page http://localhost:8000/ --notices http://localhost:8000/playhub-notices
+
+  mygame               the id of your project: small letters, digits, hyphens; without it, mygame
+  --page <address>     the page of your game
+  --notices <address>  where your server takes notices
+  --help               this text`
 const address = z.url({ protocol: /^https?$/ })
 const read = () => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { page: { type: 'string' }, notices: { type: 'string' } } })
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { page: { type: 'string' }, notices: { type: 'string' }, help: { type: 'boolean' } },
+  })
+  if (values.help) {
+    console.log(usage)
+    process.exit(0)
+  }
   return z
     .object({ id: projectId, pageUrl: address.optional(), noticesUrl: address.optional() })
     .parse({ id: positionals[0] ?? 'mygame', pageUrl: values.page, noticesUrl: values.notices })
@@ -29,8 +41,10 @@ const fail = (...lines: string[]): never => {
 const parsed = () => {
   try {
     return read()
-  } catch {
-    return fail('Give the id of your project (small letters, digits, hyphens) and whole addresses:', usage)
+  } catch (error) {
+    // Node says which option it does not know.
+    const reason = error instanceof z.ZodError ? 'The id or an address is wrong.' : error instanceof Error ? error.message : ''
+    return fail(reason, '', usage)
   }
 }
 

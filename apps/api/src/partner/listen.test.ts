@@ -37,7 +37,8 @@ const startServer = async ({ answers = [], port = 0 }: { answers?: number[]; por
     })()
     const { id, type } = JSON.parse(body) as { id: string; type: string }
     received.push({ id, type, isGenuine, body })
-    response.writeHead(answers.shift() ?? 204).end()
+    const status = answers.shift() ?? 204
+    response.writeHead(status).end(status === 204 ? undefined : '\u001b[31mSIGNATURE_WRONG\nat line 7')
   })
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
   ends.push(() => server.close())
@@ -118,6 +119,7 @@ test('a test event of the desk is forwarded; a server that fails or is away is t
   server.know(secret)
   press(listener.child, 'r')
   await untilSaid(listener, /FAILED {2}ping .* 500/)
+  await untilSaid(listener, /Your server said: \[31mSIGNATURE_WRONG at line 7/)
   await untilSaid(listener, /ok {6}ping .* 204/)
   expect(server.received.every(({ isGenuine, id }) => isGenuine && id === server.received[0]?.id)).toBe(true)
 })

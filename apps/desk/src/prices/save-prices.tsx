@@ -20,6 +20,9 @@ type Props = {
   told: readonly CellProblem[]
 }
 
+/** The hub draws a picture where one is missing, so there is nothing to decide. */
+const isWorthAsking = ({ level, code }: CellProblem) => level === 'warning' && code !== 'PICTURE_MISSING'
+
 /** The bar of changes. Errors prevent saving, warnings are asked about once, and a colleague's changes are merged. */
 export const SavePrices = ({ editing, problems, told }: Props) => {
   const t = usePricesT()
@@ -27,7 +30,7 @@ export const SavePrices = ({ editing, problems, told }: Props) => {
   const [isAsking, setAsking] = useState(false)
   const [wrong] = problems.filter(({ level }) => level === 'error')
   const toldErrors = told.filter(({ level }) => level === 'error').length
-  const warnings = problems.filter(({ level }) => level === 'warning')
+  const warnings = problems.filter(isWorthAsking)
   const problem = (each: CellProblem) => `${each.key} ${each.cell} ${each.code}`
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
   const fresh = warnings.filter((each) => !passed.has(problem(each)))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GameDocument } from '../desk/projects.ts'
+import { DEFAULT_COLLECTION } from '../games/collection.ts'
 import { missingFrom, type ProjectFacts } from './readiness.ts'
 
 const web_page = { isActive: true, inDevelop: false, iframeUrl: 'https://games.example/town/' }
@@ -10,7 +11,12 @@ const withPage = (page: Partial<typeof web_page>) =>
 const ready: ProjectFacts = {
   published,
   hasDraft: false,
-  settings: { outOfCatalog: false, authMethods: ['mail', 'google'], paymentsMethods: ['yookassa', 'stripe'] },
+  settings: {
+    outOfCatalog: false,
+    authMethods: ['mail', 'google'],
+    paymentsMethods: ['yookassa', 'stripe'],
+    collection: DEFAULT_COLLECTION,
+  },
   canSignInBy: (method) => method === 'mail',
   canPayBy: (method) => method === 'stripe',
   itemsOnSale: 3,
@@ -27,7 +33,7 @@ test('nothing is missing from a project that players can use whole', () => {
 
 test('a new project lacks everything that a new project lacks', () => {
   const made = withPage({ isActive: false, iframeUrl: '' })
-  const settings = { outOfCatalog: false, authMethods: ['mail' as const], paymentsMethods: [] }
+  const settings = { outOfCatalog: false, authMethods: ['mail' as const], paymentsMethods: [], collection: DEFAULT_COLLECTION }
   expect(found({ published: made, settings, itemsOnSale: 0, partnerKeys: 0, hasNoticeAddress: false })).toEqual([
     'shown GAME_HIDDEN',
     'address ADDRESS_MISSING',
@@ -35,6 +41,11 @@ test('a new project lacks everything that a new project lacks', () => {
     'goods ITEMS_MISSING',
     'notices NOTICE_ADDRESS_MISSING',
   ])
+})
+
+test('a game without a server, which collects its goods by calls, needs no address for notices', () => {
+  const collection = { ...DEFAULT_COLLECTION, by: 'call' as const }
+  expect(found({ settings: { ...ready.settings, collection }, hasNoticeAddress: false })).toEqual([])
 })
 
 test.each<[string, Partial<ProjectFacts>, string[]]>([

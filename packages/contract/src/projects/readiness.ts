@@ -9,7 +9,7 @@ export type Missing = { step: ReadinessStep; code: ReadinessCode }
 export type ProjectFacts = {
   published: GameDocument
   hasDraft: boolean
-  settings: Pick<SettingsDocument, 'outOfCatalog' | 'authMethods' | 'paymentsMethods'>
+  settings: Pick<SettingsDocument, 'outOfCatalog' | 'authMethods' | 'paymentsMethods' | 'collection'>
   /** Sign-in and payment methods for which this server has keys. */
   canSignInBy: (method: LoginMethod) => boolean
   canPayBy: (method: PaymentMethod) => boolean
@@ -34,7 +34,8 @@ export const missingFrom = (facts: ProjectFacts): Missing[] => {
     ...missing('pay', 'PAYMENT_MISSING', paymentsMethods.length === 0),
     ...missing('pay', 'PAYMENT_KEYS_MISSING', paymentsMethods.length > 0 && !paymentsMethods.some(facts.canPayBy)),
     ...missing('goods', 'ITEMS_MISSING', itemsOnSale === 0 && partnerKeys === 0),
-    ...missing('notices', 'NOTICE_ADDRESS_MISSING', !hasNoticeAddress),
+    // A game that collects its goods by calls may have no server.
+    ...missing('notices', 'NOTICE_ADDRESS_MISSING', !hasNoticeAddress && settings.collection.by !== 'call'),
     ...missing('support', 'AGENT_MISSING', agents === 0),
   ]
 }

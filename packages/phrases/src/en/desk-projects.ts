@@ -61,7 +61,8 @@ export const deskProjects = {
       PAYMENT_MISSING: 'No way to pay is switched on.',
       PAYMENT_KEYS_MISSING: 'This server has no keys for any of the ways to pay.',
       ITEMS_MISSING: 'Nothing is on sale, and the game’s server has no key to name items itself.',
-      NOTICE_ADDRESS_MISSING: 'The game’s server is not told of payments: its address is missing.',
+      NOTICE_ADDRESS_MISSING:
+        'The game’s server is not told of payments: its address is missing. If the game has no server, a paid good counts as collected “only when the game calls”: choose that under Payments.',
       AGENT_MISSING: 'Nobody at the desk has the role Support.',
     },
     action: {

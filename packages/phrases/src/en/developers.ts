@@ -97,7 +97,10 @@ export const developers = {
     cancel: 'Cancel',
     fail: 'Let it fail',
     log: 'Calls',
-    logCount: { one: '{count} call, {faults} differ from the documents', other: '{count} calls, {faults} differ from the documents' },
+    logCount: {
+      one: '{count} call; different from the documents: {faults}',
+      other: '{count} calls; different from the documents: {faults}',
+    },
     empty: 'No call yet. A page without the SDK sends none.',
     direction: 'Direction',
     fromGame: 'game → hub',

@@ -3,11 +3,14 @@ import { noticeHeaders } from '@playhub/contract/partner'
 import { signatureOf } from '../notices.ts'
 
 const TIMEOUT_MS = 10_000
+/** How much of a refusal is shown, in characters. */
+const SAID_MAX = 200
 /** How long to wait before each further try. The hub itself tries for three days; a developer is at the screen. */
 const GAPS_MS = [1000, 3000]
 
 export type Notice = { id: string; type: string; body: string }
-export type Try = { status: number | null; error: string; tookMs: number; isDelivered: boolean }
+/** `said`: the beginning of the answer's text, if the notice was refused. */
+export type Try = { status: number | null; error: string; said: string; tookMs: number; isDelivered: boolean }
 type Target = { forward: string; secret: string }
 
 /** Posts a notice as the hub does, with a new timestamp and signature for each try. Stops after the first 2xx. Never throws. */
@@ -38,11 +41,24 @@ const post = async ({ id, body }: Notice, { forward, secret }: Target, signal: A
     // The hub follows no redirects either.
     const response = await fetch(forward, { method: 'POST', headers, body, redirect: 'manual', signal: within })
     const tookMs = took()
-    await response.body?.cancel()
-    return { status: response.status, error: '', tookMs, isDelivered: response.ok }
+    const said = response.ok ? '' : await beginningOf(response)
+    if (response.ok) await response.body?.cancel()
+    return { status: response.status, error: '', said, tookMs, isDelivered: response.ok }
   } catch (error) {
-    return { status: null, error: reasonOf(error), tookMs: took(), isDelivered: false }
+    return { status: null, error: reasonOf(error), said: '', tookMs: took(), isDelivered: false }
   }
+}
+
+/** The first line of an answer, which often has a code or a message. Reads one chunk, since an error page may be long. */
+const beginningOf = async ({ body }: Response): Promise<string> => {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  const { value = '' } = (await reader?.read()) ?? {}
+  await reader?.cancel()
+  // A terminal must not obey what a server answers.
+  return value
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, SAID_MAX)
 }
 
 /** `fetch` hides the reason, such as ECONNREFUSED, in the cause. */

@@ -18,8 +18,10 @@ const main = async ([command, ...args]: readonly string[]) => {
   }
   const options = readOptions(args, process.env)
   const listening = await listen(options, {
-    onTry: ({ type, id }, { status, error, tookMs, isDelivered }) =>
-      say(`${clock()}  ${isDelivered ? 'ok    ' : 'FAILED'}  ${type.padEnd(18)} ${id}  ${status ?? error}  ${tookMs} ms`),
+    onTry: ({ type, id }, { status, error, said, tookMs, isDelivered }) => {
+      say(`${clock()}  ${isDelivered ? 'ok    ' : 'FAILED'}  ${type.padEnd(18)} ${id}  ${status ?? error}  ${tookMs} ms`)
+      if (said !== '') say(`          Your server said: ${said}`)
+    },
     onHub: (isAway) =>
       say(`${clock()}  ${isAway ? `No answer from ${options.hubUrl}. Trying again.` : 'The hub answers again. Nothing was missed.'}`),
   })
