@@ -212,11 +212,13 @@ export const playHistory = async (
   }
   /** The processes look for due rows; when the weather has cleared, less often, because days pass. */
   const look = () => {
-    for (const [kind, id] of dueNow()) {
+    const due = dueNow()
+    for (const [kind, id] of due) {
       claimed.set(id, time.nowMs() + CLAIM_MS)
       random.pick(processes).deps.due.start(kind, id)
     }
     time.after(isStorm() ? 5000 : 300_000, look)
+    return due.length === 0 ? 'nothing' : 'work'
   }
   look()
 

@@ -9,7 +9,10 @@ import { playHistory } from './history.ts'
  */
 const numberOf = (name: string) => {
   const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? undefined : Number(process.argv[at + 1])
+  if (at < 0) return undefined
+  const number = Number(process.argv[at + 1])
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`--${name} takes a whole number from 1`)
+  return number
 }
 const print = (line: string) => process.stdout.write(`${line}\n`)
 

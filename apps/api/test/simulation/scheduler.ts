@@ -3,7 +3,9 @@ import type { Random } from './random.ts'
 /** A process that may crash. A crash increases `generation`; a wait that began before the crash never ends. */
 export type Life = { generation: number }
 
-type Waiting = { at: number; order: number; go: () => void; isForgotten: () => boolean }
+/** What happens at a time. A result of `nothing` means that no work was begun, so there is nothing to let go on. */
+type Go = () => unknown
+type Waiting = { at: number; order: number; go: Go; isForgotten: () => boolean }
 
 /**
  * Virtual time. Everything that takes time waits in one queue; the run takes the earliest, sets the clock, lets it go on until it waits again,
@@ -15,7 +17,7 @@ export const createScheduler = (random: Random, beginMs: number) => {
   let queue: Waiting[] = []
   const outside = new Set<Promise<unknown>>()
 
-  const at = (ms: number, go: () => void, isForgotten: () => boolean = () => false) => {
+  const at = (ms: number, go: Go, isForgotten: () => boolean = () => false) => {
     order += 1
     const one = { at: ms, order, go, isForgotten }
     let low = 0
@@ -33,7 +35,7 @@ export const createScheduler = (random: Random, beginMs: number) => {
     now: () => new Date(nowMs),
     nowMs: () => nowMs,
     at,
-    after: (ms: number, go: () => void) => at(nowMs + ms, go),
+    after: (ms: number, go: Go) => at(nowMs + ms, go),
     /** Waits for a random time of at most `mostMs`. Never goes on if the process has crashed meanwhile. */
     wait: (life: Life, mostMs: number): Promise<void> => {
       const { generation } = life
@@ -53,7 +55,7 @@ export const createScheduler = (random: Random, beginMs: number) => {
         queue = queue.slice(1)
         nowMs = Math.max(nowMs, next.at)
         if (next.isForgotten()) continue
-        next.go()
+        if (next.go() === 'nothing') continue
         // Lets all that this woke go on until it waits again.
         do {
           await Promise.all(outside)
