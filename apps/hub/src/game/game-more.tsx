@@ -33,7 +33,7 @@ export const GameMore = ({ game, page: { pictures, video, languages = [], sizeMb
         {(pictures.length > 0 || video) && (
           // On a narrow screen it scrolls. Safari's keyboard reaches a scroller only by its `tabIndex`.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
-          <section className={styles.media} tabIndex={0} aria-label={t('game.pictures', { name: game.name })}>
+          <section className={styles.media} tabIndex={0} aria-label={game.name}>
             {video && (
               <video
                 className={styles.picture}

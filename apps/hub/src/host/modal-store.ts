@@ -82,19 +82,6 @@ export const openLastStep = (ref: ScreenRef) => {
 /** Resolves when no last step is open. */
 export const lastStepEnded = () => lastStep
 
-/** Resolves when no screen is open. */
-export const modalsEnded = async (): Promise<void> => {
-  await lastStep
-  while (modal.get()) {
-    await new Promise<void>((resolve) => {
-      const end = modal.subscribe(() => {
-        end()
-        resolve()
-      })
-    })
-  }
-}
-
 /** Opens a screen and waits for its end. */
 export const askInModal = (ref: ScreenRef) => new Promise<HostResult | undefined>((resolve) => openModal(ref, resolve))
 

@@ -101,7 +101,6 @@ export const core: Translated<typeof en> = {
     screen: '{name}, Spiel',
     controls: 'So spielst du',
     picture: '{name}, Bild {number}',
-    pictures: '{name}: Bilder und Video',
     video: '{name}, Video',
     languages: 'Sprachen',
     size: 'Größe',

@@ -99,7 +99,6 @@ export const core = {
     screen: '{name}, game',
     controls: 'How to play',
     picture: '{name}, picture {number}',
-    pictures: '{name}: pictures and video',
     video: '{name}, video',
     languages: 'Languages',
     size: 'Size',

@@ -101,7 +101,6 @@ export const core: Translated<typeof en> = {
     screen: '{name}, juego',
     controls: 'Cómo se juega',
     picture: '{name}, imagen {number}',
-    pictures: '{name}: imágenes y vídeo',
     video: '{name}, vídeo',
     languages: 'Idiomas',
     size: 'Tamaño',

@@ -101,7 +101,6 @@ export const core: Translated<typeof en> = {
     screen: '{name}, jeu',
     controls: 'Comment jouer',
     picture: '{name}, image {number}',
-    pictures: '{name} : images et vidéo',
     video: '{name}, vidéo',
     languages: 'Langues',
     size: 'Taille',

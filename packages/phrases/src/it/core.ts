@@ -101,7 +101,6 @@ export const core: Translated<typeof en> = {
     screen: '{name}, gioco',
     controls: 'Come si gioca',
     picture: '{name}, immagine {number}',
-    pictures: '{name}: immagini e video',
     video: '{name}, video',
     languages: 'Lingue',
     size: 'Dimensioni',

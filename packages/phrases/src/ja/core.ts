@@ -101,7 +101,6 @@ export const core: Translated<typeof en> = {
     screen: '{name}、ゲーム',
     controls: '遊び方',
     picture: '{name}、画像{number}',
-    pictures: '{name}：画像と動画',
     video: '{name}、動画',
     languages: '対応言語',
     size: 'サイズ',

@@ -101,7 +101,6 @@ export const core: Translated<typeof en> = {
     screen: '{name}, 게임',
     controls: '게임 방법',
     picture: '{name}, 이미지 {number}',
-    pictures: '{name}: 이미지 및 동영상',
     video: '{name}, 동영상',
     languages: '지원 언어',
     size: '용량',

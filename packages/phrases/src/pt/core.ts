@@ -101,7 +101,6 @@ export const core: Translated<typeof en> = {
     screen: '{name}, jogo',
     controls: 'Como jogar',
     picture: '{name}, imagem {number}',
-    pictures: '{name}: imagens e vídeo',
     video: '{name}, vídeo',
     languages: 'Idiomas',
     size: 'Tamanho',

@@ -101,7 +101,6 @@ export const core: Translated<typeof en> = {
     screen: '{name}, игра',
     controls: 'Как играть',
     picture: '{name}, снимок {number}',
-    pictures: '{name}: снимки и видео',
     video: '{name}, видео',
     languages: 'Языки',
     size: 'Размер',

@@ -101,7 +101,6 @@ export const core: Translated<typeof en> = {
     screen: '{name}，游戏',
     controls: '玩法',
     picture: '{name}，图片 {number}',
-    pictures: '{name}：图片和视频',
     video: '{name}，视频',
     languages: '语言',
     size: '大小',

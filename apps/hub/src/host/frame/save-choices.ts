@@ -1,6 +1,6 @@
 import { emptySessionValues } from '@playhub/contract/hosting'
 import { currentIdentity } from '../../session/identity.ts'
-import { askInModal, modalsEnded } from '../modal-store.ts'
+import { askInModal, currentModal, lastStepEnded, subscribeModal } from '../modal-store.ts'
 import { readSlots } from './saves.ts'
 
 export type SaveChoices = ReturnType<typeof createSaveChoices>
@@ -48,5 +48,17 @@ export const createSaveChoices = (project: string, restart: () => void) => {
     end: () => {
       ended = true
     },
+  }
+}
+
+const modalsEnded = async () => {
+  await lastStepEnded()
+  while (currentModal()) {
+    await new Promise<void>((resolve) => {
+      const end = subscribeModal(() => {
+        end()
+        resolve()
+      })
+    })
   }
 }
