@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnGood } from '@playhub/contract/games/goods'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, decidedRefunds, kept, orderItem, type Person } from '../../test/payments/paying.ts'
 import { begin, drivers } from '../../test/payments/payment-drivers.ts'
@@ -8,6 +8,7 @@ import { buy, pay } from '../../test/payments/purchase.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { good, playerProject, priceItem } from '../db/schema.ts'
 import { createLimits, limits } from '../http/limits.ts'
+import { giveMissingGoods } from '../payments/missing-goods.ts'
 
 let world: World
 beforeAll(async () => {
@@ -47,6 +48,22 @@ describe('what a paid payment gives', () => {
     expect((await consume(person.gameToken, { goodId: item.goodId })).body).toEqual({ ...item, consumedTs: expect.any(String) })
     expect(await list(person.token)).toEqual([])
     expect(await eventsOf(id)).toEqual(['good_owned', 'good_consumed'])
+  })
+
+  test('is given afterwards, once, if a release without goods made the payment paid', async () => {
+    const person = await world.signIn()
+    const [kept, refunded] = [await orderItem(world, person), await orderItem(world, person)]
+    for (const id of [kept, refunded]) await pay(world, person, id)
+    await refundAll(refunded)
+    await world.deps.db.delete(good).where(inArray(good.paymentId, [kept, refunded]))
+    expect(await list(person.token)).toEqual([])
+
+    await Promise.all([giveMissingGoods(world.deps), giveMissingGoods(world.deps)])
+    expect((await list(person.token)).map(({ paymentId }) => paymentId)).toEqual([kept])
+    expect((await rowOf(refunded))?.state).toBe('revoked')
+    const { goodId } = await only(person.token)
+    await giveMissingGoods(world.deps)
+    expect((await only(person.token)).goodId).toBe(goodId)
   })
 
   test.each(drivers.map((driver) => [driver.method, driver] as const))('comes with the payment through %s', async (_name, driver) => {

@@ -21,6 +21,7 @@ import { clearOldTries } from '../notices/notice-log.ts'
 import { sortWaiting } from '../notices/notice-places.ts'
 import { checkBooks } from '../payments/books/books.ts'
 import { enqueueBooks } from '../payments/books/books-plan.ts'
+import { giveMissingGoods } from '../payments/missing-goods.ts'
 import { recheckDelivered } from '../payments/uncollected.ts'
 import { sumPopularity } from '../plays/data.ts'
 import { clearGivenUpJobs, freeDeadJobs } from '../queue/jobs.ts'
@@ -61,6 +62,7 @@ const tellOfFile = async (deps: Deps, { ticketId, seq }: Judged) => {
 const sweep = async (deps: Deps) => {
   await freeDeadJobs(deps.db)
   await sortWaiting(deps.db, deps.now())
+  await giveMissingGoods(deps)
   await recheckDelivered(deps)
   await wakeWaitingScans(deps)
   await clear(deps)

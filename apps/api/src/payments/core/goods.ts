@@ -3,7 +3,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import { isGoodForfeit } from '../money-back/refund-rules.ts'
 import { unwatched, watched } from './collecting.ts'
 import { addEvent, addGoodNotice, type Draft, setGood } from './draft.ts'
-import { type AttemptRow, disputesOf, type GoodRow, refundsOf } from './state.ts'
+import { type AttemptRow, attemptOf, disputesOf, type GoodRow, refundsOf } from './state.ts'
 
 /** Decisions about what the player got for the money. They are part of changes of the payment, so a good never disagrees with its money. */
 
@@ -21,6 +21,12 @@ export const addGood = (draft: Draft, attempt: AttemptRow, cause: string) => {
   addEvent(draft, { attemptId: attempt.id, from: '', to: 'good_owned', cause, actor: 'hub', detail: { goodId: draft.good.id } })
   // A dispute may have been noted before the payment.
   settleGood(draft, cause)
+}
+
+/** Gives the good of a payment that became paid without it. Does nothing if the player has it, or if nothing is paid. */
+export const giveMissingGood = (draft: Draft) => {
+  const { payment, good } = draft
+  if (good === null && payment.paidAttemptId !== null) addGood(draft, attemptOf(draft, payment.paidAttemptId), 'check')
 }
 
 /**

@@ -1,0 +1,33 @@
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { payment } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { change, loadPayment } from './core/change.ts'
+import { giveMissingGood } from './core/goods.ts'
+
+/** How old a payment may be. A rolling upgrade takes minutes. */
+const LOOK_BACK_MS = 2 * 3_600_000
+const AT_ONCE = 200
+
+/**
+ * Gives the goods that an older release left out. During a rolling upgrade a process of that release can make a payment `paid` that a new
+ * process has created, and it knows no goods. Safe to repeat.
+ */
+export const giveMissingGoods = async (deps: Deps): Promise<void> => {
+  const { db, now } = deps
+  const found = await db
+    .select({ id: payment.id })
+    .from(payment)
+    .where(
+      and(
+        // Both modes, because the index begins with the mode.
+        inArray(payment.mode, ['test', 'live']),
+        gt(payment.createdAt, new Date(now().getTime() - LOOK_BACK_MS)),
+        eq(payment.status, 'paid'),
+        isNotNull(payment.itemId),
+        isNotNull(payment.itemKind),
+        sql`not exists (select from good g where g.payment_id = ${payment.id})`,
+      ),
+    )
+    .limit(AT_ONCE)
+  for (const { id } of found) await change(deps, await loadPayment(deps, { payment: id }), giveMissingGood)
+}
