@@ -20,6 +20,7 @@ const withParts = (base: string, parts: readonly string[]) => [base, ...parts.ma
 const table: Readonly<Record<string, readonly string[]>> = {
   [t('login.title')]: [...withParts('/session/login', session), '/session/login?session=s1&source=web&project=islandm3'],
   [t('emailLogin.title')]: withParts('/session/login/email', session.slice(0, 2)),
+  [t('codeLogin.title')]: withParts('/session/login/code', session.slice(0, 2)),
   [t('registration.title')]: withParts('/session/registration', session.slice(0, 2)),
   [t('recovery.title')]: withParts('/auth/recovery-password', session.slice(0, 2)),
   // A visitor without tickets is sent from the list to the form for the first one.

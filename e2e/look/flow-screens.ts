@@ -97,6 +97,15 @@ const auth: readonly Screen[] = [
     },
   },
   {
+    name: 'code-login',
+    open: async ({ page, t, ...scene }) => {
+      await at({ page, t, ...scene }, '/session/login/code?project=neuroarena')
+      await page.getByLabel(t('emailLogin.email')).fill('player@playhub.example')
+      await page.getByRole('button', { name: t('registration.submit') }).click()
+      await page.getByLabel(t('registration.robot')).waitFor()
+    },
+  },
+  {
     name: 'email-login-wrong',
     open: async (scene) => {
       const { page, t } = scene

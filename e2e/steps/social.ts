@@ -1,5 +1,5 @@
 import { apiPrefix } from '@playhub/contract/api'
-import type { AuthMethod, LoginMethod } from '@playhub/contract/auth'
+import type { AuthMethod, ProviderMethod } from '@playhub/contract/auth'
 import { storageKeys } from '@playhub/contract/hosting'
 import type { Page } from '@playwright/test'
 import { expect } from '../world/test.ts'
@@ -8,7 +8,7 @@ import { welcomeOf } from './sign-in.ts'
 import type { Place, Visit } from './visit.ts'
 
 /** A sign-in method with a provider, in a project that offers it. */
-export type Way = { method: Exclude<LoginMethod, 'mail'>; project: string; authType: AuthMethod }
+export type Way = { method: ProviderMethod; project: string; authType: AuthMethod }
 
 /** The sign-in methods, each with one project that offers it. */
 export const ways: readonly Way[] = [
@@ -70,6 +70,17 @@ export const signedInHere = async ({ page }: Visit): Promise<SignedIn> => {
 export const signOutHere = async ({ page, world }: Visit) => {
   await page.goto(`${world.hubUrl}/robots.txt`)
   await page.evaluate(() => localStorage.clear())
+}
+
+/** Signs out as `signOutHere` does, but the browser still knows which method was used last. */
+export const leaveHere = async ({ page, world }: Visit) => {
+  await page.goto(`${world.hubUrl}/robots.txt`)
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys) localStorage.removeItem(key)
+    },
+    [storageKeys.accessToken, storageKeys.authData],
+  )
 }
 
 /** A place where the login screen is shown, and how its result arrives there. */

@@ -90,6 +90,21 @@ const auth: readonly Omit<HubState, 'app'>[] = [
   { name: 'sign-in/leaving', path: '/session/login', act: ({ click }) => click('header button', -1), shows: '[role=alertdialog]' },
   { name: 'sign-in/in a window', path: '/games/{lng}/', act: ({ click }) => click('header a', -1), shows: '[role=dialog] ul button' },
   { name: 'e-mail/empty', path: '/session/login/email', shows: 'main form' },
+  { name: 'code/empty', path: '/session/login/code', shows: 'main form' },
+  {
+    name: 'code/robot check',
+    path: '/session/login/code',
+    answers: { 'auth.sendSignInCode': refuse('CAPTCHA_REQUIRED') },
+    act: askCode,
+    shows: 'main [type=checkbox]',
+  },
+  {
+    name: 'code/sent',
+    path: '/session/login/code',
+    answers: { 'auth.sendSignInCode': { result: true, resendAfterSeconds: 60, attempt: 'a' } },
+    act: askCode,
+    shows: '[autocomplete=one-time-code]',
+  },
   { name: 'e-mail/wrong fields', path: '/session/login/email', act: logInBadly, shows: '[aria-invalid=true]' },
   {
     name: 'e-mail/wrong password',

@@ -1,4 +1,5 @@
 import { joining } from './auth/joining.ts'
+import { signInCode } from './auth/sign-in-code.ts'
 import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -19,7 +20,7 @@ export const api = {
   catalogue,
   portal,
   session,
-  auth,
+  auth: { ...auth, ...signInCode },
   payments,
   goods,
   transactions,

@@ -22,6 +22,7 @@ export const loginMethods = [
   'telegram',
   'facebook',
   'mail',
+  'mail_code',
 ] as const
 export const loginMethod = z.enum(loginMethods)
 export type LoginMethod = (typeof loginMethods)[number]
@@ -92,7 +93,12 @@ export const signInProviderOf = {
   yandex: 'yandex',
   telegram: 'telegram',
   facebook: 'facebook',
-} as const satisfies Record<Exclude<LoginMethod, 'mail'>, keyof SignInProviders>
+} as const satisfies Partial<Record<LoginMethod, keyof SignInProviders>>
+
+/** Sign-in with an account of a provider. */
+export type ProviderMethod = keyof typeof signInProviderOf
+
+export const isProviderMethod = (method: LoginMethod): method is ProviderMethod => method in signInProviderOf
 
 export const auth = {
   checkUserAuthState: endpoint({

@@ -32,8 +32,17 @@ const player = z.object({
 })
 export type Profile = z.infer<typeof player>
 
-/** A sign-in method. `label` helps its owner to recognise it: an e-mail address or a name, never a secret. */
-export const identity = z.object({ id: uuid, method: authMethod, label: z.string(), createTs: isoDate })
+/**
+ * A sign-in method. `label` helps its owner to recognise it: an e-mail address or a name, never a secret. `hasPassword` is only for the method
+ * e-mail: without a password, codes open the account.
+ */
+export const identity = z.object({
+  id: uuid,
+  method: authMethod,
+  label: z.string(),
+  createTs: isoDate,
+  hasPassword: z.optional(z.boolean()),
+})
 export type Identity = z.infer<typeof identity>
 export const identities = z.object({ identities: z.array(identity) })
 

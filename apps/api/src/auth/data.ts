@@ -1,5 +1,5 @@
 import { type AuthMethod, authMethod } from '@playhub/contract/auth'
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { identity, loginSession, passwordHistory, player, playerProject, usedCaptcha } from '../db/schema.ts'
 import type { SolvedCaptcha } from './limits/captcha.ts'
@@ -57,6 +57,31 @@ export const findMethodsOfAddress = async (db: Tx, email: string): Promise<AuthM
   return rows.map(({ method }) => authMethod.parse(method))
 }
 
+/**
+ * The account that a code sent to this address opens: the one that signs in with it, else of those for which another sign-in method has
+ * confirmed it, the one that had it first.
+ */
+export const findOwnerOfAddress = async (db: Tx, email: string): Promise<PlayerRow | undefined> => {
+  const [row] = await db
+    .select({ player })
+    .from(identity)
+    .innerJoin(player, eq(player.id, identity.playerId))
+    .where(hasAddress(email))
+    .orderBy(desc(and(eq(identity.method, EMAIL), eq(identity.subject, email)) ?? sql`false`), identity.createdAt, identity.id)
+    .limit(1)
+  return row?.player
+}
+
+/** Whether an account for which this e-mail address is confirmed knows this browser. */
+export const isAddressKnownHere = async (db: Tx, email: string, deviceHash: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: identity.id })
+    .from(identity)
+    .where(and(hasAddress(email), isKnownDevice(db, identity.playerId, deviceHash)))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Whether this e-mail address is confirmed for the account. */
 export const ownsAddress = async (db: Tx, playerId: string, email: string): Promise<boolean> => {
   const rows = await db
@@ -107,10 +132,10 @@ export const holdPassword = async (tx: Tx, identityId: string, passwordHash: str
   return rows.length > 0
 }
 
-/** Creates the account of a person who has confirmed the e-mail. */
+/** Creates the account of a person who has confirmed the e-mail. Without a password, codes open it until its owner sets one. */
 export const insertEmailPlayer = async (
   db: Tx,
-  { email, passwordHash, locale }: { email: string; passwordHash: string; locale: string },
+  { email, passwordHash, locale }: { email: string; passwordHash: string | null; locale: string },
   nickNameOf: (number: number) => string,
 ): Promise<PlayerRow> => {
   const [made] = await db.insert(player).values({ locale, nickName: '', receiptEmail: email }).returning()
@@ -125,14 +150,14 @@ export const insertEmailPlayer = async (
 /** Adds e-mail and password as a sign-in method. Returns false if an account already uses the e-mail. */
 export const insertEmailIdentity = async (
   db: Tx,
-  { playerId, email, passwordHash }: { playerId: string; email: string; passwordHash: string },
+  { playerId, email, passwordHash }: { playerId: string; email: string; passwordHash: string | null },
 ): Promise<boolean> => {
   const [row] = await db
     .insert(identity)
     .values({ playerId, method: EMAIL, subject: email, email, emailProven: true, label: email, passwordHash })
     .onConflictDoNothing()
     .returning({ id: identity.id })
-  if (row) await db.insert(passwordHistory).values({ identityId: row.id, passwordHash })
+  if (row && passwordHash !== null) await db.insert(passwordHistory).values({ identityId: row.id, passwordHash })
   return row !== undefined
 }
 

@@ -14,6 +14,7 @@ import {
   recovery,
   recoveryGrant,
   registration,
+  signInAttempt,
   signInEvent,
   usedCaptcha,
   usedProof,
@@ -31,6 +32,7 @@ export const deleteExpired = async (db: Tx, now: Date) => {
   const isMade = and(isNotNull(registration.playerId), lt(registration.expiresAt, now))
   await deleteOld(db, registration, or(lt(registration.expiresAt, ago(1)), isMade))
   await deleteOld(db, recovery, lt(recovery.expiresAt, ago(1)))
+  await deleteOld(db, signInAttempt, lt(signInAttempt.expiresAt, ago(1)))
   await deleteOld(db, recoveryGrant, or(lt(recoveryGrant.expiresAt, now), isNotNull(recoveryGrant.usedAt)))
   for (const table of [usedCaptcha, usedProof, oauthTransaction, linkOffer, authState, failedAttempt, proofCode]) {
     await deleteOld(db, table, lt(table.expiresAt, now))

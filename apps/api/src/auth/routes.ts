@@ -8,6 +8,7 @@ import { bearerToken, findOwner } from '../http/caller.ts'
 import { createLimits } from '../http/limits.ts'
 import { type Hosting, hostingOf, serve } from '../http/serve.ts'
 import { welcomePlayer } from '../notices/welcome.ts'
+import { codeRoutes } from './code/code.ts'
 import { hasPlayed, revokeLoginSession } from './data.ts'
 import { recordSignInEvent } from './events.ts'
 import { createKnownChecks } from './known-checks.ts'
@@ -29,6 +30,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps) => {
   registrationRoutes(app, deps, limits, captcha)
   loginRoutes(app, deps, limits, captcha)
   recoveryRoutes(app, deps, limits, captcha)
+  codeRoutes(app, deps, limits, captcha)
   newPasswordRoutes(app, deps, limits)
   socialRoutes(app, deps, limits)
   authStateRoutes(app, deps, limits)

@@ -1,4 +1,4 @@
-import type { AuthMethod, AuthResult } from '@playhub/contract/auth'
+import { type AuthMethod, type AuthResult, authMethod } from '@playhub/contract/auth'
 import { ACCESS_TOKEN_TTL_SECONDS, DEFAULT_PROJECT, type Language } from '@playhub/contract/limits'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
@@ -10,6 +10,7 @@ import { recordSignInEvent } from './events.ts'
 import { postNewDeviceLetter } from './owner-letters.ts'
 import { presentAuthResult } from './present.ts'
 import { deviceHashOf, noteDevice } from './sessions/devices.ts'
+import { findLiveSession } from './sessions/sessions.ts'
 
 type SignInDeps = Pick<Deps, 'config' | 'mailer' | 'tokens' | 'catalogue' | 'now'>
 
@@ -47,6 +48,21 @@ export const signIn = async (deps: SignInDeps, tx: Tx, player: PlayerRow, authTy
   }
   const jwt = await tokens.signAccess({ sub: player.id, sid, project, authType })
   return presentAuthResult({ authType, nickName: player.nickName, userId: String(player.number) }, jwt, hosting.session)
+}
+
+/** Returns a token for a session that a sign-in has opened, if the session has not ended. For a sign-in whose reply was lost. */
+export const repeatSignIn = async (
+  { tokens, now }: Pick<Deps, 'tokens' | 'now'>,
+  tx: Tx,
+  sessionId: string,
+  hostSession: string,
+): Promise<AuthResult | undefined> => {
+  const found = await findLiveSession(tx, sessionId, now())
+  if (!found) return undefined
+  const { session, player } = found
+  const authType = authMethod.parse(session.authType)
+  const jwt = await tokens.signAccess({ sub: player.id, sid: session.id, project: session.project, authType })
+  return presentAuthResult({ authType, nickName: player.nickName, userId: String(player.number) }, jwt, hostSession)
 }
 
 /** Sets the account's language to the language of this sign-in. Later e-mails to the account use it. */

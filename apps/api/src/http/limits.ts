@@ -33,6 +33,13 @@ export const limits = {
   recoveryLetters: { points: 6, seconds: 60 * 60, perDay: 20 },
   recoveryLetterHere: { points: 1, seconds: 60 },
   recoveryCodes: { points: 15, seconds: 60 * 60, perDay: 50 },
+  /** Requests for sign-in codes. The first limit is for a browser that an account knows, without a robot check; the second one with it. */
+  signInCodesPerAddress: { points: 60, seconds: 60 * 60, own: 20 },
+  checkedSignInCodesPerAddress: { points: 300, seconds: 60 * 60, own: 20 },
+  /** Sign-in codes, counted like recovery codes. */
+  signInLetters: { points: 6, seconds: 60 * 60, perDay: 20 },
+  signInLetterHere: { points: 1, seconds: 60 },
+  signInTries: { points: 15, seconds: 60 * 60, perDay: 50 },
   /** Tries to set a new password with an invalid grant. */
   newPasswordsPerAddress: { points: 60, seconds: 60 * 60 },
   addEmailPerPlayer: { points: 20, seconds: 60 * 60 },

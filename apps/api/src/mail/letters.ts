@@ -8,10 +8,10 @@ import type { Letter } from './mailer.ts'
 export const nickNameOf = (number: number, language: string) => mailTexts(language)('nickName', { number })
 
 /**
- * The purpose of a code: to create an account, to set a new password, to add an e-mail address to an existing account, to prove the
+ * The purpose of a code: to create an account, to sign in, to set a new password, to add an e-mail address to an existing account, to prove the
  * identity again, or to send answers to a guest.
  */
-export type CodePurpose = 'register' | 'recover' | 'addEmail' | 'prove' | 'feedback'
+export type CodePurpose = 'register' | 'signIn' | 'recover' | 'addEmail' | 'prove' | 'feedback'
 
 /** The e-mail with a six-digit code. */
 export const codeLetter = ({ code, purpose, ...sending }: Sending & { code: string; purpose: CodePurpose }): Letter => {

@@ -18,6 +18,7 @@ test.each([
   '/prices/',
   '/session/login/s1/web/ru',
   '/session/login/email/s1/web/ru',
+  '/session/login/code/s1/web/ru',
   '/payments/process/p1/web/ru',
   '/payments/done/ok',
   '/games/ru/neuroarena/',

@@ -1,6 +1,7 @@
 import { profile } from '@playhub/contract/profile'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import { ownsAddress } from '../auth/data.ts'
 import { recordSignInEvent } from '../auth/events.ts'
 import { whoseLimit } from '../auth/limits/whose-limit.ts'
 import { findMailbox, postIdentityLetter } from '../auth/owner-letters.ts'
@@ -60,6 +61,9 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
       await deleteIdentity(tx, id)
       // Ends sessions that used the removed method. Such a session may be the reason why the player removes the method.
       const sessions = await endSessions(tx, playerId, { method: gone.method, except: sessionId }, now())
+      // Codes to its address opened the account too.
+      if (gone.confirmed && gone.method !== 'email' && !(await ownsAddress(tx, playerId, gone.confirmed)))
+        sessions.push(...(await endSessions(tx, playerId, { method: 'email', except: sessionId }, now())))
       await recordSignInEvent(tx, { event: 'identity_unlinked', playerId, method: gone.method, from: hosting, detail: { sessions } })
       await postIdentityLetter(deps, tx, owner, { change: 'removed', method: gone.method, label: gone.label, to }, hosting)
     })

@@ -10,12 +10,18 @@ export const listIdentities = async (db: Tx, playerId: string) => {
       id: identity.id,
       method: identity.method,
       label: sql<string>`case when ${identity.method} = 'email' then ${identity.subject} else ${identity.label} end`,
+      /** The e-mail address that this method confirms for the account; empty if none. */
+      confirmed: sql<string>`case when ${identity.method} = 'email' then ${identity.subject} when ${identity.emailProven} then ${identity.email} else '' end`,
+      hasPassword: sql<boolean>`${identity.passwordHash} is not null`,
       createdAt: identity.createdAt,
     })
     .from(identity)
     .where(eq(identity.playerId, playerId))
     .orderBy(asc(identity.createdAt), asc(identity.id))
-  return rows.map((row) => ({ ...row, method: authMethod.parse(row.method) }))
+  return rows.map(({ hasPassword, ...row }) => {
+    const method = authMethod.parse(row.method)
+    return { ...row, method, ...(method === 'email' && { hasPassword }) }
+  })
 }
 
 export const deleteIdentity = (tx: Tx, id: string) => tx.delete(identity).where(eq(identity.id, id))

@@ -22,6 +22,8 @@ test.each([
   ['/session/login/s1/web/', 'login', { session: 's1', source: 'web' }],
   ['/session/login/email', 'emailLogin', {}],
   ['/session/login/email/s1/web', 'emailLogin', { session: 's1', source: 'web' }],
+  ['/session/login/code', 'codeLogin', {}],
+  ['/session/login/code/s1/web', 'codeLogin', { session: 's1', source: 'web' }],
   ['/session/registration/s1', 'registration', { session: 's1' }],
   ['/auth/recovery-password', 'recovery', {}],
   ['/auth/deletion-personal-data', 'deletion', {}],

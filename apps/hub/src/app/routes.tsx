@@ -26,6 +26,7 @@ const isPortal = ({ outOfCatalog }: Site) => !outOfCatalog
 /** All routes of the hub, in the order in which they are tried. Any other URL leads to the catalogue. */
 export const routes: readonly Route[] = [
   { name: 'emailLogin', path: '/session/login/email/:session?/:source?', page: screen('emailLogin', 'auth') },
+  { name: 'codeLogin', path: '/session/login/code/:session?/:source?', page: screen('codeLogin', 'auth') },
   { name: 'login', path: '/session/login/:session?/:source?/:locale?/:project?/:jwt?', page: screen('login', 'auth') },
   { name: 'registration', path: '/session/registration/:session?/:source?', page: screen('registration', 'auth') },
   { name: 'recovery', path: '/auth/recovery-password/:session?/:source?', page: screen('recovery', 'auth') },

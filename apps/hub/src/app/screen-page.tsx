@@ -59,7 +59,7 @@ const useOwnAddress = (): { address: OwnAddress; isHere: boolean } => {
   return { address: own, isHere }
 }
 
-const forGuests: readonly ScreenName[] = ['login', 'emailLogin', 'registration', 'recovery']
+const forGuests: readonly ScreenName[] = ['login', 'emailLogin', 'codeLogin', 'registration', 'recovery']
 const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
 
 /**

@@ -10,6 +10,7 @@ type Screens = { [S in ScreenName]: () => Promise<FunctionComponent<ScreenProps<
 const screens: Screens = {
   login: once(async () => (await import('../auth/login-screen.tsx')).LoginScreen),
   emailLogin: once(async () => (await import('../auth/email-login-screen.tsx')).EmailLoginScreen),
+  codeLogin: once(async () => (await import('../auth/code/code-login-screen.tsx')).CodeLoginScreen),
   registration: once(async () => (await import('../auth/registration/registration-screen.tsx')).RegistrationScreen),
   welcome: once(async () => (await import('../auth/registration/welcome-screen.tsx')).WelcomeScreen),
   recovery: once(async () => (await import('../auth/recovery/recovery-screen.tsx')).RecoveryScreen),

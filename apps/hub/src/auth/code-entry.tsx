@@ -78,7 +78,7 @@ export const CodeEntry = ({ confirm, onFailure, resending, input: given, field, 
   }
 
   const again: Resending = {
-    resendAt: resending.resendAt,
+    ...resending,
     resend: async (captcha) => {
       await resending.resend(captcha)
       // The typed digits belong to the previous code, so the field is cleared.

@@ -3,14 +3,14 @@ import type { LoginMethod } from '@playhub/contract/auth'
 import { stored } from '../base/storage.ts'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './auth.module.css'
-import { brandOf } from './login-methods.ts'
+import { nameInBrowser } from './login-methods.ts'
 
 const lastMethod = { ...stored.lastMethod, onServer: () => undefined }
 
 /** Returns whether a sign-in method is the one that was used last in this browser. */
 export const useIsLastUsed = () => {
   const last = useStore(lastMethod)
-  return (method: LoginMethod) => brandOf[method] === last
+  return (method: LoginMethod) => nameInBrowser(method) === last
 }
 
 /**

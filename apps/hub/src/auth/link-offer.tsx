@@ -93,11 +93,16 @@ export const LinkOfferStep = ({ values, host, link, onOffer, onBack }: Props) =>
               />
             ) : (
               <Button
-                icon={<BrandIcon name="email" size={20} />}
+                icon={<BrandIcon name={brandOf[method]} size={20} />}
                 blocked={waits(method)}
-                onClick={() => host.go({ screen: 'emailLogin', values: { ...values, email: link.email, link: link.token } })}
+                onClick={() =>
+                  host.go({
+                    screen: method === 'mail' ? 'emailLogin' : 'codeLogin',
+                    values: { ...values, email: link.email, link: link.token },
+                  })
+                }
               >
-                {t('login.method.mail')}
+                {t(`login.method.${method}`)}
               </Button>
             )}
           </li>

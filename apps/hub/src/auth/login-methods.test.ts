@@ -36,6 +36,11 @@ describe('rowsOf', () => {
     expect(rowsOf(undefined, all)).toEqual(['google', 'apple', 'vkontakte', 'yandex', 'telegram', 'facebook', 'mail'])
   })
 
+  it('offers the code by e-mail beside the password, and only where the project lists it', () => {
+    expect(rowsOf(['mail_code', 'mail', 'mail_code'], all)).toEqual(['mail_code', 'mail'])
+    expect(rowsOf(undefined, all)).not.toContain('mail_code')
+  })
+
   it('shows the variant that the project chose', () => {
     expect(rowsOf(['google_adult_popup'], all)).toEqual(['google_adult_popup'])
   })
@@ -55,6 +60,7 @@ describe('groupsOf', () => {
     expect(groupsOf(['mail', 'google', 'apple'])).toEqual([['mail'], ['google', 'apple']])
     expect(groupsOf(['google', 'mail', 'apple'])).toEqual([['google'], ['mail'], ['apple']])
     expect(groupsOf(['google', 'apple', 'mail'])).toEqual([['google', 'apple'], ['mail']])
+    expect(groupsOf(['google', 'mail', 'mail_code'])).toEqual([['google'], ['mail', 'mail_code']])
     expect(groupsOf([])).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { type LoginMethod, loginMethods, signInProviderOf } from '@playhub/contract/auth'
+import { isProviderMethod, type LoginMethod, loginMethods, signInProviderOf } from '@playhub/contract/auth'
 import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 
 /** The brand whose icon a sign-in method has. */
@@ -13,25 +13,33 @@ export const brandOf = {
   telegram: 'telegram',
   facebook: 'facebook',
   mail: 'email',
+  mail_code: 'email',
 } as const satisfies Record<LoginMethod, string>
 
+/** Methods that a project must list. Without settings of the project, all others are offered. */
+const listedOnly: readonly LoginMethod[] = ['mail_code']
+
 /**
- * The sign-in methods to show, in the project's order; all of them if the project has no settings. Methods whose provider is not connected
- * are left out. Variants of one provider look the same to a player, so only the first variant is shown.
+ * The sign-in methods to show, in the project's order. Methods whose provider is not connected are left out. Variants of one provider look
+ * the same to a player, so only the first variant is shown.
  */
 export const rowsOf = (configured: readonly LoginMethod[] | undefined, providers: SignInProviders): LoginMethod[] => {
-  const methods = (configured ?? loginMethods).filter((method) => method === 'mail' || providers[signInProviderOf[method]])
-  return methods.filter((method, at) => methods.findIndex((other) => brandOf[other] === brandOf[method]) === at)
+  const asked = configured ?? loginMethods.filter((method) => !listedOnly.includes(method))
+  const methods = asked.filter((method) => !isProviderMethod(method) || providers[signInProviderOf[method]])
+  return methods.filter((method, at) => methods.findIndex((other) => nameInBrowser(other) === nameInBrowser(method)) === at)
 }
 
-export const isSocial = (method: LoginMethod) => method !== 'mail'
+/** The name under which the browser remembers the method that was used last. Variants of one provider have one name. */
+export const nameInBrowser = (method: LoginMethod) => (method === 'mail_code' ? method : brandOf[method])
 
-/** Groups the methods: providers first, then e-mail. The screen shows "or" between the groups. */
+export const isSocial = isProviderMethod
+
+/** Groups the methods: providers, and the others. The screen shows "or" between the groups. */
 export const groupsOf = (rows: readonly LoginMethod[]): LoginMethod[][] => {
   const groups: LoginMethod[][] = []
   for (const method of rows) {
     const last = groups.at(-1)
-    if (last && isSocial(method) && last.every(isSocial)) last.push(method)
+    if (last?.some((other) => isSocial(other) === isSocial(method))) last.push(method)
     else groups.push([method])
   }
   return groups

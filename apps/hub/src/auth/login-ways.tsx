@@ -12,7 +12,7 @@ import { signedInResult } from '../host/result/results.ts'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './auth.module.css'
 import { LastUsed, useIsLastUsed } from './last-used.tsx'
-import { groupsOf, isSocial } from './login-methods.ts'
+import { brandOf, groupsOf, isSocial } from './login-methods.ts'
 import { MissingScripts, useScripts } from './social/provider-missing.tsx'
 import { useSocial } from './social/social.ts'
 import { SocialButton } from './social/social-button.tsx'
@@ -68,15 +68,15 @@ export const LoginWays = ({ values, host, rows, providers, onLinkRequired }: Pro
       onPress={() => handleStart(method)}
     />
   )
-  const mailRow = (
+  const mailRow = (method: 'mail' | 'mail_code') => (
     <Button
-      icon={<BrandIcon name="email" size={20} />}
-      blocked={blockedBy(offline, waits('mail'))}
-      aria-describedby={isLastUsed('mail') ? markId : undefined}
-      onClick={() => host.go({ screen: 'emailLogin', values })}
+      icon={<BrandIcon name={brandOf[method]} size={20} />}
+      blocked={blockedBy(offline, waits(method))}
+      aria-describedby={isLastUsed(method) ? markId : undefined}
+      onClick={() => host.go({ screen: method === 'mail' ? 'emailLogin' : 'codeLogin', values })}
     >
-      {t('login.method.mail')}
-      {isLastUsed('mail') && <LastUsed id={markId} />}
+      {t(`login.method.${method}`)}
+      {isLastUsed(method) && <LastUsed id={markId} />}
     </Button>
   )
 
@@ -89,7 +89,7 @@ export const LoginWays = ({ values, host, rows, providers, onLinkRequired }: Pro
               {at > 0 && <div className={styles.or}>{t('login.or')}</div>}
               <ul className={styles.methods}>
                 {group.map((method) => (
-                  <li key={method}>{isSocial(method) ? socialRow(method) : mailRow}</li>
+                  <li key={method}>{isSocial(method) ? socialRow(method) : mailRow(method)}</li>
                 ))}
               </ul>
             </Fragment>

@@ -1,3 +1,4 @@
+import type { CaptchaPurpose } from '@playhub/contract/auth/robot-check'
 import { Refusal } from '@playhub/contract/refusals'
 import { Notice } from '@playhub/ui/notice'
 import { useMutation } from '@tanstack/react-query'
@@ -15,10 +16,12 @@ export type Resending = {
   resend: (captcha: string | undefined) => Promise<unknown>
   /** Called with the seconds until the next code may be requested, as the server says. */
   onResendAfter: (seconds: number) => void
+  /** The purpose of the robot check that the server may demand. */
+  check?: CaptchaPurpose
 }
 
 /** A countdown until another code may be requested, then a button. Screen readers announce only its start and end. */
-export const ResendLine = ({ resendAt, resend, onResendAfter }: Resending) => {
+export const ResendLine = ({ resendAt, resend, onResendAfter, check = 'recover' }: Resending) => {
   const t = useFlowsT()
   const left = useSecondsLeft(resendAt)
   const waiting = useWaiting()
@@ -42,7 +45,7 @@ export const ResendLine = ({ resendAt, resend, onResendAfter }: Resending) => {
       <span className="visually-hidden" role="status">
         {left > 0 ? t('code.timerStart') : t('code.timerEnd')}
       </span>
-      {needsCheck && <RobotCheck purpose="recover" solved={false} onSolved={again.mutate} autoFocus />}
+      {needsCheck && <RobotCheck purpose={check} solved={false} onSolved={again.mutate} autoFocus />}
       {again.isSuccess && <Notice kind="success">{t('code.resent')}</Notice>}
       {!needsCheck && <Refused error={again.error} left={waiting.left} />}
     </>

@@ -53,6 +53,7 @@ export const paths = {
   inLanguage: (path: string, language: Language) => address(withLanguage(path, language)),
   login: (values: SessionPath = {}) => address('/session/login', values, full),
   emailLogin: (values: SessionPath = {}) => address('/session/login/email', values, short),
+  codeLogin: (values: SessionPath = {}) => address('/session/login/code', values, short),
   registration: (values: SessionPath = {}) => address('/session/registration', values, short),
   recovery: (values: SessionPath = {}) => address('/auth/recovery-password', values, short),
   deletion: () => address('/auth/deletion-personal-data'),

@@ -11,6 +11,8 @@ export type ScreenValues = {
   login: SessionValues
   /** `link`: the token of a link offer. This sign-in then adds the sign-in method that was offered. */
   emailLogin: SessionValues & { email?: string; link?: string }
+  /** `link`: as for `emailLogin`. */
+  codeLogin: SessionValues & { email?: string; link?: string }
   registration: SessionValues & { email?: string }
   recovery: SessionValues & { email?: string; step?: RecoveryStep | undefined }
   deletion: SessionValues

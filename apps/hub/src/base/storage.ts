@@ -54,8 +54,8 @@ export const stored = {
   tempUserId: storedItem('temp-user-id', text),
   supportIdentity: storedItem('support-identity', text),
   failedAttempts: storedItem('failed-attempts', count),
-  /** The sign-in method that was used last in this browser. It stays after signing out. */
-  lastMethod: storedItem('last-method', oneOf<AuthMethod>(authTypes)),
+  /** The sign-in method that was used last in this browser. A password and a code by e-mail are two. It stays after signing out. */
+  lastMethod: storedItem('last-method', oneOf<AuthMethod | 'mail_code'>([...authTypes, 'mail_code'])),
   language: storedItem('language', oneOf<Language>(LANGUAGES), asCookie('language')),
   theme: storedItem('theme', oneOf<Theme>(['light', 'dark']), asCookie('theme')),
 }

@@ -8,6 +8,7 @@ export const screenPath = (ref: ScreenRef): string => {
   switch (ref.screen) {
     case 'login':
     case 'emailLogin':
+    case 'codeLogin':
     case 'registration':
     case 'recovery':
       return paths[ref.screen](values)

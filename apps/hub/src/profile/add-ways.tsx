@@ -42,7 +42,8 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
     return <PartFailed name="PROVIDERS" error={error} onRetry={() => void Promise.all([read.refetch(), providers.refetch()])} />
   }
   if (!providers.data || read.isPending) return <PartSkeleton label={t('ways.loading')} heights={[48]} />
-  const isNew = (method: LoginMethod) => !linked.includes(brandOf[method])
+  // A code by e-mail needs no step of its own: it works for every confirmed address.
+  const isNew = (method: LoginMethod) => method !== 'mail_code' && !linked.includes(brandOf[method])
   const methods = rowsOf(config?.settings.authMethods, providers.data).filter(isNew)
   if (methods.length === 0) return null
   if (!open) {

@@ -3,15 +3,17 @@ import { shownEmail } from '@playhub/contract/email-domain'
 import type { Identity } from '@playhub/contract/profile'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './profile.module.css'
 import { useProfileT } from './texts.ts'
 
 /** One sign-in method. If it is the only one, its button is disabled and says why the method cannot be removed. */
 export const WayRow = ({ identity, isLast, onRemove }: { identity: Identity; isLast: boolean; onRemove: () => void }) => {
   const t = useProfileT()
+  const flows = useFlowsT()
   const { method, createTs } = identity
   const label = shownEmail(identity.label)
-  const name = t(`ways.name.${method}`)
+  const name = identity.hasPassword === false ? flows('emailLogin.email') : t(`ways.name.${method}`)
   return (
     <li className={styles.row}>
       <BrandIcon name={method} size={24} />

@@ -109,7 +109,7 @@ const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { iden
         <Question
           open={asking}
           title={t('ways.askTitle', { method: t(`ways.name.${leaving.method}`) })}
-          text={leaving.method === 'email' ? t('ways.askEmailText', { email: shownEmail(leaving.label) }) : t('ways.askText')}
+          text={leaving.hasPassword ? t('ways.askEmailText', { email: shownEmail(leaving.label) }) : t('ways.askText')}
           yes={t('ways.askYes')}
           no={t('ways.askNo')}
           busy={remove.isPending}

@@ -7,5 +7,5 @@ import * as z from 'zod/mini'
 export const captcha = z.string().check(z.minLength(1, { error: 'CAPTCHA_REQUIRED' }), z.maxLength(8192))
 
 /** The purpose of a challenge. A solution is valid only for its purpose. */
-export const captchaPurposes = ['register', 'login', 'recover', 'ticket'] as const
+export const captchaPurposes = ['register', 'login', 'recover', 'signInCode', 'ticket'] as const
 export type CaptchaPurpose = (typeof captchaPurposes)[number]

@@ -16,6 +16,13 @@ export const mail: Translated<typeof en> = {
       notYou:
         'Wenn du das nicht warst, musst du nichts tun: Ohne den Code entsteht kein Konto. Verrate den Code niemandem, auch nicht unserem Support.',
     },
+    signIn: {
+      subject: 'Dein Playhub-Anmeldecode',
+      heading: 'Bei Playhub anmelden',
+      lead: 'Gib diesen Code auf der Anmeldeseite ein, um als {email} fortzufahren.',
+      notYou:
+        'Wenn du das nicht warst, tu nichts: Ohne den Code meldet sich niemand an. Gib den Code niemandem weiter, auch nicht unserem Support.',
+    },
     recover: {
       subject: 'Dein Playhub-Code für ein neues Passwort',
       heading: 'Neues Passwort festlegen',

@@ -114,6 +114,7 @@ export const deskProjects = {
       telegram: 'Telegram',
       facebook: 'Facebook',
       mail: 'E-mail and password',
+      mail_code: 'Code by e-mail',
     },
     authType: 'How the game learns of a sign-in',
     postMessage: 'By a message',

@@ -13,6 +13,12 @@ export const mail = {
       lead: 'Enter this code on the registration page to finish your account for {email}.',
       notYou: 'If it was not you, do nothing: without the code no account is made. Never tell the code to anybody, our support included.',
     },
+    signIn: {
+      subject: 'Your Playhub sign-in code',
+      heading: 'Sign in to Playhub',
+      lead: 'Enter this code on the sign-in page to continue as {email}.',
+      notYou: 'If it was not you, do nothing: without the code nobody signs in. Never tell the code to anybody, our support included.',
+    },
     recover: {
       subject: 'Your Playhub recovery code',
       heading: 'Set a new password',

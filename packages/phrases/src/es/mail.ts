@@ -17,6 +17,13 @@ export const mail: Translated<typeof en> = {
       notYou:
         'Si no fuiste tú, no hagas nada: sin el código no se crea ninguna cuenta. Nunca le digas el código a nadie, tampoco a nuestro soporte.',
     },
+    signIn: {
+      subject: 'Tu código de acceso a Playhub',
+      heading: 'Inicia sesión en Playhub',
+      lead: 'Introduce este código en la página de inicio de sesión para continuar como {email}.',
+      notYou:
+        'Si no has sido tú, no hagas nada: sin el código nadie inicia sesión. No le digas el código a nadie, ni siquiera a nuestro soporte.',
+    },
     recover: {
       subject: 'Tu código de recuperación de Playhub',
       heading: 'Establece una contraseña nueva',

@@ -17,6 +17,13 @@ export const mail: Translated<typeof en> = {
       notYou:
         'Si ce n’était pas vous, ne faites rien : sans le code, aucun compte n’est créé. Ne donnez le code à personne, pas même à notre assistance.',
     },
+    signIn: {
+      subject: 'Votre code de connexion Playhub',
+      heading: 'Se connecter à Playhub',
+      lead: 'Saisissez ce code sur la page de connexion pour continuer en tant que {email}.',
+      notYou:
+        'Si ce n’était pas vous, ne faites rien : sans le code, personne ne se connecte. Ne communiquez le code à personne, pas même à notre assistance.',
+    },
     recover: {
       subject: 'Votre code de récupération Playhub',
       heading: 'Nouveau mot de passe',

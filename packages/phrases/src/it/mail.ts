@@ -17,6 +17,13 @@ export const mail: Translated<typeof en> = {
       notYou:
         'Se non eri tu, non fare nulla: senza il codice non viene creato alcun account. Non comunicare mai il codice a nessuno, nemmeno alla nostra assistenza.',
     },
+    signIn: {
+      subject: 'Il tuo codice di accesso a Playhub',
+      heading: 'Accedi a Playhub',
+      lead: 'Inserisci questo codice nella pagina di accesso per continuare come {email}.',
+      notYou:
+        'Se non sei stato tu, non fare nulla: senza il codice nessuno accede. Non dire il codice a nessuno, nemmeno alla nostra assistenza.',
+    },
     recover: {
       subject: 'Il tuo codice di recupero Playhub',
       heading: 'Imposta una nuova password',

@@ -15,6 +15,13 @@ export const mail: Translated<typeof en> = {
       notYou:
         '본인이 아니라면 아무것도 하지 않아도 돼요. 코드가 없으면 계정이 만들어지지 않아요. 코드는 고객지원을 포함해 누구에게도 알려 주지 마세요.',
     },
+    signIn: {
+      subject: 'Playhub 로그인 코드',
+      heading: 'Playhub에 로그인',
+      lead: '로그인 페이지에 이 코드를 입력하면 {email}(으)로 계속할 수 있어요.',
+      notYou:
+        '본인이 아니라면 아무것도 하지 마세요. 코드 없이는 아무도 로그인할 수 없어요. 고객지원을 포함해 누구에게도 코드를 알려 주지 마세요.',
+    },
     recover: {
       subject: 'Playhub 비밀번호 재설정 코드',
       heading: '새 비밀번호를 설정하세요',

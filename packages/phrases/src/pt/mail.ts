@@ -16,6 +16,12 @@ export const mail: Translated<typeof en> = {
       lead: 'Digite este código na página de cadastro para terminar de criar sua conta com {email}.',
       notYou: 'Se não foi você, não faça nada: sem o código nenhuma conta é criada. Nunca diga o código a ninguém, nem ao nosso suporte.',
     },
+    signIn: {
+      subject: 'Seu código de acesso ao Playhub',
+      heading: 'Entre no Playhub',
+      lead: 'Digite este código na página de login para continuar como {email}.',
+      notYou: 'Se não foi você, não faça nada: sem o código ninguém entra. Não conte o código a ninguém, nem ao nosso suporte.',
+    },
     recover: {
       subject: 'Seu código de recuperação do Playhub',
       heading: 'Defina uma nova senha',

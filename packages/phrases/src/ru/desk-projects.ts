@@ -116,6 +116,7 @@ export const deskProjects: Translated<typeof en> = {
       telegram: 'Telegram',
       facebook: 'Facebook',
       mail: 'Почта и пароль',
+      mail_code: 'Код из письма',
     },
     authType: 'Как игра узнаёт о входе',
     postMessage: 'Сообщением',

@@ -14,6 +14,12 @@ export const mail: Translated<typeof en> = {
       lead: '请在注册页面输入此验证码，完成 {email} 的账号注册。',
       notYou: '如果不是您本人操作，无需理会：没有验证码就不会创建账号。切勿将验证码告诉任何人，包括我们的客服。',
     },
+    signIn: {
+      subject: '您的 Playhub 登录验证码',
+      heading: '登录 Playhub',
+      lead: '请在登录页面输入此验证码，以 {email} 的身份继续。',
+      notYou: '如果不是您本人操作，请不要做任何事：没有验证码，任何人都无法登录。请勿将验证码告诉任何人，包括我们的客服。',
+    },
     recover: {
       subject: '您的 Playhub 找回密码验证码',
       heading: '设置新密码',

@@ -46,6 +46,7 @@ export const createCaptcha = ({ config, now }: Clock & { config: Pick<Config, 'a
     register: secretsOf('register'),
     login: secretsOf('login'),
     recover: secretsOf('recover'),
+    signInCode: secretsOf('signInCode'),
     ticket: secretsOf('ticket'),
   }
   return {

@@ -8,7 +8,7 @@ import type { Limits } from '../../http/limits.ts'
 import { serve } from '../../http/serve.ts'
 import { codeLetter } from '../../mail/letters.ts'
 import { keyedHash } from '../../seal.ts'
-import { findByEmail, hasEmail, insertEmailIdentity, setReceiptEmail } from '../data.ts'
+import { findByEmail, hasEmail, insertEmailIdentity, lockAddress, setReceiptEmail } from '../data.ts'
 import { recordSignInEvent } from '../events.ts'
 import { findMailbox, postGuessedLetter, postIdentityLetter } from '../owner-letters.ts'
 import { refuseBreached } from '../passwords/breached.ts'
@@ -91,8 +91,9 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
       await deleteRegistration(tx, email)
       if (await hasEmail(tx, playerId)) return 'another'
       const to = await findMailbox(tx, playerId)
-      if (!(await insertEmailIdentity(tx, { playerId, email, passwordHash: tried.passwordHash })))
-        throw new Error('the address was taken under the lock of its registration')
+      await lockAddress(tx, email)
+      // A sign-in by code may have created an account with this address meanwhile.
+      if (!(await insertEmailIdentity(tx, { playerId, email, passwordHash: tried.passwordHash }))) return 'dead'
       await setReceiptEmail(tx, playerId, email)
       await recordSignInEvent(tx, { event: 'identity_linked', playerId, method: 'email', from: hosting })
       await postIdentityLetter(deps, tx, owner, { change: 'added', method: 'email', label: email, to }, hosting)

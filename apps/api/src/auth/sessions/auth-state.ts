@@ -10,13 +10,11 @@ import { type Hosting, serve } from '../../http/serve.ts'
 import { unseal } from '../../seal.ts'
 import { getPlayer } from '../data.ts'
 import { whoseLimit } from '../limits/whose-limit.ts'
-import { presentAuthResult } from '../present.ts'
 import { needFreshProof } from '../prove/prove-data.ts'
 import { isSameHash } from '../rules.ts'
-import { signIn } from '../sign-in.ts'
+import { repeatSignIn, signIn } from '../sign-in.ts'
 import { type AuthStateRow, findAuthState, insertAuthState, lockAuthState, markDelivered } from './auth-state-data.ts'
 import { authStateIdHash, challengeOf, mayRepeat } from './auth-state-rules.ts'
-import { findLiveSession } from './sessions.ts'
 
 type AuthData = Reply<typeof auth.checkUserAuthState>['authData']
 const answer = (of: Partial<AuthData> & Pick<AuthData, 'state'>) => ({ authData: { result: null, errorCode: null, link: null, ...of } })
@@ -106,14 +104,8 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     return result
   }
 
-  const repeatSession = async (tx: Tx, row: AuthStateRow): Promise<AuthResult | undefined> => {
-    const found = row.loginSessionId ? await findLiveSession(tx, row.loginSessionId, now()) : undefined
-    if (!found) return undefined
-    const { session, player } = found
-    const authType = authMethod.parse(session.authType)
-    const jwt = await deps.tokens.signAccess({ sub: player.id, sid: session.id, project: session.project, authType })
-    return presentAuthResult({ authType, nickName: player.nickName, userId: String(player.number) }, jwt, row.session)
-  }
+  const repeatSession = (tx: Tx, { loginSessionId, session }: AuthStateRow) =>
+    loginSessionId === null ? undefined : repeatSignIn(deps, tx, loginSessionId, session)
 
   /** Whether the account was created after the sign-in began. */
   const isNewWith = async (tx: Tx, { playerId, createdAt }: AuthStateRow) =>

@@ -1,4 +1,4 @@
-import { type LoginMethod, signInProviderOf } from '@playhub/contract/auth'
+import { isProviderMethod, type LoginMethod, signInProviderOf } from '@playhub/contract/auth'
 import { desk } from '@playhub/contract/desk'
 import { missingFrom } from '@playhub/contract/projects/readiness'
 import { and, arrayOverlaps, eq, isNull } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import { presentSettings } from './settings-editor.ts'
 /** Lists what a project still lacks before players can find it, open it, pay and contact support. */
 export const readinessRoute = (app: FastifyInstance, deps: Deps) => {
   const { db, config, providers } = deps
-  const canSignInBy = (method: LoginMethod) => method === 'mail' || config.signIn[signInProviderOf[method]] !== undefined
+  const canSignInBy = (method: LoginMethod) => !isProviderMethod(method) || config.signIn[signInProviderOf[method]] !== undefined
 
   serveDesk(app, deps, desk.projects.getReadiness, async ({ params: { id } }) => {
     const row = await findProject(db, id)

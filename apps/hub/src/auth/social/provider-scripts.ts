@@ -1,4 +1,4 @@
-import { type LoginMethod, type PassportMethod, passportMethods } from '@playhub/contract/auth'
+import { isProviderMethod, type LoginMethod, type PassportMethod, type ProviderMethod, passportMethods } from '@playhub/contract/auth'
 import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { type HostCode, hostCodes } from '@playhub/contract/refusals'
 import { queryOptions } from '@tanstack/react-query'
@@ -9,10 +9,10 @@ import type { Prover } from './provider-prover.ts'
 import { openTelegram } from './provider-telegram.ts'
 
 /** Methods that run the provider's own script on the page. */
-export type ScriptMethod = Exclude<LoginMethod, PassportMethod | 'mail'>
+export type ScriptMethod = Exclude<ProviderMethod, PassportMethod>
 
 export const isPassportMethod = (method: LoginMethod): method is PassportMethod => passportMethods.some((each) => each === method)
-export const isScriptMethod = (method: LoginMethod): method is ScriptMethod => !isPassportMethod(method) && method !== 'mail'
+export const isScriptMethod = (method: LoginMethod): method is ScriptMethod => isProviderMethod(method) && !isPassportMethod(method)
 
 /** The code that a host gets when a provider's script did not load or failed. */
 export const scriptCodes: Readonly<Record<ScriptMethod, HostCode>> = {

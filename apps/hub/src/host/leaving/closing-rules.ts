@@ -3,7 +3,7 @@ import { isPaymentScreen, type Leaving, type ScreenName, type ScreenRef } from '
 import { authClosedResult, cancelledResult } from '../result/results.ts'
 
 export type Kind = 'auth' | 'payment' | 'other'
-const authScreens: readonly ScreenName[] = ['login', 'emailLogin', 'registration', 'recovery']
+const authScreens: readonly ScreenName[] = ['login', 'emailLogin', 'codeLogin', 'registration', 'recovery']
 export const kindOf = (name: ScreenName): Kind => (isPaymentScreen(name) ? 'payment' : authScreens.includes(name) ? 'auth' : 'other')
 
 /**

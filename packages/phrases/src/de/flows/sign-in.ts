@@ -36,6 +36,7 @@ export const signIn: Translated<typeof en> = {
       telegram: 'Weiter mit Telegram',
       facebook: 'Weiter mit Facebook',
       mail: 'Weiter mit E-Mail',
+      mail_code: 'Mit einem Code per E-Mail fortfahren',
     },
   },
   linkOffer: {
@@ -57,6 +58,12 @@ export const signIn: Translated<typeof en> = {
     tick: 'Setze zuerst das Häkchen bei „Ich bin kein Roboter“.',
     wait: 'Der nächste Versuch ist in {time} möglich.',
     link: 'Mit dieser E-Mail gibt es schon ein Konto. Melde dich mit seinem Passwort an, dann kommt die neue Anmeldeart dazu.',
+  },
+  codeLogin: {
+    title: 'Mit Code anmelden',
+    lead: 'Wir senden sechs Ziffern an deine E-Mail. Wenn du noch kein Konto hast, legt der Code eines an.',
+    link: 'Es gibt ein Konto mit dieser E-Mail. Melde dich mit einem Code an, dann wird die neue Anmeldeart hinzugefügt.',
+    agreement: 'Mit der Anmeldung stimmst du der Verarbeitung deiner personenbezogenen Daten zu.',
   },
   registration: {
     title: 'Konto erstellen',

@@ -11,6 +11,7 @@ const method = {
   telegram: 'Continue with Telegram',
   facebook: 'Continue with Facebook',
   mail: 'Continue with e-mail',
+  mail_code: 'Continue with a code by e-mail',
 } as const satisfies Record<LoginMethod, string>
 
 /** Texts for signing in and for its related screens. */
@@ -59,6 +60,12 @@ export const signIn = {
     tick: 'Tick “I am not a robot” first.',
     wait: 'The next try is possible in {time}.',
     link: 'An account with this e-mail exists. Sign in with its password, and the new way of signing in is added to it.',
+  },
+  codeLogin: {
+    title: 'Sign in with a code',
+    lead: 'We will send six digits to your e-mail. If you have no account yet, the code creates one.',
+    link: 'An account with this e-mail exists. Sign in with a code, and the new way of signing in is added to it.',
+    agreement: 'By signing in you agree to the processing of your personal data.',
   },
   registration: {
     title: 'Create an account',

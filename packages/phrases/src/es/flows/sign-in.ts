@@ -36,6 +36,7 @@ export const signIn: Translated<typeof en> = {
       telegram: 'Continuar con Telegram',
       facebook: 'Continuar con Facebook',
       mail: 'Continuar con correo',
+      mail_code: 'Continuar con un código por correo',
     },
   },
   linkOffer: {
@@ -57,6 +58,12 @@ export const signIn: Translated<typeof en> = {
     tick: 'Marca primero «No soy un robot».',
     wait: 'Próximo intento en {time}.',
     link: 'Ya existe una cuenta con este correo. Inicia sesión con su contraseña y la nueva forma de iniciar sesión se añadirá a ella.',
+  },
+  codeLogin: {
+    title: 'Iniciar sesión con un código',
+    lead: 'Enviaremos seis cifras a tu correo. Si aún no tienes cuenta, el código la creará.',
+    link: 'Ya existe una cuenta con este correo. Inicia sesión con un código y la nueva forma de acceso se añadirá a ella.',
+    agreement: 'Al iniciar sesión aceptas el tratamiento de tus datos personales.',
   },
   registration: {
     title: 'Crear una cuenta',

@@ -36,6 +36,7 @@ export const signIn: Translated<typeof en> = {
       telegram: 'Continuer avec Telegram',
       facebook: 'Continuer avec Facebook',
       mail: 'Continuer par e-mail',
+      mail_code: 'Continuer avec un code par e-mail',
     },
   },
   linkOffer: {
@@ -57,6 +58,12 @@ export const signIn: Translated<typeof en> = {
     tick: 'Cochez d’abord « Je ne suis pas un robot ».',
     wait: 'Prochaine tentative possible dans {time}.',
     link: 'Un compte existe déjà avec cet e-mail. Connectez-vous avec son mot de passe et le nouveau moyen de connexion y sera ajouté.',
+  },
+  codeLogin: {
+    title: 'Se connecter avec un code',
+    lead: 'Nous enverrons six chiffres à votre e-mail. Si vous n’avez pas encore de compte, le code en crée un.',
+    link: 'Un compte avec cet e-mail existe. Connectez-vous avec un code et le nouveau moyen de connexion y sera ajouté.',
+    agreement: 'En vous connectant, vous acceptez le traitement de vos données personnelles.',
   },
   registration: {
     title: 'Créer un compte',

@@ -36,6 +36,7 @@ export const signIn: Translated<typeof en> = {
       telegram: 'Continua con Telegram',
       facebook: 'Continua con Facebook',
       mail: 'Continua con e-mail',
+      mail_code: 'Continua con un codice via e-mail',
     },
   },
   linkOffer: {
@@ -57,6 +58,12 @@ export const signIn: Translated<typeof en> = {
     tick: 'Spunta prima «Non sono un robot».',
     wait: 'Prossimo tentativo possibile tra {time}.',
     link: 'Esiste già un account con questa e-mail. Accedi con la sua password e il nuovo metodo di accesso verrà aggiunto.',
+  },
+  codeLogin: {
+    title: 'Accedi con un codice',
+    lead: 'Invieremo sei cifre alla tua e-mail. Se non hai ancora un account, il codice ne crea uno.',
+    link: 'Esiste un account con questa e-mail. Accedi con un codice e il nuovo metodo di accesso verrà aggiunto.',
+    agreement: 'Accedendo accetti il trattamento dei tuoi dati personali.',
   },
   registration: {
     title: 'Crea un account',

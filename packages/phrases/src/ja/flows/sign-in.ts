@@ -36,6 +36,7 @@ export const signIn: Translated<typeof en> = {
       telegram: 'Telegramで続ける',
       facebook: 'Facebookで続ける',
       mail: 'メールで続ける',
+      mail_code: 'メールのコードで続ける',
     },
   },
   linkOffer: {
@@ -57,6 +58,12 @@ export const signIn: Translated<typeof en> = {
     tick: '先に「私はロボットではありません」にチェックを入れてください。',
     wait: 'あと{time}で再試行できます。',
     link: 'このメールアドレスのアカウントがすでにあります。そのパスワードでログインすると、新しいログイン方法が追加されます。',
+  },
+  codeLogin: {
+    title: 'コードでログイン',
+    lead: 'メールアドレスに6桁の数字を送信します。アカウントがまだない場合は、コードで作成されます。',
+    link: 'このメールアドレスのアカウントがあります。コードでログインすると、新しいログイン方法が追加されます。',
+    agreement: 'ログインすると、個人データの取り扱いに同意したことになります。',
   },
   registration: {
     title: 'アカウントを作成',

@@ -36,6 +36,7 @@ export const signIn: Translated<typeof en> = {
       telegram: 'Telegram으로 계속',
       facebook: 'Facebook으로 계속',
       mail: '이메일로 계속',
+      mail_code: '이메일 코드로 계속하기',
     },
   },
   linkOffer: {
@@ -57,6 +58,12 @@ export const signIn: Translated<typeof en> = {
     tick: '먼저 “로봇이 아닙니다”를 체크하세요.',
     wait: '{time} 후에 다시 시도할 수 있어요.',
     link: '이 이메일의 계정이 이미 있어요. 그 계정의 비밀번호로 로그인하면 새 로그인 방법이 추가돼요.',
+  },
+  codeLogin: {
+    title: '코드로 로그인',
+    lead: '이메일로 숫자 여섯 자리를 보내 드려요. 아직 계정이 없으면 코드로 계정이 만들어져요.',
+    link: '이 이메일의 계정이 있어요. 코드로 로그인하면 새 로그인 방법이 추가돼요.',
+    agreement: '로그인하면 개인정보 처리에 동의하는 것으로 간주돼요.',
   },
   registration: {
     title: '계정 만들기',

@@ -36,6 +36,7 @@ export const signIn: Translated<typeof en> = {
       telegram: 'Continuar com Telegram',
       facebook: 'Continuar com Facebook',
       mail: 'Continuar com e-mail',
+      mail_code: 'Continuar com um código por e-mail',
     },
   },
   linkOffer: {
@@ -57,6 +58,12 @@ export const signIn: Translated<typeof en> = {
     tick: 'Marque primeiro “Não sou um robô”.',
     wait: 'Próxima tentativa em {time}.',
     link: 'Já existe uma conta com este e-mail. Entre com a senha dela, e a nova forma de entrar será adicionada.',
+  },
+  codeLogin: {
+    title: 'Entrar com um código',
+    lead: 'Vamos enviar seis dígitos para o seu e-mail. Se você ainda não tem conta, o código cria uma.',
+    link: 'Já existe uma conta com este e-mail. Entre com um código, e a nova forma de entrar será adicionada a ela.',
+    agreement: 'Ao entrar, você concorda com o tratamento dos seus dados pessoais.',
   },
   registration: {
     title: 'Criar uma conta',

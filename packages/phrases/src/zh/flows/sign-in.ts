@@ -36,6 +36,7 @@ export const signIn: Translated<typeof en> = {
       telegram: '通过 Telegram 继续',
       facebook: '通过 Facebook 继续',
       mail: '通过邮箱继续',
+      mail_code: '使用邮件验证码继续',
     },
   },
   linkOffer: {
@@ -57,6 +58,12 @@ export const signIn: Translated<typeof en> = {
     tick: '请先勾选“我不是机器人”。',
     wait: '{time} 后可再次尝试。',
     link: '使用此邮箱的账号已存在。请用该账号的密码登录，新的登录方式会添加到该账号。',
+  },
+  codeLogin: {
+    title: '使用验证码登录',
+    lead: '我们会向您的邮箱发送六位数字。如果还没有账号，验证码会为您创建一个。',
+    link: '已有使用此邮箱的账号。使用验证码登录后，新的登录方式会添加到该账号。',
+    agreement: '登录即表示您同意我们处理您的个人数据。',
   },
   registration: {
     title: '注册账号',

@@ -1,0 +1,44 @@
+import type { Tx } from '../../db/connect.ts'
+import type { Hosting } from '../../http/serve.ts'
+import { nickNameOf } from '../../mail/letters.ts'
+import { findOwnerOfAddress, insertEmailPlayer, lockAddress, lockPlayer, type PlayerRow } from '../data.ts'
+import { recordSignInEvent } from '../events.ts'
+import { deleteRegistration } from '../registration/registration-data.ts'
+import { lockKey } from '../social/social-data.ts'
+import type { Attempt } from './code-data.ts'
+
+/**
+ * Finds the account of a person who has proved an e-mail address by a code, or creates it, without a password. Only a confirmed address
+ * finds an account. A registration that somebody began with this address and did not confirm ends, so its password opens nothing.
+ */
+export const admit = async (
+  tx: Tx,
+  { email, locale }: Pick<Attempt, 'email' | 'locale'>,
+  hosting: Hosting,
+): Promise<{ player: PlayerRow; isNew: boolean }> => {
+  const known = await lockOwner(tx, email)
+  if (known) return { player: known, isNew: false }
+  // The locks are in the same order as when a link offer is declined.
+  await lockKey(tx, { method: 'email', subject: email })
+  await deleteRegistration(tx, email)
+  await lockAddress(tx, email)
+  const late = await lockOwner(tx, email)
+  if (late) return { player: late, isNew: false }
+  const player = await insertEmailPlayer(tx, { email, passwordHash: null, locale }, (number) => nickNameOf(number, locale))
+  await recordSignInEvent(tx, { event: 'user_created', playerId: player.id, method: 'email', from: hosting })
+  return { player, isNew: true }
+}
+
+/**
+ * Locks the account of an address. So nobody can remove its sign-in method before the new session is stored, and removing it later also ends
+ * this session.
+ */
+const lockOwner = async (tx: Tx, email: string): Promise<PlayerRow | undefined> => {
+  for (;;) {
+    const owner = await findOwnerOfAddress(tx, email)
+    if (!owner) return undefined
+    const locked = await lockPlayer(tx, owner.id)
+    // While this waited for the lock, the address may have moved to another account.
+    if (locked && (await findOwnerOfAddress(tx, email))?.id === locked.id) return locked
+  }
+}

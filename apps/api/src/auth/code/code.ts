@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { signInCode } from '@playhub/contract/auth/sign-in-code'
+import { CODE_TRIES, CODE_TTL_MS, RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { addressKey, type Limits } from '../../http/limits.ts'
+import { type Hosting, serve } from '../../http/serve.ts'
+import { codeLetter } from '../../mail/letters.ts'
+import { keyedHash } from '../../seal.ts'
+import { findOwnerOfAddress, isAddressKnownHere, spendCaptcha } from '../data.ts'
+import { recordSignInEvent } from '../events.ts'
+import type { Captcha } from '../limits/captcha.ts'
+import { whoseLimit } from '../limits/whose-limit.ts'
+import { needListed } from '../listed.ts'
+import { postGuessedLetter } from '../owner-letters.ts'
+import { isSameHash, resendableSince, secondsUntilResend } from '../rules.ts'
+import { deviceHashOf } from '../sessions/devices.ts'
+import { repeatSignIn, signIn } from '../sign-in.ts'
+import { takeLinkOffer } from '../social/linking.ts'
+import { admit } from './admit.ts'
+import { type Attempt, endAttempt, findAttempt, insertAttempt, renewAttempt, takeAttemptTry } from './code-data.ts'
+
+/** Long enough that nobody can guess the id of an attempt. */
+const OWNER_BYTES = 18
+/** How long a lost reply can be requested again: enough to notice the failure and press the button again. */
+const REPEAT_MS = 2 * 60_000
+
+const codeSent = { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const
+const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
+
+/**
+ * Sign-in by a code from an e-mail. Every address gets the same letter and the same row, with an account or without. So neither the replies
+ * nor their time tell a stranger who has an account.
+ */
+export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
+  const { config, db, mailer, now } = deps
+
+  const ownerHashOf = (owner: string) => keyedHash(config.appSecret, 'sign-in-code-owner', owner)
+  /** A code is valid for one mailbox and one browser, so the hash includes both. */
+  const codeHashOf = (email: string, ownerHash: string, code: string) =>
+    keyedHash(config.appSecret, 'sign-in-code', `${email}\n${ownerHash}\n${code}`)
+
+  const attemptOf = (email: string, solution: string) => keyedHash(config.appSecret, 'sign-in-code-attempt', `${email} ${solution}`)
+
+  /**
+   * The key for counting e-mails and tries. A browser that the account knows has its own key. So a stranger cannot use up the limits of the
+   * owner there.
+   */
+  const budgetOf = async (email: string, hosting: Hosting) => {
+    const deviceHash = deviceHashOf(config, hosting.device())
+    return (await isAddressKnownHere(db, email, deviceHash)) ? `${email} ${deviceHash}` : email
+  }
+
+  /**
+   * Letters go to addresses that nobody has confirmed, so each attempt begins with the robot check. Browsers in which some account has signed
+   * in need none for a while. This does not depend on the address. Returns the attempt's secret. It follows from the solution of the check,
+   * so a request whose reply was lost can be repeated.
+   */
+  const begin = async (email: string, solution: string | undefined, hosting: Hosting): Promise<string> => {
+    const whose = await whoseLimit(deps, hosting)
+    if (solution === undefined) {
+      if (whose.own === undefined || !(await limits.hasLeft('signInCodesPerAddress', whose))) throw new Refusal('CAPTCHA_REQUIRED')
+    } else {
+      const solved = await captcha.verify(solution, 'signInCode')
+      const spentOn = keyedHash(config.appSecret, 'captcha-spent-on', `sign-in ${email}`)
+      if (!solved || !(await spendCaptcha(db, solved, spentOn))) throw new Refusal('CAPTCHA_INVALID')
+      if (await findAttempt(db, email, ownerHashOf(attemptOf(email, solution)))) return attemptOf(email, solution)
+      await limits.takeOf('checkedSignInCodesPerAddress', whose)
+    }
+    // The sender may be a stranger, who must wait as long as the owner between two letters.
+    await limits.take('signInLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
+    return solution === undefined ? randomBytes(OWNER_BYTES).toString('base64url') : attemptOf(email, solution)
+  }
+
+  const tooEarly = (sentAt: Date) => new Refusal('RESEND_TOO_EARLY', { retryAfterSeconds: secondsUntilResend(sentAt, now()) })
+
+  serve(app, deps, signInCode.sendSignInCode, async ({ body: { email, attempt, ...body }, hosting }) => {
+    needListed(deps, 'mail_code')
+    const earlier = attempt === undefined ? undefined : await findAttempt(db, email, ownerHashOf(attempt))
+    const running = earlier?.loginSessionId === null ? earlier : undefined
+    if (running && running.sentAt > resendableSince(now())) throw tooEarly(running.sentAt)
+    const owner = running && attempt !== undefined ? attempt : await begin(email, body.captcha, hosting)
+    const ownerHash = ownerHashOf(owner)
+    if (!running && (await findAttempt(db, email, ownerHash))) return { ...codeSent, attempt: owner }
+    await limits.take('signInLetters', await budgetOf(email, hosting))
+
+    const code = deps.randomCode()
+    const sentAt = now()
+    const expiresAt = new Date(sentAt.getTime() + CODE_TTL_MS)
+    const { language } = hosting
+    const row = { email, ownerHash, codeHash: codeHashOf(email, ownerHash, code), sentAt, expiresAt, locale: language }
+    const { publicUrl: hub, mail } = config
+    const letter = codeLetter({ to: email, code, purpose: 'signIn', language, hub, support: mail.support })
+    await db.transaction(async (tx) => {
+      if (!running) await insertAttempt(tx, row)
+      else if (!(await renewAttempt(tx, row, resendableSince(sentAt)))) throw tooEarly(sentAt)
+      await mailer.post(tx, letter)
+    })
+    return { ...codeSent, attempt: owner }
+  })
+
+  serve(app, deps, signInCode.loginByCode, async ({ body: { email, code, attempt, link }, hosting }) => {
+    needListed(deps, 'mail_code')
+    const ownerHash = ownerHashOf(attempt)
+    // Guesses of codes that this browser did not ask for count against its IP address. So a stranger cannot use up the owner's tries.
+    const begun = await findAttempt(db, email, ownerHash)
+    if (!begun) {
+      await limits.take('codesPerAddress', addressKey(hosting.ip))
+      return incorrect
+    }
+    await limits.take('signInTries', await budgetOf(email, hosting))
+    const outcome = await db.transaction(async (tx) => {
+      const tried = await takeAttemptTry(tx, email, ownerHash, now())
+      if (!tried) return 'dead'
+      if (!isSameHash(tried.codeHash, codeHashOf(email, ownerHash, code))) {
+        await refuse(tx, tried, hosting)
+        return 'wrong'
+      }
+      return (await (tried.loginSessionId === null ? open(tx, tried, link, hosting) : repeat(tx, tried, hosting))) ?? 'wrong'
+    })
+    if (typeof outcome === 'object') return outcome
+    // The code of an attempt that has signed in is used up. It is not a code with too many tries.
+    if (outcome === 'dead' && begun.loginSessionId === null && begun.expiresAt > now()) throw new Refusal('CODE_TRIES_EXCEEDED')
+    return incorrect
+  })
+
+  const refuse = async (tx: Tx, { email, tries, locale }: Attempt, hosting: Hosting) => {
+    const owner = await findOwnerOfAddress(tx, email)
+    const isLast = tries >= CODE_TRIES
+    const event = isLast ? 'authn_login_lock' : 'authn_login_fail'
+    await recordSignInEvent(tx, { event, ...(owner && { playerId: owner.id }), method: 'email', from: hosting, detail: { by: 'code' } })
+    if (isLast) await postGuessedLetter(deps, tx, email, locale, hosting)
+  }
+
+  const open = async (tx: Tx, tried: Attempt, link: string | undefined, hosting: Hosting) => {
+    const { player, isNew } = await admit(tx, tried, hosting)
+    if (link !== undefined) await takeLinkOffer(deps, tx, { token: link, adding: { playerId: player.id }, from: hosting })
+    const result = await signIn(deps, tx, player, 'email', hosting)
+    const made = await deps.tokens.readAccess(result.jwt)
+    if (!made) throw new Error('a new token is not valid')
+    const expiresAt = new Date(now().getTime() + REPEAT_MS)
+    await endAttempt(tx, tried.ownerHash, { loginSessionId: made.sid, isNew, expiresAt })
+    return { result, ...(isNew && { isNew }) }
+  }
+
+  /** The session that this code opened, if it has not ended. */
+  const repeat = async (tx: Tx, { loginSessionId, isNew }: Attempt, hosting: Hosting) => {
+    const result = loginSessionId === null ? undefined : await repeatSignIn(deps, tx, loginSessionId, hosting.session)
+    return result && { result, ...(isNew && { isNew }) }
+  }
+}

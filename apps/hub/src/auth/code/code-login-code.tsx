@@ -1,0 +1,51 @@
+import { signInCode } from '@playhub/contract/auth/sign-in-code'
+import { isWarning } from '@playhub/contract/endpoint'
+import { type HostCode, hostCodes } from '@playhub/contract/refusals'
+import { useState } from 'react'
+import type { ScreenProps } from '../../base/screen.ts'
+import { stored } from '../../base/storage.ts'
+import { hostCodeOf, useAuthFailure } from '../../host/leaving/auth-failure.ts'
+import { signedInResult } from '../../host/result/results.ts'
+import { call } from '../../session/call.ts'
+import { CodeStep } from '../code-step.tsx'
+import { type CodeProgress, clearCodeProgress, setCodeProgress } from './code-progress.ts'
+
+type Props = ScreenProps<'codeLogin'> & { progress: CodeProgress }
+
+/** Second step: the code from the e-mail. It signs in to the account of the address, or creates it. */
+export const CodeLoginCode = ({ values, host, progress: { email, attempt, resendAt } }: Props) => {
+  const [failure, setFailure] = useState<HostCode>()
+  useAuthFailure(host, failure)
+
+  const confirm = async (code: string) => {
+    const reply = await call(signInCode.loginByCode, { body: { email, code, attempt, ...(values.link && { link: values.link }) } })
+    if (isWarning(reply)) return reply
+    clearCodeProgress()
+    host.finish(signedInResult(reply.result), { isNew: reply.isNew ?? false })
+    // The result names the method e-mail, as after a password. The mark in the list of methods is for the code.
+    stored.lastMethod.set('mail_code')
+    return undefined
+  }
+  const resend = async (captcha: string | undefined) => {
+    const reply = await call(signInCode.sendSignInCode, { body: { email, attempt, ...(captcha !== undefined && { captcha }) } })
+    setCodeProgress({ email, attempt: reply.attempt }, reply.resendAfterSeconds)
+  }
+  const handleNewAddress = () => {
+    clearCodeProgress()
+    host.go({ screen: 'codeLogin', values: { ...values, email } })
+  }
+  return (
+    <CodeStep
+      email={email}
+      confirm={confirm}
+      onNewAddress={handleNewAddress}
+      onFailure={(failed) => setFailure(hostCodeOf(failed, hostCodes.VERIFICATION_CODE))}
+      resending={{
+        resendAt,
+        resend,
+        onResendAfter: (seconds) => setCodeProgress({ email, attempt }, seconds),
+        check: 'signInCode',
+      }}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { resendMoment, tabProgress } from '../tab-progress.ts'
+
+/** A sign-in that waits for its code from the e-mail. */
+export type CodeProgress = { email: string; attempt: string; resendAt: number }
+
+const kept = tabProgress<CodeProgress>('sign-in-code', ({ email, attempt, resendAt }) => {
+  const isWhole = typeof email === 'string' && email !== '' && typeof attempt === 'string' && typeof resendAt === 'number'
+  return isWhole ? { email, attempt, resendAt } : undefined
+})
+
+export const useCodeProgress = kept.use
+export const clearCodeProgress = kept.clear
+
+/** The code was sent to `email`. Another one may be requested after the given seconds. */
+export const setCodeProgress = ({ email, attempt }: Pick<CodeProgress, 'email' | 'attempt'>, resendAfterSeconds: number) =>
+  kept.set({ email, attempt, resendAt: resendMoment(resendAfterSeconds) })
