@@ -82,7 +82,8 @@ const edges: Record<string, readonly string[]> = {
   media: [],
   openapi: [],
   notices: ['mail'],
-  pages: ['catalogue', 'edge', 'portal'],
+  help: ['catalogue', 'edge', 'portal'],
+  pages: ['catalogue', 'edge', 'help', 'portal'],
   plays: ['auth', 'catalogue'],
   portal: ['catalogue', 'edge'],
   auth: ['catalogue', 'mail', 'notices', 'pages'],
@@ -126,7 +127,8 @@ const hubEdges: Record<string, readonly string[]> = {
   prices: ['catalogue'],
   profile: ['auth', 'catalogue'],
   'single-game': ['catalogue', 'game'],
-  support: ['auth'],
+  support: ['auth', 'help'],
+  transactions: ['help'],
   'try-game': ['game'],
 }
 const hubCommon = new Set(['app', 'base', 'host', 'i18n', 'receipts', 'server', 'session', 'shell', 'styles', 'toasts'])

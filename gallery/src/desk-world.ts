@@ -7,6 +7,7 @@ import { DEFAULT_COLLECTION } from '@playhub/contract/games/collection'
 import { demoCategories } from '../../apps/api/src/seed/categories.ts'
 import { demoPriceItems } from '../../apps/api/src/seed/price-items.ts'
 import { type DeskAnswers, refuse } from './answers.ts'
+import { article, articles } from './desk-articles.ts'
 import { noticeServers, notices, webhooks } from './desk-notices.ts'
 import { bought, detail, lateGoods, mira } from './desk-purchases.ts'
 import { ago, games, id, origin, projects } from './hub-world.ts'
@@ -253,6 +254,8 @@ export const deskWorld: DeskAnswers = {
   'tickets.getTicket': { ticket, thread: { entries, earlier: null } },
   'tickets.setPresence': { others: [] },
   'tickets.markRead': { result: true },
+  'articles.listArticles': { items: articles },
+  'articles.getArticle': article,
   'canned.listCanned': {
     items: ['Restore purchases', 'The bank is late', 'Where the receipt is'].map((title, at) => ({
       ...{

@@ -1,6 +1,6 @@
 import type { Acts } from './acts.ts'
 import { refuse, silence } from './answers.ts'
-import { frontWith, games, slowGame } from './hub-world.ts'
+import { frontWith, games, id, slowGame } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
 /** Public pages. */
@@ -106,6 +106,10 @@ const pages: readonly Omit<HubState, 'app'>[] = [
   { name: 'prices/loading', path: '/prices/neuroarena', answers: { 'prices.getPrices': silence } },
   { name: 'prices/empty', path: '/prices/skyharbor' },
   { name: 'prices/error', path: '/prices/neuroarena', answers: { 'prices.getPrices': refuse('INTERNAL') }, shows: 'main button' },
+  { name: 'help articles/list', path: '/help/{lng}/' },
+  { name: 'help articles/none', path: '/help/{lng}/', answers: { 'help.getArticles': { items: [] } } },
+  { name: 'help articles/error', path: '/help/{lng}/', answers: { 'help.getArticles': refuse('INTERNAL') }, shows: 'main button' },
+  { name: 'help articles/one', path: `/help/{lng}/${id(701)}/`, shows: 'article' },
   { name: 'documents/two languages', path: '/docs/privacy-policy.en.html', shows: 'article' },
   { name: 'documents/english only', path: '/docs/terms-of-use.html', shows: 'article' },
 ]

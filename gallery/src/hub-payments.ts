@@ -1,6 +1,6 @@
 import type { Acts } from './acts.ts'
 import { type HubAnswers, refuse, silence, unreachable } from './answers.ts'
-import { id, order, timeline } from './hub-world.ts'
+import { id, order, suggested, timeline } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
 /** Payments and purchases. */
@@ -141,6 +141,7 @@ const purchases: readonly Omit<HubState, 'app'>[] = [
     shows: 'main [aria-expanded=true]',
   },
   { name: 'help/empty', ...help, shows: 'main form' },
+  { name: 'help/with articles', ...help, answers: suggested, shows: 'main form section' },
   { name: 'help/blocked', ...help, act: ({ click }) => click('main form [type=submit]'), shows: '[aria-invalid=true]' },
   { name: 'help/sending', ...help, answers: { 'transactions.sendLetterSupport': silence }, act: fill, shows: '[aria-busy=true]' },
   { name: 'help/failed', ...help, answers: { 'transactions.sendLetterSupport': unreachable }, act: fill, shows: 'main [role=alert]' },

@@ -1,7 +1,7 @@
 import type { AuthMethod } from '@playhub/contract/auth'
 import type { Acts } from './acts.ts'
 import { refuse, silence, unreachable } from './answers.ts'
-import { id, ticket } from './hub-world.ts'
+import { id, suggested, ticket } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
 /** Support and the player's own pages. */
@@ -26,6 +26,16 @@ const support: readonly Omit<HubState, 'app'>[] = [
   { name: 'tickets/none', ...list, answers: { 'support.getTickets': [] } },
   { name: 'tickets/error', ...list, answers: { 'support.getTickets': refuse('INTERNAL') }, hurry: true, shows: 'main button' },
   { name: 'ticket/new', ...create },
+  {
+    name: 'ticket/new with articles',
+    ...create,
+    answers: suggested,
+    act: async (acts) => {
+      await acts.write('[contenteditable=true]', 'The pearls did not arrive.')
+      await acts.click('main form section li button')
+    },
+    shows: 'main form fieldset',
+  },
   { name: 'ticket/new without words', ...create, act: ({ click }) => click('main form [type=submit]') },
   { name: 'ticket/chat', ...chat },
   { name: 'ticket/loading', ...chat, answers: { 'support.getTicket': silence }, shows: 'main' },

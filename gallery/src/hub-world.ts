@@ -73,7 +73,7 @@ const purchaseOf = (n: number, rest: Partial<TransactionItem>): TransactionItem 
     uuid: id(100 + n),
     good: null,
   },
-  projectName: 'familytown',
+  ...{ projectName: 'familytown', project: 'familytown' },
   ...rest,
 })
 export const purchases: TransactionItem[] = [
@@ -186,7 +186,21 @@ export const frontWith = (shown: readonly GameItem[]): Front => {
   }
 }
 
+const articles = ['The pearls did not arrive', 'The bank is late', 'Where the receipt is'].map((title, at) => ({
+  ...{ id: id(701 + at), title, language: 'en' as const },
+}))
+
+/** The articles that fit what a player writes. */
+export const suggested: HubAnswers = { 'help.suggest': { items: articles } }
+
 export const hubWorld: HubAnswers = {
+  'help.getArticles': { items: articles },
+  'help.getArticle': {
+    ...{ id: id(701), title: 'The pearls did not arrive', language: 'en', updateTs: '2026-11-20T09:00:00.000Z' },
+    html: '<p>Bought goods come within a minute.</p><p>If they do not, close the game and start it anew. Your purchase is safe.</p>',
+  },
+  'help.suggest': { items: [] },
+  'help.rate': { result: true },
   'catalogue.getInitialConfig': { projects: configs, supportEmail: 'help@playhub.example' },
   'catalogue.getGamesData': games,
   'portal.getFront': frontWith(games),

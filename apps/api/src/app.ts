@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { serveGames } from './games/serve.ts'
 import { goodRoutes } from './goods/routes.ts'
+import { helpRoutes } from './help/routes.ts'
 import { answerEarly } from './http/answer-early.ts'
 import { securityHeaders } from './http/every-reply.ts'
 import { gamesUrl } from './http/games-host.ts'
@@ -122,6 +123,7 @@ const webSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
   goodRoutes(app, deps)
   transactionRoutes(app, deps)
   supportRoutes(app, deps)
+  helpRoutes(app, deps)
   saveRoutes(app, deps)
   portalRoutes(app, deps)
   playRoutes(app, deps)

@@ -7,6 +7,7 @@ import { goods } from './games/goods.ts'
 import { plays } from './games/plays.ts'
 import { portal } from './games/portal.ts'
 import { saves } from './games/saves.ts'
+import { help } from './help.ts'
 import { payments } from './payments.ts'
 import { profile } from './profile.ts'
 import { prove } from './profile-proof.ts'
@@ -26,6 +27,7 @@ export const api = {
   transactions,
   prices,
   support,
+  help,
   saves,
   plays,
   profile: { ...profile, ...prove, ...joining },

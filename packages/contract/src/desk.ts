@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { articles } from './desk/articles.ts'
 import { attention } from './desk/attention.ts'
 import { bulk } from './desk/bulk.ts'
 import { canned } from './desk/canned.ts'
@@ -27,6 +28,7 @@ export const desk = {
   savedViews,
   players,
   canned,
+  articles,
   overview,
   projects,
   categories,

@@ -67,6 +67,7 @@ export const storageKeys = {
   supportIdentity: 'support-identity',
   failedAttempts: 'failed-attempts',
   lastMethod: 'last-method',
+  helpVoter: 'help-voter',
   language: 'language',
   theme: 'theme',
 } as const

@@ -98,6 +98,7 @@ export const refusals = {
   GOOD_DURABLE: { status: 409 },
 
   TICKET_NOT_FOUND: { status: 404 },
+  ARTICLE_NOT_FOUND: { status: 404 },
   TICKET_CLOSED: { status: 409 },
   TICKET_NOT_CLOSED: { status: 409 },
   /** The guest's id has no valid proof from the server. */
@@ -134,6 +135,8 @@ export const refusals = {
   TICKET_CHANGED: { status: 409 },
   ANSWERED_MEANWHILE: { status: 409 },
   CANNED_ANSWER_NOT_FOUND: { status: 404 },
+  /** Nothing to publish, or a language with only a title or only a text. */
+  ARTICLE_INCOMPLETE: { status: 409 },
   BULK_NOT_FOUND: { status: 404 },
   BULK_UNDO_LATE: { status: 409 },
   VIEW_NOT_FOUND: { status: 404 },

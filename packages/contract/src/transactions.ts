@@ -15,7 +15,10 @@ export const transactionItem = z.object({
   /** The refunded amount as decimal text in `currency`; empty if there is none. */
   refunded: z.string(),
   uuid: z.string(),
+  /** The project's name in the player's language. */
   projectName: z.string(),
+  /** The project's id. */
+  project: z._default(z.string(), ''),
   /** What the player got; null until it is paid, and for an item without an id. `ts`: when it was used up or taken back. */
   good: z._default(z.nullable(z.object({ kind: goodKind, state: goodState, ts: z.nullable(isoDate) })), null),
 })

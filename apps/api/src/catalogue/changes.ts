@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { createPurge } from '../edge/purge.ts'
-import { EVERYTHING, LISTS, tagOf } from '../edge/tags.ts'
+import { EVERYTHING, HELP, LISTS, tagOf } from '../edge/tags.ts'
 import { gameOrigins, videoOrigins } from './rules.ts'
 import type { CatalogueSnapshot } from './store.ts'
 
-type Compared = Pick<CatalogueSnapshot, 'projects' | 'categories' | 'day'>
+type Compared = Pick<CatalogueSnapshot, 'projects' | 'categories' | 'day' | 'articles'>
 
 /** The tags of all shared answers that differ between two snapshots. */
 export const tagsOfChange = (
-  { projects: before, categories: wereCategories, day: was }: Compared,
-  { projects: after, categories, day }: Compared,
+  { projects: before, categories: wereCategories, day: was, articles: wereArticles }: Compared,
+  { projects: after, categories, day, articles }: Compared,
 ): string[] => {
   const [old, now] = [[...before.keys()], [...after.keys()]]
   // Which host names belong to a project, and which origins each page may frame and play, depends on all projects.
@@ -22,7 +22,8 @@ export const tagsOfChange = (
   if (isOther) return [EVERYTHING]
   const changed = now.filter((id) => !isDeepStrictEqual(before.get(id), after.get(id)))
   const isListChanged = was !== day || !isDeepStrictEqual(old, now) || !isDeepStrictEqual(wereCategories, categories)
-  return changed.length > 0 || isListChanged ? [LISTS, ...changed.map(tagOf)] : []
+  const help = isDeepStrictEqual(wereArticles, articles) ? [] : [HELP]
+  return changed.length > 0 || isListChanged ? [LISTS, ...changed.map(tagOf), ...help] : help
 }
 
 /** After each change of the catalogue, asks the shared caches to drop what shows the changed projects. Each process asks when it has read

@@ -1,11 +1,12 @@
 import { type ConfigProject, configProject, gameItem, singleGame } from '@playhub/contract/catalogue'
+import { type ArticleDocument, articleDocument } from '@playhub/contract/desk/articles'
 import { type Category, category as categorySchema } from '@playhub/contract/games/portal'
 import { formatMinor } from '@playhub/contract/payments'
 import type { PriceItem } from '@playhub/contract/projects/prices'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/connect.ts'
-import { category, priceItem, project } from '../db/schema.ts'
+import { category, helpArticle, priceItem, project } from '../db/schema.ts'
 
 /** The schemas of the stored project documents. The ids are separate columns. */
 export const storedSettings = configProject
@@ -33,7 +34,11 @@ export type CatalogueSnapshot = {
   projects: ReadonlyMap<string, ProjectEntry>
   /** In the order of the portal. */
   categories: readonly Category[]
+  /** The published help articles, oldest first. */
+  articles: readonly PublishedArticle[]
 }
+
+export type PublishedArticle = ArticleDocument & { id: string; publishedAt: Date }
 
 export type CatalogueStore = Awaited<ReturnType<typeof createCatalogueStore>>
 
@@ -80,6 +85,11 @@ const read = async (db: Db, version: number, now: Date): Promise<CatalogueSnapsh
   const rows = await db.select().from(project).orderBy(asc(project.position), asc(project.id))
   const items = await db.select().from(priceItem).where(eq(priceItem.isActive, true)).orderBy(asc(priceItem.position), asc(priceItem.id))
   const categories = await db.select().from(category).orderBy(asc(category.position), asc(category.id))
+  const articles = await db
+    .select()
+    .from(helpArticle)
+    .where(isNotNull(helpArticle.published))
+    .orderBy(asc(helpArticle.createdAt), asc(helpArticle.id))
   const projects = new Map<string, ProjectEntry>()
   for (const row of rows) {
     const own = items.filter((item) => item.projectId === row.id)
@@ -93,7 +103,14 @@ const read = async (db: Db, version: number, now: Date): Promise<CatalogueSnapsh
       listedAt: row.listedAt,
     })
   }
-  return { version, day: dayOf(now), projects, categories: categories.map((row) => categorySchema.parse(row)) }
+  return {
+    ...{ version, day: dayOf(now), projects },
+    categories: categories.map((row) => categorySchema.parse(row)),
+    articles: articles.map(({ id, published, publishedAt, createdAt }) => ({
+      ...articleDocument.parse(published),
+      ...{ id, publishedAt: publishedAt ?? createdAt },
+    })),
+  }
 }
 
 const presentPrice = (row: typeof priceItem.$inferSelect): PriceItem => ({

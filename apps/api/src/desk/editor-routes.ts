@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { articleRoutes } from './articles/articles.ts'
 import { gameEditorRoutes } from './catalogue/game-editor.ts'
 import { pictureRoutes } from './catalogue/pictures.ts'
 import { categoryRoutes } from './categories/categories.ts'
@@ -17,6 +18,7 @@ export const editorRoutes = async (app: FastifyInstance, deps: Deps) => {
   projectRoutes(app, deps)
   readinessRoute(app, deps)
   categoryRoutes(app, deps)
+  articleRoutes(app, deps)
   gameEditorRoutes(app, deps)
   settingsEditorRoutes(app, deps)
   priceEditorRoutes(app, deps)

@@ -9,5 +9,7 @@ export const TAG_HEADER = 'surrogate-key'
 export const EVERYTHING = 'playhub'
 /** On answers that show several projects, such as the catalogue. */
 export const LISTS = 'playhub-lists'
+/** On answers that show help articles. */
+export const HELP = 'playhub-help'
 /** On answers that show this project. */
 export const tagOf = (project: string) => `playhub-project-${project}`

@@ -90,6 +90,9 @@ export const limits = {
   /** Counted plays make a game popular, so few of one game count. */
   playsPerAddress: { points: 60, seconds: 60 * 60, own: 30 },
   playsOfGamePerAddress: { points: 3, seconds: 60 * 60 },
+  /** Suggestions while a player types. */
+  suggestionsPerAddress: { points: 600, seconds: 60 },
+  articleVotesPerAddress: { points: 60, seconds: 60 * 60, perDay: 300 },
   mergesPerPlayer: { points: 20, seconds: 60 * 60 },
   exportsPerPlayer: { points: 5, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>
@@ -111,6 +114,7 @@ const roughly: readonly LimitName[] = [
   'guestSavesPerAddress',
   'playsPerAddress',
   'playsOfGamePerAddress',
+  'suggestionsPerAddress',
 ]
 const DAY_SECONDS = 86_400
 

@@ -12,6 +12,7 @@ const tags: readonly Tag[] = [
   { name: 'transactions', description: 'What was bought, receipts, and asking about a purchase.' },
   { name: 'prices', description: 'Price lists.' },
   { name: 'support', description: 'Conversations with support, of guests and of players.' },
+  { name: 'help', description: 'Help articles, and which of them fit what a player writes.' },
   { name: 'saves', description: 'What games store for players and guests.' },
   { name: 'profile', description: 'The account: names, ways in, sessions, a copy of all data.' },
 ]

@@ -5,6 +5,7 @@ import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { catalogue } from '@playhub/contract/catalogue'
 import type { Reply } from '@playhub/contract/endpoint'
 import { portal } from '@playhub/contract/games/portal'
+import { help } from '@playhub/contract/help'
 import { languageInPath } from '@playhub/contract/language'
 import { DEFAULT_PROJECT, IMAGES_PATH, STATIC_PATH } from '@playhub/contract/limits'
 import { prices } from '@playhub/contract/projects/prices'
@@ -15,9 +16,11 @@ import { gameOf, gameOrigins, gamesOf, initialConfigOf, pricesOf, singleGameOf, 
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
 import type { Deps } from '../deps.ts'
 import { share, varyOf } from '../edge/share.ts'
-import { LISTS, tagOf } from '../edge/tags.ts'
+import { HELP, LISTS, tagOf } from '../edge/tags.ts'
+import { articleOf, articlesOf } from '../help/articles.ts'
 import { namedProject } from '../http/project-of-request.ts'
 import { createReadyBytes, type Ready } from '../http/ready-bytes.ts'
+import { parse } from '../http/refuse.ts'
 import { frontOf, similarOf } from '../portal/cards.ts'
 import { listOf } from '../portal/game-list.ts'
 import { pagePolicy } from '../security-headers.ts'
@@ -131,6 +134,8 @@ const createPolicies = ({ catalogue, config }: Deps) => {
 /** Replies that show several projects. */
 const lists = new Set<string>([catalogue.getGamesData.path, ...Object.values(portal).map(({ path }) => path)])
 
+const helpPaths = '/help/'
+
 /**
  * Answers the pages' calls from the snapshot, with the same rules as the routes. Adds to `tags` what the page shows. Every page reads the
  * initial config, but a page that is the same for every guest shows only its own project from it.
@@ -146,6 +151,9 @@ const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: 
     [prices.getPrices.path, ({ project = '' }) => pricesOf(snapshot, project)],
     [portal.getFront.path, (query) => frontOf(snapshot, portal.getFront.query.parse(query))],
     [portal.getGames.path, (query) => listOf(snapshot, portal.getGames.query.parse(query))],
+    [help.getArticles.path, (query) => articlesOf(snapshot, help.getArticles.query.parse(query))],
+    // The id comes from the address.
+    [help.getArticle.path, (query) => articleOf(snapshot, parse(help.getArticle.query, query))],
     [portal.getSimilar.path, (query) => similarOf(snapshot, portal.getSimilar.query.parse(query))],
   ])
   return async (entry, input) => {
@@ -154,6 +162,7 @@ const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: 
     // Pages make these calls with strings only.
     const { query = {} } = input as { query?: Record<string, string> }
     if (lists.has(entry.path)) tags.add(LISTS)
+    if (entry.path.startsWith(helpPaths)) tags.add(HELP)
     const { project, projectName = project } = query
     if (projectName) tags.add(tagOf(projectName))
     // The schema is that of the entry, but its type is lost in the union of entries.

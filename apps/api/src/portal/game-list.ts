@@ -1,10 +1,10 @@
-import { foldText } from '@playhub/contract/games/found-words'
 import { ALL_GAMES, LIST_PAGE_GAMES } from '@playhub/contract/games/list-rules'
 import type { GameList } from '@playhub/contract/games/portal'
 import type { Language } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
 import { cardOf, categoriesIn, type Listed, listedIn } from './cards.ts'
+import { isSpaceless, wordsOf } from './words.ts'
 
 type Asked = { lng: Language; category?: string | undefined; q?: string | undefined; page?: number | undefined }
 
@@ -44,10 +44,6 @@ const search = (listed: readonly Listed[], query: string, categoriesOf: (of: Lis
     .map(({ each }) => each)
 }
 
-const wordsOf = (text: string) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
-
-/** Scripts without spaces between words are found anywhere in a word. */
-const isSpaceless = (word: string) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)
 const begins = (text: readonly string[], word: string) =>
   text.some((each) => (isSpaceless(word) ? each.includes(word) : each.startsWith(word)))
 

@@ -16,6 +16,7 @@ export const presentTransaction = (row: ShownPayment, language: Language, catalo
   refunded: row.refundedMinor === 0 ? '' : formatMinor(row.refundedMinor),
   uuid: row.id,
   projectName: projectNameOf(catalogue, row.projectId, language),
+  project: row.projectId,
   good: row.good && { kind: row.good.kind, state: row.good.state, ts: (row.good.consumedAt ?? row.good.revokedAt)?.toISOString() ?? null },
 })
 

@@ -139,6 +139,7 @@ describe('one purchase', () => {
         status: 'paid',
         refunded: '',
         projectName: 'Neuroarena',
+        project: 'neuroarena',
         good: null,
       },
     })

@@ -3,6 +3,7 @@ import {
   BellRing,
   ChartColumn,
   CircleAlert,
+  CircleQuestionMark,
   CreditCard,
   Inbox,
   LayoutGrid,
@@ -21,6 +22,7 @@ import { type ComponentType, lazy } from 'react'
 export type ScreenName =
   | 'inbox'
   | 'canned'
+  | 'articles'
   | 'catalogue'
   | 'categories'
   | 'prices'
@@ -64,6 +66,14 @@ export const routes: readonly DeskRoute[] = [
     icon: MessageSquareQuote,
     roles: agents,
     Page: lazy(async () => ({ default: (await import('../canned/canned-page.tsx')).CannedPage })),
+  },
+  {
+    name: 'articles',
+    path: '/articles/:id?',
+    home: '/articles',
+    icon: CircleQuestionMark,
+    roles: ['support', 'content'],
+    Page: lazy(async () => ({ default: (await import('../articles/articles-page.tsx')).ArticlesPage })),
   },
   {
     name: 'payments',

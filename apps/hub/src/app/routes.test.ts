@@ -45,6 +45,8 @@ test.each([
   ['/transactions/help/p1', 'transactionHelp', { id: 'p1' }],
   ['/prices', 'prices', {}],
   ['/prices/neuroarena/', 'prices', { project: 'neuroarena' }],
+  ['/help/de/', 'help', { lng: 'de' }],
+  ['/help/de/0b9c/', 'help', { lng: 'de', article: '0b9c' }],
   ['/docs/contacts.ru.html', 'document', { file: 'contacts.ru.html' }],
 ])('%s', (path, name, params) => {
   expect(find(path)).toEqual([name, params])
@@ -58,6 +60,8 @@ test('an unknown path leads to the catalogue in the current language', () => {
 test('an unsupported language is replaced by the current one', () => {
   expect(find('/games/xx/')).toBe('/games/ru/')
   expect(find('/games/xx/familytown/')).toBe('/games/ru/familytown/')
+  expect(find('/help')).toBe('/help/ru/')
+  expect(find('/help/xx/0b9c')).toBe('/help/ru/0b9c/')
 })
 
 test('a single-game site has its game instead of a catalogue, and no game pages', () => {

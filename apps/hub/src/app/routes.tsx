@@ -75,6 +75,11 @@ export const routes: readonly Route[] = [
     ),
   },
   {
+    name: 'help',
+    path: '/help/:lng?/:article?',
+    page: lazyPage(() => import('../help/help-page.tsx').then((module) => ({ Page: module.HelpPage, prepare: module.prepareHelp }))),
+  },
+  {
     name: 'developers',
     path: '/developers',
     page: lazyPage(async () => {
@@ -104,7 +109,8 @@ export const findRoute = (path: string, site: Site, language: Language): Found =
   for (const route of routes) {
     const params = route.when?.(site) === false ? undefined : matchPath(route.path, path)
     if (!params) continue
-    if (!route.path.startsWith('/games/:lng') || asLanguage(params.lng)) return { route, params }
+    if (!route.path.includes('/:lng') || asLanguage(params.lng)) return { route, params }
+    if (route.name === 'help') return { redirect: paths.help({ language, ...(params.article && { article: params.article }) }) }
     return { redirect: params.projectName ? paths.game({ language, projectName: params.projectName }) : paths.catalogue(language) }
   }
   return { redirect: paths.catalogue(language) }

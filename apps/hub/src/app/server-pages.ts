@@ -2,6 +2,7 @@ import { catalogueServerPage } from '../catalogue/server.ts'
 import { developersServerPage } from '../developers/server.ts'
 import { documentServerPage } from '../documents/server.ts'
 import { gameServerPage } from '../game/server.ts'
+import { helpServerPage } from '../help/server.ts'
 import { listServerPage } from '../portal/server.ts'
 import { pricesServerPage } from '../prices/server.ts'
 import type { ServerPage } from '../server/page.ts'
@@ -17,6 +18,7 @@ export const serverPages: Readonly<Record<string, ServerPage>> = {
   prices: pricesServerPage,
   developers: developersServerPage,
   document: documentServerPage,
+  help: helpServerPage,
   loginDone: landingServerPage,
   paymentDone: landingServerPage,
   unauthorized: landingServerPage,

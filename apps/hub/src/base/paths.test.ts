@@ -34,6 +34,8 @@ test('every address of the hub', () => {
     paths.transactionHelp('p1'),
     paths.prices(),
     paths.prices('neuroarena'),
+    paths.help({ language: 'ja' }),
+    paths.help({ language: 'ja', article: 'a1' }),
     paths.document('privacy-policy'),
     paths.document('privacy-policy', 'ru'),
   ]).toMatchInlineSnapshot(`
@@ -67,6 +69,8 @@ test('every address of the hub', () => {
       "/transactions/help/p1",
       "/prices",
       "/prices/neuroarena",
+      "/help/ja/",
+      "/help/ja/a1/",
       "/docs/privacy-policy.html",
       "/docs/privacy-policy.ru.html",
     ]

@@ -49,6 +49,9 @@ export const paths = {
   /** The games of a category, or those that a search finds. Without `category`: all games. */
   games: ({ language, category = ALL_GAMES, q, page }: { language: Language; category?: string; q?: string; page?: number }) =>
     address(`/games/${language}/category/${encodeURIComponent(category)}/`, { q, page: page && page > 1 ? String(page) : undefined }),
+  /** The help articles of the site's project, or one of them. */
+  help: ({ language, article }: { language: Language; article?: string }) =>
+    address(article ? `/help/${language}/${encodeURIComponent(article)}/` : `/help/${language}/`),
   /** The page at this path in another language. */
   inLanguage: (path: string, language: Language) => address(withLanguage(path, language)),
   login: (values: SessionPath = {}) => address('/session/login', values, full),

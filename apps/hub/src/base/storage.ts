@@ -56,6 +56,8 @@ export const stored = {
   failedAttempts: storedItem('failed-attempts', count),
   /** The sign-in method that was used last in this browser. A password and a code by e-mail are two. It stays after signing out. */
   lastMethod: storedItem('last-method', oneOf<AuthMethod | 'mail_code'>([...authTypes, 'mail_code'])),
+  /** A random id with which this browser says whether help articles helped. */
+  helpVoter: storedItem('help-voter', text),
   language: storedItem('language', oneOf<Language>(LANGUAGES), asCookie('language')),
   theme: storedItem('theme', oneOf<Theme>(['light', 'dark']), asCookie('theme')),
 }

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useOnline } from '@playhub/browser/online'
 import { shownEmail } from '@playhub/contract/email-domain'
+import type { HelpState } from '@playhub/contract/help'
 import { DESCRIPTION_MAX } from '@playhub/contract/limits'
 import { supportLetter, transactions } from '@playhub/contract/transactions'
 import { Button } from '@playhub/ui/button'
@@ -11,6 +12,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { Suggestions } from '../help/suggestions.tsx'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import { bindField, emailInput, useFieldText } from '../i18n/form-fields.ts'
 import { call } from '../session/call.ts'
@@ -23,10 +25,17 @@ import { forgetDraft, type HelpDraft, keepDraft, readDraft } from './help-draft.
 const letter = z.pick(supportLetter, { email: true, reason: true, description: true })
 type Letter = z.output<typeof letter>
 
-type Props = { paymentId: string; address: string; onWrong: (isWrong: boolean) => void; onSent: () => void }
+type Props = {
+  paymentId: string
+  /** The project and the state of the purchase, for help articles. */
+  about: { project: string; state: HelpState }
+  address: string
+  onWrong: (isWrong: boolean) => void
+  onSent: () => void
+}
 
 /** The form of a message to support. The typed text is kept, over failures and reloads, until the support server has received it. */
-export const HelpForm = ({ paymentId, address, onWrong, onSent }: Props) => {
+export const HelpForm = ({ paymentId, about, address, onWrong, onSent }: Props) => {
   const t = useFlowsT()
   const fieldText = useFieldText()
   const refusalText = useRefusalText()
@@ -90,6 +99,7 @@ export const HelpForm = ({ paymentId, address, onWrong, onSent }: Props) => {
             : { text: t('help.tooLong', { max: DESCRIPTION_MAX }) }
         }
       />
+      <Suggestions {...about} text={typed.description} />
       {send.error && (
         <Notice kind="danger" title={t('toast.PAYMENT_STATUS_FAIL')} code={codeOf('PAYMENT_STATUS_FAIL', send.error)}>
           {refusalText(send.error)}

@@ -1,4 +1,5 @@
 import { hostCodes, Refusal } from '@playhub/contract/refusals'
+import type { TransactionItem } from '@playhub/contract/transactions'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
@@ -19,6 +20,7 @@ import styles from './help.module.css'
 import { HelpForm } from './help-form.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 import { purchaseQuery } from './queries.ts'
+import { shownStateOf } from './state-of.ts'
 
 /** A message to support about one purchase. */
 export const HelpScreen = ({ values, host }: ScreenProps<'transactionHelp'>) => {
@@ -66,13 +68,25 @@ export const HelpScreen = ({ values, host }: ScreenProps<'transactionHelp'>) => 
       ) : data ? (
         <>
           <PurchaseCard item={data.item} />
-          <HelpForm paymentId={data.item.uuid} address={data.address} onWrong={setWrong} onSent={() => setSent(true)} />
+          <HelpForm
+            paymentId={data.item.uuid}
+            about={aboutOf(data.item)}
+            address={data.address}
+            onWrong={setWrong}
+            onSent={() => setSent(true)}
+          />
         </>
       ) : (
         <FormSkeleton />
       )}
     </Stack>
   )
+}
+
+/** For articles, a part of the money that went back is like the whole. */
+const aboutOf = (item: TransactionItem) => {
+  const state = shownStateOf(item)
+  return { project: item.project, state: state === 'partly' ? ('refunded' as const) : state }
 }
 
 /** Whether the purchase does not exist. For another player's purchase, the player sees the same message as for an unknown id. */

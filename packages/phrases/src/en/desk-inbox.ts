@@ -164,6 +164,7 @@ export const deskInbox = {
     cannedHint: 'Find a ready answer',
     cannedNone: 'No such answer',
     cannedFailed: 'Ready answers did not load.',
+    article: 'Link to a help article',
   },
   card: {
     title: 'Player',

@@ -53,6 +53,8 @@ export const deskRefusals = {
     BULK_UNDO_LATE: 'It is too late to undo this. Change the conversations one by one, or choose them again.',
     VIEW_NOT_FOUND: 'There is no such view: its owner has deleted it.',
     TOO_MANY_VIEWS: 'You have 30 views already. Delete one first.',
+    ARTICLE_NOT_FOUND: 'There is no such article.',
+    ARTICLE_INCOMPLETE: 'Each language needs both a title and a text, and at least one language must have them.',
     CANNED_ANSWER_NOT_FOUND: 'This ready answer is gone: a colleague has deleted it.',
     PROJECT_NOT_FOUND: 'There is no such project.',
     PROJECT_EXISTS: 'A project with this ID is there already.',

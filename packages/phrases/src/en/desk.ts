@@ -63,6 +63,7 @@ export const desk = {
   screen: {
     inbox: 'Inbox',
     canned: 'Ready answers',
+    articles: 'Help articles',
     catalogue: 'Catalogue',
     categories: 'Categories',
     prices: 'Prices',

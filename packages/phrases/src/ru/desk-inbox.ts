@@ -174,6 +174,7 @@ export const deskInbox: Translated<typeof en> = {
     cannedHint: 'Найти готовый ответ',
     cannedNone: 'Такого ответа нет',
     cannedFailed: 'Готовые ответы не загрузились.',
+    article: 'Ссылка на статью помощи',
   },
   card: {
     title: 'Игрок',

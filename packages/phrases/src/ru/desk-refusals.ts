@@ -38,6 +38,8 @@ export const deskRefusals: Translated<typeof en> = {
     BULK_UNDO_LATE: 'Отменить уже нельзя. Измените обращения по одному или выберите их снова.',
     VIEW_NOT_FOUND: 'Такого списка нет: автор его удалил.',
     TOO_MANY_VIEWS: 'У вас уже 30 списков. Сначала удалите один.',
+    ARTICLE_NOT_FOUND: 'Такой статьи нет.',
+    ARTICLE_INCOMPLETE: 'В каждом языке нужны и заголовок, и текст, и хотя бы один язык должен быть заполнен.',
     CANNED_ANSWER_NOT_FOUND: 'Этого готового ответа больше нет: его удалили.',
     PROJECT_NOT_FOUND: 'Такого проекта нет.',
     PROJECT_EXISTS: 'Проект с таким ID уже есть.',

@@ -76,6 +76,7 @@ export const desk: Translated<typeof en> = {
   screen: {
     inbox: 'Входящие',
     canned: 'Готовые ответы',
+    articles: 'Статьи помощи',
     catalogue: 'Каталог',
     categories: 'Категории',
     prices: 'Цены',

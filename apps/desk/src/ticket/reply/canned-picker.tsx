@@ -1,8 +1,11 @@
 import type { CannedAnswer } from '@playhub/contract/desk/canned'
 import { fillCanned } from '@playhub/contract/desk/canned-text'
 import type { DeskTicket } from '@playhub/contract/desk/tickets'
+import { asLanguage } from '@playhub/contract/language'
+import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote } from 'lucide-react'
+import { articlesQuery } from '../../articles/queries.ts'
 import { cannedQuery, projectsQuery } from '../../base/queries.ts'
 import { useStaff } from '../../base/session.tsx'
 import { cardQuery } from '../../player/queries.ts'
@@ -15,26 +18,36 @@ type Props = {
   ticket: DeskTicket
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The HTML with its variables filled in, and its ready answer. */
-  onInsert: (html: string, answer: CannedAnswer) => void
+  /** The HTML with its variables filled in, and its ready answer; undefined for the link to a help article. */
+  onInsert: (html: string, answer: CannedAnswer | undefined) => void
   focusAfter: () => HTMLElement | null
 }
 
-/** Ready answers for the ticket's project or all projects: the player's language first, then English, the most used first. */
+/**
+ * Ready answers for the ticket's project or all projects: the player's language first, then English, the most used first. After them, links
+ * to the help articles that this player can read.
+ */
 export const CannedPicker = ({ ticket, open, onOpenChange, onInsert, focusAfter }: Props) => {
   const t = useInboxT()
   const { data: answers = [], isError } = useQuery(cannedQuery)
   const fillingOf = useFilling(ticket)
   const fitting = answers.filter(({ project }) => project === null || project === ticket.project).toSorted(byFit(ticket.language))
+  const { data: articles = [] } = useQuery(articlesQuery)
+  const links = articles.flatMap(({ id, title, project, urls }) => {
+    const url = urls[asLanguage(ticket.language) ?? FALLBACK_LANGUAGE] ?? urls[FALLBACK_LANGUAGE] ?? Object.values(urls)[0]
+    return url && (project === null || project === ticket.project) ? [{ id, label: title, hint: t('composer.article'), url }] : []
+  })
   const handlePick = (id: string) => {
     const answer = fitting.find((each) => each.id === id)
     if (answer) onInsert(fillCanned(answer.text, fillingOf()), answer)
+    const link = links.find((each) => each.id === id)
+    if (link) onInsert(linkTo(link.url, link.label), undefined)
   }
   return (
     <SearchPicker
       label={t('composer.canned')}
       className={styles.canned}
-      items={fitting.map(({ id, title, text }) => ({ id, label: title, hint: wordsOf(text) }))}
+      items={[...fitting.map(({ id, title, text }) => ({ id, label: title, hint: wordsOf(text) })), ...links]}
       search={t('composer.cannedHint')}
       empty={t(isError ? 'composer.cannedFailed' : 'composer.cannedNone')}
       open={open}
@@ -46,6 +59,13 @@ export const CannedPicker = ({ ticket, open, onOpenChange, onInsert, focusAfter 
       <span>{t('composer.canned')}</span>
     </SearchPicker>
   )
+}
+
+const linkTo = (url: string, label: string) => {
+  const link = document.createElement('a')
+  link.href = url
+  link.textContent = label
+  return link.outerHTML
 }
 
 /** The text of HTML; never rendered as HTML. */

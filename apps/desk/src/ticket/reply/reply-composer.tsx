@@ -121,8 +121,8 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
           ticket={ticket}
           open={isCannedOpen}
           onOpenChange={setIsCannedOpen}
-          onInsert={(html, { id, text }) => {
-            inserted.current.set(id, text)
+          onInsert={(html, answer) => {
+            if (answer) inserted.current.set(answer.id, answer.text)
             editor.current?.insertHtml(html)
           }}
           focusAfter={() => box.current?.querySelector<HTMLElement>('[contenteditable]') ?? null}

@@ -8,6 +8,8 @@ import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { RobotCheck } from '../../auth/robot-check.tsx'
 import { firstReason } from '../../auth/waiting.tsx'
 import { useSite } from '../../base/site.ts'
+import { HelpLink } from '../../help/help-link.tsx'
+import { Suggestions } from '../../help/suggestions.tsx'
 import { ScreenTitle } from '../../host/screen-title.tsx'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { useFailureCode } from '../../session/refusal-text.ts'
@@ -15,6 +17,7 @@ import { BackLink } from '../back-link.tsx'
 import { rowsOf, useComposing } from '../composing.ts'
 import { NEW_TICKET } from '../drafts.ts'
 import { Picked } from '../picked.tsx'
+import { plainOf } from '../plain-text.ts'
 import { ticketsKey } from '../queries.ts'
 import { useSendProblem } from '../send-problem.ts'
 import { useSupportT } from '../texts.ts'
@@ -42,6 +45,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
   useShownPick(files, composing.picks)
   const { mode: _mode, ...session } = values
   const { check } = creation
+  const project = values.project || site.project
   const needsCheck = check.isAsked && check.proof === undefined
 
   const submit = async () => {
@@ -54,7 +58,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
       title: title.trim(),
       html,
       files: composing.files,
-      project: values.project || site.project,
+      project,
       feedbackEmail: feedback.value,
     })
     if (id === undefined) return
@@ -82,6 +86,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
           {t('createTicket.firstHint')}
         </p>
       )}
+      <HelpLink project={project} />
       {(visiting.news || isFirst) && <VisitorNotice visiting={visiting} host={host} project={values.project} hasNone={isFirst} />}
       <Field
         label={t('createTicket.subject')}
@@ -94,6 +99,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
         onChange={(event) => composing.setTitle(event.target.value)}
       />
       <DescriptionEditor composing={composing} readOnly={creation.isSending} onSubmit={() => void submit()} />
+      <Suggestions project={project} text={`${composing.title} ${plainOf(composing.html)}`} />
       {!visitor.isPlayer && <FeedbackField field={feedback} readOnly={creation.isSending} />}
       {rows.length + composing.refused.length > 0 && (
         <div ref={files} className={styles.files}>

@@ -4,6 +4,8 @@ import { Stack } from '@playhub/ui/panel'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { useSite } from '../../base/site.ts'
+import { HelpLink } from '../../help/help-link.tsx'
 import { usePlace } from '../../host/place.ts'
 import { ScreenTitle } from '../../host/screen-title.tsx'
 import { useFailureCode, useRefusalText } from '../../session/refusal-text.ts'
@@ -19,6 +21,7 @@ export const ListScreen = ({ visitor, isLive, visiting, values, host }: SupportP
   const t = useSupportT()
   const refusalText = useRefusalText()
   const codeOf = useFailureCode()
+  const site = useSite()
   const list = useInfiniteQuery(ticketsQuery({ visitor: visitor.key, isLive }))
   const tickets = list.data?.pages.flat()
   useRefusedVisitor(list.error, visiting)
@@ -37,6 +40,7 @@ export const ListScreen = ({ visitor, isLive, visiting, values, host }: SupportP
       )}
       <div className={styles.rest}>
         <Stack>
+          <HelpLink project={values.project || site.project} />
           <VisitorNotice visiting={visiting} host={host} project={values.project} />
           {tickets && !isEmpty ? (
             <ul className={styles.list} aria-label={t('tickets.list')}>

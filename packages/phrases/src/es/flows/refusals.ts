@@ -55,6 +55,7 @@ export const refusal: Translated<typeof en> = {
   GOOD_CONSUMED: 'Este artículo ya se ha usado.',
   GOOD_REVOKED: 'Este artículo se retiró porque se devolvió el dinero.',
   GOOD_DURABLE: 'Este artículo es tuyo para siempre y no se puede gastar.',
+  ARTICLE_NOT_FOUND: 'Este artículo no existe.',
   TICKET_NOT_FOUND: 'Esa conversación no existe.',
   TICKET_CLOSED: 'Esta conversación terminó.',
   TICKET_NOT_CLOSED: 'La conversación aún no está cerrada.',

@@ -55,6 +55,7 @@ export const refusal: Translated<typeof en> = {
   GOOD_CONSUMED: 'Questo oggetto è già stato usato.',
   GOOD_REVOKED: 'Questo oggetto è stato ritirato, perché il denaro è stato rimborsato.',
   GOOD_DURABLE: 'Questo oggetto è tuo per sempre e non si può consumare.',
+  ARTICLE_NOT_FOUND: 'Questo articolo non esiste.',
   TICKET_NOT_FOUND: 'Questa conversazione non esiste.',
   TICKET_CLOSED: 'Questa conversazione è terminata.',
   TICKET_NOT_CLOSED: 'La conversazione non è ancora chiusa.',

@@ -55,6 +55,7 @@ export const refusal: Translated<typeof en> = {
   GOOD_CONSUMED: 'このアイテムはすでに使用されています。',
   GOOD_REVOKED: '返金されたため、このアイテムは取り消されました。',
   GOOD_DURABLE: 'このアイテムはずっと所有できるもので、消費できません。',
+  ARTICLE_NOT_FOUND: 'この記事はありません。',
   TICKET_NOT_FOUND: 'そのお問い合わせはありません。',
   TICKET_CLOSED: 'このお問い合わせは終了しました。',
   TICKET_NOT_CLOSED: 'このお問い合わせはまだ終了していません。',

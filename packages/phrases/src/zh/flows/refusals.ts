@@ -54,6 +54,7 @@ export const refusal: Translated<typeof en> = {
   GOOD_CONSUMED: '该物品已被使用。',
   GOOD_REVOKED: '该物品已被收回，因为款项已退还。',
   GOOD_DURABLE: '该物品永久归您所有，不能消耗。',
+  ARTICLE_NOT_FOUND: '没有这篇文章。',
   TICKET_NOT_FOUND: '没有这个对话。',
   TICKET_CLOSED: '此对话已结束。',
   TICKET_NOT_CLOSED: '对话尚未关闭。',

@@ -1,0 +1,29 @@
+import type { ArticleDocument, EditedArticle } from '@playhub/contract/desk/articles'
+import { LANGUAGES, type Language } from '@playhub/contract/limits'
+
+export const blank: ArticleDocument = { project: null, states: [], texts: {} }
+
+/** What the editor shows before anything is changed: the draft, else what players see. */
+export const savedOf = ({ draft, published }: Pick<EditedArticle, 'draft' | 'published'>) => draft?.document ?? published ?? blank
+
+export const textOf = ({ texts }: ArticleDocument, language: Language) => texts[language] ?? { title: '', html: '' }
+
+const isWritten = (document: ArticleDocument, language: Language) => {
+  const { title, html } = textOf(document, language)
+  return title.trim() !== '' || html !== ''
+}
+
+/** The languages that have a text, complete or not. */
+export const writtenIn = (document: ArticleDocument) => LANGUAGES.filter((each) => isWritten(document, each))
+
+/** The language that must be completed before publishing: a title without a text, or the reverse. */
+export const incompleteIn = (document: ArticleDocument): Language | undefined =>
+  writtenIn(document).find((each) => {
+    const { title, html } = textOf(document, each)
+    return title.trim() === '' || html === ''
+  })
+
+export const withText = (document: ArticleDocument, language: Language, change: { title?: string; html?: string }): ArticleDocument => ({
+  ...document,
+  texts: { ...document.texts, [language]: { ...textOf(document, language), ...change } },
+})

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** A player who types makes pauses shorter than this. */
+const PAUSE_MS = 700
+
+/** The text as it was when the player last made a pause. */
+export const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { isoDate, language, projectId, uuid } from '../fields.ts'
+import { helpState } from '../help.ts'
+import { LANGUAGES } from '../limits.ts'
+import { byRole, call, type Role } from './endpoint.ts'
+
+/** Help articles as staff edit them. */
+
+export const ARTICLE_TITLE_MAX = 120
+/** The longest HTML of an article in one language. With ten languages, a document stays below the largest body that the desk accepts. */
+export const ARTICLE_HTML_MAX = 10_000
+/** All versions stay; a list shows the newest. */
+export const ARTICLE_VERSIONS_SHOWN = 50
+
+const writers = ['support', 'content'] as const satisfies readonly Role[]
+const readers = ['support', 'content', 'finance'] as const satisfies readonly Role[]
+
+const articleText = z.object({
+  title: z.string().check(z.maxLength(ARTICLE_TITLE_MAX)),
+  html: z.string().check(z.maxLength(2 * ARTICLE_HTML_MAX)),
+})
+export type ArticleText = z.infer<typeof articleText>
+
+export const articleDocument = z.object({
+  /** The project whose players see it; null for all projects. */
+  project: z.nullable(projectId),
+  /** The states of a purchase that it is about. */
+  states: z.array(helpState),
+  texts: z.partialRecord(z.enum(LANGUAGES), articleText),
+})
+export type ArticleDocument = z.infer<typeof articleDocument>
+
+const articleRow = z.object({
+  id: uuid,
+  title: z.string(),
+  project: z.nullable(z.string()),
+  languages: z.array(language),
+  isPublished: z.boolean(),
+  hasDraft: z.boolean(),
+  /** How many players said that it helped, and how many that it did not. */
+  helped: z.number(),
+  notHelped: z.number(),
+  /** Its address in the hub by language, for answers; empty if it is not published. */
+  urls: z.partialRecord(z.enum(LANGUAGES), z.string()),
+})
+export type ArticleRow = z.infer<typeof articleRow>
+
+const articleVersion = z.object({ number: z.number(), by: z.string(), at: isoDate, document: articleDocument })
+export type ArticleVersion = z.infer<typeof articleVersion>
+
+export const editedArticle = z.extend(articleRow, {
+  published: z.nullable(articleDocument),
+  draft: z.nullable(z.object({ document: articleDocument, by: z.string(), at: isoDate })),
+  /** A change based on another version is refused. */
+  version: z.string(),
+  /** What was published, newest first. */
+  history: z.array(articleVersion),
+})
+export type EditedArticle = z.infer<typeof editedArticle>
+
+const byId = z.object({ id: uuid })
+const version = z.string().check(z.maxLength(64))
+const changing = [...byRole, 'ARTICLE_NOT_FOUND', 'EDITED_MEANWHILE'] as const
+const written = [...changing, 'PROJECT_NOT_FOUND', 'MESSAGE_TOO_LONG'] as const
+
+export const articles = {
+  listArticles: call({
+    method: 'GET',
+    path: '/articles',
+    summary: 'Help articles with their states and how players rate them',
+    access: readers,
+    reply: z.object({ items: z.array(articleRow) }),
+    refusals: byRole,
+  }),
+  getArticle: call({
+    method: 'GET',
+    path: '/articles/:id',
+    summary: 'One help article with its draft and its history',
+    access: writers,
+    params: byId,
+    reply: editedArticle,
+    refusals: [...byRole, 'ARTICLE_NOT_FOUND'],
+  }),
+  saveArticle: call({
+    method: 'POST',
+    path: '/articles/:id/draft',
+    summary: 'Keep a draft, which players do not see. An empty `version` makes a new article with the id that the browser made',
+    access: writers,
+    params: byId,
+    /** Without a document the draft is thrown away. */
+    body: z.object({ document: z.nullable(articleDocument), version }),
+    reply: editedArticle,
+    refusals: written,
+  }),
+  publishArticle: call({
+    method: 'POST',
+    path: '/articles/:id/publish',
+    summary: 'Show this text to players, and keep it in the history',
+    access: writers,
+    params: byId,
+    body: z.object({ document: articleDocument, version }),
+    reply: editedArticle,
+    refusals: [...written, 'ARTICLE_INCOMPLETE'],
+  }),
+  withdrawArticle: call({
+    method: 'POST',
+    path: '/articles/:id/withdraw',
+    summary: 'Players see it no longer. Its text becomes the draft, unless there is one',
+    access: writers,
+    params: byId,
+    body: z.object({ version }),
+    reply: editedArticle,
+    refusals: changing,
+  }),
+} as const

@@ -1,0 +1,21 @@
+/** Texts of help articles: their pages, and their suggestions beside a form. */
+export const help = {
+  title: 'Help',
+  lead: 'Answers to frequent questions.',
+  link: 'Answers to frequent questions',
+  all: 'All articles',
+  empty: 'There are no articles yet.',
+  loading: 'Loading the article',
+  failed: 'The article did not load.',
+  listFailed: 'The articles did not load.',
+  suggested: 'This may help',
+  found: { one: '{count} article may help', other: '{count} articles may help' },
+  newTab: 'Open on its own page',
+  question: 'Did it help?',
+  yes: 'Yes',
+  no: 'No',
+  thanksYes: 'Thank you. Glad that it helped.',
+  thanksNo: 'Thank you. Write to us, and we will help.',
+  notSaved: 'Your answer was not saved. Try again.',
+  write: 'Write to support',
+} as const
