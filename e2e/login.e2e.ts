@@ -96,7 +96,8 @@ test.describe('ways in the order of the project, desktop, en', () => {
     await expect(rows).toHaveText([mail, google, apple])
     await openLogin(visit, '/session/login?project=neuroarena')
     await expect(rows.first()).toHaveText(google)
-    await expect(rows.last()).toHaveText(mail)
+    await expect(rows.nth(-2)).toHaveText(mail)
+    await expect(rows.last(), 'a code by e-mail is another way, beside the password').toHaveText(t('login.method.mail_code'))
   })
 })
 
