@@ -53,6 +53,7 @@ const working: readonly Omit<DeskState, 'app'>[] = [
       'tickets.getTicket': {
         ticket: { ...ticket, status: 'closed', rating: { score: 4, comment: 'Quick' } },
         thread: { entries, earlier: null },
+        relations: { moves: [], links: [] },
       },
     },
   },

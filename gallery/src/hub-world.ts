@@ -137,6 +137,7 @@ export const ticket: Ticket = {
     said(5, false, '<p>They are on their way. <a href="https://playhub.example/help">What else to try</a></p>'),
   ],
   hasEarlier: false,
+  edition: 0,
   seenSeq: 4,
   paymentId: null,
   rating: null,

@@ -9,7 +9,8 @@ import { fieldsAfter } from '../src/desk/ticket/change-rules.ts'
 import { writeChanges } from '../src/desk/ticket/ticket-changes.ts'
 import { enqueueAnswerLetter } from '../src/support/answer-letters.ts'
 import { cleanMessage } from '../src/support/message-html.ts'
-import { lockTicket, writeMessage } from '../src/support/messages.ts'
+import { writeMessage } from '../src/support/messages.ts'
+import { lockRemaining } from '../src/support/remaining-ticket.ts'
 import type { TestApp } from './test-app.ts'
 import { createVisitor, type Reply } from './visitor.ts'
 import { signIn } from './world.ts'
@@ -87,8 +88,8 @@ export const createAgent = async ({ deps }: Hub) => {
     .values({ email: `${randomUUID()}@desk.example`, name: 'Agent', roles: ['support'], passwordHash: '' })
     .returning()
   if (!member) throw new Error('no member of staff')
-  const locked = async (tx: Parameters<typeof lockTicket>[0], id: string) => {
-    const row = await lockTicket(tx, id)
+  const locked = async (tx: Parameters<typeof lockRemaining>[0], id: string) => {
+    const row = await lockRemaining(tx, id)
     if (!row) throw new Error(`no ticket ${id}`)
     return row
   }

@@ -154,6 +154,14 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
       void keepAgain(key)
       wake()
     },
+    /** Changes messages without sending anything again, for example when their ticket is another one now. */
+    amend: (isMeant: (message: Message) => boolean, to: Partial<Message>) => {
+      for (const item of items.get().filter(isMeant)) {
+        change(item.key, to)
+        // A sent message is not stored any more.
+        if (item.state !== 'sent') void keepAgain(item.key)
+      }
+    },
     /** Cancels a message, even while it is being sent. If the server has stored it anyway, its ticket shows it. */
     takeBack: async (key: string) => {
       underWay.get(key)?.abort()

@@ -8,6 +8,7 @@ import { confirm } from './desk/confirm.ts'
 import type { DeskEndpoint } from './desk/endpoint.ts'
 import { keys } from './desk/keys.ts'
 import { lateGoods } from './desk/late-goods.ts'
+import { moves } from './desk/moves.ts'
 import { noticesLog } from './desk/notices.ts'
 import { overview } from './desk/overview.ts'
 import { paymentsSearch } from './desk/payments.ts'
@@ -25,6 +26,7 @@ export const desk = {
   confirm,
   tickets,
   bulk,
+  moves,
   savedViews,
   players,
   canned,

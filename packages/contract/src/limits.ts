@@ -51,6 +51,10 @@ export const AUTH_CLOSED_GRACE_MS = 8000
 export const PROOF_MINUTES = 10
 /** How many days staff can undo a merge of two accounts. */
 export const MERGE_UNDO_DAYS = 30
+/** How many days staff can undo a merge or split of tickets. */
+export const TICKET_MOVE_UNDO_DAYS = 30
+/** The most messages in two tickets that are merged, and in a ticket that is split. */
+export const MOVED_MESSAGES_MAX = 5000
 export const LINK_OFFER_TTL_MS = 10 * 60_000
 export const ACCESS_TOKEN_TTL_SECONDS = 30 * 24 * 3600
 export const FRAME_TOKEN_TTL_SECONDS = 24 * 3600

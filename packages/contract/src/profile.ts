@@ -99,6 +99,8 @@ const playerData = z.object({
   tickets: z.array(
     z.object({
       id: uuid,
+      /** The ticket that has the messages of this one, if support merged them. */
+      mergedInto: z.nullable(uuid),
       createTs: isoDate,
       project: z.string(),
       title: z.string(),

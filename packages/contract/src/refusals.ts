@@ -71,6 +71,8 @@ export const refusals = {
   MERGE_TOO_OLD: { status: 409 },
   /** A later merge of the same account must be undone first. */
   MERGE_NOT_LAST: { status: 409 },
+  /** Staff have merged tickets of the two accounts since. That must be undone first. */
+  MERGE_TICKETS_MERGED: { status: 409 },
   /** Without the merge, one of the two accounts would have no sign-in method, because the player has removed it since. */
   MERGE_NO_WAY_IN: { status: 409 },
   EMAIL_ADDED_ALREADY: { status: 409 },
@@ -134,6 +136,18 @@ export const refusals = {
   STAFF_PASSWORD_WEAK: { status: 400 },
   TICKET_CHANGED: { status: 409 },
   ANSWERED_MEANWHILE: { status: 409 },
+  /** The ticket was merged into another one. */
+  TICKET_MERGED: { status: 409 },
+  TICKETS_SAME: { status: 409 },
+  TICKETS_OF_TWO_PEOPLE: { status: 409 },
+  TICKETS_OF_TWO_PROJECTS: { status: 409 },
+  /** More messages than one merge or split may move. */
+  TICKETS_TOO_LONG: { status: 409 },
+  SPLIT_LEAVES_NOTHING: { status: 409 },
+  MOVE_NOT_FOUND: { status: 404 },
+  MOVE_TOO_OLD: { status: 409 },
+  /** A later merge or split moved the same messages, and must be undone first. */
+  MOVE_NOT_LAST: { status: 409 },
   CANNED_ANSWER_NOT_FOUND: { status: 404 },
   /** Nothing to publish, or a language with only a title or only a text. */
   ARTICLE_INCOMPLETE: { status: 409 },

@@ -28,7 +28,7 @@ export type MediaFile = z.infer<typeof mediaFile>
 export const ticketMessage = z.object({
   /** The `clientId` of the message. The writer's browser uses it to recognise its own message. */
   id: z.string(),
-  /** Its number in the ticket: 1, 2, 3 … without gaps. */
+  /** Its number in the ticket. Later messages have greater numbers; there are gaps only after staff moved messages. */
   seq: z.number(),
   isUserMsg: z.boolean(),
   /** Sanitised HTML with `MESSAGE_TAGS`; empty if there is only a file. */
@@ -54,6 +54,8 @@ export const ticket = z.extend(ticketRow, {
   /** The messages, oldest first: the newest `CHAT_PAGE`, or those before or after the requested `seq`. */
   messages: z.array(ticketMessage),
   hasEarlier: z.boolean(),
+  /** Increases when staff moved messages in or out. Then everything known of the ticket is read anew. */
+  edition: z.number(),
   /** The last `seq` that support has read. */
   seenSeq: z.number(),
   paymentId: z.nullable(z.string()),
@@ -126,7 +128,8 @@ export const support = {
   getTicket: endpoint({
     method: 'GET',
     path: '/support/get-ticket',
-    summary: 'One ticket with its newest messages, or those before or after one',
+    summary:
+      'One ticket with its newest messages, or those before or after one. For a ticket that staff merged, the newest of the remaining one, with its own id',
     access: 'any',
     query: z.object({ id: z.string(), before: z.optional(seq), after: z.optional(seq) }),
     reply: ticket,

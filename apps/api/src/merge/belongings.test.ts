@@ -204,6 +204,24 @@ describe('support separates two accounts again', () => {
     expect(await Promise.all([mine, other, third].map(({ token }) => userOf(token)))).toEqual([mine.userId, other.userId, third.userId])
   })
 
+  test('but not while conversations of the two are merged; a part that was split off goes with its conversation', async () => {
+    const [mine, other] = [await arrive(), await arrive()]
+    const [own, theirs] = [await addTicket(world, { playerId: mine.playerId }), await addTicket(world, { playerId: other.playerId })]
+    const merge = await join(mine, other)
+    const { body: moved } = await finance.post(`/tickets/${theirs.id}/merge`, { intoId: own.id })
+    expect(codeOf(await undo(merge))).toBe('MERGE_TICKETS_MERGED')
+    await finance.post(`/ticket-moves/${String(moved.id)}/undo`)
+    await writeAsStaff(world, theirs.id, finance.id, 'for the other one')
+    const { body: shown } = await finance.get(`/tickets/${theirs.id}`)
+    const entries = (shown.thread as { entries: { kind: string; id: string }[] }).entries.filter(({ kind }) => kind === 'message')
+    const chosen = { clientId: randomUUID(), title: 'Part', messages: [entries.at(-1)?.id] }
+    const { body: part } = await finance.post(`/tickets/${theirs.id}/split`, chosen)
+    expect((await undo(merge)).status).toBe(200)
+    const sees = async ({ token }: Person, id: unknown) => (await world.api('GET', `/support/get-ticket?id=${String(id)}`, token)).status
+    expect(await Promise.all([theirs.id, part.ticketId].map((id) => sees(other, id)))).toEqual([200, 200])
+    expect(await Promise.all([theirs.id, part.ticketId].map((id) => sees(mine, id)))).toEqual([404, 404])
+  })
+
   test('but not so that one of them has no sign-in method left', async () => {
     const [mine, other] = [await arrive(), await arrive()]
     const merge = await join(mine, other)

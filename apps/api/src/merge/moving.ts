@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
+import { checkMergedTickets } from './split-tickets.ts'
 
 /** A merge, and the two accounts between which its rows move. */
 export type Move = { mergeId: string; from: string; into: string; at: Date }
@@ -96,10 +97,14 @@ export const moveRows = async (tx: Tx, move: Move): Promise<Moved> => {
   return moved
 }
 
-/** Moves the noted rows back. What the remaining account got after the merge stays there. Returns the ids of the moved rows by kind. */
+/**
+ * Moves the noted rows back. What the remaining account got after the merge stays there. Returns the ids of the moved rows by kind. Throws
+ * MERGE_TICKETS_MERGED.
+ */
 export const returnRows = async (tx: Tx, move: Move): Promise<Moved> => {
   const moved = emptyMoved()
   for (const kind of movedKinds) moved[kind] = await returnKind(tx, kind, move)
+  await checkMergedTickets(tx, idsIn(moved.ticket))
   await moveGoods(tx, move.into, move.from)
   await noteMoves(tx, moved, 'separated', move, move.into, move.from)
   await takeMeetingsBack(tx, move)

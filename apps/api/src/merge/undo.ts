@@ -21,7 +21,8 @@ export const undoableSince = (now: Date) => new Date(now.getTime() - MERGE_UNDO_
  * Gives the joined account back everything that the merge moved, in the caller's transaction. What was made since stays with the remaining
  * account. Sessions opened since end, because nobody knows to which of the two they belong. A merge that was undone before is no error:
  * returns undefined. Throws MERGE_NOT_FOUND, MERGE_TOO_OLD after 30 days, MERGE_NOT_LAST if a later merge of the account must be undone
- * first, and MERGE_NO_WAY_IN if one of the two would be left without a sign-in method. Call `tellMerge` after the commit.
+ * first, MERGE_TICKETS_MERGED if staff merged tickets of the two accounts, and MERGE_NO_WAY_IN if one of the two would be left without a
+ * sign-in method. Call `tellMerge` after the commit.
  */
 export const undoMerge = async (deps: Deps, tx: Tx, mergeId: string, staffId: string): Promise<Changed | undefined> => {
   const now = deps.now()

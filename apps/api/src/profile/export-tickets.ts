@@ -33,6 +33,7 @@ export const ticketsOf = async (db: Tx, playerId: string): Promise<PlayerData['t
 
   return rows.map(({ ticket: row, guestEmail }) => ({
     id: row.id,
+    mergedInto: row.mergedInto,
     createTs: row.createdAt.toISOString(),
     project: row.projectId,
     title: row.title,

@@ -10,7 +10,8 @@ import { answersLetter, answerWaitingLetter } from '../mail/answer-letters.ts'
 import { listAttachments } from '../media/data.ts'
 import { enqueue } from '../queue/jobs.ts'
 import { findFeedbackEmail } from './feedback-email-data.ts'
-import { lockTicket, type TicketRow } from './messages.ts'
+import type { TicketRow } from './messages.ts'
+import { lockRemaining } from './remaining-ticket.ts'
 import { stopLink } from './stop-letters.ts'
 
 /** The maximum number of answers in an e-mail. It contains the newest ones. */
@@ -31,7 +32,7 @@ const enqueueLook = (tx: Tx, ticketId: string, runAt: Date) =>
  */
 export const postAnswerLetter = (deps: Deps, ticketId: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const row = await lockTicket(tx, ticketId)
+    const row = await lockRemaining(tx, ticketId)
     if (!row) return
     const readers = await findReaders(deps, tx, row)
     if (!readers.proven && !readers.named) return

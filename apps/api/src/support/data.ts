@@ -32,27 +32,27 @@ export const insertTicket = async (db: Tx, of: typeof ticket.$inferInsert): Prom
 }
 
 /**
- * Reads in one query what is needed to accept a message: the ticket's owner, whether it is open, and whether the message exists already.
+ * Reads in one query what is needed to accept a message: the ticket's owner, whether it is open, and whether the message exists already. For
+ * a merged ticket, these are those of the remaining one.
  */
 export const findForMessage = async (db: Tx, ticketId: string, clientId: string | undefined) => {
   const known = sql`select from ${ticketMessage} where ${ticketMessage.ticketId} = ${ticket.id} and ${ticketMessage.clientId} = ${clientId}`
   const [row] = await db
     .select({
-      ...{ status: ticket.status, playerId: ticket.playerId, guestId: ticket.guestId, mergedInto: supportGuest.mergedInto },
+      ...{
+        id: ticket.id,
+        edition: ticket.edition,
+        status: ticket.status,
+        playerId: ticket.playerId,
+        guestId: ticket.guestId,
+        mergedInto: supportGuest.mergedInto,
+      },
       isKnown: clientId === undefined ? sql<boolean>`false` : sql<boolean>`exists (${known})`,
     })
     .from(ticket)
     .leftJoin(supportGuest, eq(supportGuest.id, ticket.guestId))
-    .where(eq(ticket.id, ticketId))
+    .where(sql`${ticket.id} = remaining_ticket(${ticketId})`)
   return row
-}
-
-export const isMessageKnown = async (db: Tx, ticketId: string, clientId: string): Promise<boolean> => {
-  const rows = await db
-    .select({ seq: ticketMessage.seq })
-    .from(ticketMessage)
-    .where(and(eq(ticketMessage.ticketId, ticketId), eq(ticketMessage.clientId, clientId)))
-  return rows.length > 0
 }
 
 /**
@@ -66,6 +66,7 @@ export const markSeen = async (tx: Tx, ticketId: string, seq: number) => {
     .where(and(eq(ticketMessage.ticketId, ticketId), gt(ticketMessage.seq, seq), ne(ticketMessage.author, 'player')))
   await tx
     .update(ticket)
-    .set({ playerSeenSeq: seq, playerUnread: sql`(${left})` })
+    // After a merge fewer may be unread than come after the seen ones (`desk/moves/marks.ts`).
+    .set({ playerSeenSeq: seq, playerUnread: sql`least(${ticket.playerUnread}, (${left}))` })
     .where(eq(ticket.id, ticketId))
 }

@@ -16,7 +16,7 @@ import { eventually } from '../../test/world.ts'
 import { loginSession, supportGuest, ticket, ticketChange, ticketMessage } from '../db/schema.ts'
 import { writeChanges } from '../desk/ticket/ticket-changes.ts'
 import { moveTickets } from './merge.ts'
-import { lockTicket } from './messages.ts'
+import { lockRemaining } from './remaining-ticket.ts'
 
 let hub: TestApp
 beforeAll(async () => {
@@ -237,7 +237,7 @@ describe('what is written while the tickets move', () => {
     const [guest, player, agent] = [await createGuest(hub), await createPlayer(hub), await createAgent(hub)]
     const id = await guest.open()
     const { merging } = await hub.deps.db.transaction(async (tx) => {
-      const row = await lockTicket(tx, id)
+      const row = await lockRemaining(tx, id)
       if (!row) throw new Error('no ticket')
       const by = { id: agent.id, roles: [], ip: '' }
       const setStatus = async (status: 'waiting' | 'closed') => writeChanges(tx, by, [{ row, next: { ...row, status } }], new Date())

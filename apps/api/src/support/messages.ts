@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { ticket, ticketChange, ticketMessage } from '../db/schema.ts'
 import { linkAttachments } from '../media/data.ts'
+import { findKnownSeq, noteLate } from './remaining-ticket.ts'
 
 export type TicketRow = typeof ticket.$inferSelect
 
@@ -14,16 +15,13 @@ export type NewMessage = {
   plain: string
   /** Ids of stored files that belong to no message yet. */
   attachments: readonly string[]
+  /** The ticket that the message was sent to, if that one may be merged into the locked one. */
+  askedId?: string | undefined
 } & (
   | { author: 'player' }
   /** `status` is the new status of the ticket. */
   | { author: 'staff'; staffId: string; status: Exclude<TicketStatus, 'open'> }
 )
-
-export const lockTicket = async (tx: Tx, id: string): Promise<TicketRow | undefined> => {
-  const [row] = await tx.select().from(ticket).where(eq(ticket.id, id)).for('update')
-  return row
-}
 
 /** Maximum length of `lastLine`. */
 const LINE = 140
@@ -32,22 +30,28 @@ export const beginningOf = (plain: string) => plain.slice(0, LINE).replace(/[\uD
 
 /**
  * Writes a message into a locked ticket and updates the columns that lists show. A repeated `clientId` writes nothing and returns the same
- * `seq`, even if the ticket was closed after the first call. Throws TICKET_CLOSED for a new message in a closed ticket.
+ * `seq`, even if the ticket was closed after the first call; 0 if the message was moved to another ticket since. Throws TICKET_CLOSED for a
+ * new message in a closed ticket.
  */
 export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, now: Date): Promise<{ seq: number; isNew: boolean }> => {
-  if (row.status === 'closed') return { seq: await knownSeq(tx, row, message.clientId), isNew: false }
+  const { id, edition } = row
+  const { askedId = id, clientId } = message
+  const known = edition > 0 || askedId !== id ? await findKnownSeq(tx, { id, askedId, clientId }) : undefined
+  if (known !== undefined) return { seq: known, isNew: false }
+  if (row.status === 'closed') return { seq: await knownSeq(tx, row, clientId), isNew: false }
+  if (askedId !== id) await noteLate(tx, askedId, clientId)
   const seq = row.messageSeq + 1
   const staffId = message.author === 'staff' ? message.staffId : null
   const written = await tx
     .insert(ticketMessage)
     .values({
-      ...{ ticketId: row.id, seq, clientId: message.clientId, author: message.author, staffId },
+      ...{ ticketId: id, seq, clientId, author: message.author, staffId },
       ...{ html: message.html, plain: message.plain, title: seq === 1 ? row.title : '', createdAt: now },
     })
     .onConflictDoNothing({ target: [ticketMessage.ticketId, ticketMessage.clientId] })
     .returning({ seq: ticketMessage.seq })
-  if (written.length === 0) return { seq: await knownSeq(tx, row, message.clientId), isNew: false }
-  await linkAttachments(tx, message.attachments, { ticketId: row.id, seq })
+  if (written.length === 0) return { seq: await knownSeq(tx, row, clientId), isNew: false }
+  await linkAttachments(tx, message.attachments, { ticketId: id, seq })
   const status = message.author === 'staff' ? message.status : 'open'
   await tx
     .update(ticket)
@@ -56,7 +60,7 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
       ...(message.author === 'player' ? fromPlayer(row, now) : fromStaff(row, seq, now)),
       ...(status !== row.status && becomes(status, staffId, now)),
     })
-    .where(eq(ticket.id, row.id))
+    .where(eq(ticket.id, id))
   if (status !== row.status) await keepStatus(tx, row, status, staffId, now)
   return { seq, isNew: true }
 }

@@ -11,13 +11,14 @@ export type Written = { id: string; playerId: string | null; guestId: string | n
 /**
  * Messages without files, all that wait in one statement. It locks the tickets of their writers that are not closed, in one order, so that two
  * such statements never wait for each other. It writes nothing for a ticket of somebody else, a closed one, and a message that is stored
- * already. A guest's ticket that was merged into an account counts as somebody else's here. The columns are the same as in `writeMessage`.
+ * already. A guest's ticket that was merged into an account counts as somebody else's here. A ticket whose messages were moved is left to
+ * `writeMessage`, which knows where they are. The columns are the same there.
  */
 const WRITE = `with given as (
     select * from json_to_recordset($1::json) as m(place int, ticket uuid, client uuid, player uuid, guest uuid, html text, plain text, line text, at timestamptz)
   ), own as (
     select t.*, m.place, m.client, m.html, m.plain, m.line, m.at from given m join ticket t on t.id = m.ticket
-    where t.status <> 'closed' and (t.player_id = m.player or (t.player_id is null and t.guest_id = m.guest))
+    where t.status <> 'closed' and t.edition = 0 and (t.player_id = m.player or (t.player_id is null and t.guest_id = m.guest))
       and not exists (select from ticket_message k where k.ticket_id = m.ticket and k.client_id = m.client)
     order by t.id for update of t
   ), written as (

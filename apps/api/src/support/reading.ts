@@ -26,7 +26,7 @@ const listOf = (kind: Requester['kind'], isFirst: boolean) => `
   select coalesce(json_agg(json_build_object(${ROW}) order by last_message_at desc, id desc), '[]')::text as json
   from (
     select id, title, created_at, player_unread, status, project_id, last_message_at from ticket
-    where ${OWN[kind]} ${isFirst ? '' : 'and (last_message_at, id) < ($2::timestamptz, $3::uuid)'}
+    where ${OWN[kind]} and merged_into is null ${isFirst ? '' : 'and (last_message_at, id) < ($2::timestamptz, $3::uuid)'}
     order by last_message_at desc, id desc limit ${TICKETS_PAGE}
   ) page`
 
@@ -47,21 +47,27 @@ const MESSAGE = `'id', client_id, 'seq', seq, 'isUserMsg', author = 'player', 't
   'createTs', ${iso('created_at')}`
 
 const chatOf = (kind: Requester['kind'], page: keyof typeof PAGES) => `
-  with page as (
-    select seq, client_id, author, html, created_at from ticket_message where ticket_id = $2 ${PAGES[page]} limit ${CHAT_PAGE}
+  with remaining as (select remaining_ticket($2) as id), page as (
+    select seq, client_id, author, html, created_at from ticket_message
+    where ticket_id = (select id from remaining) ${PAGES[page]} limit ${CHAT_PAGE}
   ), file as (
-    select id, seq, kind, state, type, bytes, width, height from attachment where ticket_id = $2 and seq in (select seq from page)
+    select id, seq, kind, state, type, bytes, width, height from attachment
+    where ticket_id = (select id from remaining) and seq in (select seq from page)
   )
-  select json_build_object(${ROW}, 'seenSeq', staff_seen_seq, 'paymentId', payment_id, 'rating', rating)::text as json,
+  select id, json_build_object(${ROW}, 'edition', edition, 'seenSeq', staff_seen_seq, 'paymentId', payment_id, 'rating', rating)::text as json,
     (select coalesce(json_agg(json_build_object(${MESSAGE}) order by seq), '[]')::text from page) as messages,
-    (select min(seq) from page) as first,
+    exists (select from ticket_message where ticket_id = (select id from remaining)
+      and seq < coalesce((select min(seq) from page), ${page === 'after' ? '$3 + 1' : '0'})) as earlier,
     (select json_agg(file) from file) as files
-  from ticket where id = $2 and ${OWN[kind]}`
+  from ticket where id = (select id from remaining) and ${OWN[kind]}`
 
 type FileRow = Pick<AttachmentRow, 'id' | 'seq' | 'kind' | 'state' | 'type' | 'bytes' | 'width' | 'height'>
-type Chat = { json: string; messages: string; first: number | null; files: FileRow[] | null }
+type Chat = { id: string; json: string; messages: string; earlier: boolean; files: FileRow[] | null }
 
-/** One of the requester's tickets with a page of its messages, oldest first; undefined for any other ticket. */
+/**
+ * One of the requester's tickets with a page of its messages, oldest first; undefined for any other ticket. For a merged ticket the end of
+ * the remaining one, because the numbers of messages are different there.
+ */
 export const readTicket = async (
   deps: Pick<Deps, 'pool' | 'config' | 'now'>,
   requester: Requester,
@@ -73,9 +79,9 @@ export const readTicket = async (
   const { rows } = await deps.pool.query<Chat>({ text: chatOf(requester.kind, page), values })
   const [row] = rows
   if (!row) return undefined
-  const hasEarlier = (row.first ?? (after ?? 0) + 1) > 1
+  if (row.id !== ticketId && page !== 'end') return readTicket(deps, requester, row.id, {})
   const messages = row.files ? withFiles(deps, row.messages, row.files, requester) : row.messages
-  return new JsonText(`${row.json.slice(0, -1)},"hasEarlier":${hasEarlier},"messages":${messages}}`)
+  return new JsonText(`${row.json.slice(0, -1)},"hasEarlier":${row.earlier},"messages":${messages}}`)
 }
 
 /** Adds the files to the messages. Their links are signed, so PostgreSQL cannot build them. */

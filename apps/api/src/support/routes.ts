@@ -23,6 +23,7 @@ import type { TicketRow } from './messages.ts'
 import { createPlainMessages } from './plain-message.ts'
 import { pushRoutes } from './push-routes.ts'
 import { readTicket, readTickets } from './reading.ts'
+import { findKnownSeq } from './remaining-ticket.ts'
 import { readPlace } from './rules.ts'
 import { stopLettersRoutes } from './stop-letters.ts'
 import { tell } from './tell.ts'
@@ -125,7 +126,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
       checkData: async ({ ticketId: id, text = '', clientId }) => {
         const found = await findForMessage(db, ticketId(id), clientId)
         if (!found || !(await isStillRequesters(db, found, requester))) throw new Refusal('TICKET_NOT_FOUND')
-        if (!found.isKnown) {
+        if (!found.isKnown && !(await wasMoved(found, id, clientId))) {
           if (found.status === 'closed') throw new Refusal('TICKET_CLOSED')
           await takeFor('messages', requester, hosting)
         }
@@ -139,6 +140,10 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
     if (isNew) await tell(deps, newsOf(row, seq, 'message'))
     return { data: { result: true, seq } }
   })
+
+  /** Whether the message was stored before and is in another ticket now. */
+  const wasMoved = async ({ id, edition }: { id: string; edition: number }, askedId: string, clientId: string | undefined) =>
+    clientId !== undefined && (edition > 0 || askedId !== id) && (await findKnownSeq(db, { id, askedId, clientId })) !== undefined
 
   /** Writes a message without files in one statement. Undefined if the message has to be looked at more closely. */
   const sendPlain = async (requester: Requester, hosting: Hosting, { ticketId: id, text = '', clientId = randomUUID() }: Plain) => {

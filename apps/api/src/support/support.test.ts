@@ -28,7 +28,7 @@ describe('a new ticket', () => {
     const id = await guest.open({ title: '  Where is\nmy hat ', text: '<p onclick="x()">It is <b>gone</b>.</p>' })
     expect(await guest.read(id)).toMatchObject({
       ...{ id, title: 'Where is my hat', project: 'familytown', status: 'open', unreadMessageCount: 0, paymentId: null, rating: null },
-      ...{ hasEarlier: false, seenSeq: 0 },
+      ...{ hasEarlier: false, edition: 0, seenSeq: 0 },
       messages: [{ seq: 1, isUserMsg: true, text: '<p>It is <strong>gone</strong>.</p>', image: null, video: null }],
     })
     expect(await guest.list()).toMatchObject([{ id, title: 'Where is my hat', unreadMessageCount: 0 }])

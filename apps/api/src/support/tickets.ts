@@ -8,7 +8,8 @@ import { mailTexts } from '../mail/letter.ts'
 import { findByClientId, insertTicket, markSeen } from './data.ts'
 import { type Holder, holdRequester, isOwn, keepGuest, type Requester } from './identity.ts'
 import { type CleanMessage, messageOfText } from './message-html.ts'
-import { lockTicket, type TicketRow, writeMessage } from './messages.ts'
+import { type TicketRow, writeMessage } from './messages.ts'
+import { lockRemaining } from './remaining-ticket.ts'
 import { titleOf } from './rules.ts'
 
 /** The actions of players and guests on tickets, each in its own transaction. */
@@ -90,10 +91,10 @@ const beginTicket = async (
   return named
 }
 
-/** The requester's own ticket, locked. Throws TICKET_NOT_FOUND for other tickets. */
+/** The requester's own ticket, locked; of a merged ticket the remaining one. Throws TICKET_NOT_FOUND for other tickets. */
 const lockOwn = async (tx: Tx, requester: Requester, id: string): Promise<TicketRow> => {
   const holder = await holdRequester(tx, requester)
-  const row = await lockTicket(tx, id)
+  const row = await lockRemaining(tx, id)
   if (!row || !isOwn(row, holder)) throw new Refusal('TICKET_NOT_FOUND')
   return row
 }
@@ -107,7 +108,7 @@ export const addMessage = (
 ) =>
   db.transaction(async (tx) => {
     const row = await lockOwn(tx, requester, ticketId)
-    return { row, ...(await writeMessage(tx, row, { ...message, author: 'player' }, now())) }
+    return { row, ...(await writeMessage(tx, row, { ...message, author: 'player', askedId: ticketId }, now())) }
   })
 
 /**
@@ -117,6 +118,8 @@ export const addMessage = (
 export const readUpTo = ({ db }: Pick<Deps, 'db'>, requester: Requester, ticketId: string, seq: number) =>
   db.transaction(async (tx) => {
     const row = await lockOwn(tx, requester, ticketId)
+    // The number is one of the ticket that was merged since. The page reads the remaining one first.
+    if (row.id !== ticketId) return { row, isNew: false }
     const seen = Math.min(seq, row.messageSeq)
     if (seen > row.playerSeenSeq) await markSeen(tx, row.id, seen)
     return { row, isNew: seen > row.playerSeenSeq }

@@ -5,7 +5,7 @@ import { playHistory } from './history.ts'
 /**
  * `npm run simulate -- --seeds 100000 --from 1`, or `-- --seed 42` to replay one history with its steps.
  * `npm run simulate -- messages --seeds 1-2000` plays messages of support instead, `limits` the counting of requests, `merges`
- * accounts that are joined and separated. They need PostgreSQL, which the tests start.
+ * accounts that are joined and separated, `tickets` tickets that are merged and split. They need PostgreSQL, which the tests start.
  */
 const numberOf = (name: string) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -20,7 +20,7 @@ const textOf = (name: string) => process.argv[process.argv.indexOf(`--${name}`) 
 
 const one = numberOf('seed')
 const subject = process.argv[2]
-if (subject === 'messages' || subject === 'limits' || subject === 'merges') {
+if (subject === 'messages' || subject === 'limits' || subject === 'merges' || subject === 'tickets') {
   const seeds = one === undefined ? textOf('seeds') : String(one)
   const test = ['node_modules/vitest/vitest.mjs', 'run', `apps/api/test/simulation/${subject}`]
   process.exitCode = spawnSync(process.execPath, test, { stdio: 'inherit', env: { ...process.env, SEEDS: seeds } }).status ?? 1

@@ -42,6 +42,8 @@ export const InboxPage = () => {
             toList={hrefWith({ ticketId: undefined })}
             toCard={hrefWith({ card: true })}
             hasCard={isWhole}
+            toTicket={(id) => hrefWith({ ticketId: id, card: false, purchaseId: undefined })}
+            onMoved={(id, options) => go({ ticketId: id, card: false, purchaseId: undefined }, options)}
           />
         ) : (
           <Empty icon={MessagesSquare} text={t('inbox.choose')} hint={t('inbox.chooseHint')} />

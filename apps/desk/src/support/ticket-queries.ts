@@ -1,18 +1,22 @@
 import { desk } from '@playhub/contract/desk'
+import type { TicketRelations } from '@playhub/contract/desk/moves'
 import type { DeskTicket } from '@playhub/contract/desk/tickets'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../base/call.ts'
 import { joinThread, type KnownThread, prependThread } from './join-thread.ts'
 
-export type KnownTicket = { ticket: DeskTicket; thread: KnownThread }
+export type KnownTicket = { ticket: DeskTicket; thread: KnownThread; relations: TicketRelations }
 
 /** A ticket with all loaded entries. Each reply contains the newest entries, which are joined to the loaded ones. */
 export const ticketQuery = (id: string) =>
   queryOptions({
     queryKey: ['ticket', id],
     queryFn: async ({ client, signal }): Promise<KnownTicket> => {
-      const { ticket, thread } = await call(desk.tickets.getTicket, { params: { id } }, signal)
-      return { ticket, thread: joinThread(client.getQueryData<KnownTicket>(['ticket', id])?.thread, thread) }
+      const { ticket, thread, relations } = await call(desk.tickets.getTicket, { params: { id } }, signal)
+      const known = client.getQueryData<KnownTicket>(['ticket', id])
+      // After messages were moved, the loaded entries may be incomplete or in another ticket.
+      const isSame = known?.ticket.id === ticket.id && known.ticket.edition === ticket.edition
+      return { ticket, thread: joinThread(isSame ? known.thread : undefined, thread), relations }
     },
     staleTime: 0,
   })
@@ -21,6 +25,8 @@ export const ticketQuery = (id: string) =>
 export const setTicket = (client: QueryClient, next: DeskTicket) =>
   client.setQueryData(ticketQuery(next.id).queryKey, (known) => {
     if (!known || known.ticket.version > next.version || known.ticket.seq > next.seq) return known
+    // The thread must be read anew with it.
+    if (known.ticket.id !== next.id || known.ticket.edition !== next.edition) return known
     return { ...known, ticket: next }
   })
 

@@ -1,10 +1,15 @@
 import { localMoment, localTime } from '@playhub/browser/dates'
 import type { ThreadEntry } from '@playhub/contract/desk/tickets'
+import { Button } from '@playhub/ui/button'
+import { useInboxT } from '../support/texts.ts'
 import { useChangeText } from './change-text.ts'
 import styles from './thread.module.css'
 
+type Props = { entry: Extract<ThreadEntry, { kind: 'event' }>; undo?: { label: string; run: () => void } | undefined }
+
 /** A change of the ticket, as one line between the messages. */
-export const ChangeLine = ({ entry }: { entry: Extract<ThreadEntry, { kind: 'event' }> }) => {
+export const ChangeLine = ({ entry, undo }: Props) => {
+  const t = useInboxT()
   const changeText = useChangeText()
   return (
     <div className={styles.change}>
@@ -12,6 +17,14 @@ export const ChangeLine = ({ entry }: { entry: Extract<ThreadEntry, { kind: 'eve
       <time dateTime={entry.createTs} title={localMoment(entry.createTs)}>
         {localTime(entry.createTs)}
       </time>
+      {undo && (
+        <>
+          {' '}
+          <Button variant="quiet" aria-label={undo.label} onClick={undo.run}>
+            {t('moves.undo')}
+          </Button>
+        </>
+      )}
     </div>
   )
 }

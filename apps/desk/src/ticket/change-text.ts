@@ -45,7 +45,7 @@ const lineOf = ({ change, actorName, from, to }: Change) => {
 const plainLine = ({ change, from }: Change) => {
   if (change === 'status') return from === 'closed' ? 'change.reopenedByPlayer' : 'change.statusPlain'
   // All other changes were handled above.
-  return `change.${change as 'created' | 'merged' | 'joined' | 'separated' | 'rated' | 'refund' | 'refundFailed' | 'notice'}` as const
+  return `change.${change as Exclude<typeof change, 'status' | 'assignee' | 'priority' | 'tags'>}` as const
 }
 
 const toText = (t: ReturnType<typeof useInboxT>, { change, to }: Change, language: string) => {

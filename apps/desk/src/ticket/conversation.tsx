@@ -8,6 +8,9 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useRefusalText } from '../base/refusal-text.ts'
 import { useIsPhone } from '../base/use-width.ts'
+import { useFollowMerged } from '../moves/follow-merged.ts'
+import { Relations } from '../moves/relations.tsx'
+import { TicketMenu } from '../moves/ticket-menu.tsx'
 import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
 import { showToast } from '../states/toasts.tsx'
@@ -31,14 +34,19 @@ type Props = {
   toCard: string
   /** The player's card is shown beside. */
   hasCard: boolean
+  /** The URL of another ticket. */
+  toTicket: (id: string) => string
+  /** Opens the ticket that has the messages of this one now, or some of them. */
+  onMoved: (id: string, options?: { replace: boolean }) => void
 }
 
 /** A ticket: its header, its messages and the editor. */
-export const Conversation = ({ ticketId, toList, toCard, hasCard }: Props) => {
+export const Conversation = ({ ticketId, toList, toCard, hasCard, toTicket, onMoved }: Props) => {
   const t = useInboxT()
   const { data, error, refetch } = useQuery(ticketQuery(ticketId))
   useForgottenKey(ticketId)
-  if (data) return <Open known={data} toList={toList} toCard={hasCard ? undefined : toCard} />
+  useFollowMerged(ticketId, data?.ticket.id, (id) => onMoved(id, { replace: true }))
+  if (data) return <Open known={data} toList={toList} toCard={hasCard ? undefined : toCard} toTicket={toTicket} onMoved={onMoved} />
   if (!error) return <ConversationSkeleton />
   const isGone = error instanceof Refusal && (error.code === 'TICKET_NOT_FOUND' || error.code === 'BAD_REQUEST')
   const back = (
@@ -55,9 +63,9 @@ export const Conversation = ({ ticketId, toList, toCard, hasCard }: Props) => {
   )
 }
 
-type OpenProps = { known: KnownTicket; toList: string; toCard: string | undefined }
+type OpenProps = Pick<Props, 'toList' | 'toTicket' | 'onMoved'> & { known: KnownTicket; toCard: string | undefined }
 
-const Open = ({ known, toList, toCard }: OpenProps) => {
+const Open = ({ known, toList, toCard, toTicket, onMoved }: OpenProps) => {
   const t = useInboxT()
   const nameOf = useRequesterName()
   const refusalText = useRefusalText()
@@ -105,6 +113,8 @@ const Open = ({ known, toList, toCard }: OpenProps) => {
         onChange={(next) => (next.status === 'closed' ? handleClose() : change.mutate(next))}
         onClose={handleClose}
         onReopen={() => void reopen().catch(() => undefined)}
+        menu={<TicketMenu known={known} onMoved={onMoved} />}
+        relations={<Relations ticket={ticket} relations={known.relations} toTicket={toTicket} />}
       />
       <Thread
         known={known}

@@ -1,9 +1,11 @@
 import { localDay } from '@playhub/browser/dates'
+import type { ThreadEntry } from '@playhub/contract/desk/tickets'
 import { Button } from '@playhub/ui/button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { Fragment, useRef } from 'react'
 import { useStaff } from '../base/session.tsx'
+import { useMoves } from '../moves/use-moves.ts'
 import { FloatingPill } from '../states/floating-pill.tsx'
 import { useInboxT } from '../support/texts.ts'
 import { type KnownTicket, readEarlier } from '../support/ticket-queries.ts'
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** The messages, oldest first, and those being sent. */
-export const Thread = ({ known: { ticket, thread }, playerName, onEdit, onReopen }: Props) => {
+export const Thread = ({ known: { ticket, thread, relations }, playerName, onEdit, onReopen }: Props) => {
   const t = useInboxT()
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -37,6 +39,14 @@ export const Thread = ({ known: { ticket, thread }, playerName, onEdit, onReopen
   const scroll = useThreadScroll(box, content, thread.entries[0]?.id ?? '', lastId)
   useReadMark(ticket, scroll.isAtEnd)
   const seen = seenMessage(thread.entries, ticket.playerSeenSeq)
+  const moves = useMoves()
+  /** The entry of a merge or split has the id of the move in `from`. */
+  const undoOf = (entry: ThreadEntry & { kind: 'event' }) => {
+    const move = relations.moves.find(({ id, canUndo }) => canUndo && id === entry.from)
+    if (!move) return undefined
+    const what = t(`moves.${move.kind}`, { number: move.other.number })
+    return { label: t('moves.undoOf', { what }), run: () => void moves.undo(move.id) }
+  }
 
   return (
     <div className={styles.frame}>
@@ -49,7 +59,7 @@ export const Thread = ({ known: { ticket, thread }, playerName, onEdit, onReopen
               if (!('kind' in item)) return <OutgoingBubble key={item.key} item={item} onEdit={onEdit} onReopen={onReopen} />
               if (item.kind === 'day') return <Day key={item.key} day={item.day} />
               const { entry, key } = item
-              if (entry.kind === 'event') return <ChangeLine key={key} entry={entry} />
+              if (entry.kind === 'event') return <ChangeLine key={key} entry={entry} undo={undoOf(entry)} />
               if (entry.kind === 'note') return <Note key={key} entry={entry} />
               return (
                 <Fragment key={key}>

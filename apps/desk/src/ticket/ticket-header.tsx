@@ -4,7 +4,7 @@ import { type TicketStatus, ticketStatuses } from '@playhub/contract/support'
 import { Button } from '@playhub/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, IdCard } from 'lucide-react'
-import { type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'wouter'
 import { agentsQuery } from '../base/queries.ts'
 import { useStaff } from '../base/session.tsx'
@@ -25,10 +25,13 @@ type Props = {
   onChange: (change: TicketChange) => void
   onClose: () => void
   onReopen: () => void
+  /** The menu of further actions, and what this ticket is connected with. */
+  menu: ReactNode
+  relations: ReactNode
 }
 
 /** The header of a ticket, with the actions for the whole ticket. */
-export const TicketHeader = ({ ticket, isBusy, toList, toCard, titleRef, onChange, onClose, onReopen }: Props) => {
+export const TicketHeader = ({ ticket, isBusy, toList, toCard, titleRef, onChange, onClose, onReopen, menu, relations }: Props) => {
   const t = useInboxT()
   const isClosed = ticket.status === 'closed'
   return (
@@ -50,8 +53,10 @@ export const TicketHeader = ({ ticket, isBusy, toList, toCard, titleRef, onChang
         <Button busy={isBusy} onClick={isClosed ? onReopen : onClose}>
           {t(isClosed ? 'ticket.reopen' : 'ticket.close')}
         </Button>
+        {menu}
       </div>
       <Properties ticket={ticket} onChange={onChange} />
+      {relations}
     </header>
   )
 }

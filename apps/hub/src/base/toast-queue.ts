@@ -13,6 +13,7 @@ export type ToastPhrase =
   | 'PROFILE_SAVED'
   | 'ADDRESS_COPIED'
   | 'TEXT_COPIED'
+  | 'TICKET_MERGED'
   | 'PAYMENT_STATUS_FAIL'
   | 'LANGUAGE_ERROR'
 /** `welcome`: says that a new account is ready and offers to choose a nickname. In a dialog, the last step shows this instead. */

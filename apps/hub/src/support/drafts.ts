@@ -101,6 +101,17 @@ export const moveDraft = async (from: DraftPlace, userId: string) => {
   await forgetDraft(from, userId)
 }
 
+/** Adds the draft of a merged ticket to that of the remaining one. */
+export const joinDrafts = async (from: DraftPlace, to: DraftPlace, userId: string) => {
+  const [moved, own] = [await readDraftFiles(from, userId), await readDraftFiles(to, userId)]
+  await keepDraftFiles(to, userId, { ...moved, ...own })
+  for (const whose of [userId, '']) await keptFiles.remove(keyOf(from, whose))
+  // The text is moved last and without a pause, because the visitor may still be typing.
+  const text = readDraft(to, userId)
+  keepDraft(to, userId, { ...text, html: text.html + readDraft(from, userId).html })
+  for (const whose of [userId, '']) forgetText(from, whose)
+}
+
 /** Deletes drafts that were not touched for a month. */
 export const sweepDrafts = async (now = Date.now()) => {
   const isOld = (kept: { at: number } | undefined) => kept !== undefined && now - kept.at > KEEP_MS

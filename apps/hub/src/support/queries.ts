@@ -47,7 +47,7 @@ export const ticketQuery = ({ visitor, isLive }: Asked, id: string) =>
     queryKey: ticketKey(visitor, id),
     queryFn: async ({ client, queryKey }) => {
       const known = client.getQueryData<Conversation>(queryKey)
-      if (!known) return { ...(await call(support.getTicket, { query: { id } })), linksAt: Date.now() }
+      if (!known) return readAnew(id)
       return askNews(client, queryKey, known)
     },
     refetchInterval: ({ state: { data } }) => {
@@ -57,11 +57,18 @@ export const ticketQuery = ({ visitor, isLive }: Asked, id: string) =>
     },
   })
 
+const readAnew = async (id: string): Promise<Conversation> => ({
+  ...(await call(support.getTicket, { query: { id } })),
+  linksAt: Date.now(),
+})
+
 const askNews = async (client: QueryClient, key: readonly unknown[], known: Conversation) => {
   let next = known
   let after = askAfter(known, Date.now())
   while (true) {
     const news = await call(support.getTicket, { query: { id: known.id, after } })
+    // Support has moved messages: those that are known may have other numbers, or be in another ticket.
+    if (news.id !== known.id || news.edition !== known.edition) return readAnew(news.id)
     // Uses the cached conversation, because earlier messages may have been added to it meanwhile.
     next = withNews(next === known ? (client.getQueryData<Conversation>(key) ?? known) : next, news, Date.now())
     if (news.messages.length < CHAT_PAGE) return next
@@ -72,7 +79,9 @@ const askNews = async (client: QueryClient, key: readonly unknown[], known: Conv
 /** Loads one earlier page and puts it before the known messages. */
 export const loadEarlier = async (client: QueryClient, visitor: string, known: Conversation) => {
   const earlier = await call(support.getTicket, { query: { id: known.id, before: firstSeqOf(known) } })
-  client.setQueryData<Conversation>(ticketKey(visitor, known.id), (now) => now && withEarlier(now, earlier))
+  client.setQueryData<Conversation>(ticketKey(visitor, known.id), (now) =>
+    now && now.id === earlier.id && now.edition === earlier.edition ? withEarlier(now, earlier) : now,
+  )
 }
 
 /** The number of unread answers in all tickets. It is requested in the background, so an expired session does not disturb the player. */

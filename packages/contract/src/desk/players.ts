@@ -159,7 +159,7 @@ export const players = {
     access: ['finance'],
     params: z.object({ id: uuid }),
     reply: z.object({ result: z.literal(true) }),
-    refusals: [...byRole, 'MERGE_NOT_FOUND', 'MERGE_TOO_OLD', 'MERGE_NOT_LAST', 'MERGE_NO_WAY_IN'],
+    refusals: [...byRole, 'MERGE_NOT_FOUND', 'MERGE_TOO_OLD', 'MERGE_NOT_LAST', 'MERGE_NO_WAY_IN', 'MERGE_TICKETS_MERGED'],
   }),
   getPurchase: call({
     method: 'GET',

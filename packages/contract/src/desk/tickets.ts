@@ -4,6 +4,7 @@ import { DESK_SEARCH_MAX, SUPPORT_REASONS, TICKETS_PAGE } from '../limits.ts'
 import { MESSAGE_HTML_MAX } from '../message-limits.ts'
 import { mediaFile, ticketStatus } from '../support.ts'
 import { agents, byRole, call, cursor, seq } from './endpoint.ts'
+import { ticketMoveChanges, ticketRelations } from './moves.ts'
 
 export const ticketViews = ['mine', 'unassigned', 'open', 'closed'] as const
 export type TicketView = (typeof ticketViews)[number]
@@ -80,6 +81,7 @@ export const threadEntry = z.discriminatedUnion('kind', [
       'refund',
       'refundFailed',
       'notice',
+      ...ticketMoveChanges,
     ]),
     from: z.string(),
     to: z.string(),
@@ -91,6 +93,8 @@ export type ThreadEntry = z.infer<typeof threadEntry>
 export const deskTicket = z.extend(inboxRow, {
   /** Increases with every change of the ticket. A change based on an older version is refused. */
   version: z.number(),
+  /** Increases when messages were moved in or out. */
+  edition: z.number(),
   /** Number of the last message. */
   seq: z.number(),
   /** The last message that the player has read. */
@@ -172,10 +176,10 @@ export const tickets = {
   getTicket: call({
     method: 'GET',
     path: '/tickets/:id',
-    summary: 'A ticket with the end of its conversation',
+    summary: 'A ticket with the end of its conversation. For a merged ticket the remaining one, with its own id',
     access: agents,
     params: byTicket,
-    reply: z.object({ ticket: deskTicket, thread }),
+    reply: z.object({ ticket: deskTicket, thread, relations: ticketRelations }),
     refusals: [...byRole, 'TICKET_NOT_FOUND'],
   }),
   getThread: call({
@@ -209,7 +213,7 @@ export const tickets = {
     files: ['image', 'video'],
     reply: deskTicket,
     refusals: [
-      ...[...byRole, 'TICKET_NOT_FOUND', 'TICKET_CLOSED', 'TICKET_CHANGED', 'ANSWERED_MEANWHILE'],
+      ...[...byRole, 'TICKET_NOT_FOUND', 'TICKET_CLOSED', 'TICKET_CHANGED', 'ANSWERED_MEANWHILE', 'TICKET_MERGED'],
       ...['MESSAGE_EMPTY', 'MESSAGE_TOO_LONG', ...fileRefusals, 'TOO_MANY_REQUESTS'],
     ] as const,
   }),

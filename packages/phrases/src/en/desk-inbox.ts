@@ -1,4 +1,5 @@
 import { bulk } from './desk-inbox/bulk.ts'
+import { moves } from './desk-inbox/moves.ts'
 import { purchases } from './desk-inbox/purchases.ts'
 
 /** The inbox: the list of conversations, a conversation, and the card of the player. */
@@ -132,6 +133,14 @@ export const deskInbox = {
     merged: 'The guest signed in: the conversation moved to the account',
     joined: 'The player joined accounts: the conversation moved from player {from} to {to}',
     separated: 'Staff separated the accounts: the conversation moved from player {from} back to {to}',
+    mergedIn: '{actor} merged #{to} into this conversation',
+    mergedAway: '{actor} merged this into #{to}',
+    mergeUndone: '{actor} undid the merge with #{to}',
+    splitOut: '{actor} split messages off: #{to}',
+    splitFrom: '{actor} split this off from #{to}',
+    splitUndone: '{actor} undid the split with #{to}',
+    linked: '{actor} linked this to #{to}',
+    unlinked: '{actor} removed the link to #{to}',
     rated: 'The player rated the answer {to} of 5',
     refund: '{actor} asked for a refund: {to}',
     refundFailed: 'The refund of {to} failed: the money is still at the provider',
@@ -204,6 +213,7 @@ export const deskInbox = {
   },
   ...purchases,
   ...bulk,
+  ...moves,
   keys: {
     next: 'Next conversation',
     previous: 'Previous conversation',
@@ -212,6 +222,9 @@ export const deskInbox = {
     note: 'Write a note',
     assign: 'Assign',
     close: 'Close the conversation',
+    merge: 'Merge into another conversation',
+    split: 'Split messages off',
+    link: 'Link to another conversation',
     choose: 'Choose or drop the conversation',
     tag: 'Tag',
     undo: 'Undo the last action on many',

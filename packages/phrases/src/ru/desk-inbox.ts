@@ -1,6 +1,7 @@
 import type { deskInbox as en } from '../en/desk-inbox.ts'
 import type { Translated } from '../t.ts'
 import { bulk } from './desk-inbox/bulk.ts'
+import { moves } from './desk-inbox/moves.ts'
 import { purchases } from './desk-inbox/purchases.ts'
 
 export const deskInbox: Translated<typeof en> = {
@@ -142,6 +143,14 @@ export const deskInbox: Translated<typeof en> = {
     merged: 'Гость вошёл: переписка перешла в аккаунт',
     joined: 'Игрок объединил аккаунты: переписка перешла от игрока {from} к {to}',
     separated: 'Сотрудник разделил аккаунты: переписка вернулась от игрока {from} к {to}',
+    mergedIn: '{actor}: №\u00a0{to} теперь часть этого обращения',
+    mergedAway: '{actor}: обращение теперь часть №\u00a0{to}',
+    mergeUndone: '{actor}: объединение с №\u00a0{to} отменено',
+    splitOut: '{actor}: сообщения вынесены в №\u00a0{to}',
+    splitFrom: '{actor}: вынесено из №\u00a0{to}',
+    splitUndone: '{actor}: вынос отменён, №\u00a0{to}',
+    linked: '{actor}: связано с №\u00a0{to}',
+    unlinked: '{actor}: связь с №\u00a0{to} убрана',
     rated: 'Игрок оценил ответ на {to} из 5',
     refund: '{actor}: запрошен возврат, {to}',
     refundFailed: 'Возврат {to} не прошёл: деньги всё ещё у платёжного сервиса',
@@ -219,6 +228,7 @@ export const deskInbox: Translated<typeof en> = {
   },
   ...purchases,
   ...bulk,
+  ...moves,
   keys: {
     next: 'Следующее обращение',
     previous: 'Предыдущее обращение',
@@ -227,6 +237,9 @@ export const deskInbox: Translated<typeof en> = {
     note: 'Написать заметку',
     assign: 'Назначить',
     close: 'Закрыть обращение',
+    merge: 'Объединить с другим обращением',
+    split: 'Вынести сообщения',
+    link: 'Связать с другим обращением',
     choose: 'Выбрать обращение или снять выбор',
     tag: 'Метка',
     undo: 'Отменить последнее массовое действие',

@@ -1,3 +1,4 @@
+import { ticketMoveChanges } from '@playhub/contract/desk/moves'
 import { priorities } from '@playhub/contract/desk/tickets'
 import { SUPPORT_REASONS } from '@playhub/contract/limits'
 import { mediaKinds, ticketStatuses } from '@playhub/contract/support'
@@ -98,6 +99,10 @@ export const ticket = pgTable(
     /** When the last e-mail about new answers was sent, and the `seq` of the last message it covered. */
     letterAt: at('letter_at'),
     letterSeq: integer('letter_seq').notNull().default(0),
+    /** The ticket that staff merged this one into; it has the messages now. This one is closed and leads there (`remaining_ticket`). */
+    mergedInto: uuid('merged_into'),
+    /** Increases when messages were moved in or out. A page that knows another edition reads the conversation anew. */
+    edition: integer().notNull().default(0),
   },
   (t) => [
     // For lists with the newest ticket first; the null order is the same as in `order by … desc`.
@@ -122,7 +127,10 @@ export const ticketMessage = pgTable(
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => ticket.id),
-    /** The message's number in its ticket: 1, 2, 3 … without gaps. It is assigned while the ticket is locked. */
+    /**
+     * The message's number in its ticket: 1, 2, 3 … It is assigned while the ticket is locked, and never used again. There are gaps only
+     * after messages were moved.
+     */
     seq: integer().notNull(),
     /** Created by the writer's browser. If the browser sends the same message again, this id finds the existing row. */
     clientId: uuid('client_id').notNull(),
@@ -170,7 +178,20 @@ export const ticketChange = pgTable(
       .notNull()
       .references(() => ticket.id),
     change: text({
-      enum: ['created', 'status', 'assignee', 'priority', 'tags', 'merged', 'joined', 'separated', 'rated', 'refund', 'notice'],
+      enum: [
+        'created',
+        'status',
+        'assignee',
+        'priority',
+        'tags',
+        'merged',
+        'joined',
+        'separated',
+        'rated',
+        'refund',
+        'notice',
+        ...ticketMoveChanges,
+      ],
     }).notNull(),
     from: text().notNull().default(''),
     to: text().notNull().default(''),

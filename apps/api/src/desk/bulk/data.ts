@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { bulkAction, bulkItem, ticket } from '../../db/schema.ts'
 import type { TicketRow } from '../../support/messages.ts'
@@ -26,14 +26,14 @@ export const setBulkState = (tx: Tx, id: string, state: BulkRow['state']) =>
   tx.update(bulkAction).set({ state }).where(eq(bulkAction.id, id))
 
 /**
- * Locks the tickets that nobody else has locked. It never waits, so two actions on the same tickets, or an action and a guest who signs in,
+ * Locks the tickets that nobody else has locked, except merged ones. It never waits, so two actions on the same tickets, or an action and a guest who signs in,
  * cannot block each other.
  */
 export const lockFree = (tx: Tx, ids: readonly string[]): Promise<TicketRow[]> =>
   tx
     .select()
     .from(ticket)
-    .where(inArray(ticket.id, [...ids]))
+    .where(and(inArray(ticket.id, [...ids]), isNull(ticket.mergedInto)))
     .orderBy(asc(ticket.id))
     .for('update', { skipLocked: true })
 

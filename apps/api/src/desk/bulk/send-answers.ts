@@ -58,7 +58,7 @@ const sendOne = async (deps: Deps, { author, answer }: Begun, { bulkId, ticketId
     if (unfilledIn(filled).length > 0) return void (await skip('UNFILLED'))
     const clean = cleanIfPossible(filled)
     if (!clean) return void (await skip('MESSAGE_REFUSED'))
-    const message = { clientId: bulkId, ...clean, attachments: [], status: answer.status }
+    const message = { clientId: bulkId, askedId: ticketId, ...clean, attachments: [], status: answer.status }
     const seq = await answerLocked(tx, author, row, { ...message, details: { bulk: bulkId } }, at)
     await data.setOutcome(tx, bulkId, [ticketId], { outcome: 'done' })
     return seq === undefined ? undefined : { row, seq }
@@ -68,7 +68,7 @@ const sendOne = async (deps: Deps, { author, answer }: Begun, { bulkId, ticketId
     await countUses(deps.db, [answer.canned]).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'a ready answer could not be counted'),
     )
-  await tell(deps, { ...whose(sent.row), ticketId, seq: sent.seq, kind: 'message' })
+  await tell(deps, { ...whose(sent.row), ticketId: sent.row.id, seq: sent.seq, kind: 'message' })
 }
 
 /** Undefined if the text is empty or too long, which may be so for some players only. */

@@ -41,6 +41,8 @@ export type InboxDataRow = Awaited<ReturnType<typeof selectRows>>[number]
 // The status is a literal, not a parameter. A plan made for any value of a parameter could not use the partial indexes.
 export const isOpen = sql`${ticket.status} <> 'closed'`
 const isClosed = sql`${ticket.status} = 'closed'`
+/** Not merged into another ticket. Open tickets never are. */
+export const isRemaining = isNull(ticket.mergedInto)
 
 /** The filters of the inbox, with times instead of durations. */
 export type TicketFilter = Omit<InboxFilters, 'waiting'> & { waitingBefore?: Date | undefined }
@@ -155,7 +157,7 @@ export const listClosed = (db: Tx, filter: TicketFilter, after: NewestPlace | un
   const walked = db
     .select()
     .from(ticket)
-    .where(and(isClosed, isBefore(after)))
+    .where(and(isClosed, isRemaining, isBefore(after)))
     .orderBy(...newest)
     .limit(CLOSED_FENCE)
     .as('ticket')
@@ -171,7 +173,7 @@ export const endOfClosed = async (db: Tx, after: NewestPlace | undefined): Promi
   const [row] = await db
     .select({ at: ticket.lastMessageAt, id: ticket.id })
     .from(ticket)
-    .where(and(isClosed, isBefore(after)))
+    .where(and(isClosed, isRemaining, isBefore(after)))
     .orderBy(desc(ticket.lastMessageAt), desc(ticket.id))
     .offset(CLOSED_FENCE - 1)
     .limit(1)

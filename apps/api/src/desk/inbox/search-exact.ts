@@ -6,7 +6,7 @@ import { deskInbox as ru } from '@playhub/phrases/ru/desk-inbox'
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { ticket } from '../../db/schema.ts'
-import { matches, type NewestPlace, selectRows, type TicketFilter } from './inbox-data.ts'
+import { isRemaining, matches, type NewestPlace, selectRows, type TicketFilter } from './inbox-data.ts'
 
 /**
  * Returns conditions for a query that has the form of a number, an id, a generated name or an e-mail address. Each condition uses its own
@@ -21,9 +21,11 @@ const waysToRead = (q: string): SQL[] => {
   return [
     ...(number === undefined
       ? []
-      : [sql`select id from ticket where number = ${number}::bigint`, ofPlayers(sql`player.number = ${number}::bigint`)]),
+      : [sql`select remaining_ticket(id) from ticket where number = ${number}::bigint`, ofPlayers(sql`player.number = ${number}::bigint`)]),
     ...(nameless === undefined ? [] : [ofPlayers(sql`player.number = ${nameless}::bigint`)]),
-    ...(isUuid ? [sql`select id from ticket where payment_id = ${q}::uuid`, sql`select id from ticket where id = ${q}::uuid`] : []),
+    ...(isUuid
+      ? [sql`select remaining_ticket(id) from ticket where payment_id = ${q}::uuid`, sql`select remaining_ticket(${q}::uuid)`]
+      : []),
     // A guest's name contains the first characters of the guest's id: four in lists, eight on the card.
     ...(mark === undefined ? [] : [sql`select id from ticket where guest_id between ${firstOf(mark)}::uuid and ${lastOf(mark)}::uuid`]),
     ...(q.includes('@') ? [ofPlayers(withEmail(q))] : []),
@@ -58,7 +60,7 @@ export const findNamed = async (db: Tx, q: string, filter: TicketFilter, after: 
   const found = sql`${ticket.id} in (${sql.join(ways, sql` union all `)})`
   const before = after && sql`(${ticket.lastMessageAt}, ${ticket.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
   const rows = await selectRows(db)
-    .where(and(found, matches(filter), before))
+    .where(and(found, isRemaining, matches(filter), before))
     .orderBy(desc(ticket.lastMessageAt), desc(ticket.id))
     .limit(TICKETS_PAGE + 1)
   return rows.length > 0 || after ? rows : undefined

@@ -104,7 +104,7 @@ const few = (q: string) => sql`
 const called = (q: string) => sql`
   called as materialized (
     select ticket.id, ticket.last_message_at from player join ticket on ticket.player_id = player.id
-    where lower(player.nick_name) = lower(${q}) limit ${fixed(HITS_FENCE)}
+    where lower(player.nick_name) = lower(${q}) and ticket.merged_into is null limit ${fixed(HITS_FENCE)}
   )`
 
 const countFew = async (db: Tx, q: string): Promise<number> => {

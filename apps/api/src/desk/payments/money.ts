@@ -1,15 +1,16 @@
 import type { desk } from '@playhub/contract/desk'
 import { formatMinor } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
-import { staffCommand, ticket } from '../../db/schema.ts'
+import { staffCommand } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { findEndpoint } from '../../notices/data.ts'
 import { lockNoticeEvent, replay } from '../../notices/notice-log.ts'
 import type { PaymentRow } from '../../payments/data.ts'
 import { requestRefund } from '../../payments/money-back/refunds.ts'
+import { lockRemaining } from '../../support/remaining-ticket.ts'
 import { tell } from '../../support/tell.ts'
 import { audit, type Staff } from '../audit/audit.ts'
 import { nobodys } from '../ticket/answering.ts'
@@ -105,10 +106,9 @@ type Change = Omit<Parameters<typeof insertChange>[1], 'ticketId'>
  */
 const keepInTicket = async (tx: Tx, payment: PaymentRow, ticketId: string | undefined, change: Change) => {
   if (ticketId === undefined || !isId(ticketId)) return undefined
-  const isTheirs = and(eq(ticket.id, ticketId), eq(ticket.playerId, payment.playerId))
-  const [row] = await tx.select({ seq: ticket.messageSeq }).from(ticket).where(isTheirs).for('update')
-  if (!row) return undefined
-  await insertChange(tx, { ...change, ticketId })
-  await updateTicket(tx, ticketId, {})
-  return { ...nobodys, ticketId, seq: row.seq, kind: 'status' as const }
+  const row = await lockRemaining(tx, ticketId)
+  if (row?.playerId !== payment.playerId) return undefined
+  await insertChange(tx, { ...change, ticketId: row.id })
+  await updateTicket(tx, row.id, {})
+  return { ...nobodys, ticketId: row.id, seq: row.messageSeq, kind: 'status' as const }
 }

@@ -5,9 +5,9 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { receiveForm } from '../../media/receive.ts'
 import { enqueueAnswerLetter } from '../../support/answer-letters.ts'
-import { isMessageKnown } from '../../support/data.ts'
 import { cleanMessage, withFiles } from '../../support/message-html.ts'
 import { type TicketRow, writeMessage } from '../../support/messages.ts'
+import { findKnownSeq } from '../../support/remaining-ticket.ts'
 import { tell } from '../../support/tell.ts'
 import { audit, type Staff } from '../audit/audit.ts'
 import { countUses } from './canned.ts'
@@ -16,7 +16,7 @@ import { findUnseen, getTicket, hasAnswered, insertChange, insertNote, leaveUnse
 /**
  * Answers the player. An unassigned ticket is assigned to the writer. A repeated `clientId` writes nothing, even if that answer closed the
  * ticket.
- * Throws TICKET_NOT_FOUND, TICKET_CLOSED, MESSAGE_EMPTY, MESSAGE_TOO_LONG and what `receiveForm` throws. Throws ANSWERED_MEANWHILE if a
+ * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_MERGED, MESSAGE_EMPTY, MESSAGE_TOO_LONG and what `receiveForm` throws. Throws ANSWERED_MEANWHILE if a
  * colleague has answered after the last message that the writer saw. Throws TICKET_CHANGED if the answer would close the ticket, but the
  * player has written something that the writer has not seen.
  */
@@ -27,7 +27,10 @@ export const answer = async (deps: Deps, staff: Staff, ticketId: string, request
     owner: { kind: 'staff', id: staff.id },
     checkData: async ({ text = '', clientId }) => {
       const { ticket } = await getTicket(db, ticketId)
-      if (ticket.status === 'closed' && !(await isMessageKnown(db, ticketId, clientId))) throw new Refusal('TICKET_CLOSED')
+      const isMerged = ticket.id !== ticketId
+      const known = { id: ticket.id, askedId: ticketId, clientId }
+      if ((isMerged || ticket.status === 'closed') && (await findKnownSeq(db, known)) === undefined)
+        throw new Refusal(isMerged ? 'TICKET_MERGED' : 'TICKET_CLOSED')
       return cleanMessage(text, { mayBeEmpty: true })
     },
   })
@@ -36,13 +39,15 @@ export const answer = async (deps: Deps, staff: Staff, ticketId: string, request
   const at = now()
   const done = await db.transaction(async (tx) => {
     const row = await lockExisting(tx, ticketId)
-    const seq = await answerLocked(tx, staff, row, { ...message, seenSeq }, at)
+    const seq = await answerLocked(tx, staff, row, { ...message, seenSeq, askedId: ticketId }, at)
+    // The writer has not seen the ticket into which this one was merged.
+    if (seq !== undefined && row.id !== ticketId) throw new Refusal('TICKET_MERGED')
     return seq === undefined ? undefined : { row, seq }
   })
   if (!done) return
   // If this fails, only the order of ready answers is affected.
   await countUses(db, canned).catch((error: unknown) => deps.log.warn({ err: error }, 'a ready answer could not be counted'))
-  await tell(deps, { ...whose(done.row), ticketId, seq: done.seq, kind: 'message' })
+  await tell(deps, { ...whose(done.row), ticketId: done.row.id, seq: done.seq, kind: 'message' })
 }
 
 type Answer = {
@@ -52,6 +57,8 @@ type Answer = {
   attachments: readonly string[]
   status: 'answered' | 'waiting' | 'closed'
   seenSeq?: number | undefined
+  /** The ticket that the answer was sent to, if that one may be merged into the locked one. */
+  askedId?: string | undefined
   /** Added to the audit log. */
   details?: Record<string, unknown>
 }
@@ -105,12 +112,12 @@ export const nobodys = { playerId: null, guestId: null }
  */
 export const addNote = async (deps: Deps, staff: Staff, ticketId: string, { text, clientId }: { text: string; clientId: string }) => {
   const { html, plain } = cleanMessage(text, { mayBeEmpty: false })
-  const { ticket } = await getTicket(deps.db, ticketId)
-  const isNew = await deps.db.transaction(async (tx) => {
-    const note = { id: clientId, ticketId, staffId: staff.id, html, plain, createdAt: deps.now() }
-    if (!(await insertNote(tx, note))) return false
+  const noted = await deps.db.transaction(async (tx) => {
+    const ticket = await lockExisting(tx, ticketId)
+    const note = { id: clientId, ticketId: ticket.id, staffId: staff.id, html, plain, createdAt: deps.now() }
+    if (!(await insertNote(tx, note))) return undefined
     await audit(tx, staff, { action: 'note-added', object: `ticket ${ticket.number}`, after: { note: clientId } })
-    return true
+    return ticket
   })
-  if (isNew) await tell(deps, { ...nobodys, ticketId, seq: ticket.messageSeq, kind: 'note' })
+  if (noted) await tell(deps, { ...nobodys, ticketId: noted.id, seq: noted.messageSeq, kind: 'note' })
 }

@@ -84,6 +84,8 @@ export const writeChanges = async (
 export const markRead = async (deps: Deps, ticketId: string, seq: number) => {
   const seen = await deps.db.transaction(async (tx) => {
     const row = await lockExisting(tx, ticketId)
+    // The number is one of the ticket that was merged since.
+    if (row.id !== ticketId) return undefined
     const upTo = Math.min(seq, row.messageSeq)
     if (upTo <= row.staffSeenSeq) return undefined
     await setSeen(tx, ticketId, upTo)

@@ -4,8 +4,10 @@ import { and, desc, eq, gt, isNull, lt, lte, min, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { deleteOld } from '../../db/delete-old.ts'
 import { player, staff, supportGuest, ticket, ticketChange, ticketMessage, ticketNote, ticketPresence } from '../../db/schema.ts'
-import { lockTicket, type TicketRow } from '../../support/messages.ts'
+import type { TicketRow } from '../../support/messages.ts'
+import { lockRemaining } from '../../support/remaining-ticket.ts'
 import { clientIdTaken } from '../../support/tickets.ts'
+import { isRemaining } from '../inbox/inbox-data.ts'
 import type { TicketFields } from './change-rules.ts'
 
 /** A ticket with the names of the people in it. */
@@ -24,16 +26,16 @@ export type NamedTicket = Awaited<ReturnType<typeof selectTicket>>[number]
 /** Ticket ids come as plain text, so check the format first. */
 export const isId = (id: string) => uuid.safeParse(id).success
 
-/** Returns the ticket with its names. Throws TICKET_NOT_FOUND. */
+/** Returns the ticket with its names; of a merged ticket the remaining one. Throws TICKET_NOT_FOUND. */
 export const getTicket = async (db: Tx, id: string): Promise<NamedTicket> => {
-  const [row] = isId(id) ? await selectTicket(db).where(eq(ticket.id, id)) : []
+  const [row] = isId(id) ? await selectTicket(db).where(sql`${ticket.id} = remaining_ticket(${id})`) : []
   if (!row) throw new Refusal('TICKET_NOT_FOUND')
   return row
 }
 
-/** Locks a ticket before it is changed. Throws TICKET_NOT_FOUND. */
+/** Locks a ticket before it is changed; of a merged ticket the remaining one. Throws TICKET_NOT_FOUND. */
 export const lockExisting = async (tx: Tx, id: string): Promise<TicketRow> => {
-  const row = isId(id) ? await lockTicket(tx, id) : undefined
+  const row = isId(id) ? await lockRemaining(tx, id) : undefined
   if (!row) throw new Refusal('TICKET_NOT_FOUND')
   return row
 }
@@ -61,11 +63,12 @@ export const writeFields = (tx: Tx, tickets: readonly { row: TicketRow; next: Ti
 /** There must be at least one change. */
 export const insertChange = (tx: Tx, ...changes: (typeof ticketChange.$inferInsert)[]) => tx.insert(ticketChange).values(changes)
 
-/** Writes a note. False if the note already exists. Throws BAD_REQUEST if the id belongs to a note of another ticket or author. */
+/** Writes a note. False if the note already exists. Throws BAD_REQUEST if the id belongs to a note of another author. */
 export const insertNote = async (tx: Tx, of: typeof ticketNote.$inferInsert & { id: string }): Promise<boolean> => {
   const made = await tx.insert(ticketNote).values(of).onConflictDoNothing().returning({ id: ticketNote.id })
   if (made.length > 0) return true
-  const isSame = and(eq(ticketNote.id, of.id), eq(ticketNote.ticketId, of.ticketId), eq(ticketNote.staffId, of.staffId))
+  // The note may be in another ticket by now, if tickets were merged.
+  const isSame = and(eq(ticketNote.id, of.id), eq(ticketNote.staffId, of.staffId))
   const known = await tx.select({ id: ticketNote.id }).from(ticketNote).where(isSame)
   if (known.length === 0) throw clientIdTaken()
   return false
@@ -79,7 +82,8 @@ export const setSeen = async (tx: Tx, ticketId: string, seq: number) => {
     .where(and(eq(ticketMessage.ticketId, ticketId), gt(ticketMessage.seq, seq), eq(ticketMessage.author, 'player')))
   await tx
     .update(ticket)
-    .set({ staffSeenSeq: seq, staffUnread: sql`(${unread})` })
+    // After a merge fewer may be unread than come after the seen ones (`desk/moves/marks.ts`).
+    .set({ staffSeenSeq: seq, staffUnread: sql`least(${ticket.staffUnread}, (${unread}))` })
     .where(eq(ticket.id, ticketId))
 }
 
@@ -115,7 +119,7 @@ export const listOthers = (db: Tx, { id, playerId, guestId }: Pick<TicketRow, 'i
   db
     .select({ id: ticket.id, number: ticket.number, title: ticket.title, status: ticket.status, createdAt: ticket.createdAt })
     .from(ticket)
-    .where(and(playerId === null ? eq(ticket.guestId, guestId ?? '') : eq(ticket.playerId, playerId), ne(ticket.id, id)))
+    .where(and(playerId === null ? eq(ticket.guestId, guestId ?? '') : eq(ticket.playerId, playerId), ne(ticket.id, id), isRemaining))
     .orderBy(desc(ticket.lastMessageAt), desc(ticket.id))
     .limit(10)
 
@@ -124,7 +128,7 @@ export const listTicketsAbout = (db: Tx, paymentId: string) =>
   db
     .select({ number: ticket.number, title: ticket.title, status: ticket.status })
     .from(ticket)
-    .where(eq(ticket.paymentId, paymentId))
+    .where(sql`${ticket.id} in (select remaining_ticket(id) from ticket where payment_id = ${paymentId})`)
     .orderBy(desc(ticket.lastMessageAt), desc(ticket.id))
     .limit(10)
 

@@ -5,6 +5,7 @@ import type { NamedTicket } from './ticket-data.ts'
 export const presentTicket = ({ ticket, guestEmail, isGuestEmailProven, ...named }: NamedTicket): DeskTicket => ({
   ...presentRow({ ...ticket, ...named }),
   version: ticket.version,
+  edition: ticket.edition,
   seq: ticket.messageSeq,
   playerSeenSeq: ticket.playerSeenSeq,
   reason: ticket.reason,

@@ -8,6 +8,8 @@ import { readView, search } from '../inbox/inbox.ts'
 import { countOpen, filterOf, listTags } from '../inbox/inbox-data.ts'
 import { viewRoutes } from '../inbox/views.ts'
 import { readLong } from '../long-read.ts'
+import { readRelations } from '../moves/relations.ts'
+import { moveRoutes } from '../moves/routes.ts'
 import { playerRoutes } from '../player/player-routes.ts'
 import { readReport } from '../reports/report.ts'
 import { serveDesk } from '../serve.ts'
@@ -42,10 +44,15 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serveDesk(app, deps, tickets.countTickets, ({ query, staff }) => countOpen(db, staff.id, query.project))
 
-  serveDesk(app, deps, tickets.getTicket, async ({ params, staff }) => ({
-    ticket: await show(params.id),
-    thread: await readThread(deps, params.id, staff.id),
-  }))
+  serveDesk(app, deps, tickets.getTicket, async ({ params, staff }) => {
+    const named = await getTicket(db, params.id)
+    const { id } = named.ticket
+    return {
+      ticket: presentTicket(named),
+      thread: await readThread(deps, id, staff.id),
+      relations: await readRelations(db, id, deps.now()),
+    }
+  })
 
   serveDesk(app, deps, tickets.getThread, async ({ params, query, staff }) => {
     const { ticket } = await getTicket(db, params.id)
@@ -83,5 +90,6 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   playerRoutes(app, deps)
   cannedRoutes(app, deps)
   bulkRoutes(app, deps)
+  moveRoutes(app, deps)
   viewRoutes(app, deps)
 }

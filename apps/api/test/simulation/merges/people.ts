@@ -14,7 +14,8 @@ import { addGood } from '../../../src/payments/core/goods.ts'
 import { newPayment } from '../../../src/payments/create.ts'
 import { writeSave } from '../../../src/saves/saves.ts'
 import { messageOfText } from '../../../src/support/message-html.ts'
-import { lockTicket, writeMessage } from '../../../src/support/messages.ts'
+import { writeMessage } from '../../../src/support/messages.ts'
+import { lockRemaining } from '../../../src/support/remaining-ticket.ts'
 import { addMessage, openTicket, readUpTo } from '../../../src/support/tickets.ts'
 import type { Visitor } from '../../visitor.ts'
 import { signIn } from '../../world.ts'
@@ -101,7 +102,7 @@ export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, a
   }
   const answer = async (ticketId: string) => {
     await deps.db.transaction(async (tx) => {
-      const row = await lockTicket(tx, ticketId)
+      const row = await lockRemaining(tx, ticketId)
       if (!row) throw new Error('no ticket')
       const message = { ...messageOfText('yes'), clientId: randomUUID(), attachments: [], author: 'staff' as const, staffId }
       await writeMessage(tx, row, { ...message, status: 'answered' }, deps.now())

@@ -10,6 +10,7 @@ import { cannedQuery, projectsQuery } from '../../base/queries.ts'
 import { useStaff } from '../../base/session.tsx'
 import { cardQuery } from '../../player/queries.ts'
 import { useInboxT } from '../../support/texts.ts'
+import { wordsOf } from '../../support/words-of.ts'
 import { byFit } from './canned-text.ts'
 import styles from './composer.module.css'
 import { SearchPicker } from './search-picker.tsx'
@@ -69,7 +70,6 @@ const linkTo = (url: string, label: string) => {
 }
 
 /** The text of HTML; never rendered as HTML. */
-const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.replace(/\s+/g, ' ').trim()
 
 const useFilling = (ticket: DeskTicket) => {
   const { name: staff } = useStaff()

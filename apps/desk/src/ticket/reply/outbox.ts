@@ -54,6 +54,9 @@ const lastKnownSeq = (ticketId: string) => queryClient.getQueryData(ticketQuery(
 
 export const { open: openOutbox, send, retry } = outbox
 
+/** The ticket was merged into another one. Answers that are under way are shown there now. */
+export const readdress = (from: string, ticketId: string) => outbox.amend((item) => item.ticketId === from, { ticketId, after: undefined })
+
 /** This member's answers that the ticket does not contain yet. */
 export const useOutgoing = (staffId: string, ticketId: string) =>
   useStore(outbox.items).filter((item) => item.staffId === staffId && item.ticketId === ticketId)

@@ -70,7 +70,7 @@ const Failed = ({ item, onEdit, onReopen }: Props) => {
       <div className={styles.failedActions}>
         {problem === 'TICKET_CLOSED' ? (
           <Button onClick={() => onReopen(item)}>{t('thread.reopenAndSend')}</Button>
-        ) : problem === 'ANSWERED_MEANWHILE' || problem === 'TICKET_CHANGED' ? (
+        ) : problem === 'ANSWERED_MEANWHILE' || problem === 'TICKET_CHANGED' || problem === 'TICKET_MERGED' ? (
           <Button onClick={() => sendAnyway(item)}>{t('thread.sendAnyway')}</Button>
         ) : (
           canRetry(problem) && <Button onClick={() => retry(item.key)}>{t('thread.retry')}</Button>

@@ -3,13 +3,15 @@ import { Notice } from '@playhub/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { isRefused } from '../../base/refused.ts'
+import { showToast } from '../../base/toast-queue.ts'
 import { usePlace } from '../../host/place.ts'
 import { ScreenTitle } from '../../host/screen-title.tsx'
 import { useFailureCode, useRefusalText } from '../../session/refusal-text.ts'
 import { BackLink } from '../back-link.tsx'
 import { useComposing } from '../composing.ts'
 import { feedbackQuery } from '../create/feedback-email.tsx'
-import { moveDraft } from '../drafts.ts'
+import { joinDrafts, moveDraft } from '../drafts.ts'
+import { readdress } from '../outbox.ts'
 import { ticketQuery } from '../queries.ts'
 import { StatusChip } from '../status-chip.tsx'
 import { useSupportT } from '../texts.ts'
@@ -39,6 +41,9 @@ export const ChatScreen = ({ ticketId, visitor, isLive, visiting, values, host }
   const { ticketId: _ticketId, ...session } = values
   const toList = () => host.go({ screen: 'tickets', values: session }, { replace: true })
   useLostTicket(error, visiting, ticketId, toList)
+  useMergedTicket(ticketId, ticket?.id, visitor.userId, (id) =>
+    host.go({ screen: 'tickets', values: { ...session, ticketId: id } }, { replace: true }),
+  )
 
   const toNewTicket = async () => {
     if (!composing.isEmpty) await moveDraft(ticketId, visitor.userId)
@@ -92,6 +97,19 @@ export const ChatScreen = ({ ticketId, visitor, isLive, visiting, values, host }
       />
     </div>
   )
+}
+
+/** If support has merged the ticket into another one, that one is opened, with what was being written. */
+const useMergedTicket = (ticketId: string, remaining: string | undefined, userId: string, open: (id: string) => void) => {
+  const follow = useEffectEvent(async (id: string) => {
+    await joinDrafts(ticketId, id, userId)
+    readdress(ticketId, id)
+    showToast('TICKET_MERGED', 'info')
+    open(id)
+  })
+  useEffect(() => {
+    if (remaining !== undefined && remaining !== ticketId) void follow(remaining)
+  }, [ticketId, remaining])
 }
 
 /**

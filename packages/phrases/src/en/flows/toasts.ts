@@ -27,6 +27,7 @@ export const toast = {
   PROFILE_SAVED: 'Saved',
   ADDRESS_COPIED: 'Address copied',
   TEXT_COPIED: 'Text copied',
+  TICKET_MERGED: 'Support has joined this conversation with another one of yours',
   PAYMENT_ID_COPIED: 'Payment ID copied!',
   PAYMENT_STATUS_FAIL: 'payment status fail',
 } as const satisfies Record<Exclude<ToastKey, keyof (typeof core)['toast']>, string> & Record<string, string>

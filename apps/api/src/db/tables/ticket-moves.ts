@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at, created, orderedId } from '../columns.ts'
+import { staff } from './desk.ts'
+import { ticket } from './support.ts'
+
+/** Staff moved messages from one ticket to another: all of them (`merge`), or some into a new one (`split`). */
+export const ticketMove = pgTable(
+  'ticket_move',
+  {
+    id: orderedId(),
+    kind: text({ enum: ['merge', 'split'] }).notNull(),
+    fromId: uuid('from_id')
+      .notNull()
+      .references(() => ticket.id),
+    intoId: uuid('into_id')
+      .notNull()
+      .references(() => ticket.id),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: created(),
+    undoneAt: at('undone_at'),
+    undoneBy: uuid('undone_by').references(() => staff.id),
+    /** What an undo of a merge restores; null for a split. */
+    kept: jsonb().$type<KeptMerge>(),
+  },
+  (t) => [
+    index('ticket_move_from').on(t.fromId),
+    index('ticket_move_into').on(t.intoId),
+    uniqueIndex('ticket_move_merged').on(t.fromId).where(sql`${t.kind} = 'merge' and ${t.undoneAt} is null`),
+  ],
+)
+
+/** Numbers of the last messages that each side has seen and that a letter has told, and how many are unseen. */
+export type KeptMarks = { playerSeenSeq: number; staffSeenSeq: number; letterSeq: number; playerUnread: number; staffUnread: number }
+/** Columns of a ticket by name, as JSON. */
+export type KeptFields = Record<string, string | number | string[] | null>
+/**
+ * `from`: the merged ticket before the merge. `into`: the marks of the remaining ticket before the merge, in the new numbers; `seq`: its last
+ * message after the merge. `taken`: the fields of the remaining ticket that the merge changed, before and after.
+ */
+export type KeptMerge = {
+  from: KeptMarks & KeptFields
+  into: KeptMarks
+  seq: number
+  taken: Record<string, { before: KeptFields[string]; after: KeptFields[string] }>
+}
+
+/** The rows that were moved. They stay for ever: a browser that repeats a message is answered from them (`support/known-message.ts`). */
+export const ticketMoveRow = pgTable(
+  'ticket_move_row',
+  {
+    moveId: uuid('move_id')
+      .notNull()
+      .references(() => ticketMove.id),
+    kind: text({ enum: ['message', 'note', 'change'] }).notNull(),
+    /** The row's id. For a message, its `clientId` in the ticket that got it. */
+    key: uuid().notNull(),
+    /** A message's number and `clientId` before the move. The `clientId` is another one only if both tickets had a message with it. */
+    fromSeq: integer('from_seq').notNull().default(0),
+    fromClientId: uuid('from_client_id'),
+  },
+  (t) => [primaryKey({ columns: [t.moveId, t.kind, t.key] }), index('ticket_move_row_client').on(t.fromClientId)],
+)
+
+/** A message that was written for a merged ticket and stored in the remaining one. Found if the browser repeats it after an undo. */
+export const ticketLateMessage = pgTable(
+  'ticket_late_message',
+  { ticketId: uuid('ticket_id').notNull(), clientId: uuid('client_id').notNull() },
+  (t) => [primaryKey({ columns: [t.ticketId, t.clientId] })],
+)
+
+/** Two tickets that staff marked as related. `oneId` is the smaller id. */
+export const ticketLink = pgTable(
+  'ticket_link',
+  {
+    oneId: uuid('one_id')
+      .notNull()
+      .references(() => ticket.id),
+    otherId: uuid('other_id')
+      .notNull()
+      .references(() => ticket.id),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: created(),
+  },
+  (t) => [primaryKey({ columns: [t.oneId, t.otherId] }), index('ticket_link_other').on(t.otherId)],
+)

@@ -1,0 +1,95 @@
+import { priorities } from '@playhub/contract/desk/tickets'
+import { BULK_TAGS_MAX } from '@playhub/contract/limits'
+import type { KeptMarks, KeptMerge } from '../../db/tables/ticket-moves.ts'
+import type { TicketRow } from '../../support/messages.ts'
+
+/** The fields that the remaining ticket takes from the merged one, and how an undo takes them back. */
+
+const statusNames = ['status', 'waitingSince', 'closedAt', 'closedBy'] as const
+const ratingNames = ['rating', 'ratingComment', 'ratedAt'] as const
+const otherNames = ['assigneeId', 'priority', 'tags', 'paymentId', 'reason', 'replyEmail', 'firstAnsweredAt'] as const
+const takenNames = [...statusNames, ...ratingNames, ...otherNames] as const
+type Name = (typeof takenNames)[number]
+export type Taken = Pick<TicketRow, Name>
+
+/** The most urgent first. */
+const byNeed = ['open', 'waiting', 'answered', 'closed'] as const
+
+/** The fields of the remaining ticket. It is open if one of the two was, and has what only the merged one had. */
+export const fieldsAfterMerge = (into: TicketRow, from: TicketRow): Taken => {
+  const status = byNeed.find((one) => one === into.status || one === from.status) ?? into.status
+  const isOpened = into.status === 'closed' && status !== 'closed'
+  const rated = into.rating === null ? from : into
+  const about = into.paymentId === null ? from : into
+  return {
+    status,
+    waitingSince: earlier(into.waitingSince, from.waitingSince),
+    ...(isOpened ? { closedAt: null, closedBy: null } : { closedAt: into.closedAt, closedBy: into.closedBy }),
+    ...{ rating: rated.rating, ratingComment: rated.ratingComment, ratedAt: rated.ratedAt },
+    ...{ paymentId: about.paymentId, reason: into.reason ?? about.reason, replyEmail: into.replyEmail || from.replyEmail },
+    assigneeId: into.assigneeId ?? from.assigneeId,
+    priority: priorities[Math.max(priorities.indexOf(into.priority), priorities.indexOf(from.priority))] ?? into.priority,
+    tags: [...new Set([...into.tags, ...from.tags])].slice(0, Math.max(BULK_TAGS_MAX, into.tags.length)),
+    firstAnsweredAt: into.firstAnsweredAt ?? later(from.firstAnsweredAt, into.createdAt),
+  }
+}
+
+const earlier = (one: Date | null, other: Date | null) => (one && other ? (one < other ? one : other) : (one ?? other))
+/** The report counts from the ticket's creation. */
+const later = (answered: Date | null, created: Date) => (answered && answered < created ? created : answered)
+
+/** A merged ticket is closed. It was not solved by that, so no report counts it as closed then. */
+export const fieldsOfMerged = (into: TicketRow, after: Taken) => ({
+  ...{ status: 'closed' as const, waitingSince: null, playerUnread: 0, staffUnread: 0 },
+  // The rating moves, so that reports count it once.
+  ...(into.rating === null && after.rating !== null && { rating: null, ratingComment: '', ratedAt: null }),
+})
+
+const asJson = (value: Taken[Name]) => (value instanceof Date ? value.toISOString() : value)
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export const marksOfTicket = ({ playerSeenSeq, staffSeenSeq, letterSeq, playerUnread, staffUnread }: TicketRow): KeptMarks => ({
+  ...{ playerSeenSeq, staffSeenSeq, letterSeq, playerUnread, staffUnread },
+})
+
+/** What an undo needs to know of both tickets. */
+export const keepMerge = (into: TicketRow, from: TicketRow, after: Taken): Pick<KeptMerge, 'from' | 'taken'> => ({
+  from: { ...marksOfTicket(from), ...Object.fromEntries([...statusNames, ...ratingNames].map((name) => [name, asJson(from[name])])) },
+  taken: Object.fromEntries(
+    takenNames
+      .filter((name) => !isSame(asJson(into[name]), asJson(after[name])))
+      .map((name) => [name, { before: asJson(into[name]), after: asJson(after[name]) }]),
+  ),
+})
+
+const timeNames: readonly string[] = ['waitingSince', 'closedAt', 'ratedAt', 'firstAnsweredAt']
+const fromJson = (fields: Record<string, unknown>): Partial<Taken> =>
+  // `keepMerge` wrote these values from a row.
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, timeNames.includes(name) && typeof value === 'string' ? new Date(value) : value]),
+  ) as Partial<Taken>
+
+/** The merged ticket as it was, without its marks. */
+export const fieldsOfSeparated = ({ from }: KeptMerge) =>
+  fromJson(Object.fromEntries([...statusNames, ...ratingNames].map((name) => [name, from[name] ?? null])))
+
+/**
+ * The fields of the remaining ticket after an undo: those that nobody has changed since the merge get their earlier values. Its status stays
+ * if somebody has written or set it since. Tags that came with the merge go.
+ */
+export const fieldsAfterUndo = (row: TicketRow, { taken, seq }: KeptMerge, waitingSince: Date | null): Partial<Taken> => {
+  const isAsMerged = (name: Name) => name in taken && isSame(asJson(row[name]), taken[name]?.after)
+  const isQuiet = row.messageSeq === seq && row.status === (taken.status?.after ?? row.status)
+  const given = takenNames.filter((name) => isAsMerged(name) && (isQuiet || !statusNames.some((each) => each === name)))
+  const added = difference(taken.tags?.after, taken.tags?.before)
+  return {
+    ...fromJson(Object.fromEntries(given.map((name) => [name, taken[name]?.before ?? null]))),
+    ...(added.length > 0 && { tags: row.tags.filter((tag) => !added.includes(tag)) }),
+    ...(!isQuiet && row.waitingSince !== null && { waitingSince }),
+  }
+}
+
+const difference = (after: unknown, before: unknown): unknown[] => {
+  const [all, old]: unknown[][] = [after, before].map((list) => (Array.isArray(list) ? list : []))
+  return (all ?? []).filter((tag) => !old?.includes(tag))
+}

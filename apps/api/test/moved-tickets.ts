@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { DeskTicket, ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { DeskVisitor } from './desk.ts'
+import { createPlayer, keptTicket, type Person } from './support-people.ts'
+import type { TestApp } from './test-app.ts'
+import { sendAnswer } from './tickets.ts'
+
+type Shown = {
+  ticket: DeskTicket
+  thread: { entries: ThreadEntry[] }
+  relations: { moves: Record<string, unknown>[]; links: { number: number }[] }
+}
+
+export const textsOf = async (person: Person, id: string) => (await person.read(id)).messages.map(({ text }) => text.replace(/<\/?p>/g, ''))
+export const say = (person: Person, id: string, text: string, more: object = {}) => person.send(id, `<p>${text}</p>`, more)
+export const codeOf = ({ body }: { body: Record<string, unknown> }) => body.code
+
+/** What a member of staff does with tickets, and what the member sees. */
+export const moving = (hub: TestApp, agent: Pick<DeskVisitor, 'get' | 'post'>) => {
+  const show = async (id: string) => (await agent.get(`/tickets/${id}`)).body as unknown as Shown
+  const answer = (id: string, text: string, more: object = {}) => sendAnswer(agent, id, { text: `<p>${text}</p>`, ...more })
+  return {
+    show,
+    answer,
+    merge: (from: string, intoId: string) => agent.post(`/tickets/${from}/merge`, { intoId }),
+    split: (id: string, messages: readonly unknown[], more: object = {}) =>
+      agent.post(`/tickets/${id}/split`, { clientId: randomUUID(), title: 'Another question', messages, ...more }),
+    undo: (id: unknown) => agent.post(`/ticket-moves/${String(id)}/undo`),
+    numberOf: async (id: string) => (await keptTicket(hub, id)).number,
+    /** The ids of messages with these texts. */
+    idsOf: async (id: string, texts: readonly string[]) =>
+      (await show(id)).thread.entries.flatMap((entry) =>
+        entry.kind === 'message' && texts.some((text) => entry.text === `<p>${text}</p>`) ? [entry.id] : [],
+      ),
+    /** A player with two tickets: a1, b1, a2, b2 in the order of time. */
+    twoOf: async () => {
+      const anna = await createPlayer(hub)
+      const into = await anna.open({ text: '<p>a1</p>' })
+      const from = await anna.open({ text: '<p>b1</p>', title: 'The same hat' })
+      await answer(into, 'a2')
+      await say(anna, from, 'b2')
+      return { anna, into, from }
+    },
+  }
+}

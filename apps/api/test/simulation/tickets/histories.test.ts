@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test-app.ts'
+import { readSeeds } from '../seeds.ts'
+import { playTickets } from './play.ts'
+
+/** `npm run simulate -- tickets --seeds 1-10000` plays more. */
+const ASKED = process.env.SEEDS
+const { from, to } = readSeeds(ASKED ?? '1-25')
+const AT_ONCE = 4
+const MEANT = [
+  'merge: done',
+  'split: done',
+  'undo: done',
+  'undo: MOVE_NOT_LAST',
+  'send: done',
+  'retry: done',
+  'merge: died',
+  'signIn: done',
+]
+
+let hub: TestApp
+/** Every reading of the clock is later than the one before, so that the order of messages is known. */
+let clock = Date.now()
+beforeAll(async () => {
+  const now = () => {
+    clock = Math.max(clock + 1, Date.now())
+    return new Date(clock)
+  }
+  hub = await startTestApp({ env: { DATABASE_POOL: '20' }, now })
+})
+afterAll(() => hub.stop())
+
+test('tickets that are merged, split and restored lose no message, double none and show none to somebody else', {
+  timeout: 36_000_000,
+}, async () => {
+  const met = new Map<string, number>()
+  let next = from
+  const play = async () => {
+    while (next <= to) {
+      const seed = next
+      next += 1
+      await playTickets(hub.deps, seed, met)
+      if (seed % 500 === 0) process.stdout.write(`${seed} histories\n`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, play))
+  if (ASKED)
+    process.stdout.write(
+      `${[...met]
+        .map(([what, count]) => `  ${what}: ${count}`)
+        .toSorted()
+        .join('\n')}\n`,
+    )
+  // The histories are of use only if they meet all of this.
+  else expect([...met.keys()]).toEqual(expect.arrayContaining(MEANT))
+})

@@ -1,0 +1,144 @@
+import { Refusal } from '@playhub/contract/refusals'
+import { expect } from 'vitest'
+import type { Deps } from '../../../src/deps.ts'
+import { mergeTickets } from '../../../src/desk/moves/merge.ts'
+import { splitTicket } from '../../../src/desk/moves/split.ts'
+import { undoMove } from '../../../src/desk/moves/undo.ts'
+import { Crash, dyingDb } from '../merges/crash.ts'
+import { patiently } from '../merges/patiently.ts'
+import { createRandom, type Random } from '../random.ts'
+import { checkAll, checkViews } from './check.ts'
+import { createDoings, type Doings } from './doings.ts'
+import { createWorld, type World } from './world.ts'
+
+const STEPS = 14
+/** More statements than a move has. */
+const STATEMENTS = 24
+
+/** How often each kind is drawn. */
+const kinds = [
+  ...([
+    'send',
+    'send',
+    'send',
+    'send',
+    'answer',
+    'answer',
+    'answer',
+    'retry',
+    'retry',
+    'read',
+    'read',
+    'staffRead',
+    'status',
+    'bulk',
+  ] as const),
+  ...(['merge', 'merge', 'merge', 'merge', 'split', 'split', 'split', 'undo', 'undo', 'undo', 'link', 'note', 'open', 'signIn'] as const),
+  ...(['join', 'separate', 'separate', 'mergeAndUndo', 'splitAndUndo'] as const),
+]
+type Kind = (typeof kinds)[number]
+/** What is compared before and after, so nothing else may run. */
+const alone: readonly Kind[] = ['mergeAndUndo', 'splitAndUndo', 'separate']
+
+/**
+ * A random history of tickets: players and a guest write, repeat what may have been lost and read; staff answer, close, merge, split, link
+ * and undo, alone and at the same moment; the guest signs in, two accounts are joined and separated, and processes die in the middle. After
+ * each step no message may be lost, doubled, or with somebody else.
+ */
+export const playTickets = async (deps: Deps, seed: number, met: Map<string, number>): Promise<void> => {
+  const random = createRandom(seed)
+  const world = await createWorld(deps)
+  const doings = createDoings(deps, world, random)
+  const told: string[] = []
+  const kindsOf = { ...doings, ...exactly(deps, random, world, doings) }
+  const run = async (kind: Kind) => {
+    const isDying = random.chance(0.2)
+    const by = isDying ? { ...deps, db: dyingDb(deps.db, random.below(STATEMENTS)) } : deps
+    const answer = await answerOf(() => kindsOf[kind](by))
+    told.push(`${kind}: ${answer}`)
+    met.set(`${kind}: ${answer}`, (met.get(`${kind}: ${answer}`) ?? 0) + 1)
+  }
+  try {
+    for (let count = 0; count < 4; count += 1) await run('open')
+    for (let step = 0; step < STEPS; step += 1) {
+      told.push('|')
+      const first = random.pick(kinds)
+      const others = alone.includes(first)
+        ? []
+        : Array.from({ length: random.below(4) }, () => random.pick(kinds)).filter((one) => !alone.includes(one))
+      await Promise.all([first, ...others].map(run))
+      await patiently(() => checkAll(world))
+      await patiently(() => doings.noteOrigins())
+    }
+    await patiently(() => checkViews(deps, world))
+  } catch (error) {
+    throw new Error(`history ${seed}: ${told.join('; ')}`, { cause: error })
+  }
+}
+
+const answerOf = (work: () => Promise<string | undefined>): Promise<string> =>
+  work().then(
+    (answer) => answer ?? 'done',
+    (error: unknown) => {
+      if (error instanceof Crash) return 'died'
+      if (error instanceof Refusal) return error.code
+      throw error
+    },
+  )
+
+/** A move that is undone at once leaves both tickets as they were. */
+const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
+  const shape = async (ids: readonly string[]) => {
+    const rows = (await world.tickets()).filter(({ id }) => ids.includes(id))
+    const said = await Promise.all(
+      rows.map(async ({ id }) => (await world.messagesOf(id)).map(({ clientId, plain, author }) => ({ clientId, plain, author }))),
+    )
+    return rows.map(({ version, edition, messageSeq, playerSeenSeq, staffSeenSeq, letterSeq, letterAt, closedBy, ...row }, at) => ({
+      ...row,
+      said: said[at],
+    }))
+  }
+  return {
+    mergeAndUndo: async () => {
+      const [from, into] = doings.pick(await world.tickets(), 2)
+      if (!from || !into) return 'nothing'
+      const before = await shape([from.id, into.id])
+      const seqs = (await world.messagesOf(from.id)).map(({ seq }) => seq)
+      const { id } = await patiently(() => mergeTickets(deps, world.agent, from.id, into.id))
+      await checkAll(world)
+      const isNew = (await world.moves()).at(-1)?.id === id
+      if (!isNew) return 'known'
+      await patiently(() => undoMove(deps, world.agent, id))
+      expect(await shape([from.id, into.id])).toEqual(before)
+      expect((await world.messagesOf(from.id)).map(({ seq }) => seq)).toEqual(seqs)
+      return undefined
+    },
+    splitAndUndo: async () => {
+      const [row] = doings.pick(await world.tickets(), 1)
+      if (!row) return 'nothing'
+      const said = await world.messagesOf(row.id)
+      const messages = said.filter(() => random.chance(0.4)).map(({ clientId }) => clientId)
+      if (messages.length === 0) return 'nothing'
+      const body = { clientId: random.id(), title: 'Part', messages }
+      const { id, ticketId } = await patiently(() => splitTicket(deps, world.agent, row.id, body))
+      await checkAll(world)
+      expect((await world.messagesOf(ticketId)).map(({ clientId }) => clientId)).toEqual(messages)
+      await patiently(() => undoMove(deps, world.agent, id))
+      const after = await world.messagesOf(row.id)
+      expect(after.map(({ plain }) => plain)).toEqual(said.map(({ plain }) => plain))
+      return undefined
+    },
+    /** What belonged to an account before the accounts were joined belongs to it again. */
+    separate: async (by: Deps) => {
+      const merge = await world.joined()
+      if (!merge) return 'nothing'
+      await patiently(() => world.separate(by, merge.id))
+      const owners = new Map((await world.tickets()).map(({ id, playerId }) => [id, playerId]))
+      for (const { plain, ticketId } of await world.messages()) {
+        const origin = world.kept.get(plain)?.origin
+        if (origin !== undefined) expect(owners.get(ticketId), `the account of "${plain}"`).toBe(origin)
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useStaff } from '../base/session.tsx'
+import { showToast } from '../states/toasts.tsx'
+import { useInboxT } from '../support/texts.ts'
+import { keepDraft, readDraft } from '../ticket/reply/drafts.ts'
+import { readdress } from '../ticket/reply/outbox.ts'
+
+/** Adds what this member was writing in a merged ticket to the drafts of the remaining one. */
+export const moveWriting = (staffId: string, from: string, into: string) => {
+  for (const kind of ['reply', 'note'] as const) {
+    const html = readDraft({ staffId, ticketId: from, kind })
+    if (html === '') continue
+    const where = { staffId, ticketId: into, kind }
+    keepDraft(where, readDraft(where) + html)
+    keepDraft({ staffId, ticketId: from, kind }, '')
+  }
+  readdress(from, into)
+}
+
+/** If a colleague has merged the open ticket into another one, that one is opened. */
+export const useFollowMerged = (ticketId: string, remaining: string | undefined, open: (id: string) => void) => {
+  const t = useInboxT()
+  const { id: staffId } = useStaff()
+  const follow = useEffectEvent((id: string) => {
+    moveWriting(staffId, ticketId, id)
+    showToast(t('moves.movedPlain'), 'info')
+    open(id)
+  })
+  useEffect(() => {
+    if (remaining !== undefined && remaining !== ticketId) follow(remaining)
+  }, [ticketId, remaining])
+}

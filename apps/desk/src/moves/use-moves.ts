@@ -1,0 +1,42 @@
+import { desk } from '@playhub/contract/desk'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../base/call.ts'
+import { useRefusalText } from '../base/refusal-text.ts'
+import { showToast } from '../states/toasts.tsx'
+import { INBOX } from '../support/inbox-queries.ts'
+import { useInboxT } from '../support/texts.ts'
+
+/** Undo of moves and links, with their messages. It also works from a toast, after the conversation was left. */
+export const useMoves = () => {
+  const t = useInboxT()
+  const client = useQueryClient()
+  const refusalText = useRefusalText()
+  const refresh = () => {
+    for (const key of ['ticket', 'player', INBOX]) void client.invalidateQueries({ queryKey: [key] })
+  }
+  const tryTo = async (act: () => Promise<unknown>) => {
+    try {
+      await act()
+      return true
+    } catch (error) {
+      showToast(`${t('moves.notDone')} ${refusalText(error)}`, 'danger')
+      return false
+    } finally {
+      refresh()
+    }
+  }
+  const undo = async (id: string) => {
+    if (await tryTo(() => call(desk.moves.undoMove, { params: { id } }))) showToast(t('moves.undone'), 'info')
+  }
+  const link = (id: string, otherId: string) => tryTo(() => call(desk.moves.linkTickets, { params: { id }, body: { otherId } }))
+  const unlink = async (ticket: { id: string; number: number }, other: { id: string; number: number }) => {
+    const isDone = await tryTo(() => call(desk.moves.unlinkTickets, { params: { id: ticket.id }, body: { otherId: other.id } }))
+    if (!isDone) return
+    const again = { label: t('moves.undo'), run: () => void link(ticket.id, other.id) }
+    showToast(t('moves.unlinked', { number: ticket.number, other: other.number }), 'info', again)
+  }
+  return { refresh, undo, unlink, undoIn: (id: string) => ({ label: t('moves.undo'), run: () => void undo(id), forMs: UNDO_SHOWN_MS }) }
+}
+
+/** An undo in the conversation itself is possible for much longer. */
+const UNDO_SHOWN_MS = 15_000
