@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { ticket, ticketChange, ticketMessage } from '../db/schema.ts'
 import { linkAttachments } from '../media/data.ts'
-import { findKnownSeq, noteLate } from './remaining-ticket.ts'
+import { findKnownSeq, noteLate } from './known-message.ts'
 
 export type TicketRow = typeof ticket.$inferSelect
 

@@ -5,9 +5,9 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { receiveForm } from '../../media/receive.ts'
 import { enqueueAnswerLetter } from '../../support/answer-letters.ts'
+import { findKnownSeq } from '../../support/known-message.ts'
 import { cleanMessage, withFiles } from '../../support/message-html.ts'
 import { type TicketRow, writeMessage } from '../../support/messages.ts'
-import { findKnownSeq } from '../../support/remaining-ticket.ts'
 import { tell } from '../../support/tell.ts'
 import { audit, type Staff } from '../audit/audit.ts'
 import { countUses } from './canned.ts'
@@ -115,7 +115,7 @@ export const addNote = async (deps: Deps, staff: Staff, ticketId: string, { text
   const noted = await deps.db.transaction(async (tx) => {
     const ticket = await lockExisting(tx, ticketId)
     const note = { id: clientId, ticketId: ticket.id, staffId: staff.id, html, plain, createdAt: deps.now() }
-    if (!(await insertNote(tx, note))) return undefined
+    if (!(await insertNote(tx, note, ticket.edition > 0))) return undefined
     await audit(tx, staff, { action: 'note-added', object: `ticket ${ticket.number}`, after: { note: clientId } })
     return ticket
   })

@@ -63,12 +63,15 @@ export const writeFields = (tx: Tx, tickets: readonly { row: TicketRow; next: Ti
 /** There must be at least one change. */
 export const insertChange = (tx: Tx, ...changes: (typeof ticketChange.$inferInsert)[]) => tx.insert(ticketChange).values(changes)
 
-/** Writes a note. False if the note already exists. Throws BAD_REQUEST if the id belongs to a note of another author. */
-export const insertNote = async (tx: Tx, of: typeof ticketNote.$inferInsert & { id: string }): Promise<boolean> => {
+/**
+ * Writes a note. False if the note already exists; after a merge or split it may be in another ticket (`mayBeMoved`). Throws BAD_REQUEST if
+ * the id belongs to a note of another ticket or author.
+ */
+export const insertNote = async (tx: Tx, of: typeof ticketNote.$inferInsert & { id: string }, mayBeMoved: boolean): Promise<boolean> => {
   const made = await tx.insert(ticketNote).values(of).onConflictDoNothing().returning({ id: ticketNote.id })
   if (made.length > 0) return true
-  // The note may be in another ticket by now, if tickets were merged.
-  const isSame = and(eq(ticketNote.id, of.id), eq(ticketNote.staffId, of.staffId))
+  const isThere = mayBeMoved ? undefined : eq(ticketNote.ticketId, of.ticketId)
+  const isSame = and(eq(ticketNote.id, of.id), eq(ticketNote.staffId, of.staffId), isThere)
   const known = await tx.select({ id: ticketNote.id }).from(ticketNote).where(isSame)
   if (known.length === 0) throw clientIdTaken()
   return false

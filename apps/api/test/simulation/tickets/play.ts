@@ -11,7 +11,7 @@ import { checkAll, checkViews } from './check.ts'
 import { createDoings, type Doings } from './doings.ts'
 import { createWorld, type World } from './world.ts'
 
-const STEPS = 14
+const STEPS = 20
 /** More statements than a move has. */
 const STATEMENTS = 24
 

@@ -1,10 +1,10 @@
 import { desk } from '@playhub/contract/desk'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../base/call.ts'
-import { useRefusalText } from '../base/refusal-text.ts'
-import { showToast } from '../states/toasts.tsx'
-import { INBOX } from '../support/inbox-queries.ts'
-import { useInboxT } from '../support/texts.ts'
+import { call } from '../../base/call.ts'
+import { useRefusalText } from '../../base/refusal-text.ts'
+import { showToast } from '../../states/toasts.tsx'
+import { INBOX } from '../../support/inbox-queries.ts'
+import { useInboxT } from '../../support/texts.ts'
 
 /** Undo of moves and links, with their messages. It also works from a toast, after the conversation was left. */
 export const useMoves = () => {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useStaff } from '../base/session.tsx'
-import { showToast } from '../states/toasts.tsx'
-import { useInboxT } from '../support/texts.ts'
-import { keepDraft, readDraft } from '../ticket/reply/drafts.ts'
-import { readdress } from '../ticket/reply/outbox.ts'
+import { useStaff } from '../../base/session.tsx'
+import { showToast } from '../../states/toasts.tsx'
+import { useInboxT } from '../../support/texts.ts'
+import { keepDraft, readDraft } from '../reply/drafts.ts'
+import { readdress } from '../reply/outbox.ts'
 
 /** Adds what this member was writing in a merged ticket to the drafts of the remaining one. */
 export const moveWriting = (staffId: string, from: string, into: string) => {
