@@ -40,7 +40,7 @@ test('tickets that are merged, split and restored lose no message, double none a
       const seed = next
       next += 1
       await playTickets(hub.deps, seed, met)
-      if (seed % 500 === 0) process.stdout.write(`${seed} histories\n`)
+      if (seed % 100 === 0) process.stdout.write(`${seed} histories\n`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, play))
