@@ -12,8 +12,9 @@ const message = (seq: number, more: Partial<TicketMessage> = {}): TicketMessage 
   ...more,
 })
 const ticket = (messages: TicketMessage[], more: Partial<Ticket> = {}): Ticket => ({
+  edition: 0,
   ...{ id: 't', title: 'T', createTs: '2026-11-21T10:00:00.000Z', unreadMessageCount: 0, status: 'open', project: 'familytown' },
-  ...{ lastMessageTs: '2026-11-21T10:00:00.000Z', edition: 0, hasEarlier: false, seenSeq: 0, paymentId: null, rating: null, messages, ...more },
+  ...{ lastMessageTs: '2026-11-21T10:00:00.000Z', hasEarlier: false, seenSeq: 0, paymentId: null, rating: null, messages, ...more },
 })
 const conversation = (messages: TicketMessage[], more: Partial<Ticket> = {}, linksAt = 0): Conversation => ({
   ...ticket(messages, more),
