@@ -13,8 +13,10 @@ export const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    if (isTooSlow(error)) return patiently(work)
-    throw error
+    if (!isTooSlow(error)) throw error
+    // While the database counts as gone, each try fails at once. The look for it needs a turn.
+    await new Promise(setImmediate)
+    return patiently(work)
   }
 }
 

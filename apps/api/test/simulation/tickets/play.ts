@@ -101,13 +101,12 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
   return {
     mergeAndUndo: async () => {
       const [from, into] = doings.pick(await world.tickets(), 2)
-      if (!from || !into) return 'nothing'
+      // A merge of a merged ticket may be known already, and to undo that one changes more.
+      if (!from || !into || from.mergedInto !== null) return 'nothing'
       const before = await shape([from.id, into.id])
       const seqs = (await world.messagesOf(from.id)).map(({ seq }) => seq)
       const { id } = await patiently(() => mergeTickets(deps, world.agent, from.id, into.id))
       await checkAll(world)
-      const isNew = (await world.moves()).at(-1)?.id === id
-      if (!isNew) return 'known'
       await patiently(() => undoMove(deps, world.agent, id))
       expect(await shape([from.id, into.id])).toEqual(before)
       expect((await world.messagesOf(from.id)).map(({ seq }) => seq)).toEqual(seqs)
