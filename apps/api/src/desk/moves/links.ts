@@ -1,6 +1,7 @@
 import { Refusal } from '@playhub/contract/refusals'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
+import { ticketLink } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { tell } from '../../support/tell.ts'
 import { audit, type Staff } from '../audit/audit.ts'
@@ -15,7 +16,7 @@ export const linkTickets = (deps: LinkDeps, staff: Staff, ticketId: string, othe
   change(deps, staff, 'linked', [ticketId, otherId], async (tx, [one, other]) => {
     if (one.id === other.id) throw new Refusal('TICKETS_SAME')
     if (await isLinked(tx, one.id, other.id)) return false
-    await tx.execute(sql`insert into ticket_link (one_id, other_id, staff_id, created_at)
+    await tx.execute(sql`insert into ${ticketLink} (one_id, other_id, staff_id, created_at)
       select least(${one.id}::uuid, ${other.id}::uuid), greatest(${one.id}::uuid, ${other.id}::uuid), ${staff.id}::uuid, ${deps.now().toISOString()}::timestamptz
       on conflict do nothing`)
     return true
@@ -24,7 +25,7 @@ export const linkTickets = (deps: LinkDeps, staff: Staff, ticketId: string, othe
 /** Takes the mark away. A repeated call changes nothing. Throws TICKET_NOT_FOUND. */
 export const unlinkTickets = (deps: LinkDeps, staff: Staff, ticketId: string, otherId: string) =>
   change(deps, staff, 'unlinked', [ticketId, otherId], async (tx, [one, other]) => {
-    const { rows } = await tx.execute(sql`delete from ticket_link where ${between(one.id, other.id)} returning one_id`)
+    const { rows } = await tx.execute(sql`delete from ${ticketLink} where ${between(one.id, other.id)} returning one_id`)
     return rows.length > 0
   })
 
@@ -54,6 +55,6 @@ const between = (one: string, other: string) => sql`(
   or (one_id in (select ticket_parts(${other})) and other_id in (select ticket_parts(${one}))))`
 
 const isLinked = async (tx: Tx, one: string, other: string): Promise<boolean> => {
-  const { rows } = await tx.execute(sql`select one_id from ticket_link where ${between(one, other)} limit 1`)
+  const { rows } = await tx.execute(sql`select one_id from ${ticketLink} where ${between(one, other)} limit 1`)
   return rows.length > 0
 }
