@@ -74,6 +74,8 @@ const undoMerge = async (tx: Tx, move: MoveRow, from: TicketRow, into: TicketRow
   await returnAsides(tx, move)
   const gone = new Set(back.map(({ now }) => now))
   const left = said.filter((one) => !gone.has(one))
+  // What the remaining ticket had before the merge was split off since. Nothing would stay there.
+  if (left.length === 0) throw new Refusal('MOVE_NOT_LAST')
   const marks = marksOfTicket(into)
   const seqs = new Map(back.map(({ now, early }) => [early.seq, now.seq]))
   const separated = marksAfterPart(
