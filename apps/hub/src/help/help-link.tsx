@@ -1,5 +1,5 @@
+import { Extra } from '@playhub/browser/error-boundary'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../base/paths.ts'
 import { usePlace } from '../host/place.ts'
@@ -10,9 +10,9 @@ import { useHelpT } from './texts.ts'
 
 /** A link to the help articles, if there are any. */
 export const HelpLink = ({ project }: { project: string }) => (
-  <Suspense fallback={null}>
+  <Extra>
     <IfAny project={project} />
-  </Suspense>
+  </Extra>
 )
 
 const IfAny = ({ project }: { project: string }) => {

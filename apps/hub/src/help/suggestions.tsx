@@ -1,8 +1,9 @@
+import { Extra } from '@playhub/browser/error-boundary'
 import type { HelpState } from '@playhub/contract/help'
 import { MessageHtml } from '@playhub/ui/message-html'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { paths } from '../base/paths.ts'
 import { useLanguage } from '../i18n/i18n.tsx'
 import { DidItHelp } from './did-it-help.tsx'
@@ -22,9 +23,9 @@ type Props = { project: string; text: string; state?: HelpState | undefined }
  * the focus, and nothing waits for them.
  */
 export const Suggestions = (props: Props) => (
-  <Suspense fallback={null}>
+  <Extra>
     <Found {...props} />
-  </Suspense>
+  </Extra>
 )
 
 const Found = ({ project, text, state }: Props) => {
