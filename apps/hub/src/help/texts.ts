@@ -8,12 +8,11 @@ import { useLanguage } from '../i18n/i18n.tsx'
 
 type HelpT = Translate<typeof help>
 
-const loaded = new Map<Language, HelpT>()
 const parts = new Map<Language, () => Promise<HelpT>>()
 
 /** Loads the texts of the help pages. The server needs them before it renders. */
 export const loadHelpTexts = (language: Language): Promise<HelpT> => {
-  const part = parts.get(language) ?? once(() => load(language))
+  const part = parts.get(language) ?? once(() => readAtOnce(load(language)))
   parts.set(language, part)
   return part()
 }
@@ -21,13 +20,20 @@ export const loadHelpTexts = (language: Language): Promise<HelpT> => {
 const load = async (language: Language) => {
   const texts = (await helpFiles[language]()).help
   // Every language has the ids of the English one.
-  const t = translator(language, texts as Catalogue) as HelpT
-  loaded.set(language, t)
-  return t
+  return translator(language, texts as Catalogue) as HelpT
 }
 
-/** The texts are loaded before the first view of a page. Elsewhere, and after a change of language, they may have to load. */
+/** React reads a promise with this status without waiting, so a page whose texts are loaded is rendered at once, also on the server. */
+const readAtOnce = <T>(loading: Promise<T>): Promise<T> => {
+  void loading.then(
+    (value) => Object.assign(loading, { status: 'fulfilled', value }),
+    () => {},
+  )
+  return loading
+}
+
+/** `use()` is called in every render: a component that suspended once must call it again. */
 export const useHelpT = (): HelpT => {
   const { language } = useLanguage()
-  return loaded.get(language) ?? use(loadHelpTexts(language))
+  return use(loadHelpTexts(language))
 }
