@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskTicket, ThreadEntry } from '@playhub/contract/desk/tickets'
+import { desk } from '@playhub/contract/desk'
 import type { DeskVisitor } from './desk.ts'
 import { createPlayer, keptTicket, type Person } from './support-people.ts'
 import type { TestApp } from './test-app.ts'
 import { sendAnswer } from './tickets.ts'
-
-type Shown = {
-  ticket: DeskTicket
-  thread: { entries: ThreadEntry[] }
-  relations: { moves: Record<string, unknown>[]; links: { number: number }[] }
-}
 
 export const textsOf = async (person: Person, id: string) => (await person.read(id)).messages.map(({ text }) => text.replace(/<\/?p>/g, ''))
 export const say = (person: Person, id: string, text: string, more: object = {}) => person.send(id, `<p>${text}</p>`, more)
@@ -17,7 +11,7 @@ export const codeOf = ({ body }: { body: Record<string, unknown> }) => body.code
 
 /** What a member of staff does with tickets, and what the member sees. */
 export const moving = (hub: TestApp, agent: Pick<DeskVisitor, 'get' | 'post'>) => {
-  const show = async (id: string) => (await agent.get(`/tickets/${id}`)).body as unknown as Shown
+  const show = async (id: string) => desk.tickets.getTicket.reply.parse((await agent.get(`/tickets/${id}`)).body)
   const answer = (id: string, text: string, more: object = {}) => sendAnswer(agent, id, { text: `<p>${text}</p>`, ...more })
   return {
     show,

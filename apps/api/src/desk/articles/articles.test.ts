@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ArticleDocument, ArticleRow, EditedArticle } from '@playhub/contract/desk/articles'
+import { type ArticleDocument, type ArticleRow, editedArticle } from '@playhub/contract/desk/articles'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
@@ -24,7 +24,7 @@ const written = (title: string, more: Partial<ArticleDocument> = {}): ArticleDoc
   ...more,
 })
 const post = (id: string, action: string, body: object, member = olga) => member.post(`/articles/${id}/${action}`, body)
-const posted = async (...args: Parameters<typeof post>) => (await post(...args)).body as unknown as EditedArticle
+const posted = async (...args: Parameters<typeof post>) => editedArticle.parse((await post(...args)).body)
 const publish = (document: ArticleDocument, id: string = randomUUID(), version = '') => posted(id, 'publish', { document, version })
 const listed = async (id: string) => ((await olga.get('/articles')).body.items as ArticleRow[]).find((each) => each.id === id)
 const seen = async (id: string, query: Record<string, string> = {}) => {
@@ -95,7 +95,7 @@ test('two colleagues at the same moment: one is published, the other is refused'
     post(made.id, 'publish', { document: written('B'), version: made.version }, clara),
   ])
   expect(replies.map(codeOf).toSorted()).toEqual([200, 'EDITED_MEANWHILE'])
-  expect(((await olga.get(`/articles/${made.id}`)).body as unknown as EditedArticle).history).toHaveLength(2)
+  expect(editedArticle.parse((await olga.get(`/articles/${made.id}`)).body).history).toHaveLength(2)
 })
 
 test('unpublished, its text becomes a draft and players no longer find it; again changes nothing', async () => {
