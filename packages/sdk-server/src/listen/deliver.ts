@@ -54,7 +54,7 @@ const beginningOf = async ({ body }: Response): Promise<string> => {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   const { value = '' } = (await reader?.read()) ?? {}
   await reader?.cancel()
-  // A terminal must not obey what a server answers.
+  // Control characters are removed, because the terminal would obey them.
   return value
     .replace(/\p{Cc}+/gu, ' ')
     .trim()

@@ -121,7 +121,7 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
       return (await (tried.loginSessionId === null ? open(tx, tried, link, hosting) : repeat(tx, tried, hosting))) ?? 'wrong'
     })
     if (typeof outcome === 'object') return outcome
-    // The code of an attempt that has signed in is used up. It is not a code with too many tries.
+    // An attempt that has signed in needs no code any more, so its code is wrong and not tried too often.
     if (outcome === 'dead' && begun.loginSessionId === null && begun.expiresAt > now()) throw new Refusal('CODE_TRIES_EXCEEDED')
     return incorrect
   })

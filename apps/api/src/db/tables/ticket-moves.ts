@@ -32,7 +32,9 @@ export const ticketMove = pgTable(
   ],
 )
 
-/** Numbers of the last messages that each side has seen and that a letter has told, and how many are unseen. */
+/**
+ * What each side has seen and what letters have announced, as the number of the last such message, and how many messages are unseen.
+ */
 export type KeptMarks = { playerSeenSeq: number; staffSeenSeq: number; letterSeq: number; playerUnread: number; staffUnread: number }
 /** Columns of a ticket by name, as JSON. */
 export type KeptFields = Record<string, string | number | string[] | null>

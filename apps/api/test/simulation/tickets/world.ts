@@ -33,7 +33,7 @@ const hosting: Hosting = {
 export const writers = ['one', 'two', 'guest', 'boris'] as const
 export type Writer = (typeof writers)[number]
 export type Person = 'anna' | 'boris'
-/** A message that was accepted. `origin`: the account that it belonged to when the accounts were apart last. */
+/** A message that was accepted. `origin`: its account when the accounts were last separate. */
 export type Kept = { person: Person; file: string | undefined; origin: string | undefined }
 
 export const createWorld = async (deps: Deps) => {
@@ -98,7 +98,7 @@ export const createWorld = async (deps: Deps) => {
       const caller = { kind: 'account', playerId, userId, sessionId, nickName: '', authType: 'email', project: PROJECT } as const
       await mergeAccounts(by, caller, Number(from.userId), hosting)
     },
-    /** Staff separate them again. */
+    /** Staff separate the two accounts again. */
     separate: async (by: Deps, mergeId: string) => {
       const undone = await by.db.transaction((tx) => undoMerge(by, tx, mergeId, agent.id))
       if (undone) await tellMerge(by, undone)

@@ -40,7 +40,7 @@ export const createSaveChoices = (project: string, restart: () => void) => {
       offered = ask().catch((error: unknown) => console.warn('Saved games could not be compared', error))
       return offered
     },
-    /** Whether what the game writes now belongs to progress that was not chosen. */
+    /** Whether the game still writes the progress that the player did not choose. */
     isStale: () => isStale,
     restarted: () => {
       isStale = false
