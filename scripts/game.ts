@@ -43,7 +43,12 @@ const parsed = () => {
     return read()
   } catch (error) {
     // Node says which option it does not know.
-    const reason = error instanceof z.ZodError ? 'The id or an address is wrong.' : error instanceof Error ? error.message : ''
+    const reason =
+      error instanceof z.ZodError
+        ? 'Give the id of your project (small letters, digits, hyphens) and whole addresses.'
+        : error instanceof Error
+          ? error.message
+          : ''
     return fail(reason, '', usage)
   }
 }
