@@ -12,6 +12,8 @@ import { expect, expectAccessible, languages, test, viewports } from './world/te
 const troubled = /failure|not-found|offline|scripts/
 /** Screens for which the server requires a proof of identity first. */
 const refused = /^profile-proving/
+/** Screens for which the server first asks for the robot check, by a refusal. */
+const checked = /^code-login/
 /** Screens that look like another screen and differ only in their contents. */
 const repeated = ['game-neuroarena', 'game-islandm3', 'document-english-only', 'registration-filled']
 
@@ -49,6 +51,7 @@ for (const [at, screen] of screens.filter(({ name }) => !repeated.includes(name)
       expectedErrors: [
         ...(troubled.test(screen.name) ? [/404|429|ERR_|Failed to fetch/] : []),
         ...(refused.test(screen.name) ? [/status of 403/] : []),
+        ...(checked.test(screen.name) ? [/status of 400/] : []),
       ],
       storageState: async ({ world }, use) => use(await visitorOf(world, screen, language)),
     })

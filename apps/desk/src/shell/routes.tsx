@@ -22,9 +22,9 @@ import { type ComponentType, lazy } from 'react'
 export type ScreenName =
   | 'inbox'
   | 'canned'
-  | 'articles'
   | 'catalogue'
   | 'categories'
+  | 'articles'
   | 'prices'
   | 'projects'
   | 'payments'
@@ -66,14 +66,6 @@ export const routes: readonly DeskRoute[] = [
     icon: MessageSquareQuote,
     roles: agents,
     Page: lazy(async () => ({ default: (await import('../canned/canned-page.tsx')).CannedPage })),
-  },
-  {
-    name: 'articles',
-    path: '/articles/:id?',
-    home: '/articles',
-    icon: CircleQuestionMark,
-    roles: ['support', 'content'],
-    Page: lazy(async () => ({ default: (await import('../articles/articles-page.tsx')).ArticlesPage })),
   },
   {
     name: 'payments',
@@ -122,6 +114,14 @@ export const routes: readonly DeskRoute[] = [
     icon: Shapes,
     roles: ['content'],
     Page: lazy(async () => ({ default: (await import('../catalogue/categories/categories-page.tsx')).CategoriesPage })),
+  },
+  {
+    name: 'articles',
+    path: '/articles/:id?',
+    home: '/articles',
+    icon: CircleQuestionMark,
+    roles: ['support', 'content'],
+    Page: lazy(async () => ({ default: (await import('../articles/articles-page.tsx')).ArticlesPage })),
   },
   {
     name: 'prices',
