@@ -96,8 +96,9 @@ test.describe('ways in the order of the project, desktop, en', () => {
     await expect(rows).toHaveText([mail, google, apple])
     await openLogin(visit, '/session/login?project=neuroarena')
     await expect(rows.first()).toHaveText(google)
-    await expect(rows.nth(-2)).toHaveText(mail)
-    await expect(rows.last(), 'a code by e-mail is another way, beside the password').toHaveText(t('login.method.mail_code'))
+    await expect(rows.nth(-3)).toHaveText(mail)
+    await expect(rows.nth(-2), 'a code by e-mail is another way, beside the password').toHaveText(t('login.method.mail_code'))
+    await expect(rows.last()).toHaveText(t('login.method.passkey'))
   })
 })
 

@@ -145,7 +145,7 @@ const Writing = () => (
   </Part>
 )
 
-const brands = ['google', 'vk', 'yandex', 'telegram', 'facebook', 'apple', 'email', 'youtube', 'discord', 'x', 'unknown']
+const brands = ['google', 'vk', 'yandex', 'telegram', 'facebook', 'apple', 'email', 'passkey', 'youtube', 'discord', 'x', 'unknown']
 const Pictures = () => (
   <Part name="BrandIcon, Wordmark, GeneratedCover, Picture">
     {brands.map((name) => (

@@ -5,7 +5,15 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const ATTESTED = 0x40
 
-type Over = { origin?: string; rpId?: string; isVerified?: boolean; crossOrigin?: boolean; challenge?: string; userHandle?: string }
+type Over = {
+  origin?: string
+  rpId?: string
+  isVerified?: boolean
+  crossOrigin?: boolean
+  topOrigin?: string
+  challenge?: string
+  userHandle?: string
+}
 type CreationOptions = { challenge: string; user: { id: string } }
 
 /** A software device with one passkey. It returns what a browser would send, and counts its signatures as hardware keys do. */
@@ -20,6 +28,7 @@ export const createAuthenticator = (origin: string) => {
       JSON.stringify({
         ...{ type, challenge: over.challenge ?? challenge, origin: over.origin ?? origin },
         crossOrigin: over.crossOrigin ?? false,
+        ...(over.topOrigin !== undefined && { topOrigin: over.topOrigin }),
       }),
     )
   const authenticatorData = (extra: number, over: Over) => {
@@ -39,7 +48,7 @@ export const createAuthenticator = (origin: string) => {
       counter = to
     },
     create: (options: unknown, over: Over = {}) => {
-      // The desk's server sent these options to the desk's page, so their type is not checked.
+      // The server sent these options to the page, so their type is not checked.
       const { challenge, user } = options as CreationOptions
       handle = user.id
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey.export({ format: 'jwk' }))])

@@ -1,4 +1,5 @@
 import { joining } from './auth/joining.ts'
+import { passkeyLogin, passkeys } from './auth/passkeys.ts'
 import { signInCode } from './auth/sign-in-code.ts'
 import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
@@ -21,7 +22,7 @@ export const api = {
   catalogue,
   portal,
   session,
-  auth: { ...auth, ...signInCode },
+  auth: { ...auth, ...signInCode, ...passkeyLogin },
   payments,
   goods,
   transactions,
@@ -30,7 +31,7 @@ export const api = {
   help,
   saves,
   plays,
-  profile: { ...profile, ...prove, ...joining },
+  profile: { ...profile, ...prove, ...joining, ...passkeys },
 } as const
 
 export const apiPrefix = '/api'

@@ -6,7 +6,7 @@ import { endpoint, orWarning } from './endpoint.ts'
 import { code, codeSent, done, email, password } from './fields.ts'
 
 /** Sign-in methods in the profile. */
-export const authMethods = ['google', 'apple', 'email', 'vk', 'yandex', 'telegram', 'facebook'] as const
+export const authMethods = ['google', 'apple', 'email', 'vk', 'yandex', 'telegram', 'facebook', 'passkey'] as const
 export const authMethod = z.enum(authMethods)
 export type AuthMethod = (typeof authMethods)[number]
 
@@ -23,6 +23,7 @@ export const loginMethods = [
   'facebook',
   'mail',
   'mail_code',
+  'passkey',
 ] as const
 export const loginMethod = z.enum(loginMethods)
 export type LoginMethod = (typeof loginMethods)[number]

@@ -61,6 +61,8 @@ export const refusals = {
   FACEBOOK_TOKEN_INVALID: { status: 400, hostCode: 1016 },
   IDENTITY_NOT_FOUND: { status: 404 },
   IDENTITY_TAKEN: { status: 409 },
+  PASSKEY_INVALID: { status: 400 },
+  PASSKEY_LIMIT: { status: 409 },
   IDENTITY_LAST: { status: 409 },
   /** The offer to link is used, expired, or for another e-mail address. */
   LINK_OFFER_GONE: { status: 410 },

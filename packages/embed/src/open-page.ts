@@ -6,11 +6,12 @@ type Terms<R extends HubResult> = ShowOptions & { address: URL; texts: Texts; is
 type Listeners = { [K in keyof PageEvents]: Set<(value: PageEvents[K]) => void> }
 
 /**
- * What the hub's page may pass on to the frames in it: the payment providers' forms, and the game. The payment feature is for every origin,
+ * What the hub's page may do and pass on to the frames in it: the payment providers' forms, and the game. With `publickey-credentials-get`
+ * players sign in with passkeys. The payment feature is for every origin,
  * because a provider's frame goes on to banks.
  */
 const ALLOW =
-  'payment *; fullscreen; clipboard-write; autoplay; gamepad; screen-wake-lock; gyroscope; accelerometer; web-share; cross-origin-isolated'
+  'payment *; fullscreen; clipboard-write; autoplay; gamepad; screen-wake-lock; gyroscope; accelerometer; web-share; cross-origin-isolated; publickey-credentials-get'
 const READY_WITHIN_MS = 15_000
 
 /** Shows a page of the hub, in an element or as a modal, until a result ends it or somebody closes it. */

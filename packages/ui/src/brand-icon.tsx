@@ -1,9 +1,9 @@
 import file from './brands.svg'
 
-const brands: readonly string[] = ['google', 'apple', 'vk', 'yandex', 'telegram', 'facebook', 'youtube', 'discord', 'x', 'email']
+const brands: readonly string[] = ['google', 'apple', 'vk', 'yandex', 'telegram', 'facebook', 'youtube', 'discord', 'x', 'email', 'passkey']
 
 type Props = {
-  /** A service with a logo in `brands.svg`, `email`, or any other service, which gets a globe. */
+  /** A service with a logo in `brands.svg`, `email`, `passkey`, or any other service, which gets a globe. */
   name: string
   size?: number
 }

@@ -9,6 +9,7 @@ import {
   linkOffer,
   loginSession,
   oauthTransaction,
+  passkeyChallenge,
   proofCode,
   rateLimit,
   recovery,
@@ -34,7 +35,7 @@ export const deleteExpired = async (db: Tx, now: Date) => {
   await deleteOld(db, recovery, lt(recovery.expiresAt, ago(1)))
   await deleteOld(db, signInAttempt, lt(signInAttempt.expiresAt, ago(1)))
   await deleteOld(db, recoveryGrant, or(lt(recoveryGrant.expiresAt, now), isNotNull(recoveryGrant.usedAt)))
-  for (const table of [usedCaptcha, usedProof, oauthTransaction, linkOffer, authState, failedAttempt, proofCode]) {
+  for (const table of [usedCaptcha, usedProof, oauthTransaction, linkOffer, authState, failedAttempt, proofCode, passkeyChallenge]) {
     await deleteOld(db, table, lt(table.expiresAt, now))
   }
   // A code may expire later than its session, so the codes of expired sessions are deleted too.

@@ -15,6 +15,7 @@ import { createKnownChecks } from './known-checks.ts'
 import { createCaptcha } from './limits/captcha.ts'
 import { whoseLimit } from './limits/whose-limit.ts'
 import { loginRoutes } from './login.ts'
+import { passkeyLoginRoutes } from './passkeys/passkey-login.ts'
 import { passportRoutes } from './passport/passport.ts'
 import { newPasswordRoutes } from './passwords/new-password.ts'
 import { presentAuthResult } from './present.ts'
@@ -31,6 +32,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps) => {
   loginRoutes(app, deps, limits, captcha)
   recoveryRoutes(app, deps, limits, captcha)
   codeRoutes(app, deps, limits, captcha)
+  passkeyLoginRoutes(app, deps, limits)
   newPasswordRoutes(app, deps, limits)
   socialRoutes(app, deps, limits)
   authStateRoutes(app, deps, limits)

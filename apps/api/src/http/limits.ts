@@ -48,6 +48,8 @@ export const limits = {
   /** For an e-mail address without a registration. Its answers equal those for an address with a registration. */
   resendToNobody: { points: 1, seconds: 60 },
   providerProofsPerAddress: { points: 60, seconds: 5 * 60, own: 20 },
+  /** Steps of passkeys: each ceremony has two. */
+  passkeysPerAddress: { points: 120, seconds: 5 * 60, own: 40 },
   /** The first limit is for started sign-ins, the second one for provider windows that open without a started sign-in. */
   authStatesPerAddress: { points: 60, seconds: 5 * 60, own: 30 },
   passportsPerAddress: { points: 60, seconds: 5 * 60 },

@@ -5,6 +5,7 @@ import { ownsAddress } from '../auth/data.ts'
 import { recordSignInEvent } from '../auth/events.ts'
 import { whoseLimit } from '../auth/limits/whose-limit.ts'
 import { findMailbox, postIdentityLetter } from '../auth/owner-letters.ts'
+import { passkeyRoutes } from '../auth/passkeys/passkeys.ts'
 import { proveRoutes } from '../auth/prove/prove.ts'
 import { needFreshProof } from '../auth/prove/prove-data.ts'
 import { addEmailRoutes } from '../auth/registration/add-email.ts'
@@ -28,6 +29,7 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
 
   serve(app, deps, profile.identities, ({ caller }) => show(caller.playerId))
   addEmailRoutes(app, deps, limits, show)
+  passkeyRoutes(app, deps, limits, show)
   linkOfferRoutes(app, deps, limits, show)
   proveRoutes(app, deps, limits, async (playerId) => {
     const methods = (await listIdentities(db, playerId)).map(({ method }) => method)

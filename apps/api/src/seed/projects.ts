@@ -36,7 +36,7 @@ const categoriesOf: Record<DemoProject, string[]> = {
 
 const authMethods: Record<DemoProject, LoginMethod[]> = {
   familytown: ['google_popup', 'vkontakte', 'yandex', 'telegram', 'facebook', 'apple', 'mail'],
-  neuroarena: ['google', 'vkontakte', 'yandex', 'mail', 'mail_code'],
+  neuroarena: ['google', 'vkontakte', 'yandex', 'mail', 'mail_code', 'passkey'],
   islandm3: ['mail', 'google_adult_popup', 'apple'],
   skyharbor: [...loginMethods],
   hornylegends: ['google_adult', 'telegram', 'mail'],

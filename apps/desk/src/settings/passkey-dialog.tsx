@@ -1,3 +1,4 @@
+import { PASSKEY_LABEL_MAX } from '@playhub/contract/auth/web-authn'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'
@@ -11,8 +12,6 @@ import { useStepText } from '../sign-in/use-step.ts'
 import { showToast } from '../states/toasts.tsx'
 import { passkeysQuery } from './own-factors.ts'
 import styles from './settings.module.css'
-
-const LABEL_MAX = 60
 
 export const PasskeyDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
@@ -40,7 +39,7 @@ export const PasskeyDialog = ({ onClose }: { onClose: () => void }) => {
           hint={t('passkey.labelHint')}
           name="passkey-label"
           autoComplete="off"
-          maxLength={LABEL_MAX}
+          maxLength={PASSKEY_LABEL_MAX}
           value={label}
           onChange={(event) => setLabel(event.target.value)}
         />

@@ -1,7 +1,7 @@
+import { canPasskeys } from '@playhub/browser/web-authn'
 import { Button } from '@playhub/ui/button'
 import { Fingerprint } from 'lucide-react'
 import { useT } from '../base/i18n.tsx'
-import { canPasskeys } from './passkey.ts'
 
 type Props = {
   label?: string

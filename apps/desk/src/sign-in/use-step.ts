@@ -1,10 +1,10 @@
+import { PasskeyStopped } from '@playhub/browser/web-authn'
 import type { DeskSession } from '@playhub/contract/desk/sign-in'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useT } from '../base/i18n.tsx'
 import { setMe } from '../base/queries.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
-import { PasskeyStopped } from './passkey.ts'
 
 /** One step of the sign-in; its reply decides the next screen. */
 export const useStep = <T = void>(act: (input: T) => Promise<DeskSession>, onRefused?: (error: Error) => void) =>

@@ -1,4 +1,4 @@
-import type { LinkOffer, LoginMethod } from '@playhub/contract/auth'
+import type { AuthResult, LinkOffer, LoginMethod } from '@playhub/contract/auth'
 import { joining } from '@playhub/contract/auth/joining'
 import { shownEmail } from '@playhub/contract/email-domain'
 import { BrandIcon } from '@playhub/ui/brand-icon'
@@ -17,6 +17,8 @@ import { useRefusalText } from '../session/refusal-text.ts'
 import styles from './auth.module.css'
 import { BackButton } from './back-button.tsx'
 import { brandOf, isSocial, rowsOf } from './login-methods.ts'
+import { signInByPasskey } from './passkey/passkey.ts'
+import { PasskeyButton } from './passkey/passkey-button.tsx'
 import { MissingScripts, useScripts } from './social/provider-missing.tsx'
 import { providersQuery } from './social/providers-query.ts'
 import { useSocial } from './social/social.ts'
@@ -59,14 +61,16 @@ export const LinkOfferStep = ({ values, host, link, onOffer, onBack }: Props) =>
     onSuccess: ({ result, isNew }) => host.finish(signedInResult(result), { isNew }),
   })
 
+  const take = (result: AuthResult, isNew = false) => {
+    const finish = () => host.finish(signedInResult(result), { isNew })
+    return call(joining.takeLinkOffer, { body: { link: link.token } }, result.jwt).then(finish, (error: unknown) =>
+      setUnlinked({ error, finish }),
+    )
+  }
   const handleEnd = async (method: LoginMethod, end: SocialEnd) => {
     setEnded({ method, end })
     if (end.kind === 'linkRequired') return onOffer(end.link)
-    if (end.kind !== 'signedIn') return
-    await call(joining.takeLinkOffer, { body: { link: link.token } }, end.result.jwt).then(
-      () => host.finish(signedInResult(end.result), { isNew: end.isNew }),
-      (error: unknown) => setUnlinked({ error, finish: () => host.finish(signedInResult(end.result), { isNew: end.isNew }) }),
-    )
+    if (end.kind === 'signedIn') await take(end.result, end.isNew)
   }
   const social = useSocial({ purpose: 'signIn', providers, onEnd: (method, end) => void handleEnd(method, end) })
   const { pending } = social
@@ -77,35 +81,43 @@ export const LinkOfferStep = ({ values, host, link, onOffer, onBack }: Props) =>
   }
   const failure = ended?.end.kind === 'failed' ? ended.end : undefined
   const waits = (method: LoginMethod) => (pending !== undefined && pending.method !== method ? t('login.finish') : undefined)
+  const row = (method: LoginMethod) => {
+    if (isSocial(method))
+      return (
+        <SocialButton
+          method={method}
+          pending={pending?.method === method && !pending.address}
+          blocked={waits(method) ?? (scripts.isMissing(method) ? t('login.scriptHint') : undefined)}
+          onPress={() => handleStart(method)}
+        />
+      )
+    if (method === 'passkey')
+      return (
+        <PasskeyButton
+          act={signInByPasskey}
+          onDone={(result) => void take(result)}
+          label={t('login.method.passkey')}
+          blocked={waits(method)}
+        />
+      )
+    const screen = method === 'mail' ? 'emailLogin' : 'codeLogin'
+    return (
+      <Button
+        icon={<BrandIcon name={brandOf[method]} size={20} />}
+        blocked={waits(method)}
+        onClick={() => host.go({ screen, values: { ...values, email: link.email, link: link.token } })}
+      >
+        {t(`login.method.${method}`)}
+      </Button>
+    )
+  }
   return (
     <Stack>
       <ScreenTitle back={<BackButton onClick={onBack} />}>{t('linkOffer.title')}</ScreenTitle>
       <p className={styles.lead}>{t('linkOffer.lead', { email: shownEmail(link.email) })}</p>
       <ul className={styles.methods}>
         {rows.map((method) => (
-          <li key={method}>
-            {isSocial(method) ? (
-              <SocialButton
-                method={method}
-                pending={pending?.method === method && !pending.address}
-                blocked={waits(method) ?? (scripts.isMissing(method) ? t('login.scriptHint') : undefined)}
-                onPress={() => handleStart(method)}
-              />
-            ) : (
-              <Button
-                icon={<BrandIcon name={brandOf[method]} size={20} />}
-                blocked={waits(method)}
-                onClick={() =>
-                  host.go({
-                    screen: method === 'mail' ? 'emailLogin' : 'codeLogin',
-                    values: { ...values, email: link.email, link: link.token },
-                  })
-                }
-              >
-                {t(`login.method.${method}`)}
-              </Button>
-            )}
-          </li>
+          <li key={method}>{row(method)}</li>
         ))}
       </ul>
       {rows.length === 0 && <Notice kind="info">{t('linkOffer.none')}</Notice>}

@@ -1,5 +1,6 @@
 import { isProviderMethod, type LoginMethod, loginMethods, signInProviderOf } from '@playhub/contract/auth'
 import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
+import { canShowPasskey } from './passkey/passkey-support.ts'
 
 /** The brand whose icon a sign-in method has. */
 export const brandOf = {
@@ -14,18 +15,23 @@ export const brandOf = {
   facebook: 'facebook',
   mail: 'email',
   mail_code: 'email',
+  passkey: 'passkey',
 } as const satisfies Record<LoginMethod, string>
 
 /** Methods that a project must list. Without settings of the project, all others are offered. */
-const listedOnly: readonly LoginMethod[] = ['mail_code']
+const listedOnly: readonly LoginMethod[] = ['mail_code', 'passkey']
 
 /**
- * The sign-in methods to show, in the project's order. Methods whose provider is not connected are left out. Variants of one provider look
+ * The sign-in methods to show, in the project's order. Methods whose provider is not connected are left out, and
+ * passkeys where the browser cannot use them. Variants of one provider look
  * the same to a player, so only the first variant is shown.
  */
 export const rowsOf = (configured: readonly LoginMethod[] | undefined, providers: SignInProviders): LoginMethod[] => {
   const asked = configured ?? loginMethods.filter((method) => !listedOnly.includes(method))
-  const methods = asked.filter((method) => !isProviderMethod(method) || providers[signInProviderOf[method]])
+  const methods = asked.filter((method) => {
+    if (method === 'passkey') return canShowPasskey()
+    return !isProviderMethod(method) || providers[signInProviderOf[method]]
+  })
   return methods.filter((method, at) => methods.findIndex((other) => nameInBrowser(other) === nameInBrowser(method)) === at)
 }
 

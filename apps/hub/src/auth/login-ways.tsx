@@ -1,6 +1,7 @@
 import { useOnline } from '@playhub/browser/online'
 import type { LinkOffer, LoginMethod } from '@playhub/contract/auth'
 import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
+import { hostCodes } from '@playhub/contract/refusals'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
 import { Stack } from '@playhub/ui/panel'
@@ -13,6 +14,8 @@ import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './auth.module.css'
 import { LastUsed, useIsLastUsed } from './last-used.tsx'
 import { brandOf, groupsOf, isSocial } from './login-methods.ts'
+import { signInByPasskey } from './passkey/passkey.ts'
+import { PasskeyButton } from './passkey/passkey-button.tsx'
 import { MissingScripts, useScripts } from './social/provider-missing.tsx'
 import { useSocial } from './social/social.ts'
 import { SocialButton } from './social/social-button.tsx'
@@ -33,6 +36,7 @@ export const LoginWays = ({ values, host, rows, providers, onLinkRequired }: Pro
   const online = useOnline()
   const list = useRef<HTMLDivElement>(null)
   const [ended, setEnded] = useState<Ended>()
+  const [isPasskeyFailed, setPasskeyFailed] = useState(false)
   const scripts = useScripts(rows, providers)
   const isLastUsed = useIsLastUsed()
   const markId = useId()
@@ -53,7 +57,7 @@ export const LoginWays = ({ values, host, rows, providers, onLinkRequired }: Pro
     social.start(method)
   }
   const failure = ended?.end.kind === 'failed' ? ended.end : undefined
-  useAuthFailure(host, failure?.code ?? scripts.code)
+  useAuthFailure(host, failure?.code ?? (isPasskeyFailed ? hostCodes.LOGIN : scripts.code))
 
   const waits = (method: LoginMethod) => pending !== undefined && pending.method !== method && t('login.finish')
   const blockedBy = (...reasons: readonly (string | false)[]) => reasons.find((reason) => reason !== false)
@@ -80,6 +84,21 @@ export const LoginWays = ({ values, host, rows, providers, onLinkRequired }: Pro
     </Button>
   )
 
+  const passkeyRow = (
+    <PasskeyButton
+      act={signInByPasskey}
+      onDone={(result) => host.finish(signedInResult(result))}
+      onFailure={() => setPasskeyFailed(true)}
+      label={t('login.method.passkey')}
+      blocked={blockedBy(offline, waits('passkey'))}
+      isLast={isLastUsed('passkey')}
+    />
+  )
+  const row = (method: LoginMethod) => {
+    if (isSocial(method)) return socialRow(method)
+    return method === 'passkey' ? passkeyRow : mailRow(method)
+  }
+
   return (
     <Stack gap={4}>
       <div>
@@ -89,7 +108,7 @@ export const LoginWays = ({ values, host, rows, providers, onLinkRequired }: Pro
               {at > 0 && <div className={styles.or}>{t('login.or')}</div>}
               <ul className={styles.methods}>
                 {group.map((method) => (
-                  <li key={method}>{isSocial(method) ? socialRow(method) : mailRow(method)}</li>
+                  <li key={method}>{row(method)}</li>
                 ))}
               </ul>
             </Fragment>

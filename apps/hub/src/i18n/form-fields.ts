@@ -20,6 +20,7 @@ const texts: Readonly<Record<Code, true>> = {
   FIRST_NAME_FORMAT: true,
   LAST_NAME_FORMAT: true,
   NICKNAME_FORMAT: true,
+  PASSKEY_LABEL_FORMAT: true,
   DESCRIPTION_REQUIRED: true,
   PROJECT_ID_FORMAT: true,
   ID_FORMAT: true,

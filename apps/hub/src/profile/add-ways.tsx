@@ -10,6 +10,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { brandOf, isSocial, rowsOf } from '../auth/login-methods.ts'
+import { addPasskey } from '../auth/passkey/passkey.ts'
+import { PasskeyButton } from '../auth/passkey/passkey-button.tsx'
+import { canMakePasskey } from '../auth/passkey/passkey-support.ts'
 import { MissingScripts, useScripts } from '../auth/social/provider-missing.tsx'
 import { providersQuery } from '../auth/social/providers-query.ts'
 import { useSocial } from '../auth/social/social.ts'
@@ -42,8 +45,12 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
     return <PartFailed name="PROVIDERS" error={error} onRetry={() => void Promise.all([read.refetch(), providers.refetch()])} />
   }
   if (!providers.data || read.isPending) return <PartSkeleton label={t('ways.loading')} heights={[48]} />
-  // A code by e-mail needs no step of its own: it works for every confirmed address.
-  const isNew = (method: LoginMethod) => method !== 'mail_code' && !linked.includes(brandOf[method])
+  const isNew = (method: LoginMethod) => {
+    // A player may have several passkeys, one for each device.
+    if (method === 'passkey') return canMakePasskey()
+    // A code by e-mail needs no step of its own: it works for every confirmed address.
+    return method !== 'mail_code' && !linked.includes(brandOf[method])
+  }
   const methods = rowsOf(config?.settings.authMethods, providers.data).filter(isNew)
   if (methods.length === 0) return null
   if (!open) {
@@ -66,7 +73,10 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
       title={{ text: t('ways.add'), autoFocus: pressed }}
       methods={methods}
       providers={providers.data}
-      labelOf={(method) => (isSocial(method) ? t('ways.addMethod', { method: t(`ways.name.${brandOf[method]}`) }) : t('addEmail.title'))}
+      labelOf={(method) => {
+        if (method === 'mail') return t('addEmail.title')
+        return method === 'passkey' ? t('passkey.add') : t('ways.addMethod', { method: t(`ways.name.${brandOf[method]}`) })
+      }}
     />
   )
 }
@@ -125,14 +135,24 @@ export const Methods = ({ title, methods, providers, labelOf, onStart, onAdded, 
       <ul className={styles.adding} ref={list}>
         {methods.map((method) => (
           <li key={method}>
-            <Button
-              data-method={method}
-              icon={isPending(method) ? <Spinner /> : <BrandIcon name={brandOf[method]} size={20} />}
-              blocked={blockedBy(method)}
-              onClick={isSocial(method) ? () => handleStart(method) : onAddEmail}
-            >
-              {labelOf(method)}
-            </Button>
+            {method === 'passkey' ? (
+              <PasskeyButton
+                act={addPasskey}
+                onDone={() => onAdded('passkey')}
+                onFailure={() => onStart?.()}
+                label={labelOf(method)}
+                blocked={blockedBy(method)}
+              />
+            ) : (
+              <Button
+                data-method={method}
+                icon={isPending(method) ? <Spinner /> : <BrandIcon name={brandOf[method]} size={20} />}
+                blocked={blockedBy(method)}
+                onClick={isSocial(method) ? () => handleStart(method) : onAddEmail}
+              >
+                {labelOf(method)}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -8,6 +8,9 @@ import dialog from '@playhub/ui/dialog.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CodeEntry } from '../auth/code-entry.tsx'
+import { proveByPasskey } from '../auth/passkey/passkey.ts'
+import { PasskeyButton } from '../auth/passkey/passkey-button.tsx'
+import { canShowPasskey } from '../auth/passkey/passkey-support.ts'
 import { useProving, whoAsked } from '../auth/proving.ts'
 import { resendMoment } from '../auth/tab-progress.ts'
 import { call } from '../session/call.ts'
@@ -86,6 +89,9 @@ const Ways = ({ project, box, onProved, onCancel }: Props) => {
       {ways && resendAt === undefined && (
         <Focused>
           {ways.password && <ProveByPassword onProved={onProved} />}
+          {ways.methods.includes('passkey') && canShowPasskey() && (
+            <PasskeyButton act={proveByPasskey} onDone={onProved} label={t('passkey.prove')} />
+          )}
           <ProveByProvider project={project} methods={ways.methods} onProved={onProved} />
           {ways.mailbox !== null && (
             <SendProofCode email={ways.mailbox} send={send} onEarly={(seconds) => setResendAt(resendMoment(seconds))} />

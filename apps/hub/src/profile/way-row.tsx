@@ -4,6 +4,7 @@ import type { Identity } from '@playhub/contract/profile'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
 import { useFlowsT } from '../i18n/flows-texts.ts'
+import { PasskeyName } from './passkeys/passkey-name.tsx'
 import styles from './profile.module.css'
 import { useProfileT } from './texts.ts'
 
@@ -23,6 +24,7 @@ export const WayRow = ({ identity, isLast, onRemove }: { identity: Identity; isL
           {label && `${label}, `}
           <time dateTime={createTs}>{t('ways.since', { date: localDay(createTs) })}</time>
         </div>
+        {method === 'passkey' && <PasskeyName key={identity.label} identity={identity} />}
       </div>
       <Button
         variant="quiet"

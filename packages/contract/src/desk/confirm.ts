@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { webAuthnJson } from '../auth/web-authn.ts'
 import { call, everyone } from './endpoint.ts'
-import { deskSession, webAuthnJson } from './sign-in.ts'
+import { deskSession } from './sign-in.ts'
 
 /**
  * Shows the second factor again after STAFF_SIGN_IN_AGAIN. The refused call can then be repeated. The session continues under a new cookie

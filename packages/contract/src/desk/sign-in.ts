@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PASSKEY_LABEL_MAX, webAuthnJson } from '../auth/web-authn.ts'
 import { done, email } from '../fields.ts'
 import { STAFF_PASSWORD_MAX } from '../limits.ts'
 import { call, everyone, role } from './endpoint.ts'
@@ -18,9 +19,6 @@ export const deskSession = z.object({
   hubUrl: z.string(),
 })
 export type DeskSession = z.infer<typeof deskSession>
-
-/** WebAuthn's JSON formats; the library that reads them checks them. */
-export const webAuthnJson = z.record(z.string(), z.unknown())
 
 export const signIn = {
   me: call({
@@ -93,7 +91,7 @@ export const signIn = {
     summary: 'The passkey that the browser made; ends the sign-in if that is what was missing',
     access: 'begun',
     fresh: true,
-    body: z.object({ response: webAuthnJson, label: z.optional(z.string().check(z.trim(), z.maxLength(60))) }),
+    body: z.object({ response: webAuthnJson, label: z.optional(z.string().check(z.trim(), z.maxLength(PASSKEY_LABEL_MAX))) }),
     reply: deskSession,
     refusals: [...everyone, 'STAFF_FORBIDDEN', 'SECOND_FACTOR_WRONG', 'STAFF_SIGN_IN_AGAIN'],
   }),

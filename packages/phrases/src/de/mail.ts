@@ -59,6 +59,7 @@ export const mail: Translated<typeof en> = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
+    passkey: 'einem Passkey',
   },
   when: 'Wann: {when}',
   browser: 'Browser: {browser}',

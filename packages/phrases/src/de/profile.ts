@@ -50,6 +50,7 @@ export const profile: Translated<typeof en> = {
       yandex: 'Yandex ID',
       telegram: 'Telegram',
       facebook: 'Facebook',
+      passkey: 'Passkey',
     },
   },
   joining: {
@@ -71,6 +72,15 @@ export const profile: Translated<typeof en> = {
     yes: 'Verbinden',
     no: 'Nicht jetzt',
     done: 'Die beiden Konten sind jetzt eins.',
+  },
+  passkey: {
+    add: 'Passkey hinzufügen',
+    prove: 'Mit einem Passkey bestätigen',
+    rename: 'Umbenennen',
+    name: 'Name des Passkeys',
+    nameHint: 'Zum Beispiel das Gerät, auf dem er liegt.',
+    save: 'Speichern',
+    cancel: 'Abbrechen',
   },
   prove: {
     title: 'Bestätige, dass du es bist',

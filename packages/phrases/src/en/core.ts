@@ -28,6 +28,7 @@ export const core = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
+    passkey: 'Passkey',
   },
   footer: {
     contacts: 'Contacts',

@@ -115,6 +115,7 @@ export const deskProjects = {
       facebook: 'Facebook',
       mail: 'E-mail and password',
       mail_code: 'Code by e-mail',
+      passkey: 'Passkey',
     },
     authType: 'How the game learns of a sign-in',
     postMessage: 'By a message',

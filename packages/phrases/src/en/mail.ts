@@ -55,6 +55,7 @@ export const mail = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
+    passkey: 'a passkey',
   },
   when: 'When: {when}',
   browser: 'Browser: {browser}',

@@ -47,6 +47,7 @@ export const profile = {
       yandex: 'Yandex ID',
       telegram: 'Telegram',
       facebook: 'Facebook',
+      passkey: 'Passkey',
     },
   },
   joining: {
@@ -68,6 +69,15 @@ export const profile = {
     yes: 'Join',
     no: 'Not now',
     done: 'The two accounts are one now.',
+  },
+  passkey: {
+    add: 'Add a passkey',
+    prove: 'Confirm with a passkey',
+    rename: 'Rename',
+    name: 'Name of the passkey',
+    nameHint: 'For example, the device that it is on.',
+    save: 'Save',
+    cancel: 'Cancel',
   },
   prove: {
     title: 'Confirm that it is you',

@@ -60,6 +60,7 @@ export const mail: Translated<typeof en> = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
+    passkey: 'una clave de acceso',
   },
   when: 'Cuándo: {when}',
   browser: 'Navegador: {browser}',

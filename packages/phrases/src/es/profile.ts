@@ -49,6 +49,7 @@ export const profile: Translated<typeof en> = {
       yandex: 'Yandex ID',
       telegram: 'Telegram',
       facebook: 'Facebook',
+      passkey: 'Clave de acceso',
     },
   },
   joining: {
@@ -70,6 +71,15 @@ export const profile: Translated<typeof en> = {
     yes: 'Unir',
     no: 'Ahora no',
     done: 'Las dos cuentas ahora son una.',
+  },
+  passkey: {
+    add: 'Añadir una clave de acceso',
+    prove: 'Confirmar con una clave de acceso',
+    rename: 'Cambiar el nombre',
+    name: 'Nombre de la clave de acceso',
+    nameHint: 'Por ejemplo, el dispositivo en el que está.',
+    save: 'Guardar',
+    cancel: 'Cancelar',
   },
   prove: {
     title: 'Confirma que eres tú',

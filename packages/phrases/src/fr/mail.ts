@@ -60,6 +60,7 @@ export const mail: Translated<typeof en> = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
+    passkey: 'une clé d’accès',
   },
   when: 'Quand : {when}',
   browser: 'Navigateur : {browser}',

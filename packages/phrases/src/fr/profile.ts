@@ -50,6 +50,7 @@ export const profile: Translated<typeof en> = {
       yandex: 'Yandex ID',
       telegram: 'Telegram',
       facebook: 'Facebook',
+      passkey: 'Clé d’accès',
     },
   },
   joining: {
@@ -71,6 +72,15 @@ export const profile: Translated<typeof en> = {
     yes: 'Réunir',
     no: 'Pas maintenant',
     done: 'Les deux comptes n’en font plus qu’un.',
+  },
+  passkey: {
+    add: 'Ajouter une clé d’accès',
+    prove: 'Confirmer avec une clé d’accès',
+    rename: 'Renommer',
+    name: 'Nom de la clé d’accès',
+    nameHint: 'Par exemple, l’appareil sur lequel elle se trouve.',
+    save: 'Enregistrer',
+    cancel: 'Annuler',
   },
   prove: {
     title: 'Confirmez que c’est bien vous',

@@ -60,6 +60,7 @@ export const mail: Translated<typeof en> = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
+    passkey: 'una passkey',
   },
   when: 'Quando: {when}',
   browser: 'Browser: {browser}',

@@ -49,6 +49,7 @@ export const profile: Translated<typeof en> = {
       yandex: 'Yandex ID',
       telegram: 'Telegram',
       facebook: 'Facebook',
+      passkey: 'Passkey',
     },
   },
   joining: {
@@ -70,6 +71,15 @@ export const profile: Translated<typeof en> = {
     yes: 'Unisci',
     no: 'Non ora',
     done: 'I due account ora sono uno.',
+  },
+  passkey: {
+    add: 'Aggiungi una passkey',
+    prove: 'Conferma con una passkey',
+    rename: 'Rinomina',
+    name: 'Nome della passkey',
+    nameHint: 'Per esempio, il dispositivo su cui si trova.',
+    save: 'Salva',
+    cancel: 'Annulla',
   },
   prove: {
     title: 'Conferma che sei tu',

@@ -59,6 +59,7 @@ export const mail: Translated<typeof en> = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
+    passkey: 'パスキー',
   },
   when: '日時：{when}',
   browser: 'ブラウザ：{browser}',

@@ -49,6 +49,7 @@ export const profile: Translated<typeof en> = {
       yandex: 'Yandex ID',
       telegram: 'Telegram',
       facebook: 'Facebook',
+      passkey: 'パスキー',
     },
   },
   joining: {
@@ -70,6 +71,15 @@ export const profile: Translated<typeof en> = {
     yes: '統合する',
     no: '今はしない',
     done: '2つのアカウントが1つになりました。',
+  },
+  passkey: {
+    add: 'パスキーを追加',
+    prove: 'パスキーで確認',
+    rename: '名前を変更',
+    name: 'パスキーの名前',
+    nameHint: 'たとえば、パスキーが入っている端末の名前。',
+    save: '保存',
+    cancel: 'キャンセル',
   },
   prove: {
     title: '本人確認',

@@ -30,6 +30,7 @@ export const core: Translated<typeof en> = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
+    passkey: '패스키',
   },
   footer: {
     contacts: '연락처',

@@ -59,6 +59,7 @@ export const mail: Translated<typeof en> = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
+    passkey: '패스키',
   },
   when: '일시: {when}',
   browser: '브라우저: {browser}',

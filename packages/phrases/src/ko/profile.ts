@@ -49,6 +49,7 @@ export const profile: Translated<typeof en> = {
       yandex: 'Yandex ID',
       telegram: 'Telegram',
       facebook: 'Facebook',
+      passkey: '패스키',
     },
   },
   joining: {
@@ -70,6 +71,15 @@ export const profile: Translated<typeof en> = {
     yes: '합치기',
     no: '나중에',
     done: '두 계정이 하나가 되었어요.',
+  },
+  passkey: {
+    add: '패스키 추가',
+    prove: '패스키로 확인',
+    rename: '이름 변경',
+    name: '패스키 이름',
+    nameHint: '예: 패스키가 저장된 기기 이름.',
+    save: '저장',
+    cancel: '취소',
   },
   prove: {
     title: '본인인지 확인하세요',

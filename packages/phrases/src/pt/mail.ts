@@ -58,6 +58,7 @@ export const mail: Translated<typeof en> = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
+    passkey: 'uma chave de acesso',
   },
   when: 'Quando: {when}',
   browser: 'Navegador: {browser}',

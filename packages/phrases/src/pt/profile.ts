@@ -49,6 +49,7 @@ export const profile: Translated<typeof en> = {
       yandex: 'Yandex ID',
       telegram: 'Telegram',
       facebook: 'Facebook',
+      passkey: 'Chave de acesso',
     },
   },
   joining: {
@@ -70,6 +71,15 @@ export const profile: Translated<typeof en> = {
     yes: 'Juntar',
     no: 'Agora não',
     done: 'As duas contas agora são uma.',
+  },
+  passkey: {
+    add: 'Adicionar uma chave de acesso',
+    prove: 'Confirmar com uma chave de acesso',
+    rename: 'Renomear',
+    name: 'Nome da chave de acesso',
+    nameHint: 'Por exemplo, o dispositivo em que ela está.',
+    save: 'Salvar',
+    cancel: 'Cancelar',
   },
   prove: {
     title: 'Confirme que é você',

@@ -30,6 +30,7 @@ export const core: Translated<typeof en> = {
     yandex: 'Яндекс ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
+    passkey: 'Ключ доступа',
   },
   footer: {
     contacts: 'Контакты',

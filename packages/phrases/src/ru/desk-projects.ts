@@ -117,6 +117,7 @@ export const deskProjects: Translated<typeof en> = {
       facebook: 'Facebook',
       mail: 'Почта и пароль',
       mail_code: 'Код из письма',
+      passkey: 'Ключ доступа',
     },
     authType: 'Как игра узнаёт о входе',
     postMessage: 'Сообщением',

@@ -58,6 +58,7 @@ export const mail: Translated<typeof en> = {
     yandex: 'Яндекс ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
+    passkey: 'ключ доступа',
   },
   when: 'Когда: {when}',
   browser: 'Браузер: {browser}',

@@ -49,6 +49,7 @@ export const profile: Translated<typeof en> = {
       yandex: 'Яндекс ID',
       telegram: 'Telegram',
       facebook: 'Facebook',
+      passkey: 'Ключ доступа',
     },
   },
   joining: {
@@ -70,6 +71,15 @@ export const profile: Translated<typeof en> = {
     yes: 'Объединить',
     no: 'Не сейчас',
     done: 'Два аккаунта теперь один.',
+  },
+  passkey: {
+    add: 'Добавить ключ доступа',
+    prove: 'Подтвердить ключом доступа',
+    rename: 'Переименовать',
+    name: 'Название ключа доступа',
+    nameHint: 'Например, устройство, на котором он хранится.',
+    save: 'Сохранить',
+    cancel: 'Отмена',
   },
   prove: {
     title: 'Подтвердите, что это вы',

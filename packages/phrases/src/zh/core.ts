@@ -30,6 +30,7 @@ export const core: Translated<typeof en> = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
+    passkey: '通行密钥',
   },
   footer: {
     contacts: '联系方式',

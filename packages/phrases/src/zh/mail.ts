@@ -53,6 +53,7 @@ export const mail: Translated<typeof en> = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
+    passkey: '通行密钥',
   },
   when: '时间：{when}',
   browser: '浏览器：{browser}',

@@ -49,6 +49,7 @@ export const profile: Translated<typeof en> = {
       yandex: 'Yandex ID',
       telegram: 'Telegram',
       facebook: 'Facebook',
+      passkey: '通行密钥',
     },
   },
   joining: {
@@ -70,6 +71,15 @@ export const profile: Translated<typeof en> = {
     yes: '合并',
     no: '暂不',
     done: '两个账号现已合并为一个。',
+  },
+  passkey: {
+    add: '添加通行密钥',
+    prove: '使用通行密钥确认',
+    rename: '重命名',
+    name: '通行密钥名称',
+    nameHint: '例如，存放它的设备。',
+    save: '保存',
+    cancel: '取消',
   },
   prove: {
     title: '确认是您本人',

@@ -2,6 +2,8 @@ import { desk } from '@playhub/contract/desk'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forgiveAttempts } from '../../auth/limits/attempts.ts'
+import { assertion, challengeIn } from '../../auth/passkeys/passkey-forms.ts'
+import { askToShow } from '../../auth/passkeys/web-authn.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { hashed, type Limits } from '../../http/limits.ts'
@@ -11,8 +13,7 @@ import { lockStaff, type StaffRow } from '../colleagues/staff-data.ts'
 import { serveDesk } from '../serve.ts'
 import type { SignInWay } from './complete.ts'
 import { keepChallenge, listPasskeys, takeChallenge } from './passkey-data.ts'
-import { assertion, challengeIn } from './passkey-forms.ts'
-import { isPasskeyShown, optionsOf, webAuthn } from './passkey-shown.ts'
+import { isPasskeyShown, siteOf } from './passkey-shown.ts'
 import { enter, getSession, renewSession } from './sessions.ts'
 import { takeCode } from './totp.ts'
 import { codePools, takeTry, whoseStep } from './tries.ts'
@@ -41,12 +42,7 @@ export const confirmRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
     const { tokenHash } = await getSession(deps, request)
     const own = await listPasskeys(db, member.id)
     if (own.length === 0) throw new Refusal('FACTOR_NOT_FOUND')
-    const { generateAuthenticationOptions } = await webAuthn()
-    const asked = await generateAuthenticationOptions({
-      ...optionsOf(config),
-      userVerification: 'required',
-      allowCredentials: own.map(({ id, transports }) => ({ id, transports })),
-    })
+    const asked = await askToShow(siteOf(config), own)
     await keepChallenge(db, keptAs(tokenHash, asked.challenge), member.id, now())
     return { ...asked }
   })

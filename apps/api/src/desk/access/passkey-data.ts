@@ -1,12 +1,10 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { CHALLENGE_TTL_MS } from '../../auth/passkeys/web-authn.ts'
 import type { Tx } from '../../db/connect.ts'
 import { deleteOld } from '../../db/delete-old.ts'
 import { staffChallenge, staffPasskey } from '../../db/schema.ts'
 
 export type PasskeyRow = typeof staffPasskey.$inferSelect
-
-/** How long the browser waits for the fingerprint or PIN. */
-export const CHALLENGE_TTL_MS = 5 * 60_000
 
 /** Stores a challenge. `staffId` is null for a sign-in, because the challenge is created before we know who signs in. */
 export const keepChallenge = (db: Tx, challenge: string, staffId: string | null, now: Date) =>

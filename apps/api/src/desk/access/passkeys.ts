@@ -1,6 +1,8 @@
 import { desk } from '@playhub/contract/desk'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import { assertion, attestation, challengeIn } from '../../auth/passkeys/passkey-forms.ts'
+import { askToMake, askToShow, readMade } from '../../auth/passkeys/web-authn.ts'
 import type { Deps } from '../../deps.ts'
 import type { Limits } from '../../http/limits.ts'
 import { parse } from '../../http/refuse.ts'
@@ -9,14 +11,10 @@ import { lockStaff } from '../colleagues/staff-data.ts'
 import { serveDesk } from '../serve.ts'
 import { complete, welcome } from './complete.ts'
 import { addPasskey, findPasskey, keepChallenge, listPasskeys, takeChallenge } from './passkey-data.ts'
-import { assertion, attestation, challengeIn } from './passkey-forms.ts'
-import { expectedBy, isPasskeyShown, optionsOf, orNothing, webAuthn } from './passkey-shown.ts'
+import { isPasskeyShown, siteOf } from './passkey-shown.ts'
 import { endSession, enter, findSession, getSession, openSession, presentSession } from './sessions.ts'
 import { refuseMoreFactors } from './totp.ts'
 import { whoseStep } from './tries.ts'
-
-/** The COSE numbers of Ed25519, ES256 and RS256, which are the algorithms that authenticators use. */
-const supportedAlgorithmIDs = [-8, -7, -257]
 
 /**
  * Calls for passkeys. A passkey is a key pair in the member's device. The device itself asks for a fingerprint, a face or a PIN, so a
@@ -25,22 +23,12 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
   const { signIn } = desk
-  const expected = expectedBy(config)
-  const options = optionsOf(config)
+  const site = siteOf(config)
 
   serveDesk(app, deps, signIn.beginPasskey, async ({ staff: member, request }) => {
     refuseMoreFactors(await getSession(deps, request))
-    const { generateRegistrationOptions } = await webAuthn()
-    const asked = await generateRegistrationOptions({
-      ...options,
-      supportedAlgorithmIDs,
-      rpName: 'Playhub desk',
-      userID: handleOf(member.id),
-      userName: member.email,
-      userDisplayName: member.name,
-      excludeCredentials: (await listPasskeys(db, member.id)).map(({ id, transports }) => ({ id, transports })),
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    })
+    const owner = { rpName: 'Playhub desk', userID: handleOf(member.id), userName: member.email, userDisplayName: member.name }
+    const asked = await askToMake(site, owner, await listPasskeys(db, member.id))
     await keepChallenge(db, asked.challenge, member.id, now())
     return { ...asked }
   })
@@ -49,23 +37,17 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
     const session = await getSession(deps, request)
     refuseMoreFactors(session)
     const response = parse(attestation, body.response)
-    const { verifyRegistrationResponse } = await webAuthn()
     const challenge = challengeIn(response)
     const isFresh = challenge !== undefined && (await takeChallenge(db, challenge, member.id, now()))
-    const made = isFresh
-      ? await orNothing(verifyRegistrationResponse({ response, expectedChallenge: challenge, supportedAlgorithmIDs, ...expected }))
-      : undefined
-    if (!made?.verified) throw new Refusal('SECOND_FACTOR_WRONG')
-    const { id, publicKey, counter } = made.registrationInfo.credential
+    const made = isFresh ? await readMade(site, response, challenge) : undefined
+    if (!made) throw new Refusal('SECOND_FACTOR_WRONG')
     const token = await db.transaction(async (tx) => {
       const row = await lockStaff(tx, member.id)
       if (!row) throw new Refusal('STAFF_UNAUTHORIZED')
       // Another browser may have set up a factor meanwhile. Then this session may not add one and must show the existing one.
       refuseMoreFactors(await getSession({ config, now, db: tx }, request))
-      const { transports } = response.response
       const label = body.label ?? ''
-      if (!(await addPasskey(tx, { id, staffId: row.id, publicKey: Buffer.from(publicKey), counter, transports, label })))
-        throw new Refusal('SECOND_FACTOR_WRONG')
+      if (!(await addPasskey(tx, { ...made, staffId: row.id, label }))) throw new Refusal('SECOND_FACTOR_WRONG')
       await audit(tx, member, { action: 'passkey-added', object: `staff ${member.email}`, after: { label } })
       return session.stage === 'begun' ? complete(deps, tx, row, { request, tokenHash: session.tokenHash, by: 'passkey' }) : undefined
     })
@@ -74,8 +56,7 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
 
   serveDesk(app, deps, signIn.beginPasskeySignIn, async ({ request }) => {
     await limits.takeOf('staffSignInPerAddress', whoseStep(config, request))
-    const { generateAuthenticationOptions } = await webAuthn()
-    const asked = await generateAuthenticationOptions({ ...options, userVerification: 'required' })
+    const asked = await askToShow(site)
     await keepChallenge(db, asked.challenge, null, now())
     return { ...asked }
   })

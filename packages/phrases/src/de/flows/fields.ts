@@ -26,6 +26,7 @@ export const field: Translated<typeof en.field> = {
   FIRST_NAME_FORMAT: 'Zwei bis zehn Buchstaben',
   LAST_NAME_FORMAT: 'Zwei bis zehn Buchstaben',
   NICKNAME_FORMAT: '2 bis 20 Buchstaben oder Ziffern',
+  PASSKEY_LABEL_FORMAT: '1 bis 60 Zeichen',
   DESCRIPTION_REQUIRED: 'Beschreibe das Problem',
   PROJECT_ID_FORMAT: 'Das ist keines unserer Spiele',
   ID_FORMAT: 'Das ist keine Zahlungs-ID',

@@ -36,6 +36,8 @@ export const refusal: Translated<typeof en> = {
   FACEBOOK_TOKEN_INVALID: 'Facebook hat die Anmeldung nicht bestätigt. Versuch es noch einmal.',
   IDENTITY_NOT_FOUND: 'Diese Anmeldeart gehört nicht mehr zu deinem Konto.',
   IDENTITY_TAKEN: 'Diese Anmeldeart gehört zu einem anderen Konto.',
+  PASSKEY_INVALID: 'Dieser Passkey öffnet hier kein Konto. Wähle eine andere Anmeldeart.',
+  PASSKEY_LIMIT: 'Du hast so viele Passkeys, wie ein Konto haben kann. Entferne zuerst einen.',
   LINK_OFFER_GONE: 'Dieses Angebot gilt nicht mehr. Melde dich noch einmal an.',
   MERGE_NOT_PROVED: 'Melde dich noch einmal im anderen Konto an, dann verbinde beide.',
   MERGE_SAME_ACCOUNT: 'Das ist das Konto, in dem du gerade bist.',

@@ -37,6 +37,7 @@ export const signIn: Translated<typeof en> = {
       facebook: 'Weiter mit Facebook',
       mail: 'Weiter mit E-Mail',
       mail_code: 'Mit einem Code per E-Mail fortfahren',
+      passkey: 'Mit einem Passkey fortfahren',
     },
   },
   linkOffer: {
@@ -58,6 +59,10 @@ export const signIn: Translated<typeof en> = {
     tick: 'Setze zuerst das Häkchen bei „Ich bin kein Roboter“.',
     wait: 'Der nächste Versuch ist in {time} möglich.',
     link: 'Mit dieser E-Mail gibt es schon ein Konto. Melde dich mit seinem Passwort an, dann kommt die neue Anmeldeart dazu.',
+  },
+  passkey: {
+    stopped: 'Der Passkey wurde nicht verwendet. Versuch es noch einmal oder wähle eine andere Art.',
+    known: 'Dieses Gerät hat schon einen Passkey für dieses Konto.',
   },
   codeLogin: {
     title: 'Mit Code anmelden',

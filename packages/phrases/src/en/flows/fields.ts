@@ -27,6 +27,7 @@ export const field = {
   FIRST_NAME_FORMAT: 'Two to ten letters',
   LAST_NAME_FORMAT: 'Two to ten letters',
   NICKNAME_FORMAT: 'From 2 to 20 letters or digits',
+  PASSKEY_LABEL_FORMAT: 'From 1 to 60 characters',
   DESCRIPTION_REQUIRED: 'Please fill in the problem description',
   PROJECT_ID_FORMAT: 'This is not a game of ours',
   ID_FORMAT: 'This is not a payment ID',

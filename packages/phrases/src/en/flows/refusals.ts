@@ -57,6 +57,8 @@ export const refusal = {
   FACEBOOK_TOKEN_INVALID: 'Facebook did not confirm the sign-in. Try again.',
   IDENTITY_NOT_FOUND: 'This way of signing in is not on your account any more.',
   IDENTITY_TAKEN: 'This way of signing in belongs to another account.',
+  PASSKEY_INVALID: 'This passkey opens no account here. Choose another way of signing in.',
+  PASSKEY_LIMIT: 'You have as many passkeys as one account can have. Remove one first.',
   LINK_OFFER_GONE: 'This offer is no longer valid. Sign in again.',
   MERGE_NOT_PROVED: 'Sign in to the other account once more, then join.',
   MERGE_SAME_ACCOUNT: 'This is the account that you are in now.',

@@ -12,6 +12,7 @@ const method = {
   facebook: 'Continue with Facebook',
   mail: 'Continue with e-mail',
   mail_code: 'Continue with a code by e-mail',
+  passkey: 'Continue with a passkey',
 } as const satisfies Record<LoginMethod, string>
 
 /** Texts for signing in and for its related screens. */
@@ -60,6 +61,10 @@ export const signIn = {
     tick: 'Tick “I am not a robot” first.',
     wait: 'The next try is possible in {time}.',
     link: 'An account with this e-mail exists. Sign in with its password, and the new way of signing in is added to it.',
+  },
+  passkey: {
+    stopped: 'The passkey was not used. Try again or choose another way.',
+    known: 'This device has a passkey for this account already.',
   },
   codeLogin: {
     title: 'Sign in with a code',

@@ -26,6 +26,7 @@ export const field: Translated<typeof en.field> = {
   FIRST_NAME_FORMAT: 'De dos a diez letras',
   LAST_NAME_FORMAT: 'De dos a diez letras',
   NICKNAME_FORMAT: 'De 2 a 20 letras o cifras',
+  PASSKEY_LABEL_FORMAT: 'De 1 a 60 caracteres',
   DESCRIPTION_REQUIRED: 'Describe el problema',
   PROJECT_ID_FORMAT: 'Este juego no es nuestro',
   ID_FORMAT: 'Esto no es un ID de pago',

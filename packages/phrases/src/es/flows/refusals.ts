@@ -36,6 +36,8 @@ export const refusal: Translated<typeof en> = {
   FACEBOOK_TOKEN_INVALID: 'Facebook no confirmó el inicio de sesión. Inténtalo de nuevo.',
   IDENTITY_NOT_FOUND: 'Esta forma de iniciar sesión ya no está en tu cuenta.',
   IDENTITY_TAKEN: 'Esta forma de iniciar sesión pertenece a otra cuenta.',
+  PASSKEY_INVALID: 'Esta clave de acceso no abre ninguna cuenta aquí. Elige otra forma de iniciar sesión.',
+  PASSKEY_LIMIT: 'Tienes todas las claves de acceso que puede tener una cuenta. Quita primero una.',
   LINK_OFFER_GONE: 'Esta oferta ya no es válida. Inicia sesión de nuevo.',
   MERGE_NOT_PROVED: 'Inicia sesión otra vez en la otra cuenta y luego únelas.',
   MERGE_SAME_ACCOUNT: 'Esta es la cuenta en la que estás ahora.',

@@ -37,6 +37,7 @@ export const signIn: Translated<typeof en> = {
       facebook: 'Continuar con Facebook',
       mail: 'Continuar con correo',
       mail_code: 'Continuar con un código por correo',
+      passkey: 'Continuar con una clave de acceso',
     },
   },
   linkOffer: {
@@ -58,6 +59,10 @@ export const signIn: Translated<typeof en> = {
     tick: 'Marca primero «No soy un robot».',
     wait: 'Próximo intento en {time}.',
     link: 'Ya existe una cuenta con este correo. Inicia sesión con su contraseña y la nueva forma de iniciar sesión se añadirá a ella.',
+  },
+  passkey: {
+    stopped: 'No se ha usado la clave de acceso. Inténtalo de nuevo o elige otra forma.',
+    known: 'Este dispositivo ya tiene una clave de acceso para esta cuenta.',
   },
   codeLogin: {
     title: 'Iniciar sesión con un código',

@@ -26,6 +26,7 @@ export const field: Translated<typeof en.field> = {
   FIRST_NAME_FORMAT: 'De deux à dix lettres',
   LAST_NAME_FORMAT: 'De deux à dix lettres',
   NICKNAME_FORMAT: 'De 2 à 20 lettres ou chiffres',
+  PASSKEY_LABEL_FORMAT: 'De 1 à 60 caractères',
   DESCRIPTION_REQUIRED: 'Décrivez le problème',
   PROJECT_ID_FORMAT: 'Ce n’est pas un de nos jeux',
   ID_FORMAT: 'Ce n’est pas un ID de paiement',

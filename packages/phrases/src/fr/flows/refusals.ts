@@ -36,6 +36,8 @@ export const refusal: Translated<typeof en> = {
   FACEBOOK_TOKEN_INVALID: 'Facebook n’a pas confirmé la connexion. Réessayez.',
   IDENTITY_NOT_FOUND: 'Ce moyen de connexion n’est plus dans votre compte.',
   IDENTITY_TAKEN: 'Ce moyen de connexion appartient à un autre compte.',
+  PASSKEY_INVALID: 'Cette clé d’accès n’ouvre aucun compte ici. Choisissez un autre moyen de connexion.',
+  PASSKEY_LIMIT: 'Vous avez autant de clés d’accès qu’un compte peut en avoir. Retirez-en d’abord une.',
   LINK_OFFER_GONE: 'Cette proposition n’est plus valable. Connectez-vous de nouveau.',
   MERGE_NOT_PROVED: 'Connectez-vous encore une fois à l’autre compte, puis réunissez-les.',
   MERGE_SAME_ACCOUNT: 'C’est le compte dans lequel vous êtes.',

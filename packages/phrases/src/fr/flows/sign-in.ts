@@ -37,6 +37,7 @@ export const signIn: Translated<typeof en> = {
       facebook: 'Continuer avec Facebook',
       mail: 'Continuer par e-mail',
       mail_code: 'Continuer avec un code par e-mail',
+      passkey: 'Continuer avec une clé d’accès',
     },
   },
   linkOffer: {
@@ -58,6 +59,10 @@ export const signIn: Translated<typeof en> = {
     tick: 'Cochez d’abord « Je ne suis pas un robot ».',
     wait: 'Prochaine tentative possible dans {time}.',
     link: 'Un compte existe déjà avec cet e-mail. Connectez-vous avec son mot de passe et le nouveau moyen de connexion y sera ajouté.',
+  },
+  passkey: {
+    stopped: 'La clé d’accès n’a pas été utilisée. Réessayez ou choisissez un autre moyen.',
+    known: 'Cet appareil a déjà une clé d’accès pour ce compte.',
   },
   codeLogin: {
     title: 'Se connecter avec un code',

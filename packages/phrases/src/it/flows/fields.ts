@@ -26,6 +26,7 @@ export const field: Translated<typeof en.field> = {
   FIRST_NAME_FORMAT: 'Da due a dieci lettere',
   LAST_NAME_FORMAT: 'Da due a dieci lettere',
   NICKNAME_FORMAT: 'Da 2 a 20 lettere o cifre',
+  PASSKEY_LABEL_FORMAT: 'Da 1 a 60 caratteri',
   DESCRIPTION_REQUIRED: 'Descrivi il problema',
   PROJECT_ID_FORMAT: 'Questo non è uno dei nostri giochi',
   ID_FORMAT: 'Questo non è l’ID di un pagamento',

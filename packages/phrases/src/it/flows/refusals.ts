@@ -36,6 +36,8 @@ export const refusal: Translated<typeof en> = {
   FACEBOOK_TOKEN_INVALID: 'Facebook non ha confermato l’accesso. Riprova.',
   IDENTITY_NOT_FOUND: 'Questo metodo di accesso non è più collegato al tuo account.',
   IDENTITY_TAKEN: 'Questo metodo di accesso appartiene a un altro account.',
+  PASSKEY_INVALID: 'Questa passkey non apre nessun account qui. Scegli un altro metodo di accesso.',
+  PASSKEY_LIMIT: 'Hai già il numero massimo di passkey per un account. Prima rimuovine una.',
   LINK_OFFER_GONE: 'Questa offerta non è più valida. Accedi di nuovo.',
   MERGE_NOT_PROVED: 'Accedi ancora una volta all’altro account, poi uniscili.',
   MERGE_SAME_ACCOUNT: 'Questo è l’account in cui ti trovi ora.',

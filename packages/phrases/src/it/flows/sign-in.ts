@@ -37,6 +37,7 @@ export const signIn: Translated<typeof en> = {
       facebook: 'Continua con Facebook',
       mail: 'Continua con e-mail',
       mail_code: 'Continua con un codice via e-mail',
+      passkey: 'Continua con una passkey',
     },
   },
   linkOffer: {
@@ -58,6 +59,10 @@ export const signIn: Translated<typeof en> = {
     tick: 'Spunta prima «Non sono un robot».',
     wait: 'Prossimo tentativo possibile tra {time}.',
     link: 'Esiste già un account con questa e-mail. Accedi con la sua password e il nuovo metodo di accesso verrà aggiunto.',
+  },
+  passkey: {
+    stopped: 'La passkey non è stata usata. Riprova o scegli un altro metodo.',
+    known: 'Questo dispositivo ha già una passkey per questo account.',
   },
   codeLogin: {
     title: 'Accedi con un codice',

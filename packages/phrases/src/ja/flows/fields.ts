@@ -26,6 +26,7 @@ export const field: Translated<typeof en.field> = {
   FIRST_NAME_FORMAT: '数字や記号なしで2〜10文字',
   LAST_NAME_FORMAT: '数字や記号なしで2〜10文字',
   NICKNAME_FORMAT: '2〜20文字の文字または数字',
+  PASSKEY_LABEL_FORMAT: '1〜60文字',
   DESCRIPTION_REQUIRED: '問題の内容を入力してください',
   PROJECT_ID_FORMAT: '当サイトのゲームではありません',
   ID_FORMAT: '支払いIDではありません',

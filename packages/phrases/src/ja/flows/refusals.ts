@@ -36,6 +36,8 @@ export const refusal: Translated<typeof en> = {
   FACEBOOK_TOKEN_INVALID: 'Facebookでログインを確認できませんでした。もう一度お試しください。',
   IDENTITY_NOT_FOUND: 'このログイン方法は、すでにアカウントから削除されています。',
   IDENTITY_TAKEN: 'このログイン方法は別のアカウントで使われています。',
+  PASSKEY_INVALID: 'このパスキーで開けるアカウントはありません。別のログイン方法を選んでください。',
+  PASSKEY_LIMIT: '1つのアカウントで使えるパスキーの上限に達しています。先に1つ削除してください。',
   LINK_OFFER_GONE: 'この案内は無効になりました。もう一度ログインしてください。',
   MERGE_NOT_PROVED: 'もう一方のアカウントにもう一度ログインしてから統合してください。',
   MERGE_SAME_ACCOUNT: 'これは現在ログイン中のアカウントです。',

@@ -37,6 +37,7 @@ export const signIn: Translated<typeof en> = {
       facebook: 'Facebookで続ける',
       mail: 'メールで続ける',
       mail_code: 'メールのコードで続ける',
+      passkey: 'パスキーで続ける',
     },
   },
   linkOffer: {
@@ -58,6 +59,10 @@ export const signIn: Translated<typeof en> = {
     tick: '先に「私はロボットではありません」にチェックを入れてください。',
     wait: 'あと{time}で再試行できます。',
     link: 'このメールアドレスのアカウントがすでにあります。そのパスワードでログインすると、新しいログイン方法が追加されます。',
+  },
+  passkey: {
+    stopped: 'パスキーは使われませんでした。もう一度試すか、別の方法を選んでください。',
+    known: 'この端末には、このアカウントのパスキーがすでにあります。',
   },
   codeLogin: {
     title: 'コードでログイン',

@@ -26,6 +26,7 @@ export const field: Translated<typeof en.field> = {
   FIRST_NAME_FORMAT: '글자만 2~10자',
   LAST_NAME_FORMAT: '글자만 2~10자',
   NICKNAME_FORMAT: '글자 또는 숫자 2~20자',
+  PASSKEY_LABEL_FORMAT: '1~60자',
   DESCRIPTION_REQUIRED: '문제를 설명하세요',
   PROJECT_ID_FORMAT: '저희 게임이 아니에요',
   ID_FORMAT: '결제 ID가 아니에요',

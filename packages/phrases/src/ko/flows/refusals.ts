@@ -35,6 +35,8 @@ export const refusal: Translated<typeof en> = {
   FACEBOOK_TOKEN_INVALID: 'Facebook에서 로그인을 확인하지 못했어요. 다시 시도하세요.',
   IDENTITY_NOT_FOUND: '이 로그인 방법은 이제 계정에 없어요.',
   IDENTITY_TAKEN: '다른 계정에서 쓰고 있는 로그인 방법이에요.',
+  PASSKEY_INVALID: '이 패스키로 열 수 있는 계정이 없어요. 다른 로그인 방법을 선택하세요.',
+  PASSKEY_LIMIT: '한 계정에 둘 수 있는 패스키 수를 모두 채웠어요. 먼저 하나를 삭제하세요.',
   LINK_OFFER_GONE: '이 제안은 더 이상 유효하지 않아요. 다시 로그인하세요.',
   MERGE_NOT_PROVED: '다른 계정에 다시 로그인한 뒤 합치세요.',
   MERGE_SAME_ACCOUNT: '지금 로그인한 계정이에요.',

@@ -37,6 +37,7 @@ export const signIn: Translated<typeof en> = {
       facebook: 'Facebook으로 계속',
       mail: '이메일로 계속',
       mail_code: '이메일 코드로 계속하기',
+      passkey: '패스키로 계속하기',
     },
   },
   linkOffer: {
@@ -58,6 +59,10 @@ export const signIn: Translated<typeof en> = {
     tick: '먼저 “로봇이 아닙니다”를 체크하세요.',
     wait: '{time} 후에 다시 시도할 수 있어요.',
     link: '이 이메일의 계정이 이미 있어요. 그 계정의 비밀번호로 로그인하면 새 로그인 방법이 추가돼요.',
+  },
+  passkey: {
+    stopped: '패스키가 사용되지 않았어요. 다시 시도하거나 다른 방법을 선택하세요.',
+    known: '이 기기에는 이미 이 계정의 패스키가 있어요.',
   },
   codeLogin: {
     title: '코드로 로그인',

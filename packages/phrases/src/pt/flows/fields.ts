@@ -26,6 +26,7 @@ export const field: Translated<typeof en.field> = {
   FIRST_NAME_FORMAT: 'De duas a dez letras',
   LAST_NAME_FORMAT: 'De duas a dez letras',
   NICKNAME_FORMAT: 'De 2 a 20 letras ou números',
+  PASSKEY_LABEL_FORMAT: 'De 1 a 60 caracteres',
   DESCRIPTION_REQUIRED: 'Descreva o problema',
   PROJECT_ID_FORMAT: 'Este jogo não é nosso',
   ID_FORMAT: 'Isto não é um ID de pagamento',

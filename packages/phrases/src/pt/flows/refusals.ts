@@ -36,6 +36,8 @@ export const refusal: Translated<typeof en> = {
   FACEBOOK_TOKEN_INVALID: 'O Facebook não confirmou o login. Tente de novo.',
   IDENTITY_NOT_FOUND: 'Esta forma de entrar não está mais na sua conta.',
   IDENTITY_TAKEN: 'Esta forma de entrar pertence a outra conta.',
+  PASSKEY_INVALID: 'Esta chave de acesso não abre nenhuma conta aqui. Escolha outra forma de entrar.',
+  PASSKEY_LIMIT: 'Você já tem o máximo de chaves de acesso de uma conta. Remova uma primeiro.',
   LINK_OFFER_GONE: 'Esta oferta não é mais válida. Entre de novo.',
   MERGE_NOT_PROVED: 'Entre mais uma vez na outra conta e depois junte as duas.',
   MERGE_SAME_ACCOUNT: 'Esta é a conta em que você está agora.',

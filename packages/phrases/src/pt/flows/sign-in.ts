@@ -37,6 +37,7 @@ export const signIn: Translated<typeof en> = {
       facebook: 'Continuar com Facebook',
       mail: 'Continuar com e-mail',
       mail_code: 'Continuar com um código por e-mail',
+      passkey: 'Continuar com uma chave de acesso',
     },
   },
   linkOffer: {
@@ -58,6 +59,10 @@ export const signIn: Translated<typeof en> = {
     tick: 'Marque primeiro “Não sou um robô”.',
     wait: 'Próxima tentativa em {time}.',
     link: 'Já existe uma conta com este e-mail. Entre com a senha dela, e a nova forma de entrar será adicionada.',
+  },
+  passkey: {
+    stopped: 'A chave de acesso não foi usada. Tente de novo ou escolha outra forma.',
+    known: 'Este dispositivo já tem uma chave de acesso para esta conta.',
   },
   codeLogin: {
     title: 'Entrar com um código',

@@ -26,6 +26,7 @@ export const field: Translated<typeof en.field> = {
   FIRST_NAME_FORMAT: 'От двух до десяти букв',
   LAST_NAME_FORMAT: 'От двух до десяти букв',
   NICKNAME_FORMAT: 'От 2 до 20 букв или цифр',
+  PASSKEY_LABEL_FORMAT: 'От 1 до 60 знаков',
   DESCRIPTION_REQUIRED: 'Опишите проблему',
   PROJECT_ID_FORMAT: 'Такой игры у нас нет',
   ID_FORMAT: 'Это не ID платежа',

@@ -35,6 +35,8 @@ export const refusal: Translated<typeof en> = {
   FACEBOOK_TOKEN_INVALID: 'Facebook 未确认登录，请重试。',
   IDENTITY_NOT_FOUND: '您的账号已不再使用这种登录方式。',
   IDENTITY_TAKEN: '此登录方式属于另一个账号。',
+  PASSKEY_INVALID: '此通行密钥在这里无法打开任何账号。请选择其他登录方式。',
+  PASSKEY_LIMIT: '您的通行密钥数量已达账号上限。请先移除一个。',
   LINK_OFFER_GONE: '此提议已失效。请重新登录。',
   MERGE_NOT_PROVED: '请再次登录另一个账号，然后合并。',
   MERGE_SAME_ACCOUNT: '这就是您当前所在的账号。',

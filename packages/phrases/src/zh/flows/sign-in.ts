@@ -37,6 +37,7 @@ export const signIn: Translated<typeof en> = {
       facebook: '通过 Facebook 继续',
       mail: '通过邮箱继续',
       mail_code: '使用邮件验证码继续',
+      passkey: '使用通行密钥继续',
     },
   },
   linkOffer: {
@@ -58,6 +59,10 @@ export const signIn: Translated<typeof en> = {
     tick: '请先勾选“我不是机器人”。',
     wait: '{time} 后可再次尝试。',
     link: '使用此邮箱的账号已存在。请用该账号的密码登录，新的登录方式会添加到该账号。',
+  },
+  passkey: {
+    stopped: '未使用通行密钥。请重试或选择其他方式。',
+    known: '此设备上已有该账号的通行密钥。',
   },
   codeLogin: {
     title: '使用验证码登录',

@@ -30,12 +30,16 @@ export const assertion = z.object({
   }),
 })
 
-const clientData = z.object({ challenge: base64url, crossOrigin: z.literal(false).optional() })
+const clientData = z.object({ challenge: base64url, crossOrigin: z.boolean().default(false) })
 
-/** The challenge in the browser's answer. Undefined if the answer is malformed or was created in a frame inside a page of another site. */
-export const challengeIn = ({ response }: { response: { clientDataJSON: string } }): string | undefined => {
+/**
+ * The challenge in the browser's answer. Undefined if the answer is malformed, or if it was created in a frame inside a page of another site
+ * and may not be (`isFramed`).
+ */
+export const challengeIn = ({ response }: { response: { clientDataJSON: string } }, isFramed = false): string | undefined => {
   try {
-    return clientData.safeParse(JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())).data?.challenge
+    const { data } = clientData.safeParse(JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()))
+    return data && (isFramed || !data.crossOrigin) ? data.challenge : undefined
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

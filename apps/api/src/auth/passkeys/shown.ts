@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Hosting } from '../../http/serve.ts'
+import { findPasskey, markUsed, type Purpose, takeChallenge } from './passkey-data.ts'
+import { type assertion, challengeIn } from './passkey-forms.ts'
+import { readShown, type Site } from './web-authn.ts'
+
+/**
+ * Passkeys of players are valid for the hub and its subdomains, whichever of them the browser uses. A page of a host that the project allows
+ * may hold the hub in a frame.
+ */
+export const siteOf = ({ config, catalogue }: Pick<Deps, 'config' | 'catalogue'>, { origin, project }: Hosting): Site => ({
+  rpID: new URL(config.publicUrl).hostname,
+  origin,
+  topOrigins: [...(catalogue.current().projects.get(project)?.config.hostOrigins ?? [])],
+})
+
+type Answer = { response: z.output<typeof assertion>; purpose: Purpose; hosting: Hosting }
+
+/** Uses up the challenge of the answer. Undefined if this challenge is not for this purpose, used or expired. */
+export const takeAnswered = async ({ db, now }: Pick<Deps, 'db' | 'now'>, { response, purpose }: Answer): Promise<string | undefined> => {
+  const challenge = challengeIn(response, true)
+  return challenge !== undefined && (await takeChallenge(db, purpose, challenge, now())) ? challenge : undefined
+}
+
+/** Whether a passkey of this player gave the answer. Updates its counter. The caller has locked the player's row. */
+export const isShownBy = async (
+  deps: Deps,
+  tx: Tx,
+  playerId: string,
+  { response, hosting }: Answer,
+  challenge: string,
+): Promise<boolean> => {
+  const known = await findPasskey(tx, response.id)
+  const handle = response.response.userHandle
+  // Some authenticators send no user handle. Then the passkey's id is enough.
+  if (known?.playerId !== playerId || (handle !== undefined && handle !== known.handle)) return false
+  const counter = await readShown(siteOf(deps, hosting), response, challenge, known)
+  if (counter === undefined) return false
+  await markUsed(tx, known.identityId, counter, deps.now())
+  return true
+}

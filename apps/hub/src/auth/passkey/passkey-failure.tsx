@@ -1,0 +1,14 @@
+import { Notice } from '@playhub/ui/notice'
+import { useFlowsT } from '../../i18n/flows-texts.ts'
+import { useRefusalText } from '../../session/refusal-text.ts'
+
+/** The library's code is loaded only with a passkey, so its error is told by its name. */
+const isStopped = (error: Error): error is Error & { isKnown?: boolean } => error.name === 'PasskeyStopped'
+
+/** Why a passkey was not used or not created. */
+export const PasskeyFailure = ({ error }: { error: Error }) => {
+  const t = useFlowsT()
+  const refusalText = useRefusalText()
+  if (isStopped(error)) return <Notice kind="warning">{t(error.isKnown ? 'passkey.known' : 'passkey.stopped')}</Notice>
+  return <Notice kind="danger">{refusalText(error)}</Notice>
+}

@@ -1,0 +1,29 @@
+import type { AuthResult } from '@playhub/contract/auth'
+import { passkeyLogin, passkeys } from '@playhub/contract/auth/passkeys'
+import type { Identity } from '@playhub/contract/profile'
+import { call } from '../../session/call.ts'
+import { callProven } from '../proving.ts'
+
+/** Loaded when it is first needed, so that other pages do not load it. */
+const webAuthn = () => import('@playhub/browser/web-authn')
+
+/** @throws PasskeyStopped if the player or the browser stops it, and what `call` throws. */
+export const signInByPasskey = async (): Promise<AuthResult> => {
+  const { showPasskey } = await webAuthn()
+  const response = await showPasskey(await call(passkeyLogin.beginPasskeyLogin, {}))
+  return (await call(passkeyLogin.loginByPasskey, { body: { response } })).result
+}
+
+/** @throws PasskeyStopped if the player or the browser stops it, and what `call` throws. */
+export const proveByPasskey = async (): Promise<void> => {
+  const { showPasskey } = await webAuthn()
+  const response = await showPasskey(await call(passkeys.beginPasskeyProof, {}))
+  await call(passkeys.proveByPasskey, { body: { response } })
+}
+
+/** @throws PasskeyStopped if the player or the browser stops it, and what `callProven` throws. */
+export const addPasskey = async (): Promise<readonly Identity[]> => {
+  const { makePasskey } = await webAuthn()
+  const response = await makePasskey(await callProven(passkeys.beginPasskey, {}))
+  return (await callProven(passkeys.addPasskey, { body: { response } })).identities
+}

@@ -1,0 +1,69 @@
+import { passkeys } from '@playhub/contract/auth/passkeys'
+import { PASSKEY_LABEL_MAX } from '@playhub/contract/auth/web-authn'
+import type { Identity } from '@playhub/contract/profile'
+import { Button } from '@playhub/ui/button'
+import { Field } from '@playhub/ui/field'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { TextButton } from '../../auth/text-button.tsx'
+import { useFieldText } from '../../i18n/form-fields.ts'
+import { call } from '../../session/call.ts'
+import { useIdentity } from '../../session/identity.ts'
+import { useRefusalText } from '../../session/refusal-text.ts'
+import styles from '../profile.module.css'
+import { identitiesQuery } from '../queries.ts'
+import { useProfileT } from '../texts.ts'
+
+/** Lets the owner give a passkey another name. At first its name is the browser in which it was created. */
+export const PasskeyName = ({ identity: { id, label } }: { identity: Identity }) => {
+  const t = useProfileT()
+  const fieldText = useFieldText()
+  const refusalText = useRefusalText()
+  const client = useQueryClient()
+  const { userId } = useIdentity()
+  const [typed, setTyped] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const save = useMutation({
+    mutationFn: (name: string) => call(passkeys.renamePasskey, { body: { id, label: name } }),
+    onSuccess: (left) => {
+      setTyped(undefined)
+      client.setQueryData(identitiesQuery(userId).queryKey, left)
+    },
+  })
+  if (typed === undefined) return <TextButton onClick={() => setTyped(label)}>{t('passkey.rename')}</TextButton>
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const found = passkeys.renamePasskey.body.safeParse({ id, label: typed })
+    setProblem(found.error?.issues[0]?.message)
+    if (found.data && !save.isPending) save.mutate(found.data.label)
+  }
+  return (
+    <form className={styles.rows} noValidate onSubmit={handleSubmit}>
+      <Field
+        ref={takeFocus}
+        label={t('passkey.name')}
+        hint={t('passkey.nameHint')}
+        autoComplete="off"
+        maxLength={PASSKEY_LABEL_MAX}
+        value={typed}
+        readOnly={save.isPending}
+        error={fieldText(problem) ?? (save.error ? { text: refusalText(save.error) } : undefined)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" busy={save.isPending}>
+          {t('passkey.save')}
+        </Button>
+        <Button variant="quiet" onClick={() => setTyped(undefined)}>
+          {t('passkey.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
