@@ -11,6 +11,7 @@ test.each([
   ['play.example.attacker.example', 'https://play.example'],
   ['attacker.example/play.example', 'https://play.example'],
   ['', 'https://play.example'],
+  ['familytown.games.play.example', 'https://play.example'],
 ])('a request to %s came to %s', (host, origin) => {
-  expect(originOfRequest({ host }, { publicUrl: 'https://play.example' })).toBe(origin)
+  expect(originOfRequest({ host }, { publicUrl: 'https://play.example', gamesOrigin: 'https://*.games.play.example' })).toBe(origin)
 })
