@@ -211,11 +211,17 @@ test.describe('another role', () => {
   })
 })
 
-test('an address that nothing can read is a page of the desk, and for a program a refusal', async ({ page, world }) => {
-  await signInStaff(page, world, 'content')
-  await page.goto(`${world.deskUrl}/catalogue/%E0%A4%A`)
-  await expect(page.getByRole('navigation').getByRole('link', { name: t('screen.catalogue') })).toBeVisible()
-  expect((await fetch(`${world.deskUrl}/api/%E0%A4%A`)).status).toBe(400)
+test.describe('an address that nothing can read', () => {
+  test.use({ expectedErrors: [/status of 400/] })
+
+  test('is a page of the desk, and for a program a refusal', async ({ page, world }) => {
+    await signInStaff(page, world, 'content')
+    const refused = page.waitForResponse((response) => response.url().includes('/api/editor/projects/%'))
+    await page.goto(`${world.deskUrl}/catalogue/%E0%A4%A`)
+    await expect(page.getByRole('navigation').getByRole('link', { name: t('screen.catalogue') })).toBeVisible()
+    expect((await refused).status()).toBe(400)
+    expect((await fetch(`${world.deskUrl}/api/%E0%A4%A`)).status).toBe(400)
+  })
 })
 
 for (const width of [1440, 1280, 1024, 768, 390])

@@ -1,18 +1,28 @@
 import { Extra } from '@playhub/browser/error-boundary'
 import { useQuery } from '@tanstack/react-query'
+import { CircleQuestionMark } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../base/paths.ts'
 import { usePlace } from '../host/place.ts'
 import { useLanguage } from '../i18n/i18n.tsx'
-import styles from './help-page.module.css'
+import styles from './help-link.module.css'
 import { articlesQuery } from './read-articles.ts'
 import { useHelpT } from './texts.ts'
 
-/** A link to the help articles, if there are any. */
+/** A link to the help articles, if there are any. It comes late: what is below it must not move then. */
 export const HelpLink = ({ project }: { project: string }) => (
   <Extra>
     <IfAny project={project} />
   </Extra>
+)
+
+/** A heading with the link at its end. */
+export const HelpBeside = ({ project, children }: { project: string; children: ReactNode }) => (
+  <div className={styles.beside} data-place={usePlace()}>
+    {children}
+    <HelpLink project={project} />
+  </div>
 )
 
 const IfAny = ({ project }: { project: string }) => {
@@ -21,7 +31,16 @@ const IfAny = ({ project }: { project: string }) => {
   const { language } = useLanguage()
   const { data } = useQuery(articlesQuery({ project, lng: language }))
   if (!data?.items.length) return null
-  const link = { href: paths.help({ language }), className: styles.link, children: t('link') }
+  const link = {
+    href: paths.help({ language }),
+    className: styles.link,
+    children: (
+      <>
+        <CircleQuestionMark size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span className={styles.words}>{t('link')}</span>
+      </>
+    ),
+  }
   // Over a game, the game and the open form must stay.
   return place === 'modal' ? <a {...link} target="_blank" rel="noopener" /> : <Link {...link} />
 }

@@ -30,7 +30,12 @@ export const PasskeyName = ({ identity: { id, label } }: { identity: Identity })
       client.setQueryData(identitiesQuery(userId).queryKey, left)
     },
   })
-  if (typed === undefined) return <TextButton onClick={() => setTyped(label)}>{t('passkey.rename')}</TextButton>
+  if (typed === undefined)
+    return (
+      <div className={styles.inText}>
+        <TextButton onClick={() => setTyped(label)}>{t('passkey.rename')}</TextButton>
+      </div>
+    )
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -39,7 +44,7 @@ export const PasskeyName = ({ identity: { id, label } }: { identity: Identity })
     if (found.data && !save.isPending) save.mutate(found.data.label)
   }
   return (
-    <form className={styles.rows} noValidate onSubmit={handleSubmit}>
+    <form className={`${styles.rows} ${styles.inRow}`} noValidate onSubmit={handleSubmit}>
       <Field
         ref={takeFocus}
         label={t('passkey.name')}

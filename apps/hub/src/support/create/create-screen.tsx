@@ -8,7 +8,7 @@ import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { RobotCheck } from '../../auth/robot-check.tsx'
 import { firstReason } from '../../auth/waiting.tsx'
 import { useSite } from '../../base/site.ts'
-import { HelpLink } from '../../help/help-link.tsx'
+import { HelpBeside } from '../../help/help-link.tsx'
 import { Suggestions } from '../../help/suggestions.tsx'
 import { ScreenTitle } from '../../host/screen-title.tsx'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
@@ -73,12 +73,14 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
   const rows = rowsOf(composing.files, creation.isSending ? { at: 'sending', fraction: creation.progress } : { at: 'waiting' })
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      <ScreenTitle
-        failed={composing.problem !== undefined || creation.error !== undefined}
-        back={!isFirst && <BackLink label={t('createTicket.toList')} onClick={() => host.go({ screen: 'tickets', values: session })} />}
-      >
-        {t(isFirst ? 'createTicket.firstTitle' : 'createTicket.title')}
-      </ScreenTitle>
+      <HelpBeside project={project}>
+        <ScreenTitle
+          failed={composing.problem !== undefined || creation.error !== undefined}
+          back={!isFirst && <BackLink label={t('createTicket.toList')} onClick={() => host.go({ screen: 'tickets', values: session })} />}
+        >
+          {t(isFirst ? 'createTicket.firstTitle' : 'createTicket.title')}
+        </ScreenTitle>
+      </HelpBeside>
       {isFirst && (
         <p className={styles.lead}>
           {t('createTicket.firstLead')}
@@ -86,7 +88,6 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
           {t('createTicket.firstHint')}
         </p>
       )}
-      <HelpLink project={project} />
       {(visiting.news || isFirst) && <VisitorNotice visiting={visiting} host={host} project={values.project} hasNone={isFirst} />}
       <Field
         label={t('createTicket.subject')}

@@ -40,7 +40,6 @@ export const ListScreen = ({ visitor, isLive, visiting, values, host }: SupportP
       )}
       <div className={styles.rest}>
         <Stack>
-          <HelpLink project={values.project || site.project} />
           <VisitorNotice visiting={visiting} host={host} project={values.project} />
           {tickets && !isEmpty ? (
             <ul className={styles.list} aria-label={t('tickets.list')}>
@@ -70,6 +69,7 @@ export const ListScreen = ({ visitor, isLive, visiting, values, host }: SupportP
               {t('tickets.more')}
             </Button>
           )}
+          <HelpLink project={values.project || site.project} />
         </Stack>
       </div>
     </div>
