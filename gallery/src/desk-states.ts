@@ -1,7 +1,8 @@
 import type { Acts } from './acts.ts'
 import { refuse, silence } from './answers.ts'
 import { detail } from './desk-purchases.ts'
-import { entries, session, ticket } from './desk-world.ts'
+import { entries } from './desk-thread.ts'
+import { session, ticket } from './desk-world.ts'
 import { id } from './hub-world.ts'
 import type { DeskState } from './state.ts'
 

@@ -2,7 +2,7 @@ import type { AuditEntry, Report } from '@playhub/contract/desk/overview'
 import type { EditedSettings, SettingsDocument } from '@playhub/contract/desk/projects'
 import type { DeskSession } from '@playhub/contract/desk/sign-in'
 import type { StaffRow } from '@playhub/contract/desk/staff'
-import type { DeskTicket, InboxRow, ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { DeskTicket, InboxRow } from '@playhub/contract/desk/tickets'
 import { DEFAULT_COLLECTION } from '@playhub/contract/games/collection'
 import { demoCategories } from '../../apps/api/src/seed/categories.ts'
 import { demoPriceItems } from '../../apps/api/src/seed/price-items.ts'
@@ -10,6 +10,7 @@ import { type DeskAnswers, refuse } from './answers.ts'
 import { article, articles } from './desk-articles.ts'
 import { noticeServers, notices, webhooks } from './desk-notices.ts'
 import { bought, detail, lateGoods, mira } from './desk-purchases.ts'
+import { entries } from './desk-thread.ts'
 import { ago, games, id, origin, projects } from './hub-world.ts'
 
 /** The data of the desk's fake server: an admin, her colleagues and their work. */
@@ -66,26 +67,6 @@ export const ticket: DeskTicket = {
     closedTs: null,
   },
 }
-const said = (seq: number, author: 'player' | 'staff', text: string): ThreadEntry => ({
-  ...{ kind: 'message', id: id(300 + seq), seq, author, text, image: null, video: null },
-  ...(author === 'staff' ? { authorId: anna.id, authorName: anna.name } : { authorId: null, authorName: '' }),
-  createTs: ago(600 - seq * 20),
-})
-export const entries: ThreadEntry[] = [
-  { kind: 'event', id: id(350), actorId: null, actorName: '', change: 'created', from: '', to: 'open', createTs: ago(600) },
-  said(1, 'player', '<p>I have paid for 100 pearls an hour ago, and they are <strong>not in the game</strong>.</p>'),
-  {
-    kind: 'note',
-    id: id(351),
-    authorName: 'Boris',
-    text: '<p>The game has not answered our notice. Asked the studio.</p>',
-    createTs: ago(560),
-  },
-  { kind: 'event', id: id(352), actorId: id(2), actorName: 'Boris', change: 'assignee', from: '', to: anna.name, createTs: ago(550) },
-  said(3, 'staff', '<p>Thank you. The bank has confirmed the payment, the game has not taken it yet.</p>'),
-  said(4, 'player', '<p>Still nothing. Could you look again?</p>'),
-]
-
 const report: Report = {
   ...{ created: 128, closed: 117, answers: 342, firstAnswer: { median: 640, ninetieth: 5200 }, wait: { median: 820, ninetieth: 8100 } },
   ...{ waitingNow: { count: 7, longest: 9200 }, rating: { count: 41, average: 4.4, scores: [1, 2, 3, 9, 26] } },

@@ -112,7 +112,7 @@ export const tickets: TicketRow[] = [
 ]
 
 const said = (seq: number, isUserMsg: boolean, text: string, rest: Partial<TicketMessage> = {}): TicketMessage => ({
-  ...{ id: id(300 + seq), seq, isUserMsg, text, image: null, video: null, createTs: ago(2000 - seq * 60) },
+  ...{ id: id(300 + seq), seq, isUserMsg, text, image: null, video: null, mail: null, createTs: ago(2000 - seq * 60) },
   ...rest,
 })
 const picture = {
@@ -127,7 +127,13 @@ export const ticket: Ticket = {
   ...ticketOf(1, { status: 'answered' }),
   messages: [
     said(1, true, '<p>I have paid for 100 pearls an hour ago, and they are <strong>not in the game</strong>.</p>'),
-    said(2, true, '<p>Here is what I see:</p>', { image: picture }),
+    said(2, true, '<p>Here is what I see:</p>', {
+      image: picture,
+      mail: {
+        rest: 'On Thu, 26 Nov 2026 at 10:15, Playhub <no-reply@playhub.example> wrote:\n> Support has answered',
+        leftOut: [{ name: 'log.txt', code: 'FILE_TYPE_NOT_ALLOWED' }],
+      },
+    }),
     said(
       3,
       false,

@@ -39,6 +39,7 @@ import { portalRoutes } from './portal/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { saveRoutes } from './saves/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { mailWebhook } from './support/by-mail/mail-webhook.ts'
 import { pushRoutes } from './support/push-routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { traceRequests } from './tracing/requests.ts'
@@ -130,6 +131,7 @@ const webSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
   keyRoutes(app, deps)
   await app.register((scope) => partnerRoutes(scope, deps), { prefix: partnerPrefix })
   await app.register((scope) => webhookRoutes(scope, deps), { prefix: '/webhooks' })
+  mailWebhook(app, deps)
   openApiRoutes(app, deps.config.publicUrl)
   await previewRoutes(app, deps, hub)
   await tryGameRoutes(app, hub)

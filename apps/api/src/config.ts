@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { email } from '@playhub/contract/fields'
 import { z } from 'zod'
 import { signInContradictions, signInSettings } from './auth/providers/settings.ts'
+import { replyProblems } from './mail/reply-settings.ts'
 import { paymentSettings } from './payments/providers/settings.ts'
 import { isAddressOrRange, paymentEnvironment } from './payments/providers/settings-environment.ts'
 import { paymentProblems } from './payments/providers/settings-problems.ts'
@@ -61,6 +62,8 @@ const environment = z.object({
   APP_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Playhub <no-reply@playhub.example>'),
+  MAIL_REPLY_ADDRESS: z.string().pipe(email).optional(),
+  MAIL_WEBHOOK_SECRET: z.string().min(32).optional(),
   SUPPORT_EMAIL: z.string().default('support@playhub.example').pipe(email),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUST_PROXY: z
@@ -128,6 +131,8 @@ const environment = z.object({
 })
 
 const DEVELOPMENT_SECRET = 'playhub-development-secret-not-for-production'
+const DEVELOPMENT_MAIL_SECRET = 'playhub-development-mail-secret-not-for-production'
+const DEVELOPMENT_REPLY_ADDRESS = 'reply@playhub.example'
 
 /**
  * Reads the environment; empty values count as absent. Throws ConfigError with one sentence per problem: invalid values, contradictions
@@ -171,7 +176,13 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     /** For how long a stopping process reports "not ready" before it closes its ports. */
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 10 : 0),
     appSecret: e.APP_SECRET ?? DEVELOPMENT_SECRET,
-    mail: { smtpUrl: e.SMTP_URL ?? 'smtp://127.0.0.1:2525', from: e.MAIL_FROM, support: e.SUPPORT_EMAIL },
+    mail: {
+      ...{ smtpUrl: e.SMTP_URL ?? 'smtp://127.0.0.1:2525', from: e.MAIL_FROM, support: e.SUPPORT_EMAIL },
+      /** Replies to letters go to this address, with the ticket and a signature after a `+`. Without it, nobody reads replies. */
+      replyTo: e.MAIL_REPLY_ADDRESS ?? (production ? undefined : DEVELOPMENT_REPLY_ADDRESS),
+      /** With this secret, a mail server or service signs the mails that it hands over. */
+      webhookSecret: e.MAIL_WEBHOOK_SECRET ?? (production ? undefined : DEVELOPMENT_MAIL_SECRET),
+    },
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
     /**
@@ -245,7 +256,7 @@ const contradictions = (e: Environment): string[] => {
     problems.push('DATABASE_READ_URL is the address of standbys of the PostgreSQL at DATABASE_URL: set both, or DATABASE_URL alone.')
   if (e.EDGE_PURGE_URLS.length > 0 && e.EDGE_CACHE !== 'true')
     problems.push('EDGE_PURGE_URLS names caches that may keep nothing: set EDGE_CACHE=true too, or neither.')
-  problems.push(...gamesProblems(e))
+  problems.push(...gamesProblems(e), ...replyProblems(e.MAIL_REPLY_ADDRESS, e.MAIL_WEBHOOK_SECRET, production))
   if (e.DESK_URL && new URL(e.DESK_URL).pathname !== '/') problems.push('DESK_URL must be an origin without a path.')
   return problems
 }

@@ -1,4 +1,5 @@
 import { attentionReasons } from '@playhub/contract/desk/attention'
+import { heldWhys } from '@playhub/contract/desk/held-mail'
 import { paymentMethods, paymentStatuses } from '@playhub/contract/payments'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { causes } from './payments/causes.ts'
@@ -38,6 +39,10 @@ export const createMetrics = () => {
     webhooks: counter('webhooks_total', 'Webhooks received, by provider and what became of them', {
       provider: paymentMethods,
       outcome: ['stored', 'duplicate', 'forged'],
+    }),
+    mails: counter('mails_total', 'Mails received as replies to letters, by where they ended and why', {
+      end: ['message', 'known', 'held', 'dropped'],
+      why: ['', ...heldWhys, 'loop', 'bounce', 'receipt', 'autoReply', 'list', 'noAddress', 'signature'],
     }),
     jobsGivenUp: counter('jobs_given_up_total', 'Jobs that used up their tries, by what they were to do', { task: jobNames }),
     notices: counter('notices_total', "Notices to games' servers, by outcome", { outcome: ['delivered', 'failed'] }),

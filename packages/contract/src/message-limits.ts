@@ -12,3 +12,8 @@ export const MESSAGE_TAGS = ['p', 'br', 'strong', 'em', 'u', 'a', 'pre', 'code']
 export const MESSAGE_HTML_MAX = 32_768
 /** Maximum pixels of an image: 8,000 by 5,000, more than any phone's camera. */
 export const IMAGE_MAX_PIXELS = 40_000_000
+/** Maximum length of the visible text of a mail and of its folded part. What is longer is folded, then cut. */
+export const MAIL_TEXT_MAX = 16_000
+export const MAIL_REST_MAX = 60_000
+/** Maximum size of a mail with its files in base 64. */
+export const MAIL_MAX_BYTES = 31_457_280

@@ -25,6 +25,21 @@ export const mediaFile = z.object({
 })
 export type MediaFile = z.infer<typeof mediaFile>
 
+/** A file of a mail that was not taken, and why. */
+export const leftOut = z.object({
+  name: z.string(),
+  code: z.enum(['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'UPLOAD_QUOTA_EXCEEDED', 'TOO_MANY_FILES']),
+})
+export type LeftOut = z.infer<typeof leftOut>
+
+/** What only a message that came by e-mail has. */
+export const mailPart = z.object({
+  /** The plain text that was folded: the quoted letter and the signature. Empty if there was none. */
+  rest: z.string(),
+  leftOut: z.array(leftOut),
+})
+export type MailPart = z.infer<typeof mailPart>
+
 export const ticketMessage = z.object({
   /** The `clientId` of the message. The writer's browser uses it to recognise its own message. */
   id: z.string(),
@@ -36,6 +51,8 @@ export const ticketMessage = z.object({
   image: z.nullable(mediaFile),
   video: z.nullable(mediaFile),
   createTs: isoDate,
+  /** Null if the message did not come by e-mail. */
+  mail: z.nullable(mailPart),
 })
 export type TicketMessage = z.infer<typeof ticketMessage>
 

@@ -19,10 +19,13 @@ type Answers = Answered & {
   answers: readonly { text: string; hasFile: boolean }[]
   /** The link with which a guest stops these e-mails. Undefined if the e-mail address is not a guest's. */
   stop?: string | undefined
+  /** Where a reply to the e-mail becomes a message. Undefined if nobody reads replies. */
+  replyTo?: string | undefined
+  thread?: Letter['thread']
 }
 
 /** The e-mail with the answers of staff. It is sent only to a confirmed e-mail address. */
-export const answersLetter = ({ link, number, project, count, answers, stop, ...sending }: Answers): Letter => {
+export const answersLetter = ({ link, number, project, count, answers, stop, replyTo, thread, ...sending }: Answers): Letter => {
   const t = mailTexts(sending.language)
   const answerOf = ({ text, hasFile }: Answers['answers'][number]): Block[] => [
     ...(text ? [{ kind: 'quote' as const, text: text.slice(0, ANSWER_MAX) }] : []),
@@ -35,12 +38,28 @@ export const answersLetter = ({ link, number, project, count, answers, stop, ...
     ...answers.flatMap(answerOf),
     ...(count > answers.length ? [{ kind: 'quiet' as const, text: t('answer.earlier') }] : []),
     { kind: 'link', label: t('answer.open'), href: link },
-    { kind: 'quiet', text: t('answer.reply') },
+    { kind: 'quiet', text: t(replyTo ? 'answer.replyByMail' : 'answer.reply') },
     ...(stop ? [{ kind: 'quiet' as const, text: t('answer.stop', { link: stop }) }] : []),
   ]
   const letter = makeLetter(sending, { subject: t('answer.subject', { number }), blocks, reason: 'ticket' })
   // If there is no link, the mail client's unsubscribe message goes to support, where a person closes the conversation.
-  return { ...letter, unsubscribe: stop ?? `mailto:${sending.support}?subject=unsubscribe%20${number}` }
+  return {
+    ...letter,
+    ...(thread && { thread }),
+    ...(replyTo && { replyTo }),
+    unsubscribe: stop ?? `mailto:${sending.support}?subject=unsubscribe%20${number}`,
+  }
+}
+
+/** The e-mail to somebody who answered a letter after the conversation was closed. */
+export const closedLetter = ({ link, number, ...sending }: Answered & { number: number }): Letter => {
+  const t = mailTexts(sending.language)
+  const blocks: Block[] = [
+    { kind: 'heading', text: t('answer.closed.heading') },
+    { kind: 'text', text: t('answer.closed.lead', { number }) },
+    { kind: 'link', label: t('answer.closed.open'), href: link },
+  ]
+  return makeLetter(sending, { subject: t('answer.closed.subject', { number }), blocks, reason: 'ticket' })
 }
 
 /** The e-mail to an address that is not confirmed. It says only that there is an answer and does not contain its text. */

@@ -13,6 +13,8 @@ const letter = z.object({
   replyTo: z.string().optional(),
   /** Target of a mail client's "unsubscribe" (`List-Unsubscribe`, RFC 2369), for e-mails that are sent repeatedly. */
   unsubscribe: z.string().optional(),
+  /** Ids for mail programs, which show the letters of one conversation together. They have the form `<…@…>`. */
+  thread: z.object({ messageId: z.string(), references: z.string() }).optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
@@ -37,13 +39,18 @@ export const createMailer = ({ appSecret, mail }: Config) => {
     return made
   })
   const send = async (sealed: string) => {
-    const { to, replyTo, unsubscribe, ...rest } = letter.parse(JSON.parse(unseal(appSecret, sealed)))
+    const { to, replyTo, unsubscribe, thread, ...rest } = letter.parse(JSON.parse(unseal(appSecret, sealed)))
     await (await transport()).sendMail({
       ...{ from: mail.from, to: oneAddress(to), ...rest },
       ...(replyTo && { replyTo: oneAddress(replyTo) }),
       ...(unsubscribe && { list: { unsubscribe } }),
-      // RFC 8058: the mail client may unsubscribe without opening the page.
-      ...(unsubscribe?.startsWith('https:') && { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+      ...thread,
+      headers: {
+        // The letter with a player's question to support is answered by a person, and support's own programs may sort it.
+        ...(replyTo && !thread ? {} : AUTOMATIC),
+        // RFC 8058: the mail client may unsubscribe without opening the page.
+        ...(unsubscribe?.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      },
     })
   }
   const sealed = (of: Letter) => seal(appSecret, JSON.stringify(of))
@@ -68,6 +75,12 @@ export const createMailer = ({ appSecret, mail }: Config) => {
     close: () => close(),
   }
 }
+
+/** Our letters have this header, so that one that comes back is known. */
+export const OWN_LETTER = 'X-Playhub-Letter'
+
+/** Asks programs not to answer by themselves (RFC 3834; the third one is for Exchange). */
+const AUTOMATIC = { [OWN_LETTER]: '1', 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 
 const MAKE_JOB = (id: string) => sql`with taken as (delete from ${waitingLetter} where id = ${id} returning sealed)
   select graphile_worker.add_job('send_letter', payload => json_build_object('sealed', sealed), max_attempts => 12) from taken`

@@ -73,7 +73,7 @@ export const receiveAny = async <S extends z.ZodMiniType, A, P>(
     const plain = hasFile ? undefined : await of.whenPlain?.(is)
     if (plain !== undefined) return { plain }
     const decided = admitted ?? { is: await of.checkData(is) }
-    return { data: is, admitted: decided.is, attachments: await store(deps, of.owner, files.checked()) }
+    return { data: is, admitted: decided.is, attachments: await storeFiles(deps, of.owner, files.checked()) }
   } finally {
     await files.end()
   }
@@ -144,8 +144,8 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   )
 
-/** The row is written before the file, so that files left by a killed process can be found. */
-const store = async ({ db, media, config, now }: Deps, owner: Owner, files: readonly Checked[]): Promise<string[]> => {
+/** Stores checked files. The row is written before the file, so that files left by a killed process can be found. */
+export const storeFiles = async ({ db, media, config, now }: Deps, owner: Owner, files: readonly Checked[]): Promise<string[]> => {
   const rows = files.map(({ kind, type, bytes, width, height, sha256 }) => ({
     ...{ id: randomUUID(), kind, ownerKind: owner.kind, ownerId: owner.id, type, bytes, sha256, width, height },
     ...{ state: 'checking' as const, storageKey: newKey(), createdAt: now() },

@@ -3,12 +3,14 @@ import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 import { and, asc, eq, gt, or } from 'drizzle-orm'
 import { findMailbox } from '../auth/owner-letters.ts'
 import { projectNameOf } from '../catalogue/rules.ts'
+import type { Config } from '../config.ts'
 import type { Tx } from '../db/connect.ts'
 import { identity, ticket, ticketMessage } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { answersLetter, answerWaitingLetter } from '../mail/answer-letters.ts'
 import { listAttachments } from '../media/data.ts'
 import { enqueue } from '../queue/jobs.ts'
+import { replyAddress } from './by-mail/reply-address.ts'
 import { findFeedbackEmail } from './feedback-email-data.ts'
 import type { TicketRow } from './messages.ts'
 import { lockRemaining } from './remaining-ticket.ts'
@@ -107,7 +109,18 @@ const post = async (
   )
   const answers = shown.map(({ seq, plain }) => ({ text: plain, hasFile: files.some((file) => file.seq === seq) }))
   const project = projectNameOf(catalogue.current(), row.projectId, language)
-  await mailer.post(tx, answersLetter({ ...sending, to: proven, number: row.number, project, count: all.length, answers, stop }))
+  const replyTo = replyAddress(config, row.id, proven)
+  const thread = threadOf(config, row.id, shown.at(-1)?.seq ?? 0)
+  await mailer.post(
+    tx,
+    answersLetter({ ...sending, to: proven, number: row.number, project, count: all.length, answers, stop, replyTo, thread }),
+  )
+}
+
+/** The ids of a letter. All letters about a ticket refer to the same one, which no letter has. */
+const threadOf = ({ publicUrl }: Config, ticketId: string, seq: number) => {
+  const { hostname } = new URL(publicUrl)
+  return { messageId: `<ticket.${ticketId}.${seq}@${hostname}>`, references: `<ticket.${ticketId}@${hostname}>` }
 }
 
 /** Whether this e-mail address is confirmed for this player. */

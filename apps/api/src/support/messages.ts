@@ -1,5 +1,5 @@
 import { Refusal } from '@playhub/contract/refusals'
-import type { TicketStatus } from '@playhub/contract/support'
+import type { MailPart, TicketStatus } from '@playhub/contract/support'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { ticket, ticketChange, ticketMessage } from '../db/schema.ts'
@@ -18,7 +18,11 @@ export type NewMessage = {
   /** The ticket that the message was sent to, if that one may be merged into the locked one. */
   askedId?: string | undefined
 } & (
-  | { author: 'player' }
+  | {
+      author: 'player'
+      /** Only of a message that came by e-mail. */
+      mail?: MailPart | undefined
+    }
   /** `status` is the new status of the ticket. */
   | { author: 'staff'; staffId: string; status: Exclude<TicketStatus, 'open'> }
 )
@@ -47,6 +51,7 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
     .values({
       ...{ ticketId: id, seq, clientId, author: message.author, staffId },
       ...{ html: message.html, plain: message.plain, title: seq === 1 ? row.title : '', createdAt: now },
+      ...(message.author === 'player' && message.mail && { mail: message.mail }),
     })
     .onConflictDoNothing({ target: [ticketMessage.ticketId, ticketMessage.clientId] })
     .returning({ seq: ticketMessage.seq })

@@ -44,11 +44,11 @@ const PAGES = {
 } as const
 
 const MESSAGE = `'id', client_id, 'seq', seq, 'isUserMsg', author = 'player', 'text', html, 'image', null, 'video', null,
-  'createTs', ${iso('created_at')}`
+  'createTs', ${iso('created_at')}, 'mail', mail`
 
 const chatOf = (kind: Requester['kind'], page: keyof typeof PAGES) => `
   with remaining as (select remaining_ticket($2) as id), page as (
-    select seq, client_id, author, html, created_at from ticket_message
+    select seq, client_id, author, html, created_at, mail from ticket_message
     where ticket_id = (select id from remaining) ${PAGES[page]} limit ${CHAT_PAGE}
   ), file as (
     select id, seq, kind, state, type, bytes, width, height from attachment

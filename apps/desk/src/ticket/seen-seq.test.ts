@@ -6,7 +6,7 @@ const ANNA = '00000000-0000-4000-8000-000000000001'
 const OTHER_ANNA = '00000000-0000-4000-8000-000000000002'
 const answer = (seq: number, authorId: string): ThreadEntry => ({
   ...{ kind: 'message', id: `m${seq}`, seq, author: 'staff', authorId, authorName: 'Anna', text: '<p>text</p>' },
-  ...{ image: null, video: null, createTs: '2026-11-20T12:00:00Z' },
+  ...{ image: null, video: null, createTs: '2026-11-20T12:00:00Z', mail: null },
 })
 
 test('an answer of a colleague with the same name has not been minded; one’s own has', () => {

@@ -12,6 +12,7 @@ const message = (seq: number, author: 'player' | 'staff', createTs: string, auth
   authorName: author === 'staff' ? 'Anna' : '',
   text: '<p>text</p>',
   image: null,
+  mail: null,
   video: null,
   createTs,
 })

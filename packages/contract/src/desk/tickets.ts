@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { done, isoDate, language, projectId, uuid } from '../fields.ts'
 import { DESK_SEARCH_MAX, SUPPORT_REASONS, TICKETS_PAGE } from '../limits.ts'
 import { MESSAGE_HTML_MAX } from '../message-limits.ts'
-import { mediaFile, ticketStatus } from '../support.ts'
+import { mailPart, mediaFile, ticketStatus } from '../support.ts'
 import { agents, byRole, call, cursor, seq } from './endpoint.ts'
+import { heldMail } from './held-mail.ts'
 import { ticketMoveChanges, ticketRelations } from './moves.ts'
 
 export const ticketViews = ['mine', 'unassigned', 'open', 'closed'] as const
@@ -45,7 +46,10 @@ export const inboxRow = z.object({
 })
 export type InboxRow = z.infer<typeof inboxRow>
 
-/** An entry of a conversation, ordered by `createTs`. A `note` is visible only at the desk; an `event` is a change of the ticket. */
+/**
+ * An entry of a conversation, ordered by `createTs`. A `note` and a `mail` are visible only at the desk: a `mail` waits for the decision of
+ * staff. An `event` is a change of the ticket.
+ */
 export const threadEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
@@ -60,7 +64,9 @@ export const threadEntry = z.discriminatedUnion('kind', [
     image: z.nullable(mediaFile),
     video: z.nullable(mediaFile),
     createTs: isoDate,
+    mail: z.nullable(mailPart),
   }),
+  heldMail,
   z.object({ kind: z.literal('note'), id: z.string(), authorName: z.string(), text: z.string(), createTs: isoDate }),
   z.object({
     kind: z.literal('event'),
@@ -81,6 +87,7 @@ export const threadEntry = z.discriminatedUnion('kind', [
       'refund',
       'refundFailed',
       'notice',
+      'mail',
       ...ticketMoveChanges,
     ]),
     from: z.string(),

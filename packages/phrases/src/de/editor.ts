@@ -50,4 +50,14 @@ export const editor: Translated<typeof en> = {
     download: 'Video herunterladen ({size})',
     notPlayable: 'Browser spielen dieses Format nicht ab.',
   },
+  mail: {
+    byMail: 'Per E-Mail',
+    rest: 'Zitat und Signatur',
+    leftOut: 'Nicht aus der E-Mail übernommen:',
+    FILE_TYPE_NOT_ALLOWED: 'kein Bild oder Video, das wir annehmen',
+    FILE_TOO_LARGE: 'zu groß',
+    FILE_BROKEN: 'beschädigt',
+    UPLOAD_QUOTA_EXCEEDED: 'mehr, als man an einem Tag senden kann',
+    TOO_MANY_FILES: 'eine Nachricht fasst ein Bild und ein Video',
+  },
 }

@@ -196,6 +196,13 @@ export const mail: Translated<typeof en> = {
     earlier: 'Frühere Antworten stehen auch in der Unterhaltung.',
     open: 'Unterhaltung öffnen',
     reply: 'Antworte dort: Antworten auf diese E-Mail liest niemand.',
+    replyByMail: 'Du kannst auf diese E-Mail antworten: Schreib über den zitierten Text. Die Antwort erscheint im Gespräch.',
+    closed: {
+      subject: 'Anfrage Nr. {number} ist geschlossen',
+      heading: 'Diese Anfrage ist geschlossen',
+      lead: 'Anfrage Nr. {number} wurde geschlossen, deshalb wurde deine E-Mail nicht hinzugefügt. Wenn noch etwas offen ist, schreib dem Support bitte erneut.',
+      open: 'An den Support schreiben',
+    },
     stop: 'Um diese E-Mails zu beenden, öffne {link}',
     waiting: {
       subject: 'Eine Antwort vom Playhub-Support wartet auf dich',

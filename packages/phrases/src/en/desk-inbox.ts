@@ -107,6 +107,22 @@ export const deskInbox = {
     sendAnyway: 'Send anyway',
   },
   /** One text for each kind of change of a conversation; `actor` is a colleague's name. */
+  /** An e-mail that staff should look at. */
+  heldMail: {
+    title: 'E-mail to look at',
+    lead: 'It did not become a message of the player. Players do not see it.',
+    from: 'From {sender}',
+    noSender: 'unknown sender',
+    files: 'Its files were not stored: {names}',
+    why: {
+      sender: 'It came from another address than the one our letter went to.',
+      unconfirmed: 'The sender’s address is not confirmed any more.',
+      forged: 'A mail server found that the sender may be forged.',
+      automatic: 'It looks like an automatic reply.',
+      empty: 'No text of the writer was found in it.',
+      closed: 'The conversation was closed when it came.',
+    },
+  },
   change: {
     created: 'The conversation began',
     closed: '{actor} closed this',
@@ -130,6 +146,7 @@ export const deskInbox = {
     tags: '{actor} changed the tags: {to}',
     tagsAt: '{actor} changed the tags at {time}: {to}',
     noTags: 'none',
+    mail: 'An e-mail came',
     merged: 'The guest signed in: the conversation moved to the account',
     joined: 'The player joined accounts: the conversation moved from player {from} to {to}',
     separated: 'Staff separated the accounts: the conversation moved from player {from} back to {to}',

@@ -48,4 +48,15 @@ export const editor = {
     download: 'Download the video ({size})',
     notPlayable: 'Browsers do not play this format.',
   },
+  /** A message that came by e-mail. `rest` folds what was not written for it. */
+  mail: {
+    byMail: 'By e-mail',
+    rest: 'Quoted text and signature',
+    leftOut: 'Not taken from the e-mail:',
+    FILE_TYPE_NOT_ALLOWED: 'not a picture or video that we accept',
+    FILE_TOO_LARGE: 'too large',
+    FILE_BROKEN: 'damaged',
+    UPLOAD_QUOTA_EXCEEDED: 'more than can be sent in one day',
+    TOO_MANY_FILES: 'one picture and one video fit into a message',
+  },
 } as const

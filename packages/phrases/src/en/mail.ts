@@ -194,6 +194,13 @@ export const mail = {
     earlier: 'Answers before these are in the conversation too.',
     open: 'Open the conversation',
     reply: 'Please answer there: nobody reads answers to this letter.',
+    replyByMail: 'You can answer this letter by e-mail: write above the quoted text. The answer appears in the conversation.',
+    closed: {
+      subject: 'The conversation no. {number} is closed',
+      heading: 'This conversation is closed',
+      lead: 'Conversation no. {number} was closed, so your e-mail was not added to it. If the question is still open, please write to support again.',
+      open: 'Write to support',
+    },
     stop: 'To stop these letters, open {link}',
     waiting: {
       subject: 'An answer from Playhub support is waiting',

@@ -50,4 +50,14 @@ export const editor: Translated<typeof en> = {
     download: 'Descargar el video ({size})',
     notPlayable: 'Los navegadores no reproducen este formato.',
   },
+  mail: {
+    byMail: 'Por correo',
+    rest: 'Texto citado y firma',
+    leftOut: 'No se tomó del correo:',
+    FILE_TYPE_NOT_ALLOWED: 'no es una imagen ni un video que aceptemos',
+    FILE_TOO_LARGE: 'demasiado grande',
+    FILE_BROKEN: 'dañado',
+    UPLOAD_QUOTA_EXCEEDED: 'más de lo que se puede enviar en un día',
+    TOO_MANY_FILES: 'en un mensaje caben una imagen y un video',
+  },
 }

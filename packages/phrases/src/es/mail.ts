@@ -198,6 +198,13 @@ export const mail: Translated<typeof en> = {
     earlier: 'Las respuestas anteriores a estas también están en la conversación.',
     open: 'Abrir la conversación',
     reply: 'Responde ahí: nadie lee las respuestas a este correo.',
+    replyByMail: 'Puedes responder a este correo: escribe encima del texto citado. La respuesta aparecerá en la conversación.',
+    closed: {
+      subject: 'La consulta n.º {number} está cerrada',
+      heading: 'Esta consulta está cerrada',
+      lead: 'La consulta n.º {number} se cerró, así que tu correo no se añadió. Si aún tienes dudas, escribe de nuevo al soporte.',
+      open: 'Escribir al soporte',
+    },
     stop: 'Para no recibir más estos correos, abre {link}',
     waiting: {
       subject: 'Te espera una respuesta del soporte de Playhub',

@@ -50,4 +50,14 @@ export const editor: Translated<typeof en> = {
     download: 'Télécharger la vidéo ({size})',
     notPlayable: 'Les navigateurs ne lisent pas ce format.',
   },
+  mail: {
+    byMail: 'Par e-mail',
+    rest: 'Texte cité et signature',
+    leftOut: 'Non repris de l’e-mail :',
+    FILE_TYPE_NOT_ALLOWED: 'pas une image ou une vidéo que nous acceptons',
+    FILE_TOO_LARGE: 'trop volumineux',
+    FILE_BROKEN: 'abîmé',
+    UPLOAD_QUOTA_EXCEEDED: 'plus que ce qu’on peut envoyer en un jour',
+    TOO_MANY_FILES: 'un message contient une image et une vidéo',
+  },
 }

@@ -198,6 +198,13 @@ export const mail: Translated<typeof en> = {
     earlier: 'Les réponses précédentes sont aussi dans la conversation.',
     open: 'Ouvrir la conversation',
     reply: 'Répondez là-bas : personne ne lit les réponses à cet e-mail.',
+    replyByMail: 'Vous pouvez répondre à cet e-mail : écrivez au-dessus du texte cité. La réponse apparaîtra dans la conversation.',
+    closed: {
+      subject: 'La demande n° {number} est fermée',
+      heading: 'Cette demande est fermée',
+      lead: 'La demande n° {number} a été fermée, votre e-mail n’y a donc pas été ajouté. Si la question reste ouverte, écrivez de nouveau au support.',
+      open: 'Écrire au support',
+    },
     stop: 'Pour ne plus recevoir ces e-mails, ouvrez {link}',
     waiting: {
       subject: 'Une réponse de l’assistance Playhub vous attend',

@@ -50,4 +50,14 @@ export const editor: Translated<typeof en> = {
     download: 'Scarica il video ({size})',
     notPlayable: 'I browser non riproducono questo formato.',
   },
+  mail: {
+    byMail: 'Via e-mail',
+    rest: 'Testo citato e firma',
+    leftOut: 'Non preso dall’e-mail:',
+    FILE_TYPE_NOT_ALLOWED: 'non è un’immagine o un video che accettiamo',
+    FILE_TOO_LARGE: 'troppo grande',
+    FILE_BROKEN: 'danneggiato',
+    UPLOAD_QUOTA_EXCEEDED: 'più di quanto si può inviare in un giorno',
+    TOO_MANY_FILES: 'un messaggio contiene un’immagine e un video',
+  },
 }

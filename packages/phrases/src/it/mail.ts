@@ -198,6 +198,13 @@ export const mail: Translated<typeof en> = {
     earlier: 'Anche le risposte precedenti sono nella conversazione.',
     open: 'Apri la conversazione',
     reply: 'Rispondi lì: nessuno legge le risposte a questa e-mail.',
+    replyByMail: 'Puoi rispondere a questa e-mail: scrivi sopra il testo citato. La risposta apparirà nella conversazione.',
+    closed: {
+      subject: 'La richiesta n. {number} è chiusa',
+      heading: 'Questa richiesta è chiusa',
+      lead: 'La richiesta n. {number} è stata chiusa, quindi la tua e-mail non è stata aggiunta. Se il problema resta, scrivi di nuovo al supporto.',
+      open: 'Scrivi al supporto',
+    },
     stop: 'Per non ricevere più queste e-mail, apri {link}',
     waiting: {
       subject: 'Ti aspetta una risposta dell’assistenza Playhub',

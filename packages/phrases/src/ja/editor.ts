@@ -50,4 +50,14 @@ export const editor: Translated<typeof en> = {
     download: '動画をダウンロード（{size}）',
     notPlayable: 'この形式はブラウザで再生できません。',
   },
+  mail: {
+    byMail: 'メールで受信',
+    rest: '引用と署名',
+    leftOut: 'メールから取り込めなかったもの：',
+    FILE_TYPE_NOT_ALLOWED: '受け付けている画像や動画ではありません',
+    FILE_TOO_LARGE: '大きすぎます',
+    FILE_BROKEN: '壊れています',
+    UPLOAD_QUOTA_EXCEEDED: '1日に送れる量を超えています',
+    TOO_MANY_FILES: '1件のメッセージには画像1枚と動画1本まで',
+  },
 }

@@ -50,4 +50,14 @@ export const editor: Translated<typeof en> = {
     download: '동영상 다운로드({size})',
     notPlayable: '브라우저에서 재생할 수 없는 형식이에요.',
   },
+  mail: {
+    byMail: '이메일로 보냄',
+    rest: '인용문과 서명',
+    leftOut: '이메일에서 받지 못한 파일:',
+    FILE_TYPE_NOT_ALLOWED: '받을 수 있는 이미지나 동영상이 아니에요',
+    FILE_TOO_LARGE: '너무 커요',
+    FILE_BROKEN: '손상되었어요',
+    UPLOAD_QUOTA_EXCEEDED: '하루에 보낼 수 있는 양을 넘었어요',
+    TOO_MANY_FILES: '메시지 하나에 이미지 하나와 동영상 하나만 들어가요',
+  },
 }

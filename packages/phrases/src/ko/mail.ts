@@ -195,6 +195,13 @@ export const mail: Translated<typeof en> = {
     earlier: '이전 답변도 문의에서 볼 수 있어요.',
     open: '문의 열기',
     reply: '답장은 문의에 남겨 주세요. 이 이메일에 보낸 답장은 아무도 읽지 않아요.',
+    replyByMail: '이 이메일에 답장하셔도 돼요. 인용된 글 위에 써 주세요. 답장은 문의에 표시돼요.',
+    closed: {
+      subject: '문의 {number}번이 종료되었어요',
+      heading: '종료된 문의예요',
+      lead: '문의 {number}번이 종료되어 보내신 이메일이 추가되지 않았어요. 궁금한 점이 남아 있으면 고객지원에 다시 문의해 주세요.',
+      open: '고객지원에 문의하기',
+    },
     stop: '이 이메일을 그만 받으려면 {link} 을(를) 여세요',
     waiting: {
       subject: 'Playhub 고객지원의 답변이 기다리고 있어요',

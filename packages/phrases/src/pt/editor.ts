@@ -50,4 +50,14 @@ export const editor: Translated<typeof en> = {
     download: 'Baixar o vídeo ({size})',
     notPlayable: 'Os navegadores não reproduzem este formato.',
   },
+  mail: {
+    byMail: 'Por e-mail',
+    rest: 'Texto citado e assinatura',
+    leftOut: 'Não aproveitado do e-mail:',
+    FILE_TYPE_NOT_ALLOWED: 'não é uma imagem nem um vídeo que aceitamos',
+    FILE_TOO_LARGE: 'grande demais',
+    FILE_BROKEN: 'danificado',
+    UPLOAD_QUOTA_EXCEEDED: 'mais do que dá para enviar em um dia',
+    TOO_MANY_FILES: 'cabem uma imagem e um vídeo em cada mensagem',
+  },
 }

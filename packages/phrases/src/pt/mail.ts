@@ -196,6 +196,13 @@ export const mail: Translated<typeof en> = {
     earlier: 'As respostas anteriores a estas também estão na conversa.',
     open: 'Abrir a conversa',
     reply: 'Responda por lá: ninguém lê as respostas a este e-mail.',
+    replyByMail: 'Você pode responder a este e-mail: escreva acima do texto citado. A resposta aparecerá na conversa.',
+    closed: {
+      subject: 'A conversa n.º {number} está encerrada',
+      heading: 'Esta conversa está encerrada',
+      lead: 'A conversa n.º {number} foi encerrada, por isso o seu e-mail não foi adicionado. Se ainda houver dúvidas, escreva de novo ao suporte.',
+      open: 'Escrever ao suporte',
+    },
     stop: 'Para não receber mais estes e-mails, abra {link}',
     waiting: {
       subject: 'Uma resposta do suporte do Playhub espera por você',

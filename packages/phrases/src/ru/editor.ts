@@ -50,4 +50,14 @@ export const editor: Translated<typeof en> = {
     download: 'Скачать видео ({size})',
     notPlayable: 'Браузеры не показывают этот формат.',
   },
+  mail: {
+    byMail: 'По почте',
+    rest: 'Цитата и подпись',
+    leftOut: 'Не принято из письма:',
+    FILE_TYPE_NOT_ALLOWED: 'не изображение и не видео, которое мы принимаем',
+    FILE_TOO_LARGE: 'слишком большой файл',
+    FILE_BROKEN: 'файл повреждён',
+    UPLOAD_QUOTA_EXCEEDED: 'больше, чем можно отправить за день',
+    TOO_MANY_FILES: 'в сообщение помещаются одно изображение и одно видео',
+  },
 }

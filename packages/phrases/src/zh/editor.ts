@@ -50,4 +50,14 @@ export const editor: Translated<typeof en> = {
     download: '下载视频（{size}）',
     notPlayable: '浏览器无法播放此格式。',
   },
+  mail: {
+    byMail: '来自邮件',
+    rest: '引用内容和签名',
+    leftOut: '邮件中未收取的文件：',
+    FILE_TYPE_NOT_ALLOWED: '不是我们支持的图片或视频',
+    FILE_TOO_LARGE: '文件太大',
+    FILE_BROKEN: '已损坏',
+    UPLOAD_QUOTA_EXCEEDED: '超出一天可发送的上限',
+    TOO_MANY_FILES: '每条消息只能包含一张图片和一个视频',
+  },
 }

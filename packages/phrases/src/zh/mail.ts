@@ -189,6 +189,13 @@ export const mail: Translated<typeof en> = {
     earlier: '更早的回复也在对话中。',
     open: '打开对话',
     reply: '请在对话中回复：没有人查看对此邮件的回复。',
+    replyByMail: '您可以直接回复此邮件：请写在引用内容上方。回复会显示在对话中。',
+    closed: {
+      subject: '对话 {number} 已关闭',
+      heading: '此对话已关闭',
+      lead: '对话 {number} 已关闭，因此您的邮件没有加入其中。如果仍有问题，请重新联系客服。',
+      open: '联系客服',
+    },
     stop: '如不想再收到此类邮件，请打开 {link}',
     waiting: {
       subject: 'Playhub 客服的回复等您查看',

@@ -1,7 +1,8 @@
+import { heldWhys } from '@playhub/contract/desk/held-mail'
 import { ticketMoveChanges } from '@playhub/contract/desk/moves'
 import { priorities } from '@playhub/contract/desk/tickets'
 import { SUPPORT_REASONS } from '@playhub/contract/limits'
-import { mediaKinds, ticketStatuses } from '@playhub/contract/support'
+import { type MailPart, mediaKinds, ticketStatuses } from '@playhub/contract/support'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -10,6 +11,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -139,6 +141,8 @@ export const ticketMessage = pgTable(
     /** Sanitised HTML. */
     html: text().notNull(),
     plain: text().notNull(),
+    /** What was folded and left out of a mail; null if the message did not come by e-mail. */
+    mail: jsonb().$type<MailPart>(),
     createdAt: created(),
     /** The ticket's title in its first message, empty in other messages. So one index is enough to search titles and messages. */
     title: text().notNull().default(''),
@@ -150,6 +154,29 @@ export const ticketMessage = pgTable(
     index('ticket_message_search').using('gin', t.search),
     index('ticket_message_newest').on(t.createdAt),
   ],
+)
+
+/**
+ * A mail with a valid reply address that became no message. Its place in a conversation is a row of `ticketChange`, which moves with the ticket.
+ */
+export const heldMail = pgTable(
+  'held_mail',
+  {
+    /** Made from the mail, so that the same mail is held once. */
+    id: uuid().primaryKey(),
+    /** The ticket to which it was sent, or the one into which that was merged. */
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
+    why: text({ enum: heldWhys }).notNull(),
+    sender: text().notNull(),
+    subject: text().notNull(),
+    plain: text().notNull(),
+    rest: text().notNull(),
+    files: text().array().notNull(),
+    createdAt: created(),
+  },
+  (t) => [index('held_mail_ticket').on(t.ticketId, t.createdAt)],
 )
 
 export const ticketNote = pgTable(
@@ -190,6 +217,8 @@ export const ticketChange = pgTable(
         'rated',
         'refund',
         'notice',
+        // A mail that staff should look at (`heldMail`). `to` is its id.
+        'mail',
         ...ticketMoveChanges,
       ],
     }).notNull(),

@@ -2,7 +2,7 @@ import { CHAT_PAGE } from '@playhub/contract/limits'
 import { formatMinor } from '@playhub/contract/payments'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
-import { refund, staff, staffCommand, ticketChange, ticketMessage, ticketNote } from '../../db/schema.ts'
+import { heldMail, refund, staff, staffCommand, ticketChange, ticketMessage, ticketNote } from '../../db/schema.ts'
 
 /**
  * The end of a page of a conversation. The next page has messages before `seq`, and notes and changes before `aside`. Messages are ordered
@@ -24,6 +24,7 @@ export const listMessages = (db: Tx, ticketId: string, before: ThreadPlace | und
       authorName: staff.name,
       html: ticketMessage.html,
       createdAt: ticketMessage.createdAt,
+      mail: ticketMessage.mail,
     })
     .from(ticketMessage)
     .leftJoin(staff, eq(staff.id, ticketMessage.staffId))
@@ -54,9 +55,11 @@ const listChanges = (db: Tx, ticketId: string, before: ThreadPlace | undefined) 
       actorId: ticketChange.staffId,
       actorName: staff.name,
       createdAt: ticketChange.createdAt,
+      mail: heldMail,
     })
     .from(ticketChange)
     .leftJoin(staff, eq(staff.id, ticketChange.staffId))
+    .leftJoin(heldMail, sql`${heldMail.id} = case when ${ticketChange.change} = 'mail' then ${ticketChange.to}::uuid end`)
     .where(and(eq(ticketChange.ticketId, ticketId), isBefore(sql`(${ticketChange.createdAt}, ${ticketChange.id})`, before)))
     .orderBy(desc(ticketChange.createdAt), desc(ticketChange.id))
     .limit(WANTED)
@@ -88,7 +91,7 @@ const listFailedRefunds = (db: Tx, ticketId: string, before: ThreadPlace | undef
     .limit(WANTED)
 
 const asFailure = ({ id, amountMinor, currency, createdAt }: Awaited<ReturnType<typeof listFailedRefunds>>[number]) => ({
-  ...{ kind: 'event' as const, id, change: 'refundFailed' as const, from: '', actorId: null, actorName: null, createdAt },
+  ...{ kind: 'event' as const, id, change: 'refundFailed' as const, from: '', actorId: null, actorName: null, mail: null, createdAt },
   to: `${formatMinor(amountMinor)} ${currency}`,
 })
 

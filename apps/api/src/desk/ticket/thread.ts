@@ -2,6 +2,7 @@ import type { ThreadEntry } from '@playhub/contract/desk/tickets'
 import { uuid } from '@playhub/contract/fields'
 import { CHAT_PAGE } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
+import type { heldMail } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { type AttachmentRow, listAttachments } from '../../media/data.ts'
 import { presentFile } from '../../media/links.ts'
@@ -84,14 +85,22 @@ const presentMessage = (deps: Deps, row: ThreadMessage, files: readonly Attachme
     image: file('image'),
     video: file('video'),
     createTs: row.createdAt.toISOString(),
+    mail: row.mail,
   }
 }
 
-const presentAside = (row: Aside): ThreadEntry =>
-  row.kind === 'note'
+const presentMail = ({ plain, createdAt, id, sender, subject, why, rest, files }: typeof heldMail.$inferSelect): ThreadEntry => ({
+  ...{ kind: 'mail', id, sender, subject, why, text: plain, rest, files },
+  createTs: createdAt.toISOString(),
+})
+
+const presentAside = (row: Aside): ThreadEntry => {
+  if (row.kind === 'event' && row.mail) return presentMail(row.mail)
+  return row.kind === 'note'
     ? { kind: 'note', id: row.id, authorName: row.authorName, text: row.html, createTs: row.createdAt.toISOString() }
     : {
         ...{ kind: 'event', id: row.id, actorId: row.actorId, actorName: row.actorName ?? '' },
         ...{ change: row.change, from: row.from, to: row.to },
         createTs: row.createdAt.toISOString(),
       }
+}

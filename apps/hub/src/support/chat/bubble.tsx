@@ -2,6 +2,7 @@ import { localTime } from '@playhub/browser/dates'
 import { failureOf } from '@playhub/browser/outbox'
 import { canRetry } from '@playhub/browser/post-form'
 import type { TicketMessage } from '@playhub/contract/support'
+import { MailPartView } from '@playhub/ui/mail-part'
 import { MediaView } from '@playhub/ui/media-view'
 import { MessageHtml } from '@playhub/ui/message-html'
 import type { PickedFile } from '@playhub/ui/picked-files'
@@ -17,7 +18,7 @@ import styles from './bubble.module.css'
 type Props = { message: TicketMessage; isLast: boolean; isSeen: boolean; onRefresh: () => void }
 
 /** One message. Only the last message of a group shows the author and the time; screen readers read them for every message. */
-export const Bubble = ({ message: { isUserMsg, text, image, video, createTs }, isLast, isSeen, onRefresh }: Props) => {
+export const Bubble = ({ message: { isUserMsg, text, image, video, createTs, mail }, isLast, isSeen, onRefresh }: Props) => {
   const t = useSupportT()
   const texts = useEditorT()
   const { language } = useLanguage()
@@ -32,6 +33,7 @@ export const Bubble = ({ message: { isUserMsg, text, image, video, createTs }, i
         </div>
       )}
       <MediaView image={image} video={video} texts={texts} language={language} onRetry={onRefresh} />
+      {mail && <MailPartView mail={mail} texts={texts} />}
       {isLast ? (
         <p className={styles.meta}>
           <span>

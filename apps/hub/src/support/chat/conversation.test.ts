@@ -7,7 +7,7 @@ const image = (state: MediaFile['state'], path = '/media/1'): MediaFile => ({
   ...{ path, state, type: 'image/png', bytes: 1, width: 4, height: 3 },
 })
 const message = (seq: number, more: Partial<TicketMessage> = {}): TicketMessage => ({
-  ...{ id: `m${seq}`, seq, isUserMsg: true, text: `<p>${seq}</p>`, image: null, video: null },
+  ...{ id: `m${seq}`, seq, isUserMsg: true, text: `<p>${seq}</p>`, image: null, video: null, mail: null },
   createTs: `2026-11-21T10:${String(seq).padStart(2, '0')}:00.000Z`,
   ...more,
 })

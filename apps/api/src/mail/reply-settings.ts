@@ -1,0 +1,15 @@
+/** An address before the `@` has at most 64 characters, and the ticket with its signature needs 47 of them. */
+const REPLY_LOCAL_MAX = 17
+
+/** Sentences about contradictions in the settings of replies by e-mail. */
+export const replyProblems = (address: string | undefined, secret: string | undefined, production: boolean): string[] => {
+  const local = address?.split('@')[0] ?? ''
+  return [
+    ...(local.length > REPLY_LOCAL_MAX || local.includes('+')
+      ? [`MAIL_REPLY_ADDRESS needs at most ${REPLY_LOCAL_MAX} characters and no + before the @: the ticket is added there.`]
+      : []),
+    ...(production && (address === undefined) !== (secret === undefined)
+      ? ['MAIL_REPLY_ADDRESS and MAIL_WEBHOOK_SECRET belong together: set both or none.']
+      : []),
+  ]
+}

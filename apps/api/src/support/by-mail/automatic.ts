@@ -1,0 +1,36 @@
+import { OWN_LETTER } from '../../mail/mailer.ts'
+
+/** Mails that no person wrote. An answer to one of them could start an endless exchange of two programs, so they end here. */
+
+export type Headers = readonly { key: string; value: string }[]
+
+/** Why a mail is dropped. */
+export type Automatic = 'loop' | 'bounce' | 'receipt' | 'autoReply' | 'list'
+
+/** Why a mail is automatic; undefined if a person wrote it. `from` is its sender's address. */
+export const whyAutomatic = (headers: Headers, from: string): Automatic | undefined => {
+  const has = (key: string, pattern = /./) => headers.some((header) => header.key === key && pattern.test(header.value))
+  if (has(OWN_LETTER.toLowerCase())) return 'loop'
+  if (has('content-type', /^\s*multipart\/report/i)) return has('content-type', /disposition-notification/i) ? 'receipt' : 'bounce'
+  if (has('return-path', /^\s*<\s*>/) || has('x-failed-recipients') || /^(?:mailer-daemon|postmaster)@/.test(from)) return 'bounce'
+  const isAutoSubmitted = headers.some(({ key, value }) => key === 'auto-submitted' && !/^\s*no\b/i.test(value))
+  if (isAutoSubmitted || AUTO_REPLY.some((key) => has(key)) || has('x-auto-response-suppress', /\b(?:all|oof|autoreply)\b/i))
+    return 'autoReply'
+  if (has('precedence', /auto_?reply/i) || has('content-type', /^\s*text\/calendar/i)) return 'autoReply'
+  if (has('precedence', /bulk|junk|list/i) || has('list-id') || has('list-post') || has('list-unsubscribe')) return 'list'
+  return undefined
+}
+
+const AUTO_REPLY = ['x-autoreply', 'x-auto-reply', 'x-autorespond', 'x-autoresponder', 'x-autoreply-from', 'x-ms-exchange-inbox-rules-loop']
+
+/** Programs that answer by themselves without any of these headers name it in the subject. A person could too, so staff decide. */
+export const looksAutomatic = (subject: string) => AUTO_SUBJECT.test(subject.slice(0, 200))
+
+const AUTO_SUBJECT =
+  /^\s*(?:auto(?:matic)?[- ]?(?:reply|response|answer)|out of (?:the )?office|автоматический ответ|автоответ|abwesen|automatische antwort|réponse automatique|respuesta automática|resposta automática|risposta automatica|自動応答|自动回复|자동 회신)/iu
+
+/**
+ * Whether a mail server on the way found the sender to be forged. Only failures count: anybody can write that a check succeeded.
+ */
+export const isFoundForged = (headers: Headers) =>
+  headers.some(({ key, value }) => key === 'authentication-results' && /\bdmarc=fail\b/i.test(value))

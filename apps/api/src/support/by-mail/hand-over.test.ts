@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildMail } from '../../../test/mails/build-mail.ts'
+import { type MailWorld, startMailWorld } from '../../../test/mails/world.ts'
+
+/** The program that hands mails over from a mail server's pipe. */
+
+const SECRET = 'a-secret-of-the-mail-server-that-nobody-knows'
+let world: MailWorld
+beforeAll(async () => {
+  world = await startMailWorld({ MAIL_WEBHOOK_SECRET: SECRET })
+})
+afterAll(() => world.stop())
+
+/** The exit code for a mail. */
+const pipe = async (mail: Buffer, env: Record<string, string> = {}) => {
+  const own = { MAIL_HUB_URL: world.hub.url, MAIL_WEBHOOK_SECRET: SECRET, ...env }
+  const child = spawn(process.execPath, ['deploy/mail/hand-over.mjs'], { env: own, stdio: ['pipe', 'ignore', 'ignore'] })
+  child.stdin.end(mail)
+  const [code] = await once(child, 'exit')
+  return code
+}
+
+test('a pipe hands a mail over, keeps it while the hub is away, and gives back what is no mail', async () => {
+  const { player, id, letter } = await world.answeredPlayer()
+  const mail = await buildMail({ from: player.email, to: letter.replyTo, text: 'Through the pipe' })
+  expect(await pipe(mail, { MAIL_HUB_URL: 'http://127.0.0.1:9' })).toBe(75)
+  expect(await pipe(mail, { MAIL_WEBHOOK_SECRET: 'another secret' })).toBe(75)
+  expect(await pipe(mail)).toBe(0)
+  expect(await pipe(Buffer.alloc(31_457_281, 'x'))).toBe(65)
+  expect((await player.read(id)).messages.map(({ text }) => text).slice(2)).toEqual(['<p>Through the pipe</p>'])
+})

@@ -1,0 +1,48 @@
+import type { HeldWhy } from '@playhub/contract/desk/held-mail'
+import { MAIL_REST_MAX, MAIL_TEXT_MAX } from '@playhub/contract/message-limits'
+import { and, eq, gte, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { heldMail, ticket, ticketChange } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { closedLetter } from '../../mail/answer-letters.ts'
+import type { TicketRow } from '../messages.ts'
+import type { ReceivedMail } from './read-mail.ts'
+
+/**
+ * Puts a mail into a locked ticket for staff alone. A ticket that is not closed waits for staff again. The first mail to a closed ticket is
+ * answered by a letter that says so; the letter goes to the address that wrote, which is the owner's.
+ */
+export const hold = async (deps: Deps, tx: Tx, row: TicketRow, { id, mail, why }: { id: string; mail: ReceivedMail; why: HeldWhy }) => {
+  const createdAt = deps.now()
+  const isAnswered = why === 'closed' && !(await wasAnswered(tx, row))
+  await tx.insert(heldMail).values({
+    ...{ id, ticketId: row.id, why, createdAt, sender: mail.from, subject: mail.subject },
+    ...{ plain: mail.said.slice(0, MAIL_TEXT_MAX), rest: mail.rest.slice(0, MAIL_REST_MAX), files: mail.files.map(({ name }) => name) },
+  })
+  await tx.insert(ticketChange).values({ ticketId: row.id, change: 'mail', from: why, to: id, createdAt })
+  if (isAnswered) await postClosedLetter(deps, tx, row, mail.from)
+  if (row.status === 'closed') return
+  const waitingSince = row.waitingSince ?? createdAt
+  await tx
+    .update(ticket)
+    .set({ status: 'open', waitingSince, version: sql`${ticket.version} + 1` })
+    .where(eq(ticket.id, row.id))
+  if (row.status !== 'open')
+    await tx.insert(ticketChange).values({ ticketId: row.id, change: 'status', from: row.status, to: 'open', createdAt })
+}
+
+/** Whether a mail was answered since the ticket was closed. */
+const wasAnswered = async (tx: Tx, { id, closedAt }: TicketRow): Promise<boolean> => {
+  const isSince = and(eq(heldMail.ticketId, id), eq(heldMail.why, 'closed'), closedAt ? gte(heldMail.createdAt, closedAt) : undefined)
+  const rows = await tx.select({ id: heldMail.id }).from(heldMail).where(isSince).limit(1)
+  return rows.length > 0
+}
+
+const postClosedLetter = ({ config, mailer }: Deps, tx: Tx, { number, language }: TicketRow, to: string) =>
+  mailer.post(
+    tx,
+    closedLetter({
+      ...{ to, language, number, hub: config.publicUrl, support: config.mail.support },
+      link: `${config.publicUrl}/support/tickets`,
+    }),
+  )

@@ -1,0 +1,73 @@
+/**
+ * How mail programs begin a quote or a signature, in the ten languages of the hub. Each pattern is tried on one line of limited length and has
+ * no nested repetition, so a hostile mail cannot make it slow.
+ */
+
+/** Longer lines are prose. */
+export const MARK_MAX = 400
+
+const WROTE =
+  /\b(?:wrote|schrieb|scrisse|escribi[oó]|escreveu)\b|[ée]crit\b|ha scritto|написал|писал|пишет|写道|寫道|のメッセージ|書きました|님이 작성|작성:/iu
+const MAILBOX = /[<[(][^\s<>@]{1,200}@[^\s<>@]{1,200}[>\])]|\bmailto:/u
+const MOMENT = /\d{1,2}[:.]\d{2}|\b20\d\d\b|20\d\d[年.]/u
+
+/**
+ * "On Thursday Anna <anna@example.com> wrote:" and its forms without a verb. Such a line has a time and ends with a colon. `isSure`: it names
+ * a mailbox. Otherwise it could also be prose, and only a quote after it decides.
+ */
+export const readAttribution = (line: string): { isSure: boolean } | undefined => {
+  if (line.length > MARK_MAX || !/[:：]\**$/u.test(line) || !MOMENT.test(line)) return undefined
+  if (MAILBOX.test(line)) return { isSure: true }
+  return WROTE.test(line) ? { isSure: false } : undefined
+}
+
+/** "-----Original Message-----" and "---------- Forwarded message ---------". */
+export const readSeparator = (line: string): 'reply' | 'forward' | undefined => {
+  const words = /^[-_=*\s]{2,}([^-_=*].{0,60}?)[-_=*\s]{2,}$/u.exec(line.length > MARK_MAX ? '' : line)?.[1] ?? beginning(line)
+  if (words === undefined) return undefined
+  if (FORWARD.test(words)) return 'forward'
+  return ORIGINAL.test(words) ? 'reply' : undefined
+}
+
+/** Apple Mail's forward. */
+const beginning = (line: string) =>
+  /^(?:Begin forwarded message|Начало переадресованного сообщения|Начало пересылаемого сообщения):$/u.test(line)
+    ? 'forwarded message'
+    : undefined
+
+const FORWARD =
+  /forwarded message|пересылаемое сообщение|пересланное сообщение|переадресованное сообщение|weitergeleitete nachricht|message transf[ée]r[ée]|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|转发的?邮件|転送メッセージ|전달된 메시지/iu
+const ORIGINAL =
+  /original message|исходное сообщение|первоначальное сообщение|urspr[üu]ngliche nachricht|message d['’]origine|mensaje original|messaggio originale|mensagem original|原始邮件|元のメッセージ|원본 메[시세]지/iu
+
+/** Names of header lines, as Outlook and others write them above the quoted mail. */
+const FROM = /^(?:from|от(?: кого)?|von|de|da|expéditeur|差出人|发件人|보낸 ?사람)\s?[:：]/iu
+const OTHERS = [
+  /^(?:sent|date|отправлено|дата|gesendet|datum|envoyé|enviado(?: el)?|enviada em|fecha|data|inviato|送信日時|日付|发送时间|日期|보낸 날짜|날짜)\s?[:：]/iu,
+  /^(?:to|кому|an|à|para|a|宛先|收件人|받는 ?사람)\s?[:：]/iu,
+  /^(?:subject|тема|betreff|objet|asunto|assunto|oggetto|件名|主题|제목)\s?[:：]/iu,
+]
+const bare = (line: string) => (line.length > MARK_MAX ? '' : line.replace(/^[>\s]*/u, '').replaceAll('*', ''))
+
+/** Whether a quoted mail's header begins at this line: "From:", and at least two more of its lines soon after. */
+export const isHeaderBlock = (lines: readonly string[], at: number): boolean => {
+  if (!FROM.test(bare(lines[at] ?? ''))) return false
+  const next = lines.slice(at + 1, at + 9).map(bare)
+  return OTHERS.filter((name) => next.some((line) => name.test(line))).length >= 2
+}
+
+/** A line of a quoted mail's header, of which a forward keeps none. */
+export const isHeaderLine = (line: string) => {
+  const text = bare(line)
+  return FROM.test(text) || OTHERS.some((name) => name.test(text)) || /^(?:cc|копия|reply-to)\s?:/iu.test(text)
+}
+
+/** What programs on phones add below the text. */
+const APP_SIGNATURE =
+  /^(?:sent from (?:my |the )?(?:mail|iphone|ipad|ipod|android|samsung|galaxy|xiaomi|huawei|windows|mobile|outlook|yahoo|gmail|proton|blackberry|nokia)|sent with proton|get outlook for|yahoo mail:|отправлено (?:с|из|через)\s|скачать outlook|von meine[mn] .{1,40} gesendet|gesendet (?:von|mit)|envoyé (?:depuis|de|à partir)|télécharger outlook|enviado (?:desde|do|de|a partir)|inviato da|iphoneから送信|나의 \S{1,20}에서 (?:보냄|전송)|从我的|发自我的)/iu
+export const isAppSignature = (line: string) => line.length <= 200 && APP_SIGNATURE.test(line)
+
+/** "-- " begins a signature. Many programs lose the space. */
+export const isSignatureMark = (line: string) => /^(?:--|—|__)\s?$/u.test(line)
+/** A rule above a quoted mail. */
+export const isRule = (line: string) => /^[_*-]{20,}$/u.test(line)

@@ -1,0 +1,63 @@
+import { isSameHash } from '../../auth/rules.ts'
+import type { Config } from '../../config.ts'
+import { keyedHash } from '../../seal.ts'
+
+/**
+ * The address to which a letter about a ticket is answered: `reply+<ticket><signature>@example.com`. The signature covers the ticket and the
+ * mailbox that the letter went to, so nobody can write into a ticket by its number, and an address of one ticket says nothing about another.
+ * Everything is in base 32, because mail servers may change upper case to lower case.
+ */
+
+type ReplyConfig = Pick<Config, 'appSecret' | 'mail'>
+
+/** What an address says. It proves nothing before `isSignedFor`. */
+export type Signed = { ticketId: string; signature: string }
+
+const TICKET_CHARACTERS = 26
+/** 100 bits. */
+const SIGNATURE_CHARACTERS = 20
+const TOKEN = new RegExp(`^[a-z2-7]{${TICKET_CHARACTERS + SIGNATURE_CHARACTERS}}$`)
+
+/** The address for replies to a letter. Undefined if this installation takes no replies. */
+export const replyAddress = (config: ReplyConfig, ticketId: string, mailbox: string): string | undefined => {
+  const { replyTo } = config.mail
+  if (replyTo === undefined) return undefined
+  const [local, domain] = partsOf(replyTo)
+  return `${local}+${toBase32(Buffer.from(ticketId.replaceAll('-', ''), 'hex'))}${signatureOf(config, ticketId, mailbox)}@${domain}`
+}
+
+/** Reads a recipient of a mail. Undefined if it is not one of our addresses for replies. */
+export const readReplyAddress = ({ mail: { replyTo } }: ReplyConfig, recipient: string): Signed | undefined => {
+  if (replyTo === undefined) return undefined
+  const [local, domain] = partsOf(replyTo)
+  const [ownLocal, ownDomain] = partsOf(recipient.trim().toLowerCase())
+  const token = ownLocal.startsWith(`${local}+`) ? ownLocal.slice(local.length + 1) : ''
+  if (ownDomain !== domain || !TOKEN.test(token)) return undefined
+  const hex = fromBase32(token.slice(0, TICKET_CHARACTERS)).toString('hex')
+  return { ticketId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), signature: token.slice(TICKET_CHARACTERS) }
+}
+
+/** Whether the letter with this address went to the mailbox. */
+export const isSignedFor = (config: ReplyConfig, { ticketId, signature }: Signed, mailbox: string): boolean =>
+  isSameHash(signature, signatureOf(config, ticketId, mailbox))
+
+const signatureOf = ({ appSecret }: ReplyConfig, ticketId: string, mailbox: string) =>
+  toBase32(Buffer.from(keyedHash(appSecret, 'reply address', `${ticketId}\n${mailbox}`), 'base64url')).slice(0, SIGNATURE_CHARACTERS)
+
+const partsOf = (address: string): [string, string] => {
+  const at = address.lastIndexOf('@')
+  return [address.slice(0, Math.max(at, 0)), address.slice(at + 1)]
+}
+
+const BASE_32 = 'abcdefghijklmnopqrstuvwxyz234567'
+
+const toBase32 = (bytes: Buffer): string => {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE_32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}
+
+/** The bits that do not fill a byte are dropped. */
+const fromBase32 = (text: string): Buffer => {
+  const bits = [...text].map((character) => BASE_32.indexOf(character).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}

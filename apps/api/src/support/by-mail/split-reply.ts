@@ -1,0 +1,132 @@
+import {
+  isAppSignature,
+  isHeaderBlock,
+  isHeaderLine,
+  isRule,
+  isSignatureMark,
+  MARK_MAX,
+  readAttribution,
+  readSeparator,
+} from './quote-marks.ts'
+
+/** What the writer of a mail said, and what their program added: the quoted letter, a signature. The rest is empty if there is nothing. */
+export type Reply = { said: string; rest: string }
+
+/**
+ * Splits the text of a mail. `openings` are the first lines of our letters: a quote is found by them even if its program is unknown. A forward
+ * without a word above it is what the writer wants to say.
+ */
+export const splitReply = (text: string, openings: readonly string[] = []): Reply => {
+  const lines = text.split('\n')
+  const cut = findCut(lines, openings)
+  const above = ownLines(lines.slice(0, cut?.at ?? lines.length))
+  if (!cut) return above
+  const below = lines.slice(cut.at)
+  const answers = answersIn(below, cut, above.said === '')
+  if (answers !== '') return { said: joined(above.said, answers), rest: text.trim() }
+  if (above.said !== '' || cut.kind !== 'forward') return { said: above.said, rest: joined(above.rest, trimmed(below)) }
+  return { said: forwarded(below), rest: text.trim() }
+}
+
+type Cut = { at: number; kind: 'quote' | 'reply' | 'forward' }
+
+/** The line where a quoted mail begins. `quote`: its lines are marked. */
+const findCut = (lines: readonly string[], openings: readonly string[]): Cut | undefined => {
+  const places = lines.keys()
+  for (const at of places) {
+    const line = (lines[at] ?? '').trim()
+    if (line === '') continue
+    const kind = readSeparator(line)
+    if (kind) return { at, kind }
+    if (line.startsWith('>')) return { at, kind: 'quote' }
+    if (isHeaderBlock(lines, at)) return { at: beforeRule(lines, at), kind: 'reply' }
+    if (openings.includes(line)) return { at, kind: 'reply' }
+    const attributed = kindOfAttributed(lines, at, openings)
+    if (attributed) return { at, kind: attributed }
+  }
+  return undefined
+}
+
+/** Outlook draws a line above the header. */
+const beforeRule = (lines: readonly string[], at: number) => {
+  for (let before = at - 1; before >= 0 && before >= at - 2; before -= 1) if (isRule((lines[before] ?? '').trim())) return before
+  return at
+}
+
+/**
+ * What follows the attribution that begins here; undefined if none does. Programs break it into up to three lines, and some do not mark the
+ * quoted lines.
+ */
+const kindOfAttributed = (lines: readonly string[], at: number, openings: readonly string[]): Cut['kind'] | undefined => {
+  for (let count = 1; count <= 3; count += 1) {
+    const parts = lines.slice(at, at + count).map((line) => line.trim())
+    if (parts.includes('') || parts.some((part) => part.startsWith('>')) || parts.length < count) return undefined
+    const found = readAttribution(parts.join(' '))
+    if (!found) continue
+    const next =
+      lines
+        .slice(at + count)
+        .find((line) => line.trim() !== '')
+        ?.trim() ?? ''
+    if (next.startsWith('>')) return 'quote'
+    // Prose may end like an attribution.
+    return found.isSure || openings.includes(next) ? 'reply' : undefined
+  }
+  return undefined
+}
+
+/**
+ * What the writer answered below a quote or between its parts. A line directly below a long quoted one is its end: programs break long lines
+ * and lose the mark.
+ */
+const answersIn = (below: readonly string[], { kind }: Cut, isBelowOnly: boolean): string => {
+  if (kind !== 'quote') return ''
+  const first = below.findIndex((line) => line.trim().startsWith('>'))
+  if (first < 0) return ''
+  const kept: string[] = []
+  let isOwn = isBelowOnly
+  for (const line of below.slice(first)) {
+    const text = line.trim()
+    const isQuoted = text.startsWith('>')
+    if (isQuoted) isOwn = isBelowOnly || text.length < WRAPPED
+    else if (text === '') isOwn = true
+    kept.push(isQuoted || !isOwn ? '' : line)
+  }
+  return ownLines(kept).said
+}
+/** Programs break lines after 72 to 80 characters. */
+const WRAPPED = 60
+
+/** Takes quoted lines and the signature away. */
+const ownLines = (lines: readonly string[]): Reply => {
+  const tail = Math.max(0, lines.length - TAIL_LINES)
+  const mark = lines.findIndex((line, at) => at >= tail && isSignatureMark(line.trimStart()) && isShort(lines.slice(at + 1)))
+  let end = mark < 0 ? lines.length : mark
+  // Some programs add two such lines.
+  for (let count = 0; count < 3; count += 1) {
+    const last = lines.findLastIndex((line, at) => at < end && line.trim() !== '')
+    if (last < 0 || !isAppSignature((lines[last] ?? '').trim())) break
+    end = last
+  }
+  return { said: trimmed(lines.slice(0, end).filter((line) => !line.trimStart().startsWith('>'))), rest: trimmed(lines.slice(end)) }
+}
+/** A signature has at most this many lines with text, and begins at most this far from the end. */
+const SIGNATURE_LINES = 12
+const TAIL_LINES = 40
+const isShort = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '').length <= SIGNATURE_LINES
+
+/** The forwarded mail without its header. */
+const forwarded = (below: readonly string[]): string => {
+  const body = below.slice(1).map((line) => line.replace(/^> ?/, ''))
+  const start = body.findIndex((line) => line.trim() !== '' && line.length <= MARK_MAX && !isHeaderLine(line.trim()))
+  return start < 0 ? '' : ownLines(body.slice(start)).said
+}
+
+const trimmed = (lines: readonly string[]) =>
+  lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '')
+
+const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('\n\n')

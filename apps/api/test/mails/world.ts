@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { heldMail, identity } from '../../src/db/schema.ts'
+import { postAnswerLetter } from '../../src/support/answer-letters.ts'
+import { receiveMail } from '../../src/support/by-mail/receive-mail.ts'
+import { lettersTo } from '../letters.ts'
+import { createAgent, createPlayer } from '../support-people.ts'
+import { startTestApp } from '../test-app.ts'
+import type { Answered } from './programs.ts'
+
+/** Letters go out without waiting. */
+const AT_ONCE = { ANSWER_LETTER_AFTER_SECONDS: '0', ANSWER_LETTER_GAP_SECONDS: '0' }
+
+/** A hub that takes replies, with players whom staff have answered by letter. */
+export const startMailWorld = async (env: NodeJS.ProcessEnv = {}) => {
+  const hub = await startTestApp({ env: { ...AT_ONCE, ...env } })
+  const agent = await createAgent(hub)
+  const { deps } = hub
+  /** The last letter about a ticket, as a mail program has it. */
+  const letterOf = async (id: string, to: string): Promise<Answered> => {
+    await postAnswerLetter(deps, id)
+    const letter = (await lettersTo(deps, to)).at(-1)
+    if (!letter?.replyTo) throw new Error('a letter without an address for replies')
+    const { replyTo, subject, text, html } = letter
+    return { from: 'no-reply@playhub.example', replyTo, to, subject, text, html }
+  }
+  const addMailbox = async (playerId: string, email = `${randomUUID()}@player.example`) => {
+    await deps.db.insert(identity).values({ playerId, method: 'email', subject: email, email, emailProven: true })
+    return email
+  }
+  return {
+    lettersTo: (to: string) => lettersTo(deps, to),
+    /** The mails in a ticket for staff to look at. */
+    heldIn: (ticketId: string) => deps.db.select().from(heldMail).where(eq(heldMail.ticketId, ticketId)),
+    ...{ hub, agent, deps, letterOf, addMailbox, stop: hub.stop },
+    receive: (mail: Buffer) => receiveMail(deps, mail),
+    answeredPlayer: async () => {
+      const player = await createPlayer(hub)
+      const email = await addMailbox(player.id)
+      const id = await player.open()
+      await agent.answer(id, '<p>Your hat is back.</p><p>Is something else missing?</p>')
+      return { player: { ...player, email }, id, letter: await letterOf(id, email) }
+    },
+  }
+}
+export type MailWorld = Awaited<ReturnType<typeof startMailWorld>>

@@ -1,0 +1,34 @@
+#!/usr/bin/env node
+// Hands one mail from standard input to Playhub. For a pipe of Postfix or another mail server; needs only Node.
+// MAIL_HUB_URL is the hub's address, MAIL_WEBHOOK_SECRET the same secret as the hub's.
+import { createHmac } from 'node:crypto'
+
+// Exit codes of sysexits.h. The mail server keeps the mail and tries again after LATER; after DATA it tells the sender.
+const [LATER, DATA, USAGE] = [75, 65, 64]
+
+const { MAIL_HUB_URL: hub, MAIL_WEBHOOK_SECRET: secret } = process.env
+if (!hub || !secret) {
+  console.error('MAIL_HUB_URL and MAIL_WEBHOOK_SECRET are needed')
+  process.exit(USAGE)
+}
+const chunks = []
+for await (const chunk of process.stdin) chunks.push(chunk)
+const mail = Buffer.concat(chunks)
+const timestamp = String(Math.floor(Date.now() / 1000))
+const signature = createHmac('sha256', secret).update(`${timestamp}.`).update(mail).digest('hex')
+
+try {
+  const reply = await fetch(`${hub}/webhooks/mail`, {
+    method: 'POST',
+    headers: { 'content-type': 'message/rfc822', 'playhub-mail-timestamp': timestamp, 'playhub-mail-signature': signature },
+    body: mail,
+    signal: AbortSignal.timeout(60_000),
+  })
+  const { code } = await reply.json().catch(() => ({}))
+  if (!reply.ok) console.error(`The hub answered ${reply.status} ${code ?? ''}`)
+  const isOfMail = reply.status === 413 || (reply.status === 400 && code === 'BAD_REQUEST')
+  process.exitCode = reply.ok ? 0 : isOfMail ? DATA : LATER
+} catch (error) {
+  console.error(`The hub cannot be reached: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = LATER
+}

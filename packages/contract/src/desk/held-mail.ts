@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { isoDate } from '../fields.ts'
+
+/**
+ * Why a mail with a valid reply address became no message. `sender`: another address than the one that our letter went to. `unconfirmed`: the
+ * writer's address is no longer confirmed. `forged`: a mail server found that the sender is not genuine. `automatic`: it looks like an automatic
+ * reply. `empty`: no text of the writer was found. `closed`: the ticket was closed.
+ */
+export const heldWhys = ['sender', 'unconfirmed', 'forged', 'automatic', 'empty', 'closed'] as const
+export type HeldWhy = (typeof heldWhys)[number]
+
+/** A mail in a conversation that only staff see. */
+export const heldMail = z.object({
+  kind: z.literal('mail'),
+  id: z.string(),
+  /** The address that the mail names as its sender. */
+  sender: z.string(),
+  subject: z.string(),
+  why: z.enum(heldWhys),
+  /** Plain text. */
+  text: z.string(),
+  rest: z.string(),
+  /** Names of its files, which were not stored. */
+  files: z.array(z.string()),
+  createTs: isoDate,
+})
