@@ -65,6 +65,9 @@ export const isDatabaseFailure = (error: unknown): boolean => {
   return error instanceof Error && error.cause !== undefined && isDatabaseFailure(error.cause)
 }
 
+/** Whether the connection broke or the database did not answer in time. Also checks the causes inside a wrapped error. */
+export const isGone = (error: unknown): boolean => error instanceof DatabaseGone || (error instanceof Error && isGone(error.cause))
+
 /** Whether the server refused a statement because it would write. Also checks the causes inside a wrapped error. */
 export const isRefusedWrite = (error: unknown): boolean =>
   error instanceof pg.DatabaseError ? error.code === READ_ONLY : error instanceof Error && isRefusedWrite(error.cause)

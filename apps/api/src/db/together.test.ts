@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { DatabaseGone } from './failure.ts'
 import { together } from './together.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -27,6 +28,18 @@ test('when a batch fails, its items run one by one, and only the bad one fails',
     { status: 'fulfilled', value: 6 },
   ])
   expect(batches).toEqual([3, 1, 1, 1])
+})
+
+test('when the database is gone, the batch is not tried one by one', async () => {
+  const gone = new DatabaseGone(new Error('Query read timeout'))
+  let runs = 0
+  const check = together(async (): Promise<readonly number[]> => {
+    runs += 1
+    throw gone
+  })
+  const settled = await Promise.allSettled([1, 2, 3].map(check))
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(runs).toBe(1)
 })
 
 test('items with the same key never meet in one statement', async () => {

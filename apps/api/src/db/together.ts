@@ -1,3 +1,5 @@
+import { isGone } from './failure.ts'
+
 /** So that one batch is prepared while the database works on another. */
 const RUNS_AT_ONCE = 2
 const BATCH_MAX = 100
@@ -6,7 +8,8 @@ type Waiting<A, R> = { item: A; resolve: (result: R) => void; reject: (error: un
 
 /**
  * Turns calls that wait at the same time into one statement. Each caller is answered after its own statement is committed. `run` returns a
- * result for each item, in the same order. If a batch fails, its items run one by one, so that an item that fails harms no other. At most one
+ * result for each item, in the same order. If a batch fails, its items run one by one, so that an item that fails harms no other; if the
+ * database is gone, all fail at once, or the last would wait for each of the others. At most one
  * item of each `keyOf` is in a batch, for items that must not meet in one statement. With one run at once, items keep their order. `gather`
  * makes a call wait up to `ms` for others until `most` wait, for callers who do not notice it.
  */
@@ -45,7 +48,7 @@ export const together = <A, R>(
         else resolve(result as R)
       })
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error)
+      if (batch.length === 1 || isGone(error)) for (const { reject } of batch) reject(error)
       else for (const one of batch) await answer([one])
     }
   }

@@ -29,5 +29,12 @@ export const giveMissingGoods = async (deps: Deps): Promise<void> => {
       ),
     )
     .limit(AT_ONCE)
-  for (const { id } of found) await change(deps, await loadPayment(deps, { payment: id }), giveMissingGood)
+  for (const { id } of found) {
+    try {
+      await change(deps, await loadPayment(deps, { payment: id }), giveMissingGood)
+    } catch (error) {
+      // The next sweep tries it again; the other payments must not wait for it.
+      deps.log.error({ err: error, paymentId: id }, 'a missing good could not be given')
+    }
+  }
 }

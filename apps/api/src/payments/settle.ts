@@ -3,7 +3,8 @@ import { change, loadPayment, type PaymentDeps } from './core/change.ts'
 import { noteProcessed } from './core/draft.ts'
 import { fingerprintOf } from './core/refunds.ts'
 import { applyReading } from './core/settled.ts'
-import { type AttemptRow, attemptOf, type PaymentState } from './core/state.ts'
+import { type AttemptRow, attemptOf, type PaymentState, refundsOf } from './core/state.ts'
+import { givenBack, goneBack } from './money-back/refund-rules.ts'
 import { providerOf } from './provider-of.ts'
 import type { ProviderState } from './providers/providers.ts'
 import { isUndecided, isWrongAmount, tookMoney } from './rules.ts'
@@ -16,6 +17,8 @@ type Settling = {
   isClosed?: boolean
   /** The stored webhook that this call deals with. */
   webhook?: number | undefined
+  /** Throws if nothing could be decided, because nothing else would read the provider again. */
+  mustDecide?: boolean
 }
 
 /**
@@ -32,7 +35,7 @@ const decide = async (
   deps: PaymentDeps,
   read: PaymentState,
   attemptId: string,
-  { cause, isClosed = false, webhook }: Settling,
+  { cause, isClosed = false, webhook, mustDecide = webhook !== undefined }: Settling,
 ): Promise<PaymentState> => {
   let state = read
   for (let round = 0; round < ROUNDS; round++) {
@@ -42,7 +45,7 @@ const decide = async (
       return (await change(deps, state, (draft) => noteProcessed(draft, webhook))).state
     }
     const fingerprint = fingerprintOf(state, attempt)
-    const seen = await readCarefully(deps, attempt, attempt.providerRef)
+    const seen = await readCarefully(deps, state, attempt, attempt.providerRef)
     const { result: isDecided, state: after } = await change(deps, state, (draft) => {
       const isDone = applyReading(draft, attemptId, { seen, fingerprint, cause })
       if (isDone && webhook !== undefined) noteProcessed(draft, webhook)
@@ -51,17 +54,22 @@ const decide = async (
     if (isDecided) return after
     state = await loadPayment(deps, { attempt: attemptId })
   }
-  if (webhook !== undefined) throw new Error(`refunds of attempt ${attemptId} keep changing while the provider is read`)
+  if (mustDecide) throw new Error(`refunds of attempt ${attemptId} keep changing while the provider is read`)
   deps.log.warn({ attemptId }, 'refunds keep changing while the provider is read; the next check goes on')
   return state
 }
 
-/** Reads the provider. If the amount is wrong, reads again at once, because one answer may be out of date. */
-const readCarefully = async (deps: PaymentDeps, attempt: AttemptRow, ref: string): Promise<ProviderState> => {
+/** Reads the provider. If the answer is doubtful, reads again at once, because one answer may be out of date. */
+const readCarefully = async (deps: PaymentDeps, state: PaymentState, attempt: AttemptRow, ref: string): Promise<ProviderState> => {
   const provider = providerOf(deps, attempt)
   const seen = await provider.read(ref)
-  return isWrongAmount(seen, attempt) ? provider.read(ref) : seen
+  return isDoubtful(state, attempt, seen) ? provider.read(ref) : seen
 }
+
+/** A wrong amount; or money that we know to be taken or given back, and that is not. */
+const isDoubtful = (state: PaymentState, attempt: AttemptRow, seen: ProviderState) =>
+  isWrongAmount(seen, attempt) ||
+  (tookMoney(attempt) && (seen.status !== 'succeeded' || goneBack(seen) < givenBack(refundsOf(state, attempt.id))))
 
 const isNothingToAsk = (attempt: AttemptRow, cause: Cause) => {
   if (cause === 'refund' || cause === 'books') return false

@@ -1,13 +1,15 @@
+import { ProviderFailure } from './providers/providers.ts'
+
 /**
  * Lets pieces of work with the same key run one after another in this process. A piece that waited learns it by `hasWaited`: what it knows may
- * be out of date. If the piece before it fails, all that wait for it fail with the same error, so a provider that does not answer makes nobody
- * wait twice.
+ * be out of date. If the provider fails the piece before it, all that wait for it fail with the same error, so a provider that does not answer
+ * makes nobody wait twice. Any other error stays with its own piece.
  */
 export const createTurns = () => {
   const last = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: (hasWaited: boolean) => Promise<T>): Promise<T> => {
     const before = last.get(key)
-    const mine = before ? before.then(() => work(true)) : work(false)
+    const mine = before ? before.catch(throwProviderFailure).then(() => work(true)) : work(false)
     last.set(key, mine)
     try {
       return await mine
@@ -17,3 +19,7 @@ export const createTurns = () => {
   }
 }
 export type Turns = ReturnType<typeof createTurns>
+
+const throwProviderFailure = (error: unknown) => {
+  if (error instanceof ProviderFailure) throw error
+}

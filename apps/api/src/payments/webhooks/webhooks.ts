@@ -19,10 +19,10 @@ const BODY_MAX_BYTES = 1_048_576
 /** How long to retry a webhook with an unknown id. It may arrive before the answer to our "create" is stored. */
 const UNKNOWN_REF_PATIENCE_MS = 5 * 60_000
 /**
- * How long a webhook is retried while the provider cannot be reached: as long as Stripe itself retries. After that, the jobs of the attempt
- * and its refunds find the result.
+ * How long a webhook is retried, at last once an hour, while the provider cannot be reached, for example because a key is no longer valid. The
+ * checks of the attempt find a payment too. Nothing else asks about a refund or a dispute after the last comparison of the books.
  */
-const UNREACHABLE_PATIENCE_MS = 3 * 86_400_000
+const unreachablePatienceMs = (kind: InboxRow['kind']) => (kind === 'payment' ? 3 : 30) * 86_400_000
 
 /** The webhook routes of the providers. A webhook is verified, stored, answered, and only then processed. */
 export const webhookRoutes = async (app: FastifyInstance, deps: Deps) => {
@@ -118,7 +118,7 @@ const actInTime = async (deps: Deps, state: PaymentState, attempt: AttemptRow, r
     await act(deps, state, attempt, row)
     return row.kind === 'payment' ? undefined : ''
   } catch (error) {
-    if (!(error instanceof ProviderFailure) || ageMs < UNREACHABLE_PATIENCE_MS) throw error
+    if (!(error instanceof ProviderFailure) || ageMs < unreachablePatienceMs(row.kind)) throw error
     return error.message
   }
 }
@@ -130,11 +130,11 @@ export const act = async (deps: PaymentDeps, read: PaymentState, { id }: Attempt
   if (kind === 'payment') return settle(deps, read, id, { cause: 'webhook', webhook: inboxId })
   if (kind === 'dispute') {
     // A disputed payment must have been paid, although we may not know it yet.
-    const state = await settle(deps, read, id, { cause: 'webhook' })
+    const state = await settle(deps, read, id, { cause: 'webhook', mustDecide: true })
     return objectRef === null ? undefined : settleDispute(deps, state, id, objectRef)
   }
   if (kind === 'fraud_warning') return change(deps, read, (draft) => noteFraudWarning(draft, id, objectRef ?? '', fraudTypeOf(rawBody)))
   // The refunds that we sent are checked by themselves. Other refunds are found by reading the attempt.
   const { state } = await change(deps, read, (draft) => checkRefundsNow(draft, id))
-  return settle(deps, state, id, { cause: 'refund' })
+  return settle(deps, state, id, { cause: 'refund', mustDecide: true })
 }
