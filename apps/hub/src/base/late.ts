@@ -24,6 +24,16 @@ export const once = <T>(load: () => Promise<T>) => {
   }
 }
 
+/** Loads once for each key. */
+export const onceFor = <K, T>(load: (key: K) => Promise<T>) => {
+  const parts = new Map<K, () => Promise<T>>()
+  return (key: K) => {
+    const part = parts.get(key) ?? once(() => load(key))
+    parts.set(key, part)
+    return part()
+  }
+}
+
 /** A component whose code loads at its first rendering. Like React's `lazy`, but a failed load can be tried again. */
 export const late = <P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> => {
   const part = once(load)

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { initialConfigQuery } from '../base/config-query.ts'
-import { forgetFailed, once } from '../base/late.ts'
+import { forgetFailed, onceFor } from '../base/late.ts'
 import { stored } from '../base/storage.ts'
 import { showToast } from '../base/toast-queue.ts'
 
@@ -108,16 +108,7 @@ export const InLanguage = ({ language, children }: { language: Language; childre
   )
 }
 
-/** Loads the texts of each language once. */
-const onceIn = <T,>(load: (language: Language) => Promise<T>) => {
-  const files = new Map<Language, () => Promise<T>>()
-  return (language: Language) => {
-    const file = files.get(language) ?? once(() => load(language))
-    files.set(language, file)
-    return file()
-  }
-}
-const textsOnce = onceIn(loadTexts)
+const textsOnce = onceFor(loadTexts)
 
 export const useT = (): Translate<typeof core> => {
   const { texts, shown = texts } = useTexts()
@@ -132,7 +123,7 @@ export const coreTranslator = ({ language, core }: Texts): Translate<typeof core
  * suspends.
  */
 export const lateTexts = <C extends Catalogue>(loadIn: (language: Language) => Promise<Translated<C>>): (() => Translate<C>) => {
-  const load = onceIn(loadIn)
+  const load = onceFor(loadIn)
   needed.add(load)
   return () => {
     const { texts: own, shown = own } = useTexts()
