@@ -1,7 +1,8 @@
 import type { ArticleDocument, ArticleRow, EditedArticle } from '@playhub/contract/desk/articles'
+import type { IncidentRow } from '@playhub/contract/desk/incidents'
 import { id } from './hub-world.ts'
 
-/** Help articles at the desk. */
+/** Help articles and incidents at the desk. */
 
 const rowOf = (at: number, title: string, more: Partial<ArticleRow> = {}): ArticleRow => ({
   ...{ id: id(700 + at), title, project: null, languages: ['en', 'de'], isPublished: true, hasDraft: false },
@@ -34,3 +35,17 @@ export const article: EditedArticle = {
     { number: 1, by: 'Boris', at: '2026-11-12T16:40:00.000Z', document },
   ],
 }
+
+const incident: IncidentRow = {
+  ...{ id: id(801), project: 'familytown', by: 'Anna', sinceTs: '2026-11-21T10:20:00.000Z', solvedTs: null, version: 'a' },
+  texts: {
+    en: { title: 'Purchases arrive late', text: 'We are on it. Nothing is lost.' },
+    de: { title: 'Einkäufe kommen zu spät', text: '' },
+  },
+  ...{ followers: 48, told: 0, tickets: 17 },
+}
+
+export const incidents: IncidentRow[] = [
+  incident,
+  { ...incident, id: id(802), project: 'islandm3', solvedTs: '2026-11-20T18:00:00.000Z', followers: 12, told: 11, tickets: 4 },
+]

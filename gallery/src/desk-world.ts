@@ -7,7 +7,7 @@ import { DEFAULT_COLLECTION } from '@playhub/contract/games/collection'
 import { demoCategories } from '../../apps/api/src/seed/categories.ts'
 import { demoPriceItems } from '../../apps/api/src/seed/price-items.ts'
 import { type DeskAnswers, refuse } from './answers.ts'
-import { article, articles } from './desk-articles.ts'
+import { article, articles, incidents } from './desk-articles.ts'
 import { noticeServers, notices, webhooks } from './desk-notices.ts'
 import { bought, detail, lateGoods, mira } from './desk-purchases.ts'
 import { entries } from './desk-thread.ts'
@@ -236,6 +236,8 @@ export const deskWorld: DeskAnswers = {
   'tickets.getTicket': { ticket, thread: { entries, earlier: null }, relations: { moves: [], links: [] } },
   'tickets.setPresence': { others: [] },
   'tickets.markRead': { result: true },
+  'incidents.listIncidents': { items: incidents },
+  'incidents.getTicketIncident': { attached: null, open: [] },
   'articles.listArticles': { items: articles },
   'articles.getArticle': article,
   'canned.listCanned': {

@@ -1,7 +1,7 @@
 import type { AuthMethod } from '@playhub/contract/auth'
 import type { Acts } from './acts.ts'
 import { refuse, silence, unreachable } from './answers.ts'
-import { id, suggested, ticket } from './hub-world.ts'
+import { broken, id, suggested, ticket } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
 /** Support and the player's own pages. */
@@ -26,6 +26,8 @@ const support: readonly Omit<HubState, 'app'>[] = [
   { name: 'tickets/none', ...list, answers: { 'support.getTickets': [] } },
   { name: 'tickets/error', ...list, answers: { 'support.getTickets': refuse('INTERNAL') }, hurry: true, shows: 'main button' },
   { name: 'ticket/new', ...create },
+  { name: 'ticket/new with an incident', ...create, answers: broken },
+  { name: 'tickets/list with an incident', ...list, answers: broken },
   {
     name: 'ticket/new with articles',
     ...create,

@@ -200,7 +200,21 @@ const articles = ['The pearls did not arrive', 'The bank is late', 'Where the re
 /** The articles that fit what a player writes. */
 export const suggested: HubAnswers = { 'help.suggest': { items: articles } }
 
+/** Something is broken for many players. */
+export const broken: HubAnswers = {
+  'support.getIncidents': {
+    items: [
+      {
+        ...{ id: id(801), title: 'Purchases arrive late', text: 'We are on it. Nothing is lost.', language: 'en' as const },
+        ...{ sinceTs: '2026-11-21T10:20:00.000Z', isSolved: false, isFollowed: true },
+      },
+    ],
+    hasMailbox: true,
+  },
+}
+
 export const hubWorld: HubAnswers = {
+  'support.getIncidents': { items: [], hasMailbox: true },
   'help.getArticles': { items: articles },
   'help.getArticle': {
     ...{ id: id(701), title: 'The pearls did not arrive', language: 'en', updateTs: '2026-11-20T09:00:00.000Z' },

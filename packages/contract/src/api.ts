@@ -9,6 +9,7 @@ import { plays } from './games/plays.ts'
 import { portal } from './games/portal.ts'
 import { saves } from './games/saves.ts'
 import { help } from './help.ts'
+import { incidents } from './incidents.ts'
 import { payments } from './payments.ts'
 import { profile } from './profile.ts'
 import { prove } from './profile-proof.ts'
@@ -27,7 +28,7 @@ export const api = {
   goods,
   transactions,
   prices,
-  support,
+  support: { ...support, ...incidents },
   help,
   saves,
   plays,

@@ -6,6 +6,7 @@ import { canned } from './desk/canned.ts'
 import { categories } from './desk/categories.ts'
 import { confirm } from './desk/confirm.ts'
 import type { DeskEndpoint } from './desk/endpoint.ts'
+import { incidents } from './desk/incidents.ts'
 import { keys } from './desk/keys.ts'
 import { lateGoods } from './desk/late-goods.ts'
 import { moves } from './desk/moves.ts'
@@ -31,6 +32,7 @@ export const desk = {
   players,
   canned,
   articles,
+  incidents,
   overview,
   projects,
   categories,

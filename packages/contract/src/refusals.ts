@@ -138,6 +138,10 @@ export const refusals = {
   STAFF_PASSWORD_WEAK: { status: 400 },
   TICKET_CHANGED: { status: 409 },
   ANSWERED_MEANWHILE: { status: 409 },
+  INCIDENT_NOT_FOUND: { status: 404 },
+  INCIDENT_SOLVED: { status: 409 },
+  /** No language has a title. */
+  INCIDENT_EMPTY: { status: 409 },
   /** The ticket was merged into another one. */
   TICKET_MERGED: { status: 409 },
   TICKETS_SAME: { status: 409 },

@@ -164,6 +164,8 @@ export const support = {
       clientId,
       /** The player's purchase that the ticket is about. */
       paymentId: z.optional(uuid),
+      /** The incident that the ticket is about. If it is solved meanwhile, the ticket is opened without it. */
+      incident: z.optional(uuid),
       /** For guests, after the server has answered CAPTCHA_REQUIRED because several guests with the same IP address have written. */
       captcha: z.optional(captcha),
       /** For guests: like `setFeedbackEmail`, but the ticket is opened even if no code can be sent now. */

@@ -97,6 +97,7 @@ export const limits = {
   /** Suggestions while a player types. */
   suggestionsPerAddress: { points: 600, seconds: 60 },
   articleVotesPerAddress: { points: 60, seconds: 60 * 60, perDay: 300 },
+  incidentFollowsPerAddress: { points: 600, seconds: 60 * 60 },
   mergesPerPlayer: { points: 20, seconds: 60 * 60 },
   exportsPerPlayer: { points: 5, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>

@@ -29,7 +29,7 @@ export type Sending = { to: string; language: string; hub: string; support: stri
 type Content = {
   subject: string
   blocks: readonly Block[] /** Why the reader gets this e-mail. */
-  reason: 'why' | 'owner' | 'purchase' | 'support' | 'ticket' | 'staff'
+  reason: 'follow' | 'why' | 'owner' | 'purchase' | 'support' | 'ticket' | 'staff'
 }
 
 /** Builds both versions of an e-mail (HTML and plain text), with the standard footer. */

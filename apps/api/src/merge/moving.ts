@@ -18,6 +18,7 @@ const kinds = {
   // A decision about a payment that is being made now reads the payment again, because its version has grown.
   payment: { table: sql`payment`, owner: sql`player_id`, also: sql`, version = moving.version + 1` },
   support_letter: { table: sql`support_letter`, owner: sql`player_id` },
+  incident_follower: { table: sql`incident_follower`, owner: sql`player_id` },
   attachment: { table: sql`attachment`, owner: sql`owner_id`, only: sql`and moving.owner_kind = 'player'` },
 } as const satisfies Record<string, { table: SQL; owner: SQL; also?: SQL; only?: SQL }>
 type Kind = keyof typeof kinds
@@ -113,7 +114,7 @@ export const returnRows = async (tx: Tx, move: Move): Promise<Moved> => {
 
 const emptyMoved = (): Moved => ({
   ...{ support_guest: [], ticket: [], save_guest: [], identity: [] },
-  ...{ session: [], payment: [], support_letter: [], attachment: [] },
+  ...{ session: [], payment: [], support_letter: [], incident_follower: [], attachment: [] },
 })
 
 /**

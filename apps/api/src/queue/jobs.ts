@@ -16,6 +16,8 @@ export const jobPayloads = {
   answer_letter: z.object({ ticketId: z.string() }),
   /** Sends the answer of a member to many players. */
   send_bulk_answers: z.object({ bulkId: z.string() }),
+  /** Tells those who asked that an incident is solved. */
+  tell_solved: z.object({ incidentId: z.string() }),
   check_attachment: z.object({ attachmentId: z.string() }),
   sweep: z.object({}),
   plan_books: z.object({}),

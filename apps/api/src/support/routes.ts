@@ -17,6 +17,7 @@ import { keyedHash } from '../seal.ts'
 import { countUnread, findByClientId, findForMessage } from './data.ts'
 import { feedbackEmailRoutes, takeLetter } from './feedback-email.ts'
 import { findRequester, isStillRequesters, makeIdentity, type Requester, readGuest } from './identity.ts'
+import { incidentRoutes } from './incidents.ts'
 import { findKnownSeq } from './known-message.ts'
 import { mergeGuest } from './merge.ts'
 import { cleanMessage, withFiles } from './message-html.ts'
@@ -101,12 +102,12 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
         return { cleaned, isKnown }
       },
     })
-    const { title, project, paymentId = null, clientId = randomUUID(), feedbackEmail } = data
+    const { title, project, paymentId = null, clientId = randomUUID(), feedbackEmail, incident: incidentId } = data
     const { cleaned, isKnown } = admitted
     const email = isKnown || requester.kind !== 'guest' ? undefined : feedbackEmail
     const letterTo = (to: string) => takeLetter(deps, limits, { guestId: requester.id, email: to, ...hosting }).catch(unlessRefused)
     const letter = email === undefined ? undefined : await letterTo(email)
-    const of = { title, projectId: project, paymentId, clientId, language: hosting.language }
+    const of = { title, projectId: project, paymentId, clientId, incidentId, language: hosting.language }
     const { row, isNew } = await openTicket(deps, requester, of, withFiles(cleaned, attachments), letter?.keep)
     if (isNew) await tell(deps, newsOf(row, 1, 'message'))
     return { id: row.id }
@@ -179,6 +180,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
 
   feedbackEmailRoutes(app, deps, limits)
   stopLettersRoutes(app, deps)
+  incidentRoutes(app, deps)
   pushRoutes(app, deps)
 }
 

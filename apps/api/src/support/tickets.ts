@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { mailTexts } from '../mail/letter.ts'
 import { findByClientId, insertTicket, markSeen } from './data.ts'
 import { type Holder, holdRequester, isOwn, keepGuest, type Requester } from './identity.ts'
+import { attachTicket } from './incidents-data.ts'
 import { type CleanMessage, messageOfText } from './message-html.ts'
 import { type TicketRow, writeMessage } from './messages.ts'
 import { lockRemaining } from './remaining-ticket.ts'
@@ -20,6 +21,8 @@ type NewTicket = {
   projectId: string
   language: string
   paymentId: string | null
+  /** The incident that the ticket is about. */
+  incidentId?: string | undefined
 }
 
 /**
@@ -29,7 +32,7 @@ type NewTicket = {
 export const openTicket = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   requester: Requester,
-  of: NewTicket,
+  { incidentId, ...of }: NewTicket,
   message: CleanMessage & { attachments: readonly string[] },
   withGuest?: (tx: Tx) => Promise<void>,
 ) =>
@@ -38,6 +41,7 @@ export const openTicket = (
     const holder = await holdRequester(tx, requester, withGuest ? 'update' : 'share')
     const row = await insertTicket(tx, { ...of, ...holder, title: titleOf(of.title), createdAt: now() })
     if (!row) return { row: await knownTicket(tx, of.clientId, holder), isNew: false }
+    if (incidentId !== undefined) await attachTicket(tx, incidentId, row)
     // A guest who was merged meanwhile is a player now, and gets answers at the account's e-mail address.
     if (holder.playerId === null) await withGuest?.(tx)
     return { row: await beginTicket(tx, row, of.clientId, message, now()), isNew: true }

@@ -30,6 +30,7 @@ import { deleteExpiredSaves } from '../saves/expired.ts'
 import { postAnswerLetter } from '../support/answer-letters.ts'
 import { findTicket } from '../support/data.ts'
 import { forgetUnproven } from '../support/feedback-email-data.ts'
+import { tellSolved } from '../support/incident-letters.ts'
 import { tell } from '../support/tell.ts'
 
 /** The function of each kind of job. */
@@ -38,6 +39,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   explain_address: ({ sealed }) => explainAddress(deps, sealed),
   answer_letter: ({ ticketId }) => postAnswerLetter(deps, ticketId),
   send_bulk_answers: ({ bulkId }) => sendBulkAnswers(deps, bulkId),
+  tell_solved: ({ incidentId }) => tellSolved(deps, incidentId),
   check_attachment: ({ attachmentId }) => checkAttachment(deps, attachmentId, (judged) => tellOfFile(deps, judged)),
   sweep: () => sweep(deps),
   plan_books: () => planBooks(deps),

@@ -8,6 +8,7 @@ import {
   Inbox,
   LayoutGrid,
   type LucideIcon,
+  Megaphone,
   MessageSquareQuote,
   PackageX,
   ScrollText,
@@ -25,6 +26,7 @@ export type ScreenName =
   | 'catalogue'
   | 'categories'
   | 'articles'
+  | 'incidents'
   | 'prices'
   | 'projects'
   | 'payments'
@@ -122,6 +124,14 @@ export const routes: readonly DeskRoute[] = [
     icon: CircleQuestionMark,
     roles: ['support', 'content'],
     Page: lazy(async () => ({ default: (await import('../articles/articles-page.tsx')).ArticlesPage })),
+  },
+  {
+    name: 'incidents',
+    path: '/incidents/:id?',
+    home: '/incidents',
+    icon: Megaphone,
+    roles: agents,
+    Page: lazy(async () => ({ default: (await import('../incidents/incidents-page.tsx')).IncidentsPage })),
   },
   {
     name: 'prices',

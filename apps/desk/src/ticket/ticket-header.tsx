@@ -8,6 +8,7 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'wouter'
 import { agentsQuery } from '../base/queries.ts'
 import { useStaff } from '../base/session.tsx'
+import { TicketIncident } from '../incidents/ticket-incident.tsx'
 import { useTicketShortcut } from '../support/asked-key.ts'
 import { useInboxT } from '../support/texts.ts'
 import type { TicketChange } from './change-ticket.ts'
@@ -107,6 +108,7 @@ const Properties = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) =>
         onChange={(next) => onChange({ priority: next })}
       />
       <TagList tags={ticket.tags} onChange={(tags) => onChange({ tags })} />
+      <TicketIncident ticketId={ticket.id} />
       <span className={styles.fact}>{project}</span>
       {reason && (
         <span

@@ -219,7 +219,15 @@ export const mail: Translated<typeof en> = {
     done: 'Keine E-Mails mehr',
     doneText: 'Antworten des Supports kommen nicht mehr an diese Adresse.',
   },
+  solved: {
+    subject: 'Gelöst: das Problem in {project}',
+    heading: 'Es ist gelöst',
+    lead: 'Du wolltest erfahren, wann dieses Problem in {project} gelöst ist:',
+    still: 'Wenn du es noch siehst, schreib uns im Support.',
+    open: 'Support öffnen',
+  },
   footer: {
+    follow: 'Du bekommst diese E-Mail, weil du sie auf {hub} angefordert hast.',
     staff: en.footer.staff,
     ticket: 'Diese E-Mail kommt, weil du auf {hub} dem Support geschrieben hast.',
     why: 'Diese E-Mail kommt, weil jemand auf {hub} deine Adresse eingegeben hat.',

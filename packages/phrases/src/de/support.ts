@@ -48,6 +48,17 @@ export const support: Translated<typeof en> = {
     failed: 'Die Anfrage wurde nicht erstellt.',
     toList: 'Zurück zu den Anfragen',
   },
+  incident: {
+    since: 'Seit {time}',
+    follow: 'Sag mir, wenn es gelöst ist',
+    unfollow: 'Nicht benachrichtigen',
+    byLetter: 'Wir schreiben an deine E-Mail, wenn es gelöst ist.',
+    here: 'Diese Seite zeigt, wenn es gelöst ist.',
+    solved: 'Gelöst: {title}',
+    solvedText: 'Wenn du das Problem noch siehst, schreib uns.',
+    mine: 'Meine Anfrage betrifft dieses Problem',
+    failed: 'Das wurde nicht gespeichert. Versuch es noch einmal.',
+  },
   chat: {
     title: 'Anfrage',
     loading: 'Anfrage wird geladen',

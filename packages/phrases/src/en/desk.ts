@@ -64,6 +64,7 @@ export const desk = {
     inbox: 'Inbox',
     canned: 'Ready answers',
     articles: 'Help articles',
+    incidents: 'Incidents',
     catalogue: 'Catalogue',
     categories: 'Categories',
     prices: 'Prices',

@@ -231,7 +231,15 @@ export const mail = {
     done: 'No more letters',
     doneText: 'Answers from support do not come to this address any more.',
   },
+  solved: {
+    subject: 'Solved: the problem in {project}',
+    heading: 'It is solved',
+    lead: 'You asked to be told about this problem in {project}:',
+    still: 'If you still see it, write to us in Support.',
+    open: 'Open Support',
+  },
   footer: {
+    follow: 'This letter came because you asked for it at {hub}.',
     staff: 'This letter came because you see to payments at the desk of {hub}.',
     ticket: 'This letter came because you wrote to support at {hub}.',
     why: 'This letter came because somebody entered your address at {hub}.',

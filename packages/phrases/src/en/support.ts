@@ -46,6 +46,17 @@ export const support = {
     failed: 'The ticket was not created.',
     toList: 'Back to the conversations',
   },
+  incident: {
+    since: 'Since {time}',
+    follow: 'Tell me when it is solved',
+    unfollow: 'Do not tell me',
+    byLetter: 'We will write to your e-mail when it is solved.',
+    here: 'This page will say when it is solved.',
+    solved: 'Solved: {title}',
+    solvedText: 'If you still see the problem, write to us.',
+    mine: 'My ticket is about this problem',
+    failed: 'This was not saved. Try again.',
+  },
   chat: {
     title: 'Conversation',
     loading: 'Loading the conversation',

@@ -221,7 +221,15 @@ export const mail: Translated<typeof en> = {
     done: 'No habrá más correos',
     doneText: 'Las respuestas de soporte ya no llegan a esta dirección.',
   },
+  solved: {
+    subject: 'Resuelto: el problema en {project}',
+    heading: 'Está resuelto',
+    lead: 'Pediste que te avisáramos sobre este problema en {project}:',
+    still: 'Si todavía lo ves, escríbenos en Soporte.',
+    open: 'Abrir Soporte',
+  },
   footer: {
+    follow: 'Recibes este correo porque lo pediste en {hub}.',
     staff: en.footer.staff,
     ticket: 'Este correo llegó porque escribiste a soporte en {hub}.',
     why: 'Este correo llegó porque alguien introdujo tu dirección en {hub}.',

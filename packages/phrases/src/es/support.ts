@@ -48,6 +48,17 @@ export const support: Translated<typeof en> = {
     failed: 'No se creó la consulta.',
     toList: 'Volver a las conversaciones',
   },
+  incident: {
+    since: 'Desde {time}',
+    follow: 'Avísame cuando se resuelva',
+    unfollow: 'No avisarme',
+    byLetter: 'Te escribiremos por correo cuando se resuelva.',
+    here: 'Esta página lo dirá cuando se resuelva.',
+    solved: 'Resuelto: {title}',
+    solvedText: 'Si todavía ves el problema, escríbenos.',
+    mine: 'Mi consulta es sobre este problema',
+    failed: 'No se guardó. Inténtalo de nuevo.',
+  },
   chat: {
     title: 'Conversación',
     loading: 'Cargando la conversación',

@@ -221,7 +221,15 @@ export const mail: Translated<typeof en> = {
     done: 'Plus d’e-mails',
     doneText: 'Les réponses de l’assistance n’arrivent plus à cette adresse.',
   },
+  solved: {
+    subject: 'Résolu : le problème dans {project}',
+    heading: 'C’est résolu',
+    lead: 'Vous avez demandé à être prévenu de ce problème dans {project} :',
+    still: 'Si vous le voyez encore, écrivez-nous au support.',
+    open: 'Ouvrir le support',
+  },
   footer: {
+    follow: 'Vous recevez cet e-mail parce que vous l’avez demandé sur {hub}.',
     staff: en.footer.staff,
     ticket: 'Vous recevez cet e-mail parce que vous avez écrit à l’assistance sur {hub}.',
     why: 'Vous recevez cet e-mail parce que quelqu’un a saisi votre adresse sur {hub}.',

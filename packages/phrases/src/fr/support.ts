@@ -48,6 +48,17 @@ export const support: Translated<typeof en> = {
     failed: 'La demande n’a pas été créée.',
     toList: 'Retour aux conversations',
   },
+  incident: {
+    since: 'Depuis {time}',
+    follow: 'Me prévenir quand c’est résolu',
+    unfollow: 'Ne pas me prévenir',
+    byLetter: 'Nous vous écrirons par e-mail quand ce sera résolu.',
+    here: 'Cette page le dira quand ce sera résolu.',
+    solved: 'Résolu : {title}',
+    solvedText: 'Si vous voyez encore le problème, écrivez-nous.',
+    mine: 'Ma demande concerne ce problème',
+    failed: 'Cela n’a pas été enregistré. Réessayez.',
+  },
   chat: {
     title: 'Conversation',
     loading: 'Chargement de la conversation',

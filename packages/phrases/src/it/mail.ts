@@ -221,7 +221,15 @@ export const mail: Translated<typeof en> = {
     done: 'Niente più e-mail',
     doneText: 'Le risposte dell’assistenza non arrivano più a questo indirizzo.',
   },
+  solved: {
+    subject: 'Risolto: il problema in {project}',
+    heading: 'È risolto',
+    lead: 'Hai chiesto di essere avvisato su questo problema in {project}:',
+    still: 'Se lo vedi ancora, scrivici all’assistenza.',
+    open: 'Apri l’assistenza',
+  },
   footer: {
+    follow: 'Ricevi questa e-mail perché l’hai chiesta su {hub}.',
     staff: en.footer.staff,
     ticket: 'Ricevi questa e-mail perché hai scritto all’assistenza su {hub}.',
     why: 'Ricevi questa e-mail perché qualcuno ha inserito il tuo indirizzo su {hub}.',

@@ -48,6 +48,17 @@ export const support: Translated<typeof en> = {
     failed: 'La richiesta non è stata creata.',
     toList: 'Torna alle conversazioni',
   },
+  incident: {
+    since: 'Dal {time}',
+    follow: 'Avvisami quando è risolto',
+    unfollow: 'Non avvisarmi',
+    byLetter: 'Ti scriveremo via e-mail quando sarà risolto.',
+    here: 'Questa pagina lo dirà quando sarà risolto.',
+    solved: 'Risolto: {title}',
+    solvedText: 'Se vedi ancora il problema, scrivici.',
+    mine: 'La mia richiesta riguarda questo problema',
+    failed: 'Non è stato salvato. Riprova.',
+  },
   chat: {
     title: 'Conversazione',
     loading: 'Caricamento della conversazione',

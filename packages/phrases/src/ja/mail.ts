@@ -218,7 +218,15 @@ export const mail: Translated<typeof en> = {
     done: '配信を停止しました',
     doneText: 'サポートからの返信は、このアドレスには届きません。',
   },
+  solved: {
+    subject: '{project}の問題は解決しました',
+    heading: '解決しました',
+    lead: '{project}の次の問題について、お知らせをご希望でした。',
+    still: 'まだ発生する場合は、サポートにご連絡ください。',
+    open: 'サポートを開く',
+  },
   footer: {
+    follow: '{hub}でお知らせをご希望いただいたため、このメールをお送りしています。',
     staff: en.footer.staff,
     ticket: 'このメールは、{hub} でサポートにお問い合わせいただいたためお送りしています。',
     why: 'このメールは、{hub} でこのアドレスが入力されたためお送りしています。',

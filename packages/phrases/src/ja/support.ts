@@ -48,6 +48,17 @@ export const support: Translated<typeof en> = {
     failed: 'お問い合わせは作成されませんでした。',
     toList: 'お問い合わせ一覧に戻る',
   },
+  incident: {
+    since: '{time}から',
+    follow: '解決したら知らせる',
+    unfollow: '知らせない',
+    byLetter: '解決したらメールでお知らせします。',
+    here: '解決したらこのページに表示します。',
+    solved: '解決済み：{title}',
+    solvedText: 'まだ問題が発生する場合は、お問い合わせください。',
+    mine: 'この問題についての問い合わせです',
+    failed: '保存できませんでした。もう一度お試しください。',
+  },
   chat: {
     title: 'お問い合わせ',
     loading: 'お問い合わせを読み込み中',

@@ -218,7 +218,15 @@ export const mail: Translated<typeof en> = {
     done: '더 이상 보내지 않아요',
     doneText: '고객지원 답변이 이 주소로 더 이상 오지 않아요.',
   },
+  solved: {
+    subject: '해결됨: {project}의 문제',
+    heading: '해결되었습니다',
+    lead: '{project}의 다음 문제가 해결되면 알려 달라고 요청하셨습니다.',
+    still: '아직 문제가 있으면 고객 지원에 문의해 주세요.',
+    open: '고객 지원 열기',
+  },
   footer: {
+    follow: '{hub}에서 요청하셔서 이 메일을 보내 드립니다.',
     staff: en.footer.staff,
     ticket: '{hub} 고객지원에 문의하셔서 보내 드린 이메일이에요.',
     why: '누군가 {hub} 사이트에 이 주소를 입력해서 보내 드린 이메일이에요.',

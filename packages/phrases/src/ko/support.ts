@@ -47,6 +47,17 @@ export const support: Translated<typeof en> = {
     failed: '문의를 만들지 못했어요.',
     toList: '문의 목록으로 돌아가기',
   },
+  incident: {
+    since: '{time}부터',
+    follow: '해결되면 알려 주기',
+    unfollow: '알리지 않기',
+    byLetter: '해결되면 이메일로 알려 드립니다.',
+    here: '해결되면 이 페이지에 표시됩니다.',
+    solved: '해결됨: {title}',
+    solvedText: '아직 문제가 있으면 문의해 주세요.',
+    mine: '이 문제에 대한 문의입니다',
+    failed: '저장되지 않았습니다. 다시 시도해 주세요.',
+  },
   chat: {
     title: '문의',
     loading: '문의를 불러오는 중',

@@ -219,7 +219,15 @@ export const mail: Translated<typeof en> = {
     done: 'Sem mais e-mails',
     doneText: 'As respostas do suporte não chegam mais a este endereço.',
   },
+  solved: {
+    subject: 'Resolvido: o problema em {project}',
+    heading: 'Está resolvido',
+    lead: 'Você pediu para ser avisado sobre este problema em {project}:',
+    still: 'Se ainda o vir, escreva para nós no suporte.',
+    open: 'Abrir o suporte',
+  },
   footer: {
+    follow: 'Você recebeu este e-mail porque o pediu em {hub}.',
     staff: en.footer.staff,
     ticket: 'Este e-mail chegou porque você escreveu para o suporte em {hub}.',
     why: 'Este e-mail chegou porque alguém digitou seu endereço em {hub}.',

@@ -48,6 +48,17 @@ export const support: Translated<typeof en> = {
     failed: 'A solicitação não foi criada.',
     toList: 'Voltar às conversas',
   },
+  incident: {
+    since: 'Desde {time}',
+    follow: 'Avise-me quando for resolvido',
+    unfollow: 'Não me avisar',
+    byLetter: 'Escreveremos para o seu e-mail quando for resolvido.',
+    here: 'Esta página dirá quando for resolvido.',
+    solved: 'Resolvido: {title}',
+    solvedText: 'Se ainda vir o problema, escreva para nós.',
+    mine: 'Meu chamado é sobre este problema',
+    failed: 'Isso não foi salvo. Tente de novo.',
+  },
   chat: {
     title: 'Conversa',
     loading: 'Carregando a conversa',

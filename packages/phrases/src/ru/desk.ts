@@ -77,6 +77,7 @@ export const desk: Translated<typeof en> = {
     inbox: 'Входящие',
     canned: 'Готовые ответы',
     articles: 'Статьи помощи',
+    incidents: 'Инциденты',
     catalogue: 'Каталог',
     categories: 'Категории',
     prices: 'Цены',

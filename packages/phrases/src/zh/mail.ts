@@ -212,7 +212,15 @@ export const mail: Translated<typeof en> = {
     done: '不会再有邮件',
     doneText: '客服的回复不再发送到此邮箱。',
   },
+  solved: {
+    subject: '已解决：{project} 的问题',
+    heading: '问题已解决',
+    lead: '您曾要求在 {project} 的以下问题解决后通知您：',
+    still: '如果问题仍然存在，请联系客服。',
+    open: '打开客服',
+  },
   footer: {
+    follow: '您在 {hub} 要求接收此通知，因此收到这封邮件。',
     staff: en.footer.staff,
     ticket: '您收到此邮件，是因为您在 {hub} 联系了客服。',
     why: '您收到此邮件，是因为有人在 {hub} 填写了您的邮箱。',

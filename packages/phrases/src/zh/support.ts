@@ -47,6 +47,17 @@ export const support: Translated<typeof en> = {
     failed: '工单未创建。',
     toList: '返回对话列表',
   },
+  incident: {
+    since: '自 {time} 起',
+    follow: '解决后通知我',
+    unfollow: '不再通知',
+    byLetter: '问题解决后，我们会发邮件通知您。',
+    here: '问题解决后，此页面会显示。',
+    solved: '已解决：{title}',
+    solvedText: '如果问题仍然存在，请联系我们。',
+    mine: '我的问题与此有关',
+    failed: '未能保存，请重试。',
+  },
   chat: {
     title: '对话',
     loading: '正在加载对话',

@@ -53,20 +53,22 @@ const changeLocked = async (tx: Tx, staff: Staff, bulkId: string, tickets: Chose
 const unique = (tickets: Chosen) => [...new Map(tickets.map((one) => [one.id, one])).values()]
 
 /** Stores an answer to many players and the job that sends it. The same id again stores nothing. Throws MESSAGE_EMPTY, MESSAGE_TOO_LONG. */
-export const answerTickets = async (deps: Deps, staff: Staff, { id, tickets, text, status, canned }: AnswerBody): Promise<BulkState> => {
+export const answerTickets = async (deps: Deps, staff: Staff, body: AnswerBody): Promise<BulkState> => {
   // Only checked here. Each ticket's text is filled in first and cleaned then.
-  cleanMessage(text, { mayBeEmpty: false })
-  const at = deps.now()
-  await deps.db.transaction(async (tx) => {
-    const answer = { text, status, canned: canned ?? null }
-    if (!(await data.insertBulk(tx, { id, staffId: staff.id, ip: staff.ip, state: 'waiting', answer, createdAt: at }))) return
-    await data.insertItems(
-      tx,
-      unique(tickets).map((one) => ({ bulkId: id, ticketId: one.id, seenAt: new Date(one.seenTs), outcome: 'waiting' as const })),
-    )
-    await enqueue(tx, 'send_bulk_answers', { bulkId: id }, { key: `bulk:${id}`, runAt: undoUntil(at) })
-  })
-  return show(deps.db, staff, id)
+  cleanMessage(body.text, { mayBeEmpty: false })
+  await deps.db.transaction((tx) => storeAnswer(tx, staff, body, deps.now()))
+  return show(deps.db, staff, body.id)
+}
+
+/** The same in the transaction of the caller, who has checked the text. */
+export const storeAnswer = async (tx: Tx, staff: Staff, { id, tickets, text, status, canned }: AnswerBody, at: Date) => {
+  const answer = { text, status, canned: canned ?? null }
+  if (!(await data.insertBulk(tx, { id, staffId: staff.id, ip: staff.ip, state: 'waiting', answer, createdAt: at }))) return
+  await data.insertItems(
+    tx,
+    unique(tickets).map((one) => ({ bulkId: id, ticketId: one.id, seenAt: new Date(one.seenTs), outcome: 'waiting' as const })),
+  )
+  await enqueue(tx, 'send_bulk_answers', { bulkId: id }, { key: `bulk:${id}`, runAt: undoUntil(at) })
 }
 
 /** Throws BULK_NOT_FOUND, also for the action of a colleague. */

@@ -4,6 +4,7 @@ import { shareReads } from '../../db/share-reads.ts'
 import type { Deps } from '../../deps.ts'
 import { JsonText } from '../../http/json-text.ts'
 import { bulkRoutes } from '../bulk/routes.ts'
+import { incidentDeskRoutes } from '../incidents/incidents.ts'
 import { readView, search } from '../inbox/inbox.ts'
 import { countOpen, filterOf, listTags } from '../inbox/inbox-data.ts'
 import { viewRoutes } from '../inbox/views.ts'
@@ -90,6 +91,7 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   playerRoutes(app, deps)
   cannedRoutes(app, deps)
   bulkRoutes(app, deps)
+  incidentDeskRoutes(app, deps)
   moveRoutes(app, deps)
   viewRoutes(app, deps)
 }

@@ -1,10 +1,11 @@
 import { useOnline } from '@playhub/browser/online'
 import { TICKET_TITLE_MAX } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
+import { CheckboxField } from '@playhub/ui/checkbox-field'
 import { Field } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { RobotCheck } from '../../auth/robot-check.tsx'
 import { firstReason } from '../../auth/waiting.tsx'
 import { useSite } from '../../base/site.ts'
@@ -16,6 +17,7 @@ import { useFailureCode } from '../../session/refusal-text.ts'
 import { BackLink } from '../back-link.tsx'
 import { rowsOf, useComposing } from '../composing.ts'
 import { NEW_TICKET } from '../drafts.ts'
+import { IncidentBanner } from '../incident-banner.tsx'
 import { Picked } from '../picked.tsx'
 import { plainOf } from '../plain-text.ts'
 import { ticketsKey } from '../queries.ts'
@@ -43,6 +45,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
   const feedback = useFeedbackField(composing, visitor.isPlayer)
   useRefusedVisitor(creation.error, visiting)
   useShownPick(files, composing.picks)
+  const [incident, setIncident] = useState<string>()
   const { mode: _mode, ...session } = values
   const { check } = creation
   const project = values.project || site.project
@@ -59,6 +62,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
       html,
       files: composing.files,
       project,
+      incident,
       feedbackEmail: feedback.value,
     })
     if (id === undefined) return
@@ -88,6 +92,18 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
           {t('createTicket.firstHint')}
         </p>
       )}
+      <IncidentBanner
+        visitor={visitor.key}
+        project={project}
+        extra={({ id }) => (
+          <CheckboxField
+            label={t('incident.mine')}
+            checked={incident === id}
+            disabled={creation.isSending}
+            onChange={({ target }) => setIncident(target.checked ? id : undefined)}
+          />
+        )}
+      />
       {(visiting.news || isFirst) && <VisitorNotice visiting={visiting} host={host} project={values.project} hasNone={isFirst} />}
       <Field
         label={t('createTicket.subject')}

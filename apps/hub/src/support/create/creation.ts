@@ -6,7 +6,14 @@ import { showToast } from '../../base/toast-queue.ts'
 import { ATTEMPT_KEY, type PickedFiles } from '../drafts.ts'
 import { isGivenUp, sendForm } from '../send-form.ts'
 
-type NewTicket = { title: string; html: string; files: PickedFiles; project: string; feedbackEmail: string | undefined }
+type NewTicket = {
+  title: string
+  html: string
+  files: PickedFiles
+  project: string
+  incident: string | undefined
+  feedbackEmail: string | undefined
+}
 
 /** Sends a new ticket, and keeps the progress and the error. */
 export const useCreation = (userId: string) => {
@@ -18,7 +25,7 @@ export const useCreation = (userId: string) => {
 
   /** Returns the ticket's id, or undefined if the ticket was not created; then the reason is shown. */
   const send = async (ticket: NewTicket): Promise<string | undefined> => {
-    const { title, html, files, project, feedbackEmail } = ticket
+    const { title, html, files, project, incident, feedbackEmail } = ticket
     giveUp.current = new AbortController()
     const { signal } = giveUp.current
     setState({ isSending: true, progress: 0 })
@@ -27,6 +34,7 @@ export const useCreation = (userId: string) => {
         data: {
           ...{ title, project, clientId: attemptOf(userId, ticket) },
           ...(html && { text: html }),
+          ...(incident && { incident }),
           ...(feedbackEmail && { feedbackEmail }),
           ...(check.proof !== undefined && { captcha: check.proof }),
         },

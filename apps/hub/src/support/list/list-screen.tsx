@@ -9,6 +9,7 @@ import { HelpLink } from '../../help/help-link.tsx'
 import { usePlace } from '../../host/place.ts'
 import { ScreenTitle } from '../../host/screen-title.tsx'
 import { useFailureCode, useRefusalText } from '../../session/refusal-text.ts'
+import { IncidentBanner } from '../incident-banner.tsx'
 import { ticketsQuery } from '../queries.ts'
 import { useSupportT } from '../texts.ts'
 import { type SupportProps, useRefusedVisitor } from '../visitor.ts'
@@ -40,6 +41,7 @@ export const ListScreen = ({ visitor, isLive, visiting, values, host }: SupportP
       )}
       <div className={styles.rest}>
         <Stack>
+          <IncidentBanner visitor={visitor.key} project={values.project || site.project} />
           <VisitorNotice visiting={visiting} host={host} project={values.project} />
           {tickets && !isEmpty ? (
             <ul className={styles.list} aria-label={t('tickets.list')}>

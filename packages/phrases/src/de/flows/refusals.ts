@@ -57,6 +57,7 @@ export const refusal: Translated<typeof en> = {
   GOOD_CONSUMED: 'Dieser Gegenstand wurde schon benutzt.',
   GOOD_REVOKED: 'Dieser Gegenstand wurde zurückgenommen, weil das Geld erstattet wurde.',
   GOOD_DURABLE: 'Dieser Gegenstand gehört dir dauerhaft und kann nicht verbraucht werden.',
+  INCIDENT_NOT_FOUND: 'Dieses Problem ist gelöst, oder es gibt keines.',
   ARTICLE_NOT_FOUND: 'Diesen Artikel gibt es nicht.',
   TICKET_NOT_FOUND: 'Diese Anfrage gibt es nicht.',
   TICKET_CLOSED: 'Diese Anfrage ist geschlossen.',

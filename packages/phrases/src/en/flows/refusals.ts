@@ -78,6 +78,7 @@ export const refusal = {
   GOOD_CONSUMED: 'This item has been used already.',
   GOOD_REVOKED: 'This item was taken back, because its money was returned.',
   GOOD_DURABLE: 'This item is yours for good and cannot be used up.',
+  INCIDENT_NOT_FOUND: 'This problem is solved, or there is none.',
   ARTICLE_NOT_FOUND: 'There is no such article.',
   TICKET_NOT_FOUND: 'There is no such conversation.',
   TICKET_CLOSED: 'This conversation has ended.',

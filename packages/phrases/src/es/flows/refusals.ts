@@ -57,6 +57,7 @@ export const refusal: Translated<typeof en> = {
   GOOD_CONSUMED: 'Este artículo ya se ha usado.',
   GOOD_REVOKED: 'Este artículo se retiró porque se devolvió el dinero.',
   GOOD_DURABLE: 'Este artículo es tuyo para siempre y no se puede gastar.',
+  INCIDENT_NOT_FOUND: 'Este problema está resuelto o no existe.',
   ARTICLE_NOT_FOUND: 'Este artículo no existe.',
   TICKET_NOT_FOUND: 'Esa conversación no existe.',
   TICKET_CLOSED: 'Esta conversación terminó.',

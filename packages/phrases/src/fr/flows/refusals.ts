@@ -57,6 +57,7 @@ export const refusal: Translated<typeof en> = {
   GOOD_CONSUMED: 'Cet objet a déjà été utilisé.',
   GOOD_REVOKED: 'Cet objet a été repris, car l’argent a été remboursé.',
   GOOD_DURABLE: 'Cet objet est à vous pour toujours et ne peut pas être consommé.',
+  INCIDENT_NOT_FOUND: 'Ce problème est résolu ou n’existe pas.',
   ARTICLE_NOT_FOUND: 'Cet article n’existe pas.',
   TICKET_NOT_FOUND: 'Cette conversation n’existe pas.',
   TICKET_CLOSED: 'Cette conversation est terminée.',

@@ -57,6 +57,7 @@ export const refusal: Translated<typeof en> = {
   GOOD_CONSUMED: 'Questo oggetto è già stato usato.',
   GOOD_REVOKED: 'Questo oggetto è stato ritirato, perché il denaro è stato rimborsato.',
   GOOD_DURABLE: 'Questo oggetto è tuo per sempre e non si può consumare.',
+  INCIDENT_NOT_FOUND: 'Questo problema è risolto o non esiste.',
   ARTICLE_NOT_FOUND: 'Questo articolo non esiste.',
   TICKET_NOT_FOUND: 'Questa conversazione non esiste.',
   TICKET_CLOSED: 'Questa conversazione è terminata.',

@@ -57,6 +57,7 @@ export const refusal: Translated<typeof en> = {
   GOOD_CONSUMED: 'このアイテムはすでに使用されています。',
   GOOD_REVOKED: '返金されたため、このアイテムは取り消されました。',
   GOOD_DURABLE: 'このアイテムはずっと所有できるもので、消費できません。',
+  INCIDENT_NOT_FOUND: 'この問題は解決済みか、存在しません。',
   ARTICLE_NOT_FOUND: 'この記事はありません。',
   TICKET_NOT_FOUND: 'そのお問い合わせはありません。',
   TICKET_CLOSED: 'このお問い合わせは終了しました。',

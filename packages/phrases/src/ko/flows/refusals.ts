@@ -56,6 +56,7 @@ export const refusal: Translated<typeof en> = {
   GOOD_CONSUMED: '이미 사용한 아이템입니다.',
   GOOD_REVOKED: '돈이 환불되어 이 아이템이 회수되었습니다.',
   GOOD_DURABLE: '이 아이템은 계속 소유하는 것으로, 소모할 수 없습니다.',
+  INCIDENT_NOT_FOUND: '이 문제는 해결되었거나 존재하지 않습니다.',
   ARTICLE_NOT_FOUND: '그런 글이 없습니다.',
   TICKET_NOT_FOUND: '그런 문의가 없어요.',
   TICKET_CLOSED: '종료된 문의예요.',

@@ -57,6 +57,7 @@ export const refusal: Translated<typeof en> = {
   GOOD_CONSUMED: 'Este item já foi usado.',
   GOOD_REVOKED: 'Este item foi retirado porque o dinheiro foi devolvido.',
   GOOD_DURABLE: 'Este item é seu para sempre e não pode ser consumido.',
+  INCIDENT_NOT_FOUND: 'Este problema está resolvido ou não existe.',
   ARTICLE_NOT_FOUND: 'Este artigo não existe.',
   TICKET_NOT_FOUND: 'Essa conversa não existe.',
   TICKET_CLOSED: 'Esta conversa foi encerrada.',

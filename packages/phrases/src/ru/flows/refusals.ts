@@ -56,6 +56,7 @@ export const refusal: Translated<typeof en> = {
   GOOD_CONSUMED: 'Этот предмет уже использован.',
   GOOD_REVOKED: 'Этот предмет забрали, потому что деньги за него возвращены.',
   GOOD_DURABLE: 'Этот предмет остаётся у вас навсегда, израсходовать его нельзя.',
+  INCIDENT_NOT_FOUND: 'Эта проблема уже решена или её нет.',
   ARTICLE_NOT_FOUND: 'Такой статьи нет.',
   TICKET_NOT_FOUND: 'Такого обращения нет.',
   TICKET_CLOSED: 'Обращение закрыто.',

@@ -56,6 +56,7 @@ export const refusal: Translated<typeof en> = {
   GOOD_CONSUMED: '该物品已被使用。',
   GOOD_REVOKED: '该物品已被收回，因为款项已退还。',
   GOOD_DURABLE: '该物品永久归您所有，不能消耗。',
+  INCIDENT_NOT_FOUND: '此问题已解决或不存在。',
   ARTICLE_NOT_FOUND: '没有这篇文章。',
   TICKET_NOT_FOUND: '没有这个对话。',
   TICKET_CLOSED: '此对话已结束。',

@@ -1,0 +1,70 @@
+import type { IncidentTexts } from '@playhub/contract/desk/incidents'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at, created, orderedId } from '../columns.ts'
+import { player } from './accounts.ts'
+import { project } from './catalogue.ts'
+import { staff } from './desk.ts'
+import { supportGuest, ticket } from './support.ts'
+
+/** Something that is broken for many players of a project. The desk's browser creates the id, so a repeated request finds the row. */
+export const incident = pgTable(
+  'incident',
+  {
+    id: uuid().primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id),
+    texts: jsonb().$type<IncidentTexts>().notNull(),
+    sinceAt: at('since_at').notNull(),
+    openedBy: uuid('opened_by')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: created(),
+    /** Null while it is open. Whoever attaches a ticket or asks to be told locks the row in share mode, so nobody comes too late unseen. */
+    solvedAt: at('solved_at'),
+    solvedBy: uuid('solved_by').references(() => staff.id),
+  },
+  (t) => [index('incident_open').on(t.projectId).where(sql`${t.solvedAt} is null`), index('incident_solved').on(t.solvedAt)],
+)
+
+/** Who asked to be told when an incident is solved: a player or a guest. */
+export const incidentFollower = pgTable(
+  'incident_follower',
+  {
+    id: orderedId(),
+    incidentId: uuid('incident_id')
+      .notNull()
+      .references(() => incident.id),
+    playerId: uuid('player_id').references(() => player.id),
+    guestId: uuid('guest_id').references(() => supportGuest.id),
+    /** Of the letter. */
+    language: text().notNull(),
+    createdAt: created(),
+    /** When the person was told, or could not be because there is no address. */
+    toldAt: at('told_at'),
+    /** A keyed hash of the address. Two rows may lead to one address, for example after two accounts were joined; it gets one letter. */
+    toldTo: text('told_to'),
+  },
+  (t) => [
+    index('incident_follower_incident').on(t.incidentId, t.toldAt, t.id),
+    index('incident_follower_player').on(t.playerId),
+    index('incident_follower_guest').on(t.guestId),
+    uniqueIndex('incident_follower_told').on(t.incidentId, t.toldTo),
+  ],
+)
+
+/** A ticket that is about an incident. */
+export const incidentTicket = pgTable(
+  'incident_ticket',
+  {
+    ticketId: uuid('ticket_id')
+      .primaryKey()
+      .references(() => ticket.id),
+    incidentId: uuid('incident_id')
+      .notNull()
+      .references(() => incident.id),
+    createdAt: created(),
+  },
+  (t) => [index('incident_ticket_incident').on(t.incidentId)],
+)

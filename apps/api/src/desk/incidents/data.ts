@@ -1,0 +1,71 @@
+import { INCIDENTS_SHOWN_DAYS, type IncidentRow } from '@playhub/contract/desk/incidents'
+import { Refusal } from '@playhub/contract/refusals'
+import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { incident, incidentFollower, incidentTicket, staff, ticket } from '../../db/schema.ts'
+import { versionOf } from '../catalogue/editor-data.ts'
+
+export type Row = typeof incident.$inferSelect
+type Reading = Pick<Tx, 'select'>
+const DAY_MS = 86_400_000
+
+/** Locks an incident before it is changed or solved. Undefined if there is none. */
+export const lockIncident = async (tx: Reading, id: string): Promise<Row | undefined> => {
+  const [row] = await tx.select().from(incident).where(eq(incident.id, id)).for('update')
+  return row
+}
+
+export const incidentVersionOf = ({ projectId, texts, sinceAt }: Pick<Row, 'projectId' | 'texts' | 'sinceAt'>) =>
+  versionOf({ projectId, texts, since: sinceAt.toISOString() })
+
+const readIncidents = async (db: Reading, which: ReturnType<typeof eq>): Promise<IncidentRow[]> => {
+  const rows = await db
+    .select({
+      ...{ row: incident, by: staff.name },
+      followers: sql<number>`(select count(*) from ${incidentFollower} f where f.incident_id = ${incident.id})::int`,
+      told: sql<number>`(select count(*) from ${incidentFollower} f where f.incident_id = ${incident.id} and f.told_to is not null)::int`,
+      tickets: sql<number>`(select count(*) from ${incidentTicket} t where t.incident_id = ${incident.id})::int`,
+    })
+    .from(incident)
+    .innerJoin(staff, eq(staff.id, incident.openedBy))
+    .where(which)
+    .orderBy(desc(isNull(incident.solvedAt)), desc(incident.createdAt), asc(incident.id))
+  return rows.map(({ row: { id, projectId, texts, sinceAt, solvedAt, ...row }, ...counted }) => ({
+    ...{ id, project: projectId, texts, sinceTs: sinceAt.toISOString(), solvedTs: solvedAt?.toISOString() ?? null },
+    ...counted,
+    version: incidentVersionOf({ ...row, projectId, texts, sinceAt }),
+  }))
+}
+
+/** Open incidents first. */
+export const listIncidents = (db: Reading, now: Date) =>
+  readIncidents(
+    db,
+    or(isNull(incident.solvedAt), gt(incident.solvedAt, new Date(now.getTime() - INCIDENTS_SHOWN_DAYS * DAY_MS))) ?? sql`true`,
+  )
+
+/** Throws INCIDENT_NOT_FOUND. */
+export const getIncident = async (db: Reading, id: string): Promise<IncidentRow> => {
+  const [row] = await readIncidents(db, eq(incident.id, id))
+  if (!row) throw new Refusal('INCIDENT_NOT_FOUND')
+  return row
+}
+
+/** The tickets of an incident that are not closed. */
+export const listOpenTickets = (tx: Reading, incidentId: string) =>
+  tx
+    .select({ id: ticket.id, language: ticket.language, lastMessageAt: ticket.lastMessageAt })
+    .from(incidentTicket)
+    .innerJoin(ticket, eq(ticket.id, incidentTicket.ticketId))
+    .where(and(eq(incidentTicket.incidentId, incidentId), ne(ticket.status, 'closed')))
+    .orderBy(asc(ticket.id))
+
+export const readTicketIncident = async (db: Reading, { id, projectId }: { id: string; projectId: string }) => {
+  const [attached] = await db.select().from(incidentTicket).where(eq(incidentTicket.ticketId, id))
+  const open = await db
+    .select({ id: incident.id, texts: incident.texts })
+    .from(incident)
+    .where(and(eq(incident.projectId, projectId), isNull(incident.solvedAt)))
+    .orderBy(desc(incident.createdAt))
+  return { attached: attached?.incidentId ?? null, open }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { incidents } from '@playhub/contract/incidents'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInAs } from '../../../test/desk.ts'
+import { codeOf, type Member } from '../../../test/editors.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { addTicket } from '../../../test/tickets.ts'
+import { createVisitor } from '../../../test/visitor.ts'
+import { bulkItem, incidentFollower, incidentTicket, supportGuest } from '../../db/schema.ts'
+import { tellSolved } from '../../support/incident-letters.ts'
+
+let app: TestApp
+let olga: Member
+beforeAll(async () => {
+  app = await startTestApp()
+  olga = await signInAs(app, 'support', 'Olga')
+})
+afterAll(() => app.stop())
+
+const texts = { en: { title: 'Purchases arrive late', text: 'We are on it.' }, ru: { title: 'Покупки опаздывают', text: '' } }
+const body = { project: 'familytown', texts, sinceTs: '2026-11-25T10:00:00.000Z', version: '' }
+const open = async (id: string = randomUUID()) => (await olga.post(`/incidents/${id}`, body)).body as { id: string; version: string }
+const solve = (id: string, more: object = {}) => olga.post(`/incidents/${id}/solve`, { answers: {}, status: 'answered', ...more })
+
+const guest = async () => {
+  const visitor = createVisitor(app.app)
+  const { tempUserId, proof } = (await visitor.post('/support/create-identity')).body
+  const headers = { 'temp-user-id': `${tempUserId}.${proof}` }
+  const asked = new URLSearchParams({ project: 'familytown', lng: 'en' })
+  return {
+    id: String(tempUserId),
+    shown: async () =>
+      (await visitor.get(`${incidents.getIncidents.path}?${asked}`, { headers })).body.items as { id: string; isSolved: boolean }[],
+    follow: (id: string, isFollowed = true) => visitor.post(incidents.followIncident.path, { id, isFollowed }, { headers }),
+    prove: (email: string) =>
+      app.deps.db
+        .update(supportGuest)
+        .set({ email, isEmailProven: true })
+        .where(eq(supportGuest.id, String(tempUserId))),
+  }
+}
+const followersOf = (id: string) => app.deps.db.select().from(incidentFollower).where(eq(incidentFollower.incidentId, id))
+
+test('is seen by players of its project until it is solved, and by those who asked for some days more', async () => {
+  const { id } = await open()
+  const [one, other] = [await guest(), await guest()]
+  expect((await one.shown()).find((each) => each.id === id)).toMatchObject({
+    title: 'Purchases arrive late',
+    isSolved: false,
+    isFollowed: false,
+  })
+  for (let n = 0; n < 2; n++) expect((await one.follow(id)).status).toBe(200)
+  expect(await followersOf(id)).toHaveLength(1)
+  expect((await solve(id)).status).toBe(200)
+  expect((await one.shown()).find((each) => each.id === id)).toMatchObject({ isSolved: true, isFollowed: true })
+  expect((await other.shown()).some((each) => each.id === id)).toBe(false)
+  expect((await other.follow(id)).body.code).toBe('INCIDENT_NOT_FOUND')
+})
+
+test('one letter for each address, however often the job runs and however many rows lead there', async () => {
+  const { id } = await open()
+  const mailbox = `${randomUUID()}@playhub.example`
+  const all = [await guest(), await guest(), await guest()]
+  for (const each of all) await each.follow(id)
+  for (const each of all.slice(0, 2)) await each.prove(mailbox)
+  await tellSolved(app.deps, id)
+  expect(
+    (await followersOf(id)).every(({ toldAt }) => toldAt === null),
+    'not before it is solved',
+  ).toBe(true)
+  await solve(id)
+  for (let n = 0; n < 2; n++) await Promise.all([tellSolved(app.deps, id), tellSolved(app.deps, id)])
+  const rows = await followersOf(id)
+  expect(rows.every(({ toldAt }) => toldAt !== null)).toBe(true)
+  expect(rows.filter(({ toldTo }) => toldTo !== null)).toHaveLength(1)
+})
+
+test('its tickets get one answer each, in their language; pressed twice it answers once', async () => {
+  const { id } = await open()
+  const tickets = [await addTicket(app), await addTicket(app)]
+  for (const { id: ticketId } of tickets)
+    for (let n = 0; n < 2; n++) expect(codeOf(await olga.post(`/incidents/${id}/tickets`, { ticketId }))).toBe(200)
+  expect(await app.deps.db.select().from(incidentTicket).where(eq(incidentTicket.incidentId, id))).toHaveLength(2)
+  const replies = await Promise.all([solve(id, { answers: { en: '<p>Fixed</p>' } }), solve(id, { answers: { en: '<p>Fixed</p>' } })])
+  expect(replies.map(codeOf)).toEqual([200, 200])
+  for (const { id: ticketId } of tickets)
+    expect(await app.deps.db.select().from(bulkItem).where(eq(bulkItem.ticketId, ticketId))).toMatchObject([{ outcome: 'waiting' }])
+  expect(codeOf(await olga.post(`/incidents/${id}/tickets`, { ticketId: (await addTicket(app)).id }))).toBe('INCIDENT_SOLVED')
+})
+
+test('what cannot be saved', async () => {
+  const { id, version } = await open()
+  expect(await open(id), 'asked again because the answer was lost').toMatchObject({ id, version })
+  expect(codeOf(await olga.post(`/incidents/${id}`, { ...body, texts: {} }))).toBe('INCIDENT_EMPTY')
+  expect(codeOf(await olga.post(`/incidents/${id}`, { ...body, sinceTs: '2026-11-25T09:00:00.000Z' }))).toBe('EDITED_MEANWHILE')
+  expect(codeOf(await solve(randomUUID()))).toBe('INCIDENT_NOT_FOUND')
+  await solve(id)
+  expect(codeOf(await olga.post(`/incidents/${id}`, { ...body, sinceTs: '2026-11-25T09:00:00.000Z', version }))).toBe('INCIDENT_SOLVED')
+})

@@ -1,0 +1,89 @@
+import type { IncidentTexts } from '@playhub/contract/desk/incidents'
+import { SOLVED_SHOWN_DAYS } from '@playhub/contract/incidents'
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@playhub/contract/limits'
+import { and, asc, eq, exists, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { findMailbox } from '../auth/owner-letters.ts'
+import type { Tx } from '../db/connect.ts'
+import { incident, incidentFollower, incidentTicket } from '../db/schema.ts'
+import { findFeedbackEmail } from './feedback-email-data.ts'
+import type { Holder, Requester } from './identity.ts'
+
+const DAY_MS = 86_400_000
+
+/** The rows of a person. A player's also include those of the guest who became this player. */
+const isOwn = ({ kind, id }: Requester): SQL | undefined =>
+  kind === 'guest'
+    ? eq(incidentFollower.guestId, id)
+    : or(
+        eq(incidentFollower.playerId, id),
+        sql`${incidentFollower.guestId} in (select g.id from support_guest g where g.merged_into = ${id})`,
+      )
+
+/** The open incidents of a project, and those solved lately that the requester follows; the newest first. */
+export const listShown = async (db: Tx, projectId: string, requester: Requester | undefined, now: Date) => {
+  const followed =
+    requester &&
+    exists(
+      db
+        .select({ id: incidentFollower.id })
+        .from(incidentFollower)
+        .where(and(eq(incidentFollower.incidentId, incident.id), isOwn(requester))),
+    )
+  const isLate = gt(incident.solvedAt, new Date(now.getTime() - SOLVED_SHOWN_DAYS * DAY_MS))
+  return db
+    .select({
+      ...{ id: incident.id, texts: incident.texts, sinceAt: incident.sinceAt, solvedAt: incident.solvedAt },
+      isFollowed: followed ? sql<boolean>`${followed}` : sql<boolean>`false`,
+    })
+    .from(incident)
+    .where(and(eq(incident.projectId, projectId), or(isNull(incident.solvedAt), followed && and(isLate, followed))))
+    .orderBy(sql`${incident.sinceAt} desc`, asc(incident.id))
+}
+
+/** Locks an open incident in share mode until the transaction ends, so that it is not solved meanwhile. False if it is not open. */
+export const holdOpen = async (tx: Tx, id: string, projectId?: string): Promise<boolean> => {
+  const own = projectId === undefined ? undefined : eq(incident.projectId, projectId)
+  const rows = await tx
+    .select({ id: incident.id })
+    .from(incident)
+    .where(and(eq(incident.id, id), isNull(incident.solvedAt), own))
+    .for('share')
+  return rows.length > 0
+}
+
+/** Attaches a ticket to an open incident of its project. False if there is no such incident. */
+export const attachTicket = async (tx: Tx, incidentId: string, ticket: { id: string; projectId: string }): Promise<boolean> => {
+  if (!(await holdOpen(tx, incidentId, ticket.projectId))) return false
+  await tx
+    .insert(incidentTicket)
+    .values({ ticketId: ticket.id, incidentId })
+    .onConflictDoUpdate({ target: incidentTicket.ticketId, set: { incidentId } })
+  return true
+}
+
+/** The person follows the incident. Call it with the incident held. */
+export const addFollower = async (tx: Tx, incidentId: string, requester: Requester, holder: Holder, language: string) => {
+  const own = and(eq(incidentFollower.incidentId, incidentId), isOwn(requester))
+  const known = await tx.select({ id: incidentFollower.id }).from(incidentFollower).where(own).limit(1)
+  if (known.length > 0) return
+  const { playerId } = holder
+  await tx.insert(incidentFollower).values({ incidentId, playerId, guestId: playerId === null ? holder.guestId : null, language })
+}
+
+export const removeFollower = (tx: Tx, incidentId: string, requester: Requester) =>
+  tx.delete(incidentFollower).where(and(eq(incidentFollower.incidentId, incidentId), isOwn(requester), isNull(incidentFollower.toldAt)))
+
+/** The confirmed address of a player or guest. A guest who signed in keeps the address that the guest confirmed. */
+export const findAddress = async (tx: Tx, { playerId, guestId }: { playerId: string | null; guestId: string | null }) => {
+  if (playerId !== null) return findMailbox(tx, playerId)
+  const guest = guestId === null ? undefined : await findFeedbackEmail(tx, guestId)
+  if (guest?.isProven) return guest.email
+  return guest?.mergedInto ? findMailbox(tx, guest.mergedInto) : undefined
+}
+
+/** The text in a language, else in English, else in the first language that it has. */
+export const incidentTextIn = (texts: IncidentTexts, lng: Language) => {
+  const inOrder: readonly Language[] = [lng, FALLBACK_LANGUAGE, ...LANGUAGES]
+  const language = inOrder.find((each) => texts[each]) ?? FALLBACK_LANGUAGE
+  return { ...(texts[language] ?? { title: '', text: '' }), language }
+}

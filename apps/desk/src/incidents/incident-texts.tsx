@@ -1,0 +1,80 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { INCIDENT_TEXT_MAX, INCIDENT_TITLE_MAX, type IncidentTexts } from '@playhub/contract/desk/incidents'
+import { LANGUAGES, type Language } from '@playhub/contract/limits'
+import { endonyms } from '@playhub/phrases/endonyms'
+import { Field } from '@playhub/ui/field'
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import textStyles from '../canned/answer-text.module.css'
+import tabStyles from '../catalogue/sections/language-tabs.module.css'
+import { Tab, TabList } from '../catalogue/tabs.tsx'
+import { TextArea } from '../controls/text-area.tsx'
+import { useIncidentsT } from './texts.ts'
+
+type Props = {
+  texts: IncidentTexts
+  language: Language
+  onLanguage: (language: Language) => void
+  readOnly: boolean
+  onChange: (texts: IncidentTexts) => void
+}
+
+/** What players read about an incident in each language. A tick marks the languages that have a title. */
+export const IncidentTextTabs = ({ texts, language, onLanguage, readOnly, onChange }: Props) => {
+  const t = useIncidentsT()
+  return (
+    <Tabs.Root value={language} onValueChange={(next: Language) => onLanguage(next)} className={tabStyles.tabs}>
+      <TabList label={t('language')}>
+        {LANGUAGES.map((each) => (
+          <Tab key={each} value={each}>
+            <span lang={each}>{endonyms[each]}</span>
+            {texts[each]?.title && (
+              <>
+                <Check size={16} strokeWidth={2} aria-hidden="true" />
+                <span className="visually-hidden">{t('written')}</span>
+              </>
+            )}
+          </Tab>
+        ))}
+      </TabList>
+      {LANGUAGES.map((each) => (
+        <Tabs.Panel key={each} value={each} className={tabStyles.tabPanel} tabIndex={-1}>
+          <One texts={texts} language={each} readOnly={readOnly} onChange={onChange} />
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  )
+}
+
+const One = ({ texts, language, readOnly, onChange }: Omit<Props, 'onLanguage'>) => {
+  const t = useIncidentsT()
+  const id = useId()
+  const own = texts[language] ?? { title: '', text: '' }
+  const change = (next: Partial<typeof own>) => onChange({ ...texts, [language]: { ...own, ...next } })
+  return (
+    <div className={textStyles.text}>
+      <Field
+        label={t('title')}
+        hint={t('titleHint')}
+        lang={language}
+        autoComplete="off"
+        maxLength={INCIDENT_TITLE_MAX}
+        value={own.title}
+        readOnly={readOnly}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <label htmlFor={id} className={textStyles.label}>
+        {t('text')}
+      </label>
+      <TextArea
+        id={id}
+        lang={language}
+        rows={3}
+        maxLength={INCIDENT_TEXT_MAX}
+        value={own.text}
+        readOnly={readOnly}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+    </div>
+  )
+}

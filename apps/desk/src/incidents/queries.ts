@@ -1,0 +1,15 @@
+import { desk } from '@playhub/contract/desk'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../base/call.ts'
+
+/** The numbers of followers and tickets grow while it is open. */
+const AGAIN_AFTER_MS = 30_000
+
+export const incidentsQuery = queryOptions({
+  queryKey: ['incidents'],
+  queryFn: async () => (await call(desk.incidents.listIncidents, {})).items,
+  refetchInterval: AGAIN_AFTER_MS,
+})
+
+export const ticketIncidentQuery = (id: string) =>
+  queryOptions({ queryKey: ['ticket-incident', id], queryFn: () => call(desk.incidents.getTicketIncident, { params: { id } }) })

@@ -1,0 +1,107 @@
+import { desk } from '@playhub/contract/desk'
+import type { IncidentRow } from '@playhub/contract/desk/incidents'
+import { LANGUAGES, type Language } from '@playhub/contract/limits'
+import { endonyms } from '@playhub/phrases/endonyms'
+import { Button } from '@playhub/ui/button'
+import { CheckboxField } from '@playhub/ui/checkbox-field'
+import { Question } from '@playhub/ui/dialog'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../base/call.ts'
+import { useRefusalText } from '../base/refusal-text.ts'
+import textStyles from '../canned/answer-text.module.css'
+import { TextArea } from '../controls/text-area.tsx'
+import { Section } from '../forms/section.tsx'
+import { useAskedBy } from '../forms/use-asked-by.ts'
+import { showToast } from '../states/toasts.tsx'
+import { useIncidentsT } from './texts.ts'
+import { keepIncident } from './use-incident.ts'
+
+type Answers = Partial<Record<Language, string>>
+
+/** Ends an incident: the banner goes, those who asked are told, and its tickets are answered. */
+export const SolveIncident = ({ incident, isChanged }: { incident: IncidentRow; isChanged: boolean }) => {
+  const t = useIncidentsT()
+  const refusalText = useRefusalText()
+  const askedBy = useAskedBy()
+  const [answers, setAnswers] = useState<Answers>({})
+  const [closes, setCloses] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const written = Object.values(answers).some((each) => each.trim() !== '')
+  const solve = useMutation({
+    mutationFn: () =>
+      call(desk.incidents.solveIncident, {
+        params: { id: incident.id },
+        body: { answers: htmlOfEach(answers), status: closes ? 'closed' : 'answered' },
+      }),
+    onSuccess: (kept) => {
+      keepIncident(kept)
+      askedBy.done()
+      setAsking(false)
+      showToast(t('done.solve'))
+    },
+    onError: (error) => {
+      setAsking(false)
+      showToast(refusalText(error), 'danger')
+    },
+  })
+  const handlePress = () => {
+    askedBy.remember()
+    setAsking(true)
+  }
+  return (
+    <Section title={t('solveTitle')} hint={t('solveHint')}>
+      {LANGUAGES.filter((each) => incident.texts[each]).map((each) => (
+        <Answer key={each} language={each} value={answers[each] ?? ''} onChange={(next) => setAnswers({ ...answers, [each]: next })} />
+      ))}
+      <CheckboxField label={t('closes')} checked={closes} onChange={({ target }) => setCloses(target.checked)} />
+      <div>
+        <Button
+          variant={isChanged ? 'neutral' : 'accent'}
+          blocked={isChanged ? t('saveFirst') : incident.tickets > 0 && !written ? t('fillAnswer') : undefined}
+          onClick={handlePress}
+        >
+          {t('solve')}
+        </Button>
+      </div>
+      <Question
+        open={isAsking}
+        title={t('ask.title')}
+        text={t('ask.text', { tickets: incident.tickets, followers: incident.followers })}
+        yes={t('solve')}
+        no={t('ask.no')}
+        busy={solve.isPending}
+        onYes={() => solve.mutate()}
+        onNo={() => setAsking(false)}
+        finalFocus={askedBy.finalFocus}
+      />
+    </Section>
+  )
+}
+
+const Answer = ({ language, value, onChange }: { language: Language; value: string; onChange: (next: string) => void }) => {
+  const t = useIncidentsT()
+  const id = useId()
+  return (
+    <div className={textStyles.text}>
+      <label htmlFor={id} className={textStyles.label}>
+        {t('answer', { language: endonyms[language] })}
+      </label>
+      <TextArea id={id} lang={language} rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
+    </div>
+  )
+}
+
+const htmlOfEach = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).flatMap(([language, said]) => (said.trim() ? [[language, htmlOf(said)]] : [])))
+
+/** Plain text as HTML of a message, one paragraph for each line. */
+const htmlOf = (said: string) => {
+  const box = document.createElement('div')
+  for (const line of said.trim().split('\n')) {
+    const paragraph = document.createElement('p')
+    paragraph.textContent = line
+    box.append(paragraph)
+  }
+  return box.innerHTML
+}

@@ -1,0 +1,64 @@
+import { desk } from '@playhub/contract/desk'
+import type { IncidentRow, IncidentTexts } from '@playhub/contract/desk/incidents'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { call } from '../base/call.ts'
+import { queryClient } from '../base/queries.ts'
+import { useUnsaved } from '../forms/unsaved.ts'
+import { useTurn } from '../forms/use-turn.ts'
+import { showToast } from '../states/toasts.tsx'
+import { incidentsQuery } from './queries.ts'
+import { useIncidentsT } from './texts.ts'
+
+type Edit = { id: string; project: string; texts: IncidentTexts; sinceTs: string; version: string }
+
+/** An incident being edited. Changes are kept until they are saved or discarded. */
+export const useIncident = (incident: IncidentRow, isNew: boolean) => {
+  const t = useIncidentsT()
+  const [, navigate] = useLocation()
+  const turn = useTurn()
+  const [unsaved, setUnsaved, unsavedNow] = useUnsaved<Edit>(`incident:${isNew ? 'new' : incident.id}`)
+  const { id, project, texts, sinceTs, version } = incident
+  const untouched: Edit = { id, project, texts, sinceTs, version }
+  const values = unsaved ?? untouched
+  const save = useMutation({
+    mutationFn: ({ id: of, ...body }: Edit) => call(desk.incidents.saveIncident, { params: { id: of }, body }),
+    onSuccess: (kept, sent) => {
+      if (unsavedNow() === sent) setUnsaved(undefined)
+      keepIncident(kept)
+      showToast(t(isNew ? 'done.open' : 'done.save'))
+      if (isNew) navigate(`/incidents/${kept.id}`, { replace: true })
+    },
+    onSettled: turn.free,
+  })
+  const isTitled = Object.values(values.texts).some(({ title }) => title.trim() !== '')
+  return {
+    values,
+    isChanged: unsaved !== undefined,
+    missing: values.project === '' ? ('chooseProject' as const) : isTitled ? undefined : ('fillTitle' as const),
+    change: (change: Partial<Edit>) => setUnsaved({ ...(unsavedNow() ?? untouched), ...change }),
+    discard: () => {
+      setUnsaved(undefined)
+      save.reset()
+    },
+    /** Forgets the own changes and shows what a colleague has saved. */
+    takeTheirs: () => {
+      setUnsaved(undefined)
+      save.reset()
+      void queryClient.invalidateQueries(incidentsQuery)
+    },
+    submit: () => {
+      const edit = unsavedNow()
+      if (edit && turn.take()) save.mutate(edit)
+    },
+    save,
+  }
+}
+
+/** Shows the server's answer at once in the list. */
+export const keepIncident = (kept: IncidentRow) => {
+  queryClient.setQueryData(incidentsQuery.queryKey, (all: IncidentRow[] = []) =>
+    all.some(({ id }) => id === kept.id) ? all.map((each) => (each.id === kept.id ? kept : each)) : [kept, ...all],
+  )
+  void queryClient.invalidateQueries(incidentsQuery)
+}

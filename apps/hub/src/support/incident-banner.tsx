@@ -1,0 +1,79 @@
+import { localMoment } from '@playhub/browser/dates'
+import { incidents, type ShownIncident } from '@playhub/contract/incidents'
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../i18n/i18n.tsx'
+import { call } from '../session/call.ts'
+import { useRefusalText } from '../session/refusal-text.ts'
+import { useSupportT } from './texts.ts'
+
+/** An open page learns within this time that a problem is known or solved. */
+const AGAIN_AFTER_MS = 60_000
+
+const incidentsQuery = (visitor: string, project: string, lng: ReturnType<typeof useLanguage>['language']) =>
+  queryOptions({
+    queryKey: ['support', visitor, 'incidents', project, lng],
+    queryFn: () => call(incidents.getIncidents, { query: { project, lng } }),
+    staleTime: 0,
+    refetchInterval: AGAIN_AFTER_MS,
+    // Without the answer there is no banner. Everything else works.
+    retry: false,
+  })
+
+type Where = { visitor: string; project: string }
+
+export const useIncidents = ({ visitor, project }: Where) => {
+  const { language } = useLanguage()
+  return useQuery(incidentsQuery(visitor, project, language)).data
+}
+
+type Props = Where & {
+  /** Shown below an open incident, in the form for a new ticket. */
+  extra?: ((incident: ShownIncident) => ReactNode) | undefined
+}
+
+/** Known problems of the project. A visitor can ask to be told when one is solved. */
+export const IncidentBanner = ({ visitor, project, extra }: Props) => {
+  const known = useIncidents({ visitor, project })
+  return known?.items.map((incident) => (
+    <One key={incident.id} incident={incident} hasMailbox={known.hasMailbox} visitor={visitor} project={project} extra={extra} />
+  ))
+}
+
+const One = ({ incident, hasMailbox, visitor, project, extra }: Props & { incident: ShownIncident; hasMailbox: boolean }) => {
+  const t = useSupportT()
+  const refusalText = useRefusalText()
+  const client = useQueryClient()
+  const { language: lng } = useLanguage()
+  const { id, title, text, language, sinceTs, isSolved, isFollowed } = incident
+  const follow = useMutation({
+    mutationFn: (next: boolean) => call(incidents.followIncident, { body: { id, isFollowed: next } }),
+    // The server knows what holds now, also after a refusal because it was solved meanwhile.
+    onSettled: () => client.invalidateQueries(incidentsQuery(visitor, project, lng)),
+  })
+  if (isSolved)
+    return (
+      <Notice kind="success" title={t('incident.solved', { title })}>
+        {t('incident.solvedText')}
+      </Notice>
+    )
+  return (
+    <Notice
+      kind="warning"
+      title={title}
+      action={
+        <Button busy={follow.isPending} onClick={() => follow.mutate(!isFollowed)}>
+          {t(isFollowed ? 'incident.unfollow' : 'incident.follow')}
+        </Button>
+      }
+    >
+      {text && <p lang={language}>{text}</p>}
+      <p>{t('incident.since', { time: localMoment(sinceTs) })}</p>
+      {isFollowed && <p>{t(hasMailbox ? 'incident.byLetter' : 'incident.here')}</p>}
+      {follow.error && <p role="alert">{`${t('incident.failed')} ${refusalText(follow.error)}`}</p>}
+      {extra?.(incident)}
+    </Notice>
+  )
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { done, isoDate, language, projectId, uuid } from '../fields.ts'
+import { LANGUAGES } from '../limits.ts'
+import { agents, byRole, call, type Role } from './endpoint.ts'
+import { text } from './tickets.ts'
+
+/** Incidents as staff see them. */
+
+export const INCIDENT_TITLE_MAX = 120
+export const INCIDENT_TEXT_MAX = 1000
+/** Solved incidents stay in the list for so many days. */
+export const INCIDENTS_SHOWN_DAYS = 90
+
+const writers = ['support'] as const satisfies readonly Role[]
+
+const incidentText = z.object({
+  title: z.string().check(z.trim(), z.maxLength(INCIDENT_TITLE_MAX)),
+  text: z.string().check(z.trim(), z.maxLength(INCIDENT_TEXT_MAX)),
+})
+export const incidentTexts = z.partialRecord(z.enum(LANGUAGES), incidentText)
+export type IncidentTexts = z.infer<typeof incidentTexts>
+
+const incidentRow = z.object({
+  id: uuid,
+  project: z.string(),
+  texts: incidentTexts,
+  sinceTs: isoDate,
+  by: z.string(),
+  /** Null while it is open. */
+  solvedTs: z.nullable(isoDate),
+  /** Players and guests who asked to be told, and those who got a letter. */
+  followers: z.number(),
+  told: z.number(),
+  tickets: z.number(),
+  version: z.string(),
+})
+export type IncidentRow = z.infer<typeof incidentRow>
+
+const byId = z.object({ id: uuid })
+const changing = [...byRole, 'INCIDENT_NOT_FOUND', 'INCIDENT_SOLVED'] as const
+
+export const incidents = {
+  listIncidents: call({
+    method: 'GET',
+    path: '/incidents',
+    summary: 'Open incidents, and those solved lately',
+    access: agents,
+    reply: z.object({ items: z.array(incidentRow) }),
+    refusals: byRole,
+  }),
+  saveIncident: call({
+    method: 'POST',
+    path: '/incidents/:id',
+    summary: 'Open an incident with the id that the browser made, or change the texts of an open one. Players see it at once',
+    access: writers,
+    params: byId,
+    body: z.object({ project: projectId, texts: incidentTexts, sinceTs: isoDate, version: z.string().check(z.maxLength(64)) }),
+    reply: incidentRow,
+    refusals: [...changing, 'PROJECT_NOT_FOUND', 'EDITED_MEANWHILE', 'INCIDENT_EMPTY'],
+  }),
+  solveIncident: call({
+    method: 'POST',
+    path: '/incidents/:id/solve',
+    summary: 'End the banner, tell those who asked, and answer all its tickets. Again changes nothing',
+    access: writers,
+    params: byId,
+    body: z.object({
+      /** HTML of the answer by language. A ticket gets that of its language, else the English, else any. Without one, no ticket is answered. */
+      answers: z.partialRecord(language, text),
+      status: z.enum(['answered', 'closed']),
+    }),
+    reply: incidentRow,
+    refusals: [...changing, 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+  }),
+  attachTicket: call({
+    method: 'POST',
+    path: '/incidents/:id/tickets',
+    summary: 'A ticket is about this incident. Again changes nothing',
+    access: agents,
+    params: byId,
+    body: z.object({ ticketId: uuid }),
+    reply: done,
+    refusals: [...changing, 'TICKET_NOT_FOUND'],
+  }),
+  getTicketIncident: call({
+    method: 'GET',
+    path: '/tickets/:id/incident',
+    summary: 'The incident that a ticket is about, and the open ones of its project',
+    access: agents,
+    params: byId,
+    reply: z.object({ attached: z.nullable(uuid), open: z.array(z.object({ id: uuid, texts: incidentTexts })) }),
+    refusals: [...byRole, 'TICKET_NOT_FOUND'],
+  }),
+} as const

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { isoDate, language, projectId, uuid } from './fields.ts'
+
+/** Incidents: something in a project is broken for many players at once. */
+
+/** How long those who asked see that it is solved, besides the letter. */
+export const SOLVED_SHOWN_DAYS = 7
+
+export const shownIncident = z.object({
+  id: uuid,
+  title: z.string(),
+  /** Plain text; may be empty. */
+  text: z.string(),
+  /** The language of title and text, which may be a fallback. */
+  language,
+  sinceTs: isoDate,
+  isSolved: z.boolean(),
+  /** Whether the caller asked to be told when it is solved. */
+  isFollowed: z.boolean(),
+})
+export type ShownIncident = z.infer<typeof shownIncident>
+
+const who = ['UNAUTHORIZED', 'SESSION_REVOKED', 'SUPPORT_IDENTITY_INVALID', 'SUPPORT_IDENTITY_MERGED'] as const
+
+export const incidents = {
+  getIncidents: endpoint({
+    method: 'GET',
+    path: '/support/incidents',
+    summary: 'The open incidents of a project, and those solved lately about which the caller asked to be told',
+    access: 'any',
+    query: z.object({ project: projectId, lng: language }),
+    reply: z.object({
+      items: z.array(shownIncident),
+      /** Whether the caller has a confirmed e-mail address, to which a letter can go. */
+      hasMailbox: z.boolean(),
+    }),
+    refusals: ['UNAUTHORIZED', 'SESSION_REVOKED'],
+  }),
+  followIncident: endpoint({
+    method: 'POST',
+    path: '/support/follow-incident',
+    summary: 'Tell the caller when it is solved, or do not. Again changes nothing',
+    access: 'any',
+    body: z.object({ id: uuid, isFollowed: z.boolean() }),
+    reply: z.object({ isFollowed: z.boolean() }),
+    refusals: [...who, 'INCIDENT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  }),
+} as const
