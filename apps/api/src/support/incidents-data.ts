@@ -1,6 +1,6 @@
 import type { IncidentTexts } from '@playhub/contract/desk/incidents'
-import { SOLVED_SHOWN_DAYS } from '@playhub/contract/incidents'
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@playhub/contract/limits'
+import { SOLVED_SHOWN_DAYS } from '@playhub/contract/support/incidents'
 import { and, asc, eq, exists, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { findMailbox } from '../auth/owner-letters.ts'
 import type { Tx } from '../db/connect.ts'
@@ -51,9 +51,10 @@ export const holdOpen = async (tx: Tx, id: string, projectId?: string): Promise<
   return rows.length > 0
 }
 
-/** Attaches a ticket to an open incident of its project. False if there is no such incident. */
+/** Attaches a ticket, with those merged into it, to an open incident of its project. False if there is no such incident. */
 export const attachTicket = async (tx: Tx, incidentId: string, ticket: { id: string; projectId: string }): Promise<boolean> => {
   if (!(await holdOpen(tx, incidentId, ticket.projectId))) return false
+  await tx.update(incidentTicket).set({ incidentId }).where(sql`${incidentTicket.ticketId} in (select ticket_parts(${ticket.id}))`)
   await tx
     .insert(incidentTicket)
     .values({ ticketId: ticket.id, incidentId })

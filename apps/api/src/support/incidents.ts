@@ -1,6 +1,6 @@
 import { hostingHeaders } from '@playhub/contract/hosting'
-import { incidents } from '@playhub/contract/incidents'
 import { Refusal } from '@playhub/contract/refusals'
+import { incidents } from '@playhub/contract/support/incidents'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { AccountCaller } from '../http/caller.ts'

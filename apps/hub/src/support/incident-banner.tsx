@@ -1,5 +1,5 @@
 import { localMoment } from '@playhub/browser/dates'
-import { incidents, type ShownIncident } from '@playhub/contract/incidents'
+import { incidents, type ShownIncident } from '@playhub/contract/support/incidents'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,11 +11,13 @@ import { useSupportT } from './texts.ts'
 
 /** An open page learns within this time that a problem is known or solved. */
 const AGAIN_AFTER_MS = 60_000
+/** Screens wait for the first answer, so that the banner does not move them; but no longer than this. */
+const ANSWER_WITHIN_MS = 3000
 
 const incidentsQuery = (visitor: string, project: string, lng: ReturnType<typeof useLanguage>['language']) =>
   queryOptions({
     queryKey: ['support', visitor, 'incidents', project, lng],
-    queryFn: () => call(incidents.getIncidents, { query: { project, lng } }),
+    queryFn: () => call(incidents.getIncidents, { query: { project, lng } }, undefined, AbortSignal.timeout(ANSWER_WITHIN_MS)),
     staleTime: 0,
     refetchInterval: AGAIN_AFTER_MS,
     // Without the answer there is no banner. Everything else works.
@@ -24,9 +26,12 @@ const incidentsQuery = (visitor: string, project: string, lng: ReturnType<typeof
 
 type Where = { visitor: string; project: string }
 
-export const useIncidents = ({ visitor, project }: Where) => {
+/** Whether it is known which incidents there are, or will not be known soon. */
+export const useIncidentsAnswered = (visitor: string | undefined, project: string): boolean => {
   const { language } = useLanguage()
-  return useQuery(incidentsQuery(visitor, project, language)).data
+  const query = incidentsQuery(visitor ?? '', project, language)
+  const { isPending, fetchStatus } = useQuery({ ...query, enabled: visitor !== undefined })
+  return !isPending || fetchStatus === 'paused'
 }
 
 type Props = Where & {
@@ -36,7 +41,8 @@ type Props = Where & {
 
 /** Known problems of the project. A visitor can ask to be told when one is solved. */
 export const IncidentBanner = ({ visitor, project, extra }: Props) => {
-  const known = useIncidents({ visitor, project })
+  const { language } = useLanguage()
+  const { data: known } = useQuery(incidentsQuery(visitor, project, language))
   return known?.items.map((incident) => (
     <One key={incident.id} incident={incident} hasMailbox={known.hasMailbox} visitor={visitor} project={project} extra={extra} />
   ))

@@ -1,6 +1,6 @@
 import { INCIDENTS_SHOWN_DAYS, type IncidentRow } from '@playhub/contract/desk/incidents'
 import { Refusal } from '@playhub/contract/refusals'
-import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { incident, incidentFollower, incidentTicket, staff, ticket } from '../../db/schema.ts'
 import { versionOf } from '../catalogue/editor-data.ts'
@@ -51,17 +51,27 @@ export const getIncident = async (db: Reading, id: string): Promise<IncidentRow>
   return row
 }
 
-/** The tickets of an incident that are not closed. */
-export const listOpenTickets = (tx: Reading, incidentId: string) =>
-  tx
-    .select({ id: ticket.id, language: ticket.language, lastMessageAt: ticket.lastMessageAt })
+/** The tickets of an incident that are not closed. For a merged ticket, it is the one that has its messages now; each is named once. */
+export const listOpenTickets = (tx: Reading, incidentId: string) => {
+  const remaining = tx
+    .select({ id: sql`remaining_ticket(${incidentTicket.ticketId})` })
     .from(incidentTicket)
-    .innerJoin(ticket, eq(ticket.id, incidentTicket.ticketId))
-    .where(and(eq(incidentTicket.incidentId, incidentId), ne(ticket.status, 'closed')))
+    .where(eq(incidentTicket.incidentId, incidentId))
+  return tx
+    .select({ id: ticket.id, language: ticket.language, lastMessageAt: ticket.lastMessageAt })
+    .from(ticket)
+    .where(and(inArray(ticket.id, remaining), ne(ticket.status, 'closed')))
     .orderBy(asc(ticket.id))
+}
 
+/** The incident that the ticket is about, or else one of the tickets that were merged into it; and the open incidents of the project. */
 export const readTicketIncident = async (db: Reading, { id, projectId }: { id: string; projectId: string }) => {
-  const [attached] = await db.select().from(incidentTicket).where(eq(incidentTicket.ticketId, id))
+  const [attached] = await db
+    .select({ incidentId: incidentTicket.incidentId })
+    .from(incidentTicket)
+    .where(sql`${incidentTicket.ticketId} in (select ticket_parts(${id}))`)
+    .orderBy(desc(eq(incidentTicket.ticketId, id)), asc(incidentTicket.ticketId))
+    .limit(1)
   const open = await db
     .select({ id: incident.id, texts: incident.texts })
     .from(incident)

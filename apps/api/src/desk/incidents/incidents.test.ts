@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { incidents } from '@playhub/contract/incidents'
+import { incidents } from '@playhub/contract/support/incidents'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
 import { codeOf, type Member } from '../../../test/editors.ts'
+import { createPlayer } from '../../../test/support-people.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { addTicket } from '../../../test/tickets.ts'
 import { createVisitor } from '../../../test/visitor.ts'
@@ -87,6 +88,21 @@ test('its tickets get one answer each, in their language; pressed twice it answe
   for (const { id: ticketId } of tickets)
     expect(await app.deps.db.select().from(bulkItem).where(eq(bulkItem.ticketId, ticketId))).toMatchObject([{ outcome: 'waiting' }])
   expect(codeOf(await olga.post(`/incidents/${id}/tickets`, { ticketId: (await addTicket(app)).id }))).toBe('INCIDENT_SOLVED')
+})
+
+test('a new ticket names it; one of another project, or solved meanwhile, harms nothing', async () => {
+  const { id } = await open()
+  const player = await createPlayer(app)
+  const attached = async (more: object) => {
+    const ticketId = await player.open({ incident: id, ...more })
+    return (await olga.get(`/tickets/${ticketId}/incident`)).body.attached
+  }
+  expect(await attached({})).toBe(id)
+  expect(await attached({ project: 'islandm3' })).toBeNull()
+  const { id: elsewhere } = await addTicket(app, { projectId: 'islandm3' })
+  expect(codeOf(await olga.post(`/incidents/${id}/tickets`, { ticketId: elsewhere }))).toBe('INCIDENT_NOT_FOUND')
+  await solve(id)
+  expect(await attached({})).toBeNull()
 })
 
 test('what cannot be saved', async () => {

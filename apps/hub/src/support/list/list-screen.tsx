@@ -17,14 +17,19 @@ import { VisitorNotice } from '../visitor-notice.tsx'
 import styles from './list.module.css'
 import { TicketLink } from './ticket-link.tsx'
 
+type Props = SupportProps & {
+  /** Until then the tickets wait, so that the banner of an incident does not move them. */
+  isAnswered: boolean
+}
+
 /** The visitor's tickets, sorted by their newest message. If there are none, it leads to the form for the first ticket. */
-export const ListScreen = ({ visitor, isLive, visiting, values, host }: SupportProps) => {
+export const ListScreen = ({ visitor, isLive, isAnswered, visiting, values, host }: Props) => {
   const t = useSupportT()
   const refusalText = useRefusalText()
   const codeOf = useFailureCode()
   const site = useSite()
   const list = useInfiniteQuery(ticketsQuery({ visitor: visitor.key, isLive }))
-  const tickets = list.data?.pages.flat()
+  const tickets = isAnswered ? list.data?.pages.flat() : undefined
   useRefusedVisitor(list.error, visiting)
   const isEmpty = tickets?.length === 0 && !list.isError
   useFirstTicket(isEmpty, () => host.go({ screen: 'tickets', values: { ...values, mode: 'first_ticket_create' } }, { replace: true }))
@@ -41,8 +46,8 @@ export const ListScreen = ({ visitor, isLive, visiting, values, host }: SupportP
       )}
       <div className={styles.rest}>
         <Stack>
-          <IncidentBanner visitor={visitor.key} project={values.project || site.project} />
           <VisitorNotice visiting={visiting} host={host} project={values.project} />
+          {tickets && <IncidentBanner visitor={visitor.key} project={values.project || site.project} />}
           {tickets && !isEmpty ? (
             <ul className={styles.list} aria-label={t('tickets.list')}>
               {tickets.map((ticket) => (

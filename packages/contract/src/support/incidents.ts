@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { isoDate, language, projectId, uuid } from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { isoDate, language, projectId, uuid } from '../fields.ts'
 
 /** Incidents: something in a project is broken for many players at once. */
 
