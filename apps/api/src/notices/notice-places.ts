@@ -188,7 +188,7 @@ export const sortWaiting = async (db: Tx, now: Date) => {
     db.execute(sql`update partner_event set ${set} where seq in (select e.seq from partner_event e where ${which} for update skip locked)`)
   const toNobody = sql`not exists (select from notice_endpoint n where n.project_id = e.project_id)`
   await change(sql`next_try_at = null, queued_at = null`, sql`e.next_try_at <= ${at} and ${toNobody}`)
-  // A test event whose job is lost is not sent any more.
+  // A test event whose sending was lost with its process is not sent any more.
   await change(sql`next_try_at = null, queued_at = null`, sql`e.next_try_at <= ${lost} and e.type = ${TEST_TYPE}`)
   await change(sql`queued_at = ${at}`, sql`e.next_try_at <= ${lost} and e.queued_at is null`)
 }

@@ -26,7 +26,7 @@ type Settling = {
  * Safe to call at any time and several times at once. Returns the payment after it. Throws ProviderFailure if the provider cannot be read.
  */
 export const settle = (deps: PaymentDeps, read: PaymentState, attemptId: string, settling: Settling): Promise<PaymentState> =>
-  // Often several callers come at the same moment: the player's screen and two webhooks. The first one reads the provider for all.
+  // Often several callers come at the same moment: the player's screen and two webhooks. If the first one decides, the others have nothing to read.
   deps.turns(attemptId, async (hasWaited) =>
     decide(deps, hasWaited ? await loadPayment(deps, { attempt: attemptId }) : read, attemptId, settling),
   )

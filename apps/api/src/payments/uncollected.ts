@@ -12,7 +12,8 @@ import type { PaymentRow } from './core/state.ts'
 
 /**
  * Looks whether the game has collected the good, and sends the notice of the payment again if that is due. The notice takes its place among
- * the others of its game. If the process dies between the decision and the notice, the next check sends it.
+ * the others of its game. If the process dies between the decision and the notice, the next
+ * check sends it, except after the last one.
  */
 export const checkCollected = async (deps: Deps, goodId: string): Promise<void> => {
   const state = await loadPayment(deps, { good: goodId })

@@ -10,7 +10,10 @@ import { tracedWork } from '../tracing/trace.ts'
 export const dueKinds = ['webhook', 'attempt', 'refund', 'notice', 'endpoint', 'letter', 'good'] as const
 export type DueKind = (typeof dueKinds)[number]
 
-/** A process that works on a row claims it for this time. If the process dies, another one takes over after it. */
+/**
+ * A process that finds a due row claims it for this time. If the process dies, another one takes over after it. Work that takes longer than
+ * this, or that was begun with `start`, may run in two processes at once.
+ */
 export const CLAIM_MS = 3000
 /** A letter sent twice annoys, and a mail server may take long. */
 export const LETTER_CLAIM_MS = 60_000

@@ -273,7 +273,7 @@ export const playHistory = async (
     )
 
   await time.run(BEGIN_MS + 2 * DAY_MS)
-  // The nightly comparison reads every attempt that the provider knows.
+  // As the nightly comparison does, which reads the attempts that began 1, 2, 7 and 30 days before. Here it reads each of them once.
   for (const { id, providerRef } of kept.state().attempts)
     if (providerRef)
       time.after(1000, () => void attempted(() => settleAttempt(random.pick(processes).deps, id, { cause: 'books' }), 'books'))

@@ -100,7 +100,7 @@ export const paymentAttempt = pgTable(
     origin: text().notNull().default(''),
     /** When the player pressed "I have confirmed", after they had confirmed the payment at the provider. */
     confirmedAt: at('confirmed_at'),
-    /** When the player abandoned the attempt. It is still checked until the provider reports that it has ended. */
+    /** When the player abandoned the attempt, or the hub gave it up for another one. It is still checked until the provider reports that it has ended. */
     abandonedAt: at('abandoned_at'),
     /** Link to the provider's receipt, once there is one. */
     receiptUrl: text('receipt_url').notNull().default(''),

@@ -33,7 +33,7 @@ export type Draft = Changes & {
   readonly events: NewPaymentEvent[]
   readonly notices: NewNotice[]
   readonly letters: NewLetter[]
-  /** Log lines to write after the commit. */
+  /** Log lines to write after the commit, or, as part of an outer transaction, after the write. */
   readonly said: Said[]
   processedWebhook?: number
 }

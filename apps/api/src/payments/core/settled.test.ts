@@ -17,7 +17,7 @@ import {
 } from '../../../test/payments/drafts.ts'
 import type { Cause } from '../causes.ts'
 import type { ProviderState } from '../providers/providers.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, setAttempt } from './draft.ts'
 import { applyReading } from './settled.ts'
 
 const read = (draft: Draft, said: ProviderState, cause: Cause = 'check') =>
@@ -91,6 +91,7 @@ describe('a wrong amount', () => {
     expect([draft.payment.status, openEntries(draft)]).toEqual(['pending', []])
     read(draft, more, 'set-pending')
     expect(row(draft)).toMatchObject({ wrongReads: 1, checks: 0 })
+    setAttempt(draft, ATTEMPT, { nextCheckAt: NOW })
     read(draft, more, 'expired')
     expect(row(draft)).toMatchObject({ state: 'open', wrongReads: 2, checks: 1, nextCheckAt: after(30) })
     read(draft, more, 'books')
@@ -100,6 +101,14 @@ describe('a wrong amount', () => {
     ])
     expect(draft.refunds).toMatchObject([{ amountMinor: 35_000, cause: 'unwanted' }])
     expect([draft.payment.status, notices(draft)]).toEqual(['fail', ['payment.failed']])
+  })
+
+  test('counts once, when several processes check at the same time', () => {
+    const draft = createDraft({ attempts: [attempt({ wrongReads: 1, nextCheckAt: before(1) })] })
+    read(draft, more, 'check')
+    expect(row(draft)).toMatchObject({ wrongReads: 2 })
+    read(draft, more, 'check')
+    expect(row(draft)).toMatchObject({ state: 'open', wrongReads: 2 })
   })
 
   test('that was a mistake of the provider is forgotten', () => {

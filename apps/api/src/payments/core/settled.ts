@@ -65,14 +65,15 @@ const sumsText = (asked: AttemptRow, seen: ProviderState) =>
   `${formatMinor(seen.amountMinor)} ${seen.currency}, asked for ${formatMinor(asked.amountMinor)} ${asked.currency}`
 
 /**
- * The new values of the attempt. A wrong amount is counted once per check, not for each caller in between; at the first one the checks
- * start again with the shortest delay. If an attempt that was over may have been paid after all, it becomes open again and counts as given
+ * The new values of the attempt. A wrong amount is counted once per check that was due, not for each caller in between, and not for a second
+ * process that checks at the same time; at the first one the checks start again with the shortest delay. If an attempt that was over may have been paid after all, it becomes open again and counts as given
  * up by the player.
  */
 const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause: Cause) => {
   const isWrong = !tookMoney(attempt) && isWrongAmount(seen, attempt)
   const isFirst = isWrong && attempt.wrongReads === 0
-  const isCounted = isFirst || (isWrong && (cause === 'check' || cause === 'expired' || cause === 'books'))
+  const isDue = attempt.nextCheckAt === null || attempt.nextCheckAt <= draft.now
+  const isCounted = isFirst || (isWrong && (cause === 'books' || (isDue && (cause === 'check' || cause === 'expired'))))
   const wrongReads = isWrong ? attempt.wrongReads + (isCounted ? 1 : 0) : tookMoney(attempt) ? attempt.wrongReads : 0
   const state = nextAttemptState(attempt.state, seen, { ...attempt, wrongReads })
   const abandonedAt = state === 'open' && !isUndecided(attempt) ? (attempt.abandonedAt ?? draft.now) : attempt.abandonedAt
