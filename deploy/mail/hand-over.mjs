@@ -5,6 +5,8 @@ import { createHmac } from 'node:crypto'
 
 // Exit codes of sysexits.h. The mail server keeps the mail and tries again after LATER; after DATA it tells the sender.
 const [LATER, DATA, USAGE] = [75, 65, 64]
+/** The hub takes no more (`MAIL_MAX_BYTES`). It may end the connection before its answer can be read. */
+const MAIL_MAX_BYTES = 31_457_280
 
 const { MAIL_HUB_URL: hub, MAIL_WEBHOOK_SECRET: secret } = process.env
 if (!hub || !secret) {
@@ -14,6 +16,10 @@ if (!hub || !secret) {
 const chunks = []
 for await (const chunk of process.stdin) chunks.push(chunk)
 const mail = Buffer.concat(chunks)
+if (mail.length > MAIL_MAX_BYTES) {
+  console.error('The mail is larger than 30 MB')
+  process.exit(DATA)
+}
 const timestamp = String(Math.floor(Date.now() / 1000))
 const signature = createHmac('sha256', secret).update(`${timestamp}.`).update(mail).digest('hex')
 
