@@ -66,7 +66,7 @@ export const buildSimulator = async (settings: Settings = defaultSettings()) => 
   await app.register(async (scope) => yookassaPages(scope, yookassa))
   await app.register(async (scope) => stripePages(scope, stripe))
   await app.register(yandexPay.routes, { prefix: '/yandex-pay' })
-  mailRoutes(app, mailbox)
+  await app.register(async (scope) => mailRoutes(scope, world, mailbox))
   hostRoutes(app, world)
   exampleRoutes(app, world)
   await loginRoutes(app, world)

@@ -40,6 +40,8 @@ export type Settings = {
   /** Delays between the deliveries of a webhook that the hub did not accept. */
   retryGapsMs: readonly number[]
   lateMailMs: number
+  /** Signs the mails that are handed over to the hub. */
+  mailSecret: string
   /** Redirect URLs and origins that are registered at the sign-in providers besides the hub's own. */
   login: { redirectUris: readonly string[]; origins: readonly string[] }
   partners: Record<DemoProject, PartnerKeys>
@@ -69,6 +71,7 @@ const environment = z.object({
   YANDEX_PAY_WEBHOOK_URL: address.optional(),
   YANDEX_PAY_MERCHANT_ID: z.guid().optional(),
   YANDEX_PAY_API_KEY: z.string().optional(),
+  MAIL_WEBHOOK_SECRET: z.string().optional(),
 })
 
 /**
@@ -104,6 +107,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
       ...(e.YANDEX_PAY_MERCHANT_ID && { merchantId: e.YANDEX_PAY_MERCHANT_ID }),
       ...(e.YANDEX_PAY_API_KEY && { apiKey: e.YANDEX_PAY_API_KEY }),
     },
+    ...(e.MAIL_WEBHOOK_SECRET && { mailSecret: e.MAIL_WEBHOOK_SECRET }),
     partners: partnersFrom(given),
     demoPurchases: e.SIMULATOR_DEMO_PURCHASES === 'true',
   })
@@ -144,6 +148,7 @@ export const defaultSettings = (given: Given = {}): Settings => {
     },
     retryGapsMs: given.retryGapsMs ?? [1000, 5000, 30_000, 120_000, 600_000],
     lateMailMs: given.lateMailMs ?? 5000,
+    mailSecret: given.mailSecret ?? 'playhub-development-mail-secret-not-for-production',
     demoPurchases: given.demoPurchases ?? false,
     login: given.login ?? { redirectUris: [], origins: [] },
     partners: given.partners ?? partnersFrom({}),

@@ -1,4 +1,4 @@
-import { type Answered, type Body, programs } from './programs.ts'
+import { type Answered, type Body, programs } from '../../../simulator/src/mail/programs.ts'
 
 /** Replies that people write, with the text that staff should see. `folded` must be readable when the folded part is opened. */
 export type ReplyCase = { name: string; body: (letter: Answered) => Body; said: string; folded?: string }

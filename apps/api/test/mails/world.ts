@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Answered } from '../../../simulator/src/mail/programs.ts'
 import { heldMail, identity } from '../../src/db/schema.ts'
 import { postAnswerLetter } from '../../src/support/answer-letters.ts'
 import { receiveMail } from '../../src/support/by-mail/receive-mail.ts'
 import { lettersTo } from '../letters.ts'
 import { createAgent, createPlayer } from '../support-people.ts'
 import { startTestApp } from '../test-app.ts'
-import type { Answered } from './programs.ts'
 
 /** Letters go out without waiting. */
 const AT_ONCE = { ANSWER_LETTER_AFTER_SECONDS: '0', ANSWER_LETTER_GAP_SECONDS: '0' }

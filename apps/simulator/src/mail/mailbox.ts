@@ -8,6 +8,9 @@ export type Letter = {
   subject: string
   text: string
   html: string
+  /** The address to which it is answered, empty if none. */
+  replyTo: string
+  messageId: string
   at: string
 }
 

@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { type Html, html, page, sendPage } from '../page.ts'
+import type { World } from '../world.ts'
 import type { Letter, Mailbox } from './mailbox.ts'
+import { programs } from './programs.ts'
+import { sendReply } from './reply.ts'
 
 const query = z.object({ to: z.string().optional(), waitMs: z.coerce.number().int().min(0).max(60_000).default(0) })
 const byId = z.object({ id: z.string() })
+const replyForm = z.object({ program: z.string(), language: z.enum(['en', 'ru']), from: z.email(), words: z.string().max(100_000) })
 
 /** The mailbox for people (`/mail`) and for tests (`/mail/messages`). */
-export const mailRoutes = (app: FastifyInstance, mailbox: Mailbox) => {
+export const mailRoutes = (app: FastifyInstance, world: World, mailbox: Mailbox) => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+
   app.get('/mail/messages', async (request) => {
     const { to, waitMs } = query.parse(request.query)
     return waitMs === 0 ? mailbox.find(to) : mailbox.findSoon(to, waitMs)
@@ -25,6 +33,13 @@ export const mailRoutes = (app: FastifyInstance, mailbox: Mailbox) => {
     const letter = mailbox.get(byId.parse(request.params).id)
     if (!letter) return sendPage(reply.code(404), page('Mail', html`<p>This letter is not here (any more).</p>`))
     return sendPage(reply, page(letter.subject || 'A letter without a subject', open(letter)))
+  })
+  app.post('/mail/:id/reply', async (request, reply) => {
+    const letter = mailbox.get(byId.parse(request.params).id)
+    if (!letter?.replyTo) return sendPage(reply.code(404), page('Mail', html`<p>Nobody can reply to this letter.</p>`))
+    const sent = await sendReply(world, letter, replyForm.parse(request.body))
+    if (!sent) return sendPage(reply.code(400), page('Mail', html`<p>There is no such mail program here.</p>`))
+    return sendPage(reply, page('The reply was handed over', handedOver(letter, sent)))
   })
   app.get('/mail/:id/html', async (request, reply) => {
     const letter = mailbox.get(byId.parse(request.params).id)
@@ -57,8 +72,27 @@ const row = ({ id, at, to, subject }: Letter): Html => html`<tr>
 <td>${at.slice(0, 19).replace('T', ' ')}</td><td>${to.join(', ')}</td><td><a href="/mail/${id}">${subject || 'A letter without a subject'}</a></td>
 </tr>`
 
-const open = ({ id, at, from, to, text, html: markup }: Letter) => html`
+const open = (letter: Letter) => {
+  const { id, at, from, to, text, html: markup } = letter
+  return html`
 <dl><dt>From</dt><dd>${from}</dd><dt>To</dt><dd>${to.join(', ')}</dd><dt>Time</dt><dd>${at.slice(0, 19).replace('T', ' ')} UTC</dd></dl>
 ${markup === '' ? [] : html`<h2>As HTML</h2><iframe class="letter" title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mail/${id}/html"></iframe>`}
 <h2>As text</h2>
-<pre class="panel">${text}</pre>`
+<pre class="panel">${text}</pre>
+${letter.replyTo === '' ? [] : replyingTo(letter)}`
+}
+
+const replyingTo = ({ id, to }: Letter) => html`<h2>Reply</h2>
+<form method="post" action="/mail/${id}/reply">
+<p><label>Mail program <select name="program">${Object.keys(programs).map((name) => html`<option>${name}</option>`)}</select></label>
+<label>Language <select name="language"><option value="en">English</option><option value="ru">Russian</option></select></label></p>
+<p><label>From <input name="from" type="email" required value="${to[0] ?? ''}"></label> Another address is a forged or a forwarded one.</p>
+<p><label>Text<br><textarea name="words" rows="5" cols="60" required></textarea></label></p>
+<button>Send the reply</button>
+</form>`
+
+const handedOver = ({ id }: Letter, { status, answer }: { status: number; answer: string }) => html`
+<p>The hub answered ${status}:</p>
+<pre class="panel">${answer}</pre>
+<p><code>message</code>: it is a message of the conversation. <code>held</code>: staff see it beside the conversation, with the reason. <code>dropped</code>: nobody sees it.</p>
+<p><a href="/mail/${id}">Back to the letter</a></p>`

@@ -26,7 +26,8 @@ export const startSmtp = async (world: World, mailbox: Mailbox) => {
       buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
         .then((mail) => {
-          const letter = { to, from: mail.from?.address ?? '', subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
+          const { subject = '', text = '', html = '', messageId = '' } = mail
+          const letter = { to, from: mail.from?.address ?? '', subject, text, html, replyTo: mail.replyTo?.[0]?.address ?? '', messageId }
           if (to.some((address) => LATE.test(address))) world.timers.later(world.settings.lateMailMs, () => mailbox.add(letter))
           else mailbox.add(letter)
           callback()
