@@ -22,6 +22,13 @@ describe('a start', () => {
     expect(dollars.attempts).toMatchObject([{ amountMinor: 399, currency: 'USD', provider: 'stripe' }])
   })
 
+  test('is the last one, also where the clock of this process is behind', () => {
+    const earlier = attempt({ abandonedAt: NOW, createdAt: after(60) })
+    const draft = createDraft({ attempts: [earlier] })
+    takeUp(draft, wanted)
+    expect(draft.attempts.at(-1)?.createdAt.getTime()).toBeGreaterThan(earlier.createdAt.getTime())
+  })
+
   test('keeps the language of the page', () => {
     const draft = createDraft()
     takeUp(draft, { ...wanted, spoken: 'de' })
@@ -95,6 +102,12 @@ describe('an attempt that the provider has created', () => {
     const unchecked = createDraft({ attempts: [attempt({ state: 'created', providerRef: null, nextCheckAt: null })] })
     noteOpened(unchecked, ATTEMPT, 'new')
     expect(unchecked.attempts[0]?.nextCheckAt).toEqual(NOW)
+  })
+
+  test('is given up if it ended before the provider answered, because nobody has its handle', () => {
+    const draft = createDraft({ attempts: [attempt({ state: 'failed', providerRef: null, nextCheckAt: null })] })
+    expect(noteOpened(draft, ATTEMPT, 'new')).toBe(false)
+    expect(draft.attempts).toMatchObject([{ state: 'open', providerRef: 'new', abandonedAt: NOW, nextCheckAt: NOW }])
   })
 
   test('changes nothing the second time', () => {

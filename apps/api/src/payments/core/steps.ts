@@ -58,6 +58,8 @@ const isOfUse = (live: AttemptRow, payment: PaymentRow, provider: PaymentProvide
 
 const beginAttempt = (draft: Draft, provider: PaymentProvider, origin: string): AttemptRow => {
   const { rules, now, payment } = draft
+  // Attempts are sorted by this time, and another process, whose clock is ahead, may have begun the one before.
+  const createdAt = new Date(Math.max(now.getTime(), (draft.attempts.at(-1)?.createdAt.getTime() ?? 0) + 1))
   const { mode, receiptEmail, locale, rubMinor, usdMinor } = payment
   const attempt: AttemptRow = {
     id: rules.newId(),
@@ -80,7 +82,7 @@ const beginAttempt = (draft: Draft, provider: PaymentProvider, origin: string): 
     checks: 0,
     nextCheckAt: nextCheck('created', 0, rules.config.reconcileDelaysSeconds, now) ?? null,
     claimedUntil: null,
-    createdAt: now,
+    createdAt,
   }
   addAttempt(draft, attempt)
   addEvent(draft, { attemptId: attempt.id, from: '', to: 'created', cause: 'create', actor: 'player' })
@@ -88,14 +90,15 @@ const beginAttempt = (draft: Draft, provider: PaymentProvider, origin: string): 
 }
 
 /**
- * The provider has created the attempt and named it `ref`. Returns whether the attempt is still wanted. If it was given up during the call,
- * it now exists at the provider, so it is closed and checked at once.
+ * The provider has created the attempt and named it `ref`. Returns whether the attempt is still wanted. If it was given up or ended during the
+ * call, it now exists at the provider, so it is closed and checked at once.
  */
 export const noteOpened = (draft: Draft, attemptId: string, ref: string): boolean => {
   const attempt = attemptOf(draft, attemptId)
   if (attempt.providerRef !== null) return findLive([attempt]) !== undefined
-  const nextCheckAt = attempt.abandonedAt ? draft.now : (attempt.nextCheckAt ?? draft.now)
-  const opened = setAttempt(draft, attemptId, { providerRef: ref, state: 'open', nextCheckAt })
+  const abandonedAt = attempt.abandonedAt ?? (isUndecided(attempt) ? null : draft.now)
+  const nextCheckAt = abandonedAt ? draft.now : (attempt.nextCheckAt ?? draft.now)
+  const opened = setAttempt(draft, attemptId, { providerRef: ref, state: 'open', abandonedAt, nextCheckAt })
   addEvent(draft, { attemptId, from: attempt.state, to: 'open', cause: 'create', actor: attempt.provider })
   return findLive([opened]) !== undefined
 }
