@@ -4,14 +4,15 @@
 import { createHmac } from 'node:crypto'
 
 // Exit codes of sysexits.h. The mail server keeps the mail and tries again after LATER; after DATA it tells the sender.
-const [LATER, DATA, USAGE] = [75, 65, 64]
+const [LATER, DATA] = [75, 65]
 /** The hub takes no more (`MAIL_MAX_BYTES`). It may end the connection before its answer can be read. */
 const MAIL_MAX_BYTES = 31_457_280
 
 const { MAIL_HUB_URL: hub, MAIL_WEBHOOK_SECRET: secret } = process.env
 if (!hub || !secret) {
   console.error('MAIL_HUB_URL and MAIL_WEBHOOK_SECRET are needed')
-  process.exit(USAGE)
+  // A mistake of the settings must not send the mails of players back.
+  process.exit(LATER)
 }
 const chunks = []
 for await (const chunk of process.stdin) chunks.push(chunk)

@@ -71,6 +71,8 @@ export const limits = {
   messagesPerAddress: { points: 400, seconds: 60, own: 40 },
   /** Mails from one sender to one ticket. What is beyond comes again later. */
   mailsPerSender: { points: 30, seconds: 60 * 60, perDay: 100 },
+  /** Anybody can write another sender into a mail. */
+  mailsPerTicket: { points: 60, seconds: 60 * 60, perDay: 200 },
   /** E-mails with a code to the e-mail address that a guest entered. The mailbox may belong to somebody else until the code is entered. */
   feedbackLettersPerMailbox: { points: 3, seconds: 60 * 60, perDay: 5 },
   feedbackLettersPerGuest: { points: 5, seconds: 60 * 60, perDay: 10 },

@@ -109,7 +109,8 @@ const post = async (
   )
   const answers = shown.map(({ seq, plain }) => ({ text: plain, hasFile: files.some((file) => file.seq === seq) }))
   const project = projectNameOf(catalogue.current(), row.projectId, language)
-  const replyTo = replyAddress(config, row.id, proven)
+  // A closed ticket takes no reply, so its letter does not ask for one.
+  const replyTo = row.status === 'closed' ? undefined : replyAddress(config, row.id, proven)
   const thread = threadOf(config, row.id, shown.at(-1)?.seq ?? 0)
   await mailer.post(
     tx,

@@ -27,6 +27,7 @@ test('a pipe hands a mail over, keeps it while the hub is away, and gives back w
   const mail = await buildMail({ from: player.email, to: letter.replyTo, text: 'Through the pipe' })
   expect(await pipe(mail, { MAIL_HUB_URL: 'http://127.0.0.1:9' })).toBe(75)
   expect(await pipe(mail, { MAIL_WEBHOOK_SECRET: 'another secret' })).toBe(75)
+  expect(await pipe(mail, { MAIL_WEBHOOK_SECRET: '' })).toBe(75)
   expect(await pipe(mail)).toBe(0)
   expect(await pipe(Buffer.alloc(31_457_281, 'x'))).toBe(65)
   expect((await player.read(id)).messages.map(({ text }) => text).slice(2)).toEqual(['<p>Through the pipe</p>'])

@@ -6,6 +6,7 @@ import { heldMail, ticket, ticketChange } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { closedLetter } from '../../mail/answer-letters.ts'
 import type { TicketRow } from '../messages.ts'
+import { FILES_MAX } from './mail-files.ts'
 import type { ReceivedMail } from './read-mail.ts'
 
 /**
@@ -17,7 +18,8 @@ export const hold = async (deps: Deps, tx: Tx, row: TicketRow, { id, mail, why }
   const isAnswered = why === 'closed' && !(await wasAnswered(tx, row))
   await tx.insert(heldMail).values({
     ...{ id, ticketId: row.id, why, createdAt, sender: mail.from, subject: mail.subject },
-    ...{ plain: mail.said.slice(0, MAIL_TEXT_MAX), rest: mail.rest.slice(0, MAIL_REST_MAX), files: mail.files.map(({ name }) => name) },
+    ...{ plain: mail.said.slice(0, MAIL_TEXT_MAX).toWellFormed(), rest: mail.rest.slice(0, MAIL_REST_MAX).toWellFormed() },
+    files: mail.files.slice(0, FILES_MAX).map(({ name }) => name),
   })
   await tx.insert(ticketChange).values({ ticketId: row.id, change: 'mail', from: why, to: id, createdAt })
   if (isAnswered) await postClosedLetter(deps, tx, row, mail.from)

@@ -7,7 +7,7 @@ import type { Requester } from '../identity.ts'
 import type { MailFile } from './read-mail.ts'
 
 /** Files of one mail that are looked at. The names of the others are not kept either. */
-const FILES_MAX = 20
+export const FILES_MAX = 20
 
 /**
  * Stores the files of a mail by the rules of uploads: one picture and one video of each message, with their types, sizes and the quota of the

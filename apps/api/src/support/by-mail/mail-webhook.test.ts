@@ -61,7 +61,8 @@ describe('a mail server', () => {
 
   test('with something that is no mail is told so', async () => {
     const deep = Array.from({ length: 40 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`).join('')
-    expect(await post(Buffer.from(deep))).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+    const { letter } = await world.answeredPlayer()
+    expect(await post(Buffer.from(`To: ${letter.replyTo}\r\n${deep}`))).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
     expect(await post(Buffer.from('no mail at all'))).toEqual({ status: 200, body: { end: 'dropped', why: 'noAddress' } })
   })
 

@@ -12,8 +12,8 @@ const headers = { timestamp: 'playhub-mail-timestamp', signature: 'playhub-mail-
 /** How far the sender's clock may be off. A mail that is repeated later than this is signed anew. */
 const CLOCK_MS = 5 * 60_000
 /** Mails that this process takes in at the same time, because each is in memory as a whole: of all, and of one IP address. */
-const AT_ONCE = 8
-const AT_ONCE_PER_ADDRESS = 4
+const AT_ONCE = 4
+const AT_ONCE_PER_ADDRESS = 2
 const RETRY_SECONDS = 5
 
 /**

@@ -23,11 +23,21 @@ export const readAttribution = (line: string): { isSure: boolean } | undefined =
 
 /** "-----Original Message-----" and "---------- Forwarded message ---------". */
 export const readSeparator = (line: string): 'reply' | 'forward' | undefined => {
-  const words = /^[-_=*\s]{2,}([^-_=*].{0,60}?)[-_=*\s]{2,}$/u.exec(line.length > MARK_MAX ? '' : line)?.[1] ?? beginning(line)
+  const words = betweenRules(line) ?? beginning(line)
   if (words === undefined) return undefined
   if (FORWARD.test(words)) return 'forward'
   return ORIGINAL.test(words) ? 'reply' : undefined
 }
+
+const RULE = new Set('-_=* \t')
+/** The words between two rules of at least two characters each. Found by index: a pattern that trims both ends tries each pair of ends. */
+const betweenRules = (line: string): string | undefined => {
+  let [from, to] = [0, line.length]
+  while (from < to && RULE.has(line.charAt(from))) from += 1
+  while (to > from && RULE.has(line.charAt(to - 1))) to -= 1
+  return from >= 2 && line.length - to >= 2 && to - from <= WORDS_MAX ? line.slice(from, to) : undefined
+}
+const WORDS_MAX = 61
 
 /** Apple Mail's forward. */
 const beginning = (line: string) =>

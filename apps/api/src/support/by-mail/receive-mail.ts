@@ -17,7 +17,7 @@ import type { Automatic } from './automatic.ts'
 import { hold } from './hold-mail.ts'
 import { storeMailFiles } from './mail-files.ts'
 import { type ReceivedMail, readMail } from './read-mail.ts'
-import { isSignedFor, type Signed } from './reply-address.ts'
+import { isSignedFor, namesReplyAddress, type Signed } from './reply-address.ts'
 import { confirmedAddresses, writerOf } from './writers.ts'
 
 /**
@@ -37,7 +37,9 @@ const TRIES = 3
  * is no mail, TOO_MANY_REQUESTS if its sender wrote too many: it should come again later.
  */
 export const receiveMail = async (deps: Deps, raw: Buffer): Promise<MailEnd> => {
-  const end = await takeIn(deps, await readMail(deps.config, raw))
+  // A mail to none of our addresses costs nothing more, so only people whom we wrote to can make us parse one.
+  const isToUs = namesReplyAddress(deps.config, raw)
+  const end: MailEnd = isToUs ? await takeIn(deps, await readMail(deps.config, raw)) : { end: 'dropped', why: 'noAddress' }
   deps.metrics.mails.inc({ end: end.end, why: 'why' in end ? end.why : '' })
   return end
 }
@@ -46,7 +48,9 @@ const takeIn = async (deps: Deps, mail: ReceivedMail): Promise<MailEnd> => {
   if (mail.automatic) return { end: 'dropped', why: mail.automatic }
   const address = await findSigned(deps, mail)
   if (!address) return { end: 'dropped', why: mail.signed.length > 0 ? 'signature' : 'noAddress' }
-  await createLimits(deps).take('mailsPerSender', `${address.ticketId} ${mail.from}`)
+  const limits = createLimits(deps)
+  await limits.take('mailsPerSender', `${address.ticketId} ${mail.from}`)
+  await limits.take('mailsPerTicket', address.ticketId)
   const id = idOf(deps, address, mail)
   for (let tries = 1; ; tries += 1) {
     const end = await writeOnce(deps, mail, address, id)
@@ -124,9 +128,9 @@ const messageOf = ({ said, rest }: ReceivedMail, files: Stored | undefined) => {
   if (said === '' && ids.length === 0) return undefined
   const folded = [said.slice(MAIL_TEXT_MAX), rest].filter((text) => text !== '').join('\n\n')
   return {
-    ...(said === '' ? { html: '', plain: '' } : messageOfText(said.slice(0, MAIL_TEXT_MAX))),
+    ...(said === '' ? { html: '', plain: '' } : messageOfText(said.slice(0, MAIL_TEXT_MAX).toWellFormed())),
     attachments: ids,
-    mail: { rest: folded.slice(0, MAIL_REST_MAX), leftOut },
+    mail: { rest: folded.slice(0, MAIL_REST_MAX).toWellFormed(), leftOut },
   }
 }
 

@@ -37,6 +37,19 @@ export const readReplyAddress = ({ mail: { replyTo } }: ReplyConfig, recipient: 
   return { ticketId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), signature: token.slice(TICKET_CHARACTERS) }
 }
 
+/** As much of a mail as its headers may take. */
+const HEADERS_MAX = 262_144
+
+/** Whether the headers of a mail contain one of our addresses for replies, before anything is parsed. */
+export const namesReplyAddress = ({ mail: { replyTo } }: ReplyConfig, raw: Buffer): boolean => {
+  if (replyTo === undefined) return false
+  const [headers = ''] = raw.toString('latin1', 0, HEADERS_MAX).split(/\r?\n\r?\n/, 1)
+  const [local, domain] = partsOf(replyTo).map((part) => part.replace(/[^a-z0-9]/g, String.raw`\$&`))
+  const own = new RegExp(String.raw`${local}\+[a-z2-7]{${TICKET_CHARACTERS + SIGNATURE_CHARACTERS}}@${domain}`)
+  // A long header is folded into several lines.
+  return own.test(headers.replace(/\r?\n[ \t]+/g, '').toLowerCase())
+}
+
 /** Whether the letter with this address went to the mailbox. */
 export const isSignedFor = (config: ReplyConfig, { ticketId, signature }: Signed, mailbox: string): boolean =>
   isSameHash(signature, signatureOf(config, ticketId, mailbox))

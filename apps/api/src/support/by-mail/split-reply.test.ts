@@ -13,6 +13,7 @@ test.each([
   ['beginnings of attributions', 'On 10:15 she wrote:\n'],
   ['header lines', 'From: a\n'],
   ['blank lines', ' \n'],
+  ['beginnings of a rule', `--${' '.repeat(397)}x\n`],
 ])('takes little time for hostile text: %s', (_, line) => {
   const start = performance.now()
   splitReply(line.repeat(Math.min(LINES, 200_000 / line.length)))
