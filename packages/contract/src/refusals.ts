@@ -142,6 +142,8 @@ export const refusals = {
   INCIDENT_SOLVED: { status: 409 },
   /** No language has a title. */
   INCIDENT_EMPTY: { status: 409 },
+  /** It has open tickets, and no answer for them was given. */
+  INCIDENT_UNANSWERED: { status: 409 },
   /** The ticket was merged into another one. */
   TICKET_MERGED: { status: 409 },
   TICKETS_SAME: { status: 409 },

@@ -10,21 +10,24 @@ import styles from './help-link.module.css'
 import { articlesQuery } from './read-articles.ts'
 import { useHelpT } from './texts.ts'
 
-/** A link to the help articles, if there are any. It comes late: what is below it must not move then. */
-export const HelpLink = ({ project }: { project: string }) => (
-  <Extra>
-    <IfAny project={project} />
-  </Extra>
-)
+type BesideProps = {
+  project: string
+  /** On a phone, the heading shares its line with something else. */
+  wideOnly?: boolean
+  children: ReactNode
+}
 
 /** A heading with the link at its end. */
-export const HelpBeside = ({ project, children }: { project: string; children: ReactNode }) => (
-  <div className={styles.beside} data-place={usePlace()}>
+export const HelpBeside = ({ project, wideOnly, children }: BesideProps) => (
+  <div className={styles.beside} data-place={usePlace()} data-wide-only={wideOnly || undefined}>
     {children}
-    <HelpLink project={project} />
+    <Extra>
+      <IfAny project={project} />
+    </Extra>
   </div>
 )
 
+/** The link, if there are articles. It comes late: what is below it must not move then. */
 const IfAny = ({ project }: { project: string }) => {
   const t = useHelpT()
   const place = usePlace()

@@ -61,16 +61,16 @@ export const incidents = {
   solveIncident: call({
     method: 'POST',
     path: '/incidents/:id/solve',
-    summary: 'End the banner, tell those who asked, and answer all its tickets. Again changes nothing',
+    summary: 'End the banner, tell those who asked, and answer all its tickets. Again by the same member changes nothing',
     access: writers,
     params: byId,
     body: z.object({
-      /** HTML of the answer by language. A ticket gets that of its language, else the English, else any. Without one, no ticket is answered. */
+      /** HTML of the answer by language. A ticket gets that of its language, else the English, else any. Needed if it has open tickets. */
       answers: z.partialRecord(language, text),
       status: z.enum(['answered', 'closed']),
     }),
     reply: incidentRow,
-    refusals: [...changing, 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+    refusals: [...changing, 'INCIDENT_UNANSWERED', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
   }),
   attachTicket: call({
     method: 'POST',

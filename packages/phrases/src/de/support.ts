@@ -50,9 +50,9 @@ export const support: Translated<typeof en> = {
   },
   incident: {
     since: 'Seit {time}',
-    follow: 'Sag mir, wenn es gelöst ist',
+    follow: 'Sag mir Bescheid, wenn es gelöst ist',
     unfollow: 'Nicht benachrichtigen',
-    byLetter: 'Wir schreiben an deine E-Mail, wenn es gelöst ist.',
+    byLetter: 'Wir schreiben an deine E-Mail-Adresse, wenn es gelöst ist.',
     here: 'Diese Seite zeigt, wenn es gelöst ist.',
     solved: 'Gelöst: {title}',
     solvedText: 'Wenn du das Problem noch siehst, schreib uns.',

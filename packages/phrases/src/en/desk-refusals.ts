@@ -65,6 +65,7 @@ export const deskRefusals = {
     INCIDENT_NOT_FOUND: 'There is no such incident.',
     INCIDENT_SOLVED: 'This incident is solved already.',
     INCIDENT_EMPTY: 'Give the incident a title in at least one language.',
+    INCIDENT_UNANSWERED: 'It has tickets that wait. Write the answer that they get.',
     ARTICLE_NOT_FOUND: 'There is no such article.',
     ARTICLE_INCOMPLETE: 'Each language needs both a title and a text, and at least one language must have them.',
     CANNED_ANSWER_NOT_FOUND: 'This ready answer is gone: a colleague has deleted it.',

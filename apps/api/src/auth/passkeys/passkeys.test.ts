@@ -180,6 +180,15 @@ describe('a sign-in with a passkey', () => {
     expect(signedIn(await visitor.post('/auth/passkey/login', { response }, { headers: { ...headers, host } })).userId).toBe(person.userId)
   })
 
+  test('is refused on a subdomain that no project has: another server may answer there', async () => {
+    const { key } = await withPasskey()
+    const host = `blog.${new URL(PUBLIC_URL).host}`
+    const { visitor } = await begin()
+    const { body: options } = await visitor.post('/auth/passkey/begin', {}, { headers: { ...headers, host } })
+    const response = key.get(options, { origin: `http://${host}` })
+    expect(codeOf(await visitor.post('/auth/passkey/login', { response }, { headers: { ...headers, host } }))).toBe('PASSKEY_INVALID')
+  })
+
   test('by the id of a passkey and the signature of another key opens nothing', async () => {
     const { key } = await withPasskey()
     const { visitor, options } = await begin()

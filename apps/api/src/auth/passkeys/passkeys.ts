@@ -61,6 +61,8 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, 
     needListed(deps, 'passkey')
     await limits.takeOf('passkeysPerAddress', await whoseLimit(deps, hosting, caller))
     const response = parse(attestation, body.response)
+    // Before the challenge is used up: after a new proof the page sends the same answer again.
+    await needFreshProof(db, caller, now())
     const challenge = challengeIn(response)
     const isFresh = challenge !== undefined && (await takeChallenge(db, { for: 'make', sessionId }, challenge, now()))
     const made = isFresh ? await readMade(siteOf(deps, hosting), response, challenge) : undefined

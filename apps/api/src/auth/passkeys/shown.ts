@@ -7,14 +7,20 @@ import { type assertion, challengeIn } from './passkey-forms.ts'
 import { readShown, type Site } from './web-authn.ts'
 
 /**
- * Passkeys of players are valid for the hub and its subdomains, whichever of them the browser uses. A page of a host that the project allows
- * may hold the hub in a frame.
+ * Passkeys of players are valid for the hub and the subdomains of its projects, whichever of them the browser uses. Another subdomain may
+ * belong to another server, whose page could ask for the hub's passkeys. A page of a host that the project allows may hold the hub in a frame.
  */
-export const siteOf = ({ config, catalogue }: Pick<Deps, 'config' | 'catalogue'>, { origin, project }: Hosting): Site => ({
-  rpID: new URL(config.publicUrl).hostname,
-  origin,
-  topOrigins: [...(catalogue.current().projects.get(project)?.config.hostOrigins ?? [])],
-})
+export const siteOf = ({ config, catalogue }: Pick<Deps, 'config' | 'catalogue'>, { origin, project }: Hosting): Site => {
+  const own = new URL(config.publicUrl)
+  const { projects } = catalogue.current()
+  const { hostname } = new URL(origin)
+  const isProjects = hostname.endsWith(`.${own.hostname}`) && projects.has(hostname.slice(0, -own.hostname.length - 1))
+  return {
+    rpID: own.hostname,
+    origin: isProjects ? origin : own.origin,
+    topOrigins: [...(projects.get(project)?.config.hostOrigins ?? [])],
+  }
+}
 
 type Answer = { response: z.output<typeof assertion>; purpose: Purpose; hosting: Hosting }
 

@@ -101,8 +101,18 @@ test('a new ticket names it; one of another project, or solved meanwhile, harms 
   expect(await attached({ project: 'islandm3' })).toBeNull()
   const { id: elsewhere } = await addTicket(app, { projectId: 'islandm3' })
   expect(codeOf(await olga.post(`/incidents/${id}/tickets`, { ticketId: elsewhere }))).toBe('INCIDENT_NOT_FOUND')
-  await solve(id)
+  expect(codeOf(await solve(id)), 'the ticket would never be answered').toBe('INCIDENT_UNANSWERED')
+  expect(codeOf(await solve(id, { answers: { en: '<p>Fixed</p>' } }))).toBe(200)
   expect(await attached({})).toBeNull()
+})
+
+test('a colleague who solves it a moment later hears that their answer was not sent', async () => {
+  const { id } = await open()
+  const ivan = await signInAs(app, 'support', 'Ivan')
+  expect(codeOf(await solve(id))).toBe(200)
+  expect(codeOf(await ivan.post(`/incidents/${id}/solve`, { answers: { en: '<p>Better</p>' }, status: 'answered' }))).toBe(
+    'INCIDENT_SOLVED',
+  )
 })
 
 test('what cannot be saved', async () => {
@@ -110,6 +120,7 @@ test('what cannot be saved', async () => {
   expect(await open(id), 'asked again because the answer was lost').toMatchObject({ id, version })
   expect(codeOf(await olga.post(`/incidents/${id}`, { ...body, texts: {} }))).toBe('INCIDENT_EMPTY')
   expect(codeOf(await olga.post(`/incidents/${id}`, { ...body, sinceTs: '2026-11-25T09:00:00.000Z' }))).toBe('EDITED_MEANWHILE')
+  expect(codeOf(await olga.post(`/incidents/${id}`, { ...body, project: 'islandm3', version }))).toBe('PROJECT_NOT_FOUND')
   expect(codeOf(await solve(randomUUID()))).toBe('INCIDENT_NOT_FOUND')
   await solve(id)
   expect(codeOf(await olga.post(`/incidents/${id}`, { ...body, sinceTs: '2026-11-25T09:00:00.000Z', version }))).toBe('INCIDENT_SOLVED')

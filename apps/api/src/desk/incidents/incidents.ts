@@ -38,6 +38,8 @@ export const incidentDeskRoutes = (app: FastifyInstance, deps: Deps) => {
       // This request repeats an earlier one whose reply was lost.
       const isThere = incidentVersionOf(row) === incidentVersionOf(wanted)
       if (!isNew && !isThere) {
+        // Its tickets and followers are of the project.
+        if (body.project !== row.projectId) throw new Refusal('PROJECT_NOT_FOUND')
         if (row.solvedAt) throw new Refusal('INCIDENT_SOLVED')
         if (body.version !== incidentVersionOf(row)) throw new Refusal('EDITED_MEANWHILE')
         await tx.update(incident).set(wanted).where(eq(incident.id, id))
@@ -55,6 +57,8 @@ export const incidentDeskRoutes = (app: FastifyInstance, deps: Deps) => {
     return db.transaction(async (tx) => {
       const row = await lockIncident(tx, id)
       if (!row) throw new Refusal('INCIDENT_NOT_FOUND')
+      // The same member presses again, for example after a lost reply. A colleague must hear that this answer was not sent.
+      if (row.solvedAt && row.solvedBy !== staff.id) throw new Refusal('INCIDENT_SOLVED')
       if (row.solvedAt) return getIncident(tx, id)
       await tx.update(incident).set({ solvedAt: now(), solvedBy: staff.id }).where(eq(incident.id, id))
       const answered = await answerAll(tx, staff, id, { answers, status }, now())
@@ -96,9 +100,11 @@ type Answers = { answers: Partial<Record<string, string>>; status: 'answered' | 
 
 /** Stores the answers to all open tickets of an incident, as actions on many tickets: one for each text. Returns the number of tickets. */
 const answerAll = async (tx: Tx, staff: Staff, incidentId: string, { answers, status }: Answers, at: Date): Promise<number> => {
-  const fallback = answers[FALLBACK_LANGUAGE] ?? Object.values(answers)[0]
-  if (fallback === undefined) return 0
   const tickets = await listOpenTickets(tx, incidentId)
+  if (tickets.length === 0) return 0
+  const fallback = answers[FALLBACK_LANGUAGE] ?? Object.values(answers)[0]
+  // One may have been attached after the member looked. An incident is not opened again, so the ticket would never be answered.
+  if (fallback === undefined) throw new Refusal('INCIDENT_UNANSWERED')
   const groups = Map.groupBy(tickets, ({ language }) => answers[language] ?? fallback)
   for (const [text, own] of groups) {
     for (let from = 0; from < own.length; from += BULK_MAX) {

@@ -5,7 +5,7 @@ import { Skeleton } from '@playhub/ui/skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSite } from '../../base/site.ts'
-import { HelpLink } from '../../help/help-link.tsx'
+import { HelpBeside } from '../../help/help-link.tsx'
 import { usePlace } from '../../host/place.ts'
 import { ScreenTitle } from '../../host/screen-title.tsx'
 import { useFailureCode, useRefusalText } from '../../session/refusal-text.ts'
@@ -36,7 +36,9 @@ export const ListScreen = ({ visitor, isLive, isAnswered, visiting, values, host
 
   return (
     <div className={styles.screen} data-place={usePlace()}>
-      <ScreenTitle failed={list.isError}>{t('tickets.title')}</ScreenTitle>
+      <HelpBeside project={values.project || site.project} wideOnly>
+        <ScreenTitle failed={list.isError}>{t('tickets.title')}</ScreenTitle>
+      </HelpBeside>
       {tickets && !isEmpty && (
         <div className={styles.create}>
           <Button variant="accent" onClick={() => host.go({ screen: 'tickets', values: { ...values, mode: 'ticket_create' } })}>
@@ -76,7 +78,6 @@ export const ListScreen = ({ visitor, isLive, isAnswered, visiting, values, host
               {t('tickets.more')}
             </Button>
           )}
-          <HelpLink project={values.project || site.project} />
         </Stack>
       </div>
     </div>
