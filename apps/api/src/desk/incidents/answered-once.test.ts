@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { incidents } from '@playhub/contract/support/incidents'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
 import { codeOf, type Member } from '../../../test/editors.ts'
@@ -50,7 +50,9 @@ const actionsFor = async (ticketIds: readonly string[]) => {
 }
 const answersIn = async (ticketId: string) => {
   const isAnswer = and(eq(ticketMessage.ticketId, ticketId), eq(ticketMessage.author, 'staff'))
-  return (await app.deps.db.select({ html: ticketMessage.html }).from(ticketMessage).where(isAnswer)).map(({ html }) => html)
+  return (await app.deps.db.select({ html: ticketMessage.html }).from(ticketMessage).where(isAnswer).orderBy(asc(ticketMessage.seq))).map(
+    ({ html }) => html,
+  )
 }
 
 /** Runs a job again and again; each run is killed one statement later than the one before, until one reaches its end. Returns the kills. */
