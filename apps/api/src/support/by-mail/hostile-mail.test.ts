@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MailWorld, startMailWorld } from '../../../test/mails/world.ts'
 
@@ -12,21 +12,11 @@ afterAll(() => world.stop())
 
 /** The longest time, in ms, for which this process did nothing else while `work` ran. */
 const blockedBy = async (work: Promise<unknown>) => {
-  let longest = 0
-  let isDone = false
-  const watch = async () => {
-    while (!isDone) {
-      const before = performance.now()
-      await wait(10)
-      longest = Math.max(longest, performance.now() - before)
-    }
-  }
-  const watching = watch()
-  await work.finally(() => {
-    isDone = true
-  })
-  await watching
-  return longest
+  const delays = monitorEventLoopDelay({ resolution: 10 })
+  delays.enable()
+  await work
+  delays.disable()
+  return delays.max / 1e6
 }
 const head = (to: string, type = 'text/plain') => `From: a@b.example\r\nTo: ${to}\r\nContent-Type: ${type}\r\n`
 
