@@ -67,6 +67,33 @@ describe('messages that are split off', () => {
     expect((await anna.list()).map(({ id }) => id)).not.toContain(part)
   })
 
+  test('are known if they are sent again, wherever they are now', async () => {
+    const { anna, into, from } = await staff.twoOf()
+    const [clientId] = await staff.idsOf(from, ['b2'])
+    const { body } = await staff.split(from, [clientId])
+    const part = String(body.ticketId)
+    // The page of `from` is led to `into`, and sends the message there whose answer was lost.
+    await staff.merge(from, into)
+    for (const id of [from, into, part]) expect((await say(anna, id, 'b2', { clientId })).status).toBe(200)
+    expect([await textsOf(anna, into), await textsOf(anna, part)]).toEqual([['a1', 'b1', 'a2'], ['b2']])
+  })
+
+  test('are known if they were written in a part that came back, and were split off again', async () => {
+    const { anna, into, from } = await staff.twoOf()
+    const { body } = await staff.split(into, await staff.idsOf(into, ['a2']))
+    const part = String(body.ticketId)
+    const [clientId, answerId] = [randomUUID(), randomUUID()]
+    await say(anna, part, 'since', { clientId })
+    await staff.answer(part, 'answer', { clientId: answerId })
+    await staff.undo(body.id)
+    const { body: again } = await staff.split(into, [clientId, answerId])
+    await staff.merge(into, from)
+    expect((await say(anna, part, 'since', { clientId })).status).toBe(200)
+    expect((await staff.answer(part, 'answer', { clientId: answerId })).status).toBe(200)
+    expect(await textsOf(anna, from)).toEqual(expect.not.arrayContaining(['since', 'answer']))
+    expect(await textsOf(anna, String(again.ticketId))).toEqual(['since', 'answer'])
+  })
+
   test('stay where they are if their part was merged since, until that is undone', async () => {
     const { into, from } = await staff.twoOf()
     const { body } = await staff.split(into, await staff.idsOf(into, ['a2']))
