@@ -2,7 +2,7 @@ import { attentionReasons } from '@playhub/contract/desk/attention'
 import { heldWhys } from '@playhub/contract/desk/held-mail'
 import { paymentMethods, paymentStatuses } from '@playhub/contract/payments'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { causes } from './payments/causes.ts'
+import { causes } from './payments/rules.ts'
 import { jobNames } from './queue/jobs.ts'
 
 const MODES = ['test', 'live'] as const

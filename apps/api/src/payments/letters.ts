@@ -5,7 +5,7 @@ import type { Letter } from '../mail/mailer.ts'
 import { boughtLetter, type GivenBack, refundedLetter } from '../mail/purchase-letters.ts'
 import type { Draft } from './core/draft.ts'
 import { type AttemptRow, attemptOf, type PaymentRow, type RefundRow } from './core/state.ts'
-import { whyBack } from './why-back.ts'
+import { whyBack } from './money-back/refund-rules.ts'
 
 /**
  * The confirmation of a purchase, for the payment as it is after the change. Without a receipt e-mail, it goes to the account's mailbox only

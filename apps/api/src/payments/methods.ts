@@ -1,6 +1,8 @@
 import type { PaymentMethod } from '@playhub/contract/payments'
 import type { Deps } from '../deps.ts'
 import type { Mode } from '../mode.ts'
+import type { AttemptRow } from './data.ts'
+import { type PaymentProvider, ProviderFailure } from './providers/providers.ts'
 
 /** The project's methods for which there are keys of this mode, in the project's order. The first is the default. */
 export const allowedMethods = (
@@ -9,4 +11,16 @@ export const allowedMethods = (
 ): PaymentMethod[] => {
   const settings = catalogue.current().projects.get(projectId)?.config.settings
   return settings?.paymentsMethods.filter((method) => providers[mode][method]) ?? []
+}
+
+/**
+ * The provider of an attempt. Throws ProviderFailure if it is no longer configured; its attempts then wait until it is configured again.
+ */
+export const providerOf = (
+  { providers }: Pick<Deps, 'providers'>,
+  { provider, mode }: Pick<AttemptRow, 'provider' | 'mode'>,
+): PaymentProvider => {
+  const found = providers[mode][provider]
+  if (!found) throw new ProviderFailure('unavailable', `${provider} is not configured for ${mode} payments`, undefined)
+  return found
 }

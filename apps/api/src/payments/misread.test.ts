@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { kept, orderItem, poll, setPending, untilStatus } from '../../test/payments/paying.ts'
 import { begin, type Driver, drivers } from '../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
-import { providerOf } from './provider-of.ts'
+import { providerOf } from './methods.ts'
 
 /**
  * Tests with a provider that reports another amount than it took. The wrong report must not leave money at the provider that should be

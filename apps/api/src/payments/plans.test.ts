@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
 import { listOwnPayments } from '../partner/data.ts'
 import { listPayments } from '../transactions/data.ts'
-import { listDisputesOf, listRefundsOf } from './data.ts'
-import { claiming } from './due-data.ts'
+import { claiming, listDisputesOf, listRefundsOf } from './data.ts'
 
 /** Queries must not get slower with history: each one finds its rows through an index in the right order. */
 

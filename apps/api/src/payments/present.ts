@@ -5,9 +5,8 @@ import { formatMinor, type PaymentMethod, type PaymentStatus, type ProcessReply 
 import { projectNameOf, siteOrigin } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
 import type { GoodRow } from './core/state.ts'
-import type { AttemptRow, PaymentRow } from './data.ts'
+import type { AttemptRow, PaymentRow, Polled } from './data.ts'
 import { allowedMethods } from './methods.ts'
-import type { Polled } from './polled.ts'
 import { findLive } from './rules.ts'
 
 /**

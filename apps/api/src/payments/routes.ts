@@ -8,10 +8,9 @@ import { type Hosting, serve } from '../http/serve.ts'
 import { startAttempt } from './attempts/attempts.ts'
 import { abandonAttempt, closeWindow, confirmAttempt, leaveForm } from './attempts/player-steps.ts'
 import { createFromItem } from './create.ts'
-import { findPayment, type PaymentRow } from './data.ts'
-import { createPolls } from './polled.ts'
+import { createPolls, findPayment, type PaymentRow } from './data.ts'
 import { presentProcess, presentSettled } from './present.ts'
-import { updateReceiptMail } from './receipts/receipt-mail.ts'
+import { updateReceiptMail } from './receipts/receipts.ts'
 
 type Caller = AccountCaller | GameCaller
 type Owned = Pick<PaymentRow, 'playerId' | 'projectId'>

@@ -1,5 +1,15 @@
+import { asLanguage } from '@playhub/contract/language'
+import { FALLBACK_LANGUAGE, type Language } from '@playhub/contract/limits'
 import type { PaymentStatus } from '@playhub/contract/payments'
+import type { AttemptRow, PaymentRow } from './core/state.ts'
 import type { ProviderState } from './providers/providers.ts'
+
+/**
+ * Why `settle` was called. The cause is stored with each event. `refund`: something about a refund has changed. `books`: the nightly
+ * comparison. With these two causes, attempts that have already ended are settled too.
+ */
+export const causes = ['create', 'set-pending', 'cancel', 'webhook', 'check', 'expired', 'refund', 'books'] as const
+export type Cause = (typeof causes)[number]
 
 export type AttemptState = 'created' | 'open' | 'succeeded' | 'failed' | 'canceled' | 'mismatch'
 /** `suspect`: the provider reported a wrong amount, but not often enough yet to be believed. */
@@ -77,3 +87,7 @@ export const nextCheck = (state: AttemptState, checks: number, delaysSeconds: re
   const delay = delaysSeconds[Math.min(checks, delaysSeconds.length - 1)] ?? 900
   return new Date(now.getTime() + delay * 1000)
 }
+
+/** The language of an attempt at its provider. It never changes, because a repeated call must be identical. */
+export const languageOf = (attempt: Pick<AttemptRow, 'locale'>, payment: Pick<PaymentRow, 'locale'>): Language =>
+  asLanguage(attempt.locale || payment.locale) ?? FALLBACK_LANGUAGE

@@ -7,7 +7,7 @@ import { kept, orderItem, poll, setPending, untilStatus } from '../../test/payme
 import { begin, type Driver, drivers } from '../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { payment, paymentAttempt, paymentAttention, paymentEvent, webhookInbox } from '../db/schema.ts'
-import { checkAttempt } from './attempts/check.ts'
+import { checkAttempt } from './attempts/attempts.ts'
 import { processWebhook } from './webhooks/webhooks.ts'
 
 let world: World

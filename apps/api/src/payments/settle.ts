@@ -1,13 +1,12 @@
-import type { Cause } from './causes.ts'
 import { change, loadPayment, type PaymentDeps } from './core/change.ts'
 import { noteProcessed } from './core/draft.ts'
 import { fingerprintOf } from './core/refunds.ts'
 import { applyReading } from './core/settled.ts'
 import { type AttemptRow, attemptOf, type PaymentState, refundsOf } from './core/state.ts'
+import { providerOf } from './methods.ts'
 import { givenBack, goneBack } from './money-back/refund-rules.ts'
-import { providerOf } from './provider-of.ts'
 import type { ProviderState } from './providers/providers.ts'
-import { isUndecided, isWrongAmount, tookMoney } from './rules.ts'
+import { type Cause, isUndecided, isWrongAmount, tookMoney } from './rules.ts'
 
 const ROUNDS = 3
 

@@ -2,7 +2,7 @@ import type { DeskTimelineEntry } from '@playhub/contract/desk/players'
 import { formatMinor, type PaymentMethod } from '@playhub/contract/payments'
 import type { TimelineEntry } from '@playhub/contract/transactions'
 import type { dispute, payment, paymentAttempt, paymentEvent, refund } from '../db/schema.ts'
-import { whyBack } from '../payments/why-back.ts'
+import { whyBack } from '../payments/money-back/refund-rules.ts'
 
 /** The rows from which a payment's history is built. */
 export type History = {

@@ -10,7 +10,7 @@ import { decidedRefunds, orderItem, type Person } from '../../../test/payments/p
 import { buy, pay } from '../../../test/payments/purchase.ts'
 import { eventually, startWorld, type World } from '../../../test/world.ts'
 import { auditLog, good, noticeEndpoint, partnerEvent, project } from '../../db/schema.ts'
-import { recheckDelivered } from '../../payments/uncollected.ts'
+import { recheckDelivered } from '../../payments/late-goods.ts'
 import { postLateGoodsLetters } from './late-goods-letters.ts'
 
 let world: World

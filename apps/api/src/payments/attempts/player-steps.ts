@@ -1,12 +1,11 @@
 import type { PaymentMethod } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
-import type { Cause } from '../causes.ts'
 import { change, type PaymentDeps } from '../core/change.ts'
 import { attemptOf, type PaymentRow, type PaymentState } from '../core/state.ts'
 import { noteConfirmed, noteEndedAlone, turnAway } from '../core/steps.ts'
-import { providerOf } from '../provider-of.ts'
+import { providerOf } from '../methods.ts'
 import { ProviderFailure } from '../providers/providers.ts'
-import { isUndecided } from '../rules.ts'
+import { type Cause, isUndecided } from '../rules.ts'
 import { settle } from '../settle.ts'
 
 /**

@@ -2,7 +2,9 @@ import type { PaymentMethod } from '@playhub/contract/payments'
 import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { payment, paymentAttempt, refund } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
 import type { Mode } from '../../mode.ts'
+import { enqueue } from '../../queue/jobs.ts'
 import type { RefundRow } from '../data.ts'
 
 /** An attempt with the data that the books compare. */
@@ -45,4 +47,12 @@ const read = async (db: Tx, which: SQL | undefined): Promise<BooksEntry[]> => {
     .where(inArray(refund.attemptId, db.select({ id }).from(paymentAttempt).where(which)))
   const byAttempt = Map.groupBy(refunds, ({ attemptId }) => attemptId)
   return attempts.flatMap((one) => (one.ref === null ? [] : [{ ...one, ref: one.ref, refunds: byAttempt.get(one.id) ?? [] }]))
+}
+
+/** Queues the check of one day's books for every configured provider. */
+export const enqueueBooks = async (db: Tx, providers: Deps['providers'], day: string) => {
+  // One queue, so that long lists are read one at a time and do not delay other jobs.
+  for (const mode of ['test', 'live'] as const)
+    for (const { id: provider } of Object.values(providers[mode]))
+      await enqueue(db, 'check_books', { provider, mode, day }, { key: `books:${provider}:${mode}:${day}`, queue: 'books' })
 }

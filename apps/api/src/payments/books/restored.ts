@@ -2,7 +2,7 @@ import { and, desc, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import { booksCheck, restoreMark } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueueBooks } from './books-plan.ts'
+import { enqueueBooks } from './books-data.ts'
 import type { Difference } from './books-rules.ts'
 
 /**

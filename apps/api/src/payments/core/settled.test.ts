@@ -15,8 +15,8 @@ import {
   seen,
   told,
 } from '../../../test/payments/drafts.ts'
-import type { Cause } from '../causes.ts'
 import type { ProviderState } from '../providers/providers.ts'
+import type { Cause } from '../rules.ts'
 import { type Draft, setAttempt } from './draft.ts'
 import { applyReading } from './settled.ts'
 

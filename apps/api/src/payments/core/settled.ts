@@ -1,7 +1,6 @@
 import { formatMinor } from '@playhub/contract/payments'
-import type { Cause } from '../causes.ts'
 import type { ProviderState } from '../providers/providers.ts'
-import { findLive, isUndecided, isWrongAmount, nextAttemptState, nextCheck, tookMoney } from '../rules.ts'
+import { type Cause, findLive, isUndecided, isWrongAmount, nextAttemptState, nextCheck, tookMoney } from '../rules.ts'
 import { openAttention } from './attention.ts'
 import { addEvent, type Draft, setAttempt } from './draft.ts'
 import { fingerprintOf, giveBackUnwanted, reconcileRefunds } from './refunds.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ATTEMPT, after, attempt, before, createDraft, NOW, notices, paidBy, told } from '../../../test/payments/drafts.ts'
-import type { Cause } from '../causes.ts'
+import type { Cause } from '../rules.ts'
 import { addNotice, isUnchanged, openDraft, paidEventId, setPayment } from './draft.ts'
 import type { AttemptRow } from './state.ts'
 import { markPaid, showStatus } from './status.ts'

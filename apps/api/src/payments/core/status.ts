@@ -1,7 +1,6 @@
 import type { PaymentStatus } from '@playhub/contract/payments'
-import type { Cause } from '../causes.ts'
 import { boughtLetterOf } from '../letters.ts'
-import { wireStatus } from '../rules.ts'
+import { type Cause, wireStatus } from '../rules.ts'
 import { addEvent, addLetter, addNotice, type Draft, setPayment } from './draft.ts'
 import { addGood } from './goods.ts'
 import type { AttemptRow, PaymentRow } from './state.ts'

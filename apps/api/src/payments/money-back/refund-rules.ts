@@ -1,3 +1,5 @@
+import type { WhyBack } from '@playhub/contract/transactions'
+import type { AttemptRow, RefundRow } from '../core/state.ts'
 import type { ProviderState } from '../providers/providers.ts'
 
 /** When to check a refund again: first with the delays of attempts, then less and less often, down to four times a day. */
@@ -78,4 +80,10 @@ export const heldAgainst = (
   if (isOnItsWay) return { foreignMinor: Math.max(foreignMinor, seenMinor - givenBack(ours, 'pending')), isShort: false }
   const isShort = seenMinor < givenBack(ours)
   return { foreignMinor: isShort ? foreignMinor : seenMinor - givenBack(ours), isShort }
+}
+
+/** The reason of a refund, for texts that people read. It depends on the refund's cause and the attempt's state together. */
+export const whyBack = ({ cause }: Pick<RefundRow, 'cause'>, attempt: Pick<AttemptRow, 'state'> | undefined): WhyBack => {
+  if (cause === 'unwanted') return attempt?.state === 'mismatch' ? 'wrongAmount' : 'double'
+  return cause === 'partner' ? 'game' : cause
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, decidedRefunds, kept, orderItem, poll, setPending, untilStatus } from '../../../test/payments/paying.ts'
 import { begin, type Driver, drivers } from '../../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../../test/world.ts'
-import { providerOf } from '../provider-of.ts'
+import { providerOf } from '../methods.ts'
 
 /** `partner/refunds.test.ts` covers what a game's server sees of refunds. These tests cover the providers' side. */
 

@@ -1,9 +1,12 @@
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { change, loadPayment, within } from '../core/change.ts'
-import { giveBackRest, startRefund, type WantedRefund } from '../core/refunds.ts'
-import type { AttemptRow, RefundRow } from '../core/state.ts'
-import type { ProviderState } from '../providers/providers.ts'
+import { change, loadPayment, type PaymentDeps, within } from '../core/change.ts'
+import { noteDispute } from '../core/disputes.ts'
+import { correctRefund, giveBackRest, noteRefund, noteRefundTrouble, refundOf, startRefund, type WantedRefund } from '../core/refunds.ts'
+import { type AttemptRow, attemptOf, type PaymentState, type RefundRow } from '../core/state.ts'
+import { providerOf } from '../methods.ts'
+import { ProviderFailure, type ProviderState } from '../providers/providers.ts'
+import { languageOf } from '../rules.ts'
 
 /** Starts a refund in the caller's transaction. It is sent and checked until the provider has decided. Throws as `startRefund`. */
 export const requestRefund = async (
@@ -21,4 +24,52 @@ export const returnRest = async (deps: Deps, tx: Tx, { id, paymentId }: AttemptR
   const inside = within(deps, tx)
   const state = await loadPayment(inside, { payment: paymentId })
   await change(inside, state, (draft) => giveBackRest(draft, id, seen, actor))
+}
+
+/**
+ * Sends a refund to the provider, or checks one that was sent. It runs with growing delays until the result is final, and again if a
+ * succeeded refund seems to have come back. Safe to repeat, because the provider knows the refund by our id.
+ */
+export const sendRefund = async (deps: PaymentDeps, refundId: string): Promise<void> => {
+  const state = await loadPayment(deps, { refund: refundId })
+  const row = refundOf(state, refundId)
+  if (row.status === 'failed' || row.cause === 'provider') return
+  try {
+    const said = await ask(deps, state, row)
+    await change(deps, said.state, (draft) => noteRefund(draft, refundId, said))
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    const failure = { message: error.message, isRefusal: error.kind !== 'unavailable' }
+    await change(deps, await loadPayment(deps, { refund: refundId }), (draft) => noteRefundTrouble(draft, refundId, failure))
+  }
+}
+
+const ask = async (deps: PaymentDeps, read: PaymentState, row: RefundRow) => {
+  const { id: refundId, reason } = row
+  const attempt = attemptOf(read, row.attemptId)
+  const { providerRef: ref, receiptEmail } = attempt
+  if (!ref) throw new Error(`refund ${refundId} is of an attempt that took nothing`)
+  const provider = providerOf(deps, attempt)
+  let state = read
+  if (isUnwanted(row)) {
+    // An earlier try may have started the refund although its answer was lost. Then the amount of that try counts.
+    const earlier = await provider.findRefund({ ref, refundId })
+    if (earlier) return { ...earlier, state }
+    const seen = await provider.read(ref)
+    state = (await change(deps, state, (draft) => correctRefund(draft, refundId, seen))).state
+  }
+  const { amountMinor, currency } = refundOf(state, refundId)
+  const isWhole = amountMinor === attempt.amountMinor || attempt.state === 'mismatch'
+  const { ruTitle, enTitle } = state.payment
+  const description = languageOf(attempt, state.payment) === 'ru' ? ruTitle : enTitle
+  return { ...(await provider.refund({ refundId, ref, amountMinor, currency, isWhole, description, receiptEmail, reason })), state }
+}
+
+/** Whether this refund returns money that paid for nothing and the provider has not confirmed it yet. */
+const isUnwanted = ({ cause, status, providerRef }: RefundRow) => cause === 'unwanted' && status === 'pending' && providerRef === null
+
+/** Reads a dispute of the attempt's money from the provider and updates ours. Throws ProviderFailure. */
+export const settleDispute = async (deps: PaymentDeps, read: PaymentState, attemptId: string, objectRef: string): Promise<void> => {
+  const seen = await providerOf(deps, attemptOf(read, attemptId)).readDispute?.(objectRef)
+  if (seen) await change(deps, read, (draft) => noteDispute(draft, attemptId, seen))
 }

@@ -6,9 +6,9 @@ import { begin, drivers } from '../../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../../test/world.ts'
 import { refund } from '../../db/schema.ts'
 import { checkBooks } from '../books/books.ts'
-import { providerOf } from '../provider-of.ts'
+import { providerOf } from '../methods.ts'
 import { settleAttempt } from '../settle.ts'
-import { sendRefund } from './refund-sending.ts'
+import { sendRefund } from './refunds.ts'
 
 /**
  * Refunds of money that paid for nothing, at a provider that reports wrong amounts and loses answers. Our records must show what really

@@ -1,9 +1,10 @@
 import { Refusal } from '@playhub/contract/refusals'
-import { and, eq } from 'drizzle-orm'
-import { paymentAttempt } from '../../db/schema.ts'
+import { and, desc, eq, exists, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { payment, paymentAttempt, player } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { findAttempt, insertEvent, type PaymentRow } from '../data.ts'
-import { providerOf } from '../provider-of.ts'
+import type { AccountCaller, GameCaller } from '../../http/caller.ts'
+import { type AttemptRow, findAttempt, insertEvent, type PaymentRow } from '../data.ts'
+import { providerOf } from '../methods.ts'
 import { ProviderFailure } from '../providers/providers.ts'
 
 /**
@@ -38,3 +39,69 @@ const keep = (deps: Deps, { id, paymentId, provider }: Attempt, receiptUrl: stri
       await insertEvent(tx, { paymentId, attemptId: id, from: '', to: 'receipt', cause: 'receipt', actor: provider })
     }
   })
+
+/** The most open forms that are updated. In other payments, the next form that is opened uses the new e-mail address anyway. */
+const FORMS_MAX = 5
+
+/**
+ * Changes the receipt e-mail of one payment, or of all the caller's payments that may still be paid. For an account, the e-mail is also
+ * stored for later payments. A game can change only its own project's payments.
+ */
+export const updateReceiptMail = async (deps: Deps, caller: AccountCaller | GameCaller, one: PaymentRow | undefined, email: string) => {
+  const which = one ? eq(payment.id, one.id) : payable(deps, caller)
+  await deps.db.transaction(async (tx) => {
+    if (caller.kind === 'account') await tx.update(player).set({ receiptEmail: email }).where(eq(player.id, caller.playerId))
+    await tx
+      .update(payment)
+      .set({ receiptEmail: email, version: sql`${payment.version} + 1` })
+      .where(which)
+  })
+  for (const attempt of await listOpenForms(deps, which, email)) await tellProvider(deps, attempt, email)
+}
+
+const isLive = and(inArray(paymentAttempt.state, ['created', 'open']), isNull(paymentAttempt.abandonedAt))
+
+/** Unpaid payments that are recent or have an open form. A game may have created thousands of payments that nobody will pay. */
+const payable = ({ db, config, now }: Deps, caller: AccountCaller | GameCaller) => {
+  const form = db
+    .select({ id: paymentAttempt.id })
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.paymentId, payment.id), isLive))
+  return and(
+    eq(payment.playerId, caller.playerId),
+    ne(payment.status, 'paid'),
+    caller.kind === 'game' ? eq(payment.projectId, caller.project) : undefined,
+    or(gt(payment.createdAt, new Date(now().getTime() - config.attemptTtlHours * 3_600_000)), exists(form)),
+  )
+}
+
+/**
+ * Lists open forms with another e-mail, newest first. Leaves out forms of providers that fix the e-mail when an attempt starts. For these,
+ * the player's next step creates a new attempt.
+ */
+const listOpenForms = ({ db, providers }: Deps, which: SQL | undefined, email: string) => {
+  const changeable = (['test', 'live'] as const).flatMap((mode) =>
+    Object.values(providers[mode])
+      .filter(({ freezesReceiptEmail }) => !freezesReceiptEmail)
+      .map(({ id }) => and(eq(paymentAttempt.mode, mode), eq(paymentAttempt.provider, id))),
+  )
+  return db
+    .select(getTableColumns(paymentAttempt))
+    .from(paymentAttempt)
+    .innerJoin(payment, eq(payment.id, paymentAttempt.paymentId))
+    .where(and(which, isLive, isNotNull(paymentAttempt.providerRef), ne(paymentAttempt.receiptEmail, email), or(sql`false`, ...changeable)))
+    .orderBy(desc(paymentAttempt.createdAt))
+    .limit(FORMS_MAX)
+}
+
+const tellProvider = async (deps: Deps, attempt: AttemptRow, email: string) => {
+  if (attempt.providerRef === null) return
+  try {
+    await providerOf(deps, attempt).resume(attempt.providerRef, email)
+    await deps.db.update(paymentAttempt).set({ receiptEmail: email }).where(eq(paymentAttempt.id, attempt.id))
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    // The new e-mail address is sent again when the player continues with the attempt.
+    deps.log.warn({ err: error, attemptId: attempt.id }, 'provider did not take the new address for the receipt')
+  }
+}
