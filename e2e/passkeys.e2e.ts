@@ -1,3 +1,4 @@
+import { passkeyLogin } from '@playhub/contract/auth/passkeys'
 import { leaveHere, signedInHere } from './steps/social.ts'
 import { addAuthenticator } from './steps/staff.ts'
 import { devices, playerTest } from './steps/visit.ts'
@@ -48,6 +49,15 @@ playerTest.describe('a passkey', () => {
     await way.click()
     await expect(page.getByText(t('passkey.stopped'))).toBeVisible()
     await authenticator.setRight(true)
+    // The player changes their mind while the browser asks: the prompt ends, and nothing is left of it.
+    await authenticator.setPresent(false)
+    const isAsking = page.waitForResponse((answer) => answer.url().endsWith(passkeyLogin.beginPasskeyLogin.path))
+    await way.click()
+    await isAsking
+    await page.getByRole('button', { name: t('login.method.mail'), exact: true }).click()
+    await authenticator.setPresent(true)
+    await page.getByRole('button', { name: t('common.back'), exact: true }).click()
+    await expect(way).toBeEnabled()
     await way.click()
     const signedIn = await signedInHere(visit)
     expect([signedIn.userId, signedIn.currentAuthType]).toEqual([player.userId, 'passkey'])

@@ -64,6 +64,8 @@ export const addAuthenticator = async (page: Page) => {
   })
   return {
     setRight: (isRight: boolean) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isRight }),
+    /** Whether the person touches it. If not, the browser's prompt stays open. */
+    setPresent: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   }
 }

@@ -6,39 +6,54 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 
-/** The person or the browser has cancelled. `known`: the device already has a passkey of this account. */
+/** The person, the page or the browser has stopped it. `isKnown`: the device already has a passkey of this account. */
 export class PasskeyStopped extends Error {
   override readonly name = 'PasskeyStopped'
   readonly isKnown: boolean
-  constructor(cause: unknown) {
+  constructor(cause?: WebAuthnError | DOMException) {
     super('stopped', { cause })
-    this.isKnown = cause instanceof WebAuthnError && cause.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+    this.isKnown = cause?.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
   }
 }
+
+/** Faults of our options or of the page's address. */
+const mistakes = new Set<WebAuthnError['code']>([
+  'ERROR_INVALID_DOMAIN',
+  'ERROR_INVALID_RP_ID',
+  'ERROR_INVALID_USER_ID_LENGTH',
+  'ERROR_MALFORMED_PUBKEYCREDPARAMS',
+])
+
+/**
+ * Whether the prompt ended without a passkey for a reason outside of our code. Browsers do not tell apart if the person cancels, waits too long
+ * or has no passkey, and name many failures of devices in their own ways.
+ */
+const isStop = (error: unknown): error is WebAuthnError | DOMException =>
+  error instanceof WebAuthnError ? !mistakes.has(error.code) : error instanceof DOMException
 
 export const canPasskeys = browserSupportsWebAuthn
 
 /** Closes the browser's passkey prompt, if there is one. */
 export const stopPasskey = () => WebAuthnAbortService.cancelCeremony()
 
-type Options<F extends (options: never) => unknown> = Parameters<F>[0]
 /** WebAuthn's JSON format. The server's part of the same library writes it; the contract does not repeat its type. */
 type Json = Record<string, unknown>
 
-const ask = async (ceremony: () => Promise<object>): Promise<Json> => {
+const ask = async <O>(ceremony: (options: O) => Promise<object>, optionsJSON: Json, signal: AbortSignal | undefined): Promise<Json> => {
+  if (signal?.aborted) throw new PasskeyStopped()
+  signal?.addEventListener('abort', stopPasskey)
   try {
-    return { ...(await ceremony()) }
-  } catch (cause) {
-    throw new PasskeyStopped(cause)
+    // The cast is safe: the options come from the same library.
+    return { ...(await ceremony({ optionsJSON } as O)) }
+  } catch (error) {
+    throw isStop(error) ? new PasskeyStopped(error) : error
+  } finally {
+    signal?.removeEventListener('abort', stopPasskey)
   }
 }
 
-/** Asks the person for a passkey. @throws PasskeyStopped if the person or the browser stops it. */
-export const showPasskey = (optionsJSON: Json): Promise<Json> =>
-  // The cast is safe: the options come from the same library.
-  ask(() => startAuthentication({ optionsJSON } as unknown as Options<typeof startAuthentication>))
+/** Asks the person for a passkey. @throws PasskeyStopped if it is stopped, and what the browser throws for a mistake of ours. */
+export const showPasskey = (options: Json, signal?: AbortSignal): Promise<Json> => ask(startAuthentication, options, signal)
 
-/** Creates a passkey. @throws PasskeyStopped if the person or the browser stops it. */
-export const makePasskey = (optionsJSON: Json): Promise<Json> =>
-  // The cast is safe: the options come from the same library.
-  ask(() => startRegistration({ optionsJSON } as unknown as Options<typeof startRegistration>))
+/** Creates a passkey. @throws as `showPasskey`. */
+export const makePasskey = (options: Json, signal?: AbortSignal): Promise<Json> => ask(startRegistration, options, signal)

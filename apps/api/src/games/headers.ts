@@ -1,6 +1,7 @@
 import { isOrigin } from '@playhub/contract/web-addresses'
 import { siteOrigin } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
+import { NO_DEVICES } from '../http/every-reply.ts'
 import type { ServedFile } from './data.ts'
 
 /**
@@ -23,6 +24,8 @@ export const gameHeaders = (deps: Pick<Deps, 'catalogue' | 'config'>, projectId:
     'content-security-policy': `frame-ancestors ${[...new Set(frames)].join(' ')}`,
     // Everybody may load the files; without this a page that isolates itself could not show the game.
     'cross-origin-resource-policy': 'cross-origin',
+    // A game may be a subdomain of the hub, where browsers would offer it the players' passkeys for the hub.
+    'permissions-policy': `${NO_DEVICES}, publickey-credentials-get=(), publickey-credentials-create=()`,
     'cross-origin-opener-policy': isIsolated ? 'same-origin' : 'unsafe-none',
     // The first isolates the game when it is opened by itself, the second when it is in a frame, in browsers that know it.
     ...(isIsolated && {

@@ -121,6 +121,7 @@ test('a game that may isolate itself gets the headers for it, and others do not'
       'cross-origin-opener-policy': 'same-origin',
       'document-isolation-policy': 'isolate-and-require-corp',
       'cross-origin-resource-policy': 'cross-origin',
+      'permissions-policy': expect.stringContaining('publickey-credentials-get=(), publickey-credentials-create=()'),
     }),
   )
   const game = await app.app.inject({ url: `/api/control/get-game-data?projectName=${PROJECT}` })

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
+/** What no page of ours may use. */
+export const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), usb=(), midi=()'
+
 /** Headers of every reply. Pages replace the policy with their own (`pagePolicy`); other replies may load nothing. */
 export const headersOfEveryReply = ({ production }: Pick<Config, 'production'>): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -11,7 +14,7 @@ export const headersOfEveryReply = ({ production }: Pick<Config, 'production'>):
   'referrer-policy': 'strict-origin',
   // Windows of sign-in providers and banks must keep their opener.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), midi=()',
+  'permissions-policy': NO_DEVICES,
   ...(production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 

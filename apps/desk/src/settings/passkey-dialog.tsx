@@ -8,6 +8,7 @@ import { useT } from '../base/i18n.tsx'
 import { queryClient, setMe } from '../base/queries.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { addPasskey } from '../sign-in/passkey.ts'
+import { usePasskeyStopped } from '../sign-in/use-passkey-stopped.ts'
 import { useStepText } from '../sign-in/use-step.ts'
 import { showToast } from '../states/toasts.tsx'
 import { passkeysQuery } from './own-factors.ts'
@@ -17,6 +18,7 @@ export const PasskeyDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const stepText = useStepText()
   const [label, setLabel] = useState('')
+  usePasskeyStopped()
   const add = useMutation({
     mutationFn: () => addPasskey(label.trim()),
     onSuccess: (me) => {

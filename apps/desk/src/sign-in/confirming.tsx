@@ -22,6 +22,7 @@ import { CodeForm } from './code-form.tsx'
 import { confirmByPasskey } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
+import { usePasskeyStopped } from './use-passkey-stopped.ts'
 import { useStepText } from './use-step.ts'
 
 const useConfirmT = textsOf<typeof en>({ en, ru })
@@ -100,11 +101,6 @@ const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
 /** Another tab may have added or removed a factor, or ended the session. */
 const useFactorsRead = () => {
   useEffect(() => void queryClient.invalidateQueries(meQuery), [])
-}
-
-/** When the dialog closes, the browser's passkey prompt must close too. */
-const usePasskeyStopped = () => {
-  useEffect(() => stopPasskey, [])
 }
 
 /** Focuses the fastest method instead of the dialog's cross. */

@@ -1,3 +1,4 @@
+import { stopPasskey } from '@playhub/browser/web-authn'
 import { desk } from '@playhub/contract/desk'
 import type { DeskSession } from '@playhub/contract/desk/sign-in'
 import { Button } from '@playhub/ui/button'
@@ -13,6 +14,7 @@ import { addPasskey } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
 import { TotpSetup, useFinishTotp } from './totp-setup.tsx'
+import { usePasskeyStopped } from './use-passkey-stopped.ts'
 import { useStep } from './use-step.ts'
 
 /** Members without a second factor must set one up. */
@@ -21,6 +23,7 @@ export const EnrolStep = ({ me }: { me: DeskSession }) => {
   const begin = useMutation({ mutationFn: () => call(desk.signIn.beginTotp, {}) })
   const finish = useFinishTotp(setMe)
   const passkey = useStep(() => addPasskey(''))
+  usePasskeyStopped()
   const footer = <OtherAccount staff={me.staff} />
 
   const handleBack = () => {
@@ -41,6 +44,7 @@ export const EnrolStep = ({ me }: { me: DeskSession }) => {
     passkey.mutate()
   }
   const handleTotp = () => {
+    stopPasskey()
     passkey.reset()
     begin.mutate()
   }

@@ -1,3 +1,4 @@
+import { stopPasskey } from '@playhub/browser/web-authn'
 import { desk } from '@playhub/contract/desk'
 import type { DeskSession } from '@playhub/contract/desk/sign-in'
 import { call } from '../base/call.ts'
@@ -8,6 +9,7 @@ import { OtherAccount } from './other-account.tsx'
 import { signInByPasskey } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
+import { usePasskeyStopped } from './use-passkey-stopped.ts'
 import { useStep } from './use-step.ts'
 
 /** The second step, with either factor that the member has. */
@@ -15,7 +17,9 @@ export const FactorStep = ({ me: { staff, factors } }: { me: DeskSession }) => {
   const t = useT()
   const byCode = useStep((code: string) => call(desk.signIn.totp, { body: { code } }))
   const byPasskey = useStep(signInByPasskey)
+  usePasskeyStopped()
   const handleCode = (code: string) => {
+    stopPasskey()
     byPasskey.reset()
     byCode.mutate(code)
   }

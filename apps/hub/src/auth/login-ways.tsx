@@ -88,9 +88,11 @@ export const LoginWays = ({ values, host, rows, providers, onLinkRequired }: Pro
     <PasskeyButton
       act={signInByPasskey}
       onDone={(result) => host.finish(signedInResult(result))}
+      onStart={() => setPasskeyFailed(false)}
       onFailure={() => setPasskeyFailed(true)}
       label={t('login.method.passkey')}
       blocked={blockedBy(offline, waits('passkey'))}
+      isLeft={pending !== undefined}
       isLast={isLastUsed('passkey')}
     />
   )

@@ -139,7 +139,7 @@ export const Methods = ({ title, methods, providers, labelOf, onStart, onAdded, 
               <PasskeyButton
                 act={addPasskey}
                 onDone={() => onAdded('passkey')}
-                onFailure={() => onStart?.()}
+                onStart={onStart}
                 label={labelOf(method)}
                 blocked={blockedBy(method)}
               />

@@ -2,24 +2,38 @@ import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
 import { Stack } from '@playhub/ui/panel'
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { LastUsed } from '../last-used.tsx'
-import { PasskeyFailure } from './passkey-failure.tsx'
+import { isStopped, PasskeyFailure } from './passkey-failure.tsx'
 
 type Props<T> = {
-  /** Shows or creates a passkey. */
-  act: () => Promise<T>
+  /** Shows or creates a passkey. The signal stops it. */
+  act: (signal: AbortSignal) => Promise<T>
   onDone: (result: T) => void
+  onStart?: (() => void) | undefined
+  /** Not called if the player or the browser stopped it. */
   onFailure?: (error: Error) => void
   label: string
   blocked?: string | undefined
+  /** The player has begun with another way. */
+  isLeft?: boolean
   isLast?: boolean
 }
 
 /** A button that makes the browser ask for a passkey, and the reason if it did not work. */
-export const PasskeyButton = <T,>({ act, onDone, onFailure, label, blocked, isLast = false }: Props<T>) => {
+export const PasskeyButton = <T,>({ act, onStart, onDone, onFailure, label, blocked, isLeft = false, isLast = false }: Props<T>) => {
   const markId = useId()
-  const asking = useMutation({ mutationFn: act, onSuccess: onDone, onError: (error) => onFailure?.(error) })
+  const prompt = usePrompt(isLeft)
+  const asking = useMutation({
+    mutationFn: () => act(prompt.start()),
+    onMutate: () => onStart?.(),
+    onSuccess: (result) => {
+      if (prompt.isWanted()) onDone(result)
+    },
+    onError: (error) => {
+      if (!isStopped(error)) onFailure?.(error)
+    },
+  })
   return (
     <Stack gap={2}>
       <Button
@@ -33,7 +47,26 @@ export const PasskeyButton = <T,>({ act, onDone, onFailure, label, blocked, isLa
         {label}
         {isLast && <LastUsed id={markId} />}
       </Button>
-      {asking.error && <PasskeyFailure error={asking.error} />}
+      {asking.error && !isLeft && <PasskeyFailure error={asking.error} />}
     </Stack>
   )
+}
+
+/**
+ * The browser's prompt of a button. It is stopped when the button goes or the player begins with another way, because it must not stay over
+ * what comes next. What a prompt gives is not wanted then.
+ */
+const usePrompt = (isLeft: boolean) => {
+  const stopping = useRef<AbortController>(undefined)
+  useEffect(() => () => stopping.current?.abort(), [])
+  useEffect(() => {
+    if (isLeft) stopping.current?.abort()
+  }, [isLeft])
+  return {
+    start: () => {
+      stopping.current = new AbortController()
+      return stopping.current.signal
+    },
+    isWanted: () => stopping.current?.signal.aborted !== true,
+  }
 }

@@ -2,8 +2,8 @@ import { Notice } from '@playhub/ui/notice'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { useRefusalText } from '../../session/refusal-text.ts'
 
-/** The library's code is loaded only with a passkey, so its error is told by its name. */
-const isStopped = (error: Error): error is Error & { isKnown?: boolean } => error.name === 'PasskeyStopped'
+/** Whether the player or the browser stopped it. The library's code is loaded only with a passkey, so its error is told by its name. */
+export const isStopped = (error: Error): error is Error & { isKnown?: boolean } => error.name === 'PasskeyStopped'
 
 /** Why a passkey was not used or not created. */
 export const PasskeyFailure = ({ error }: { error: Error }) => {

@@ -8,22 +8,22 @@ import { callProven } from '../proving.ts'
 const webAuthn = () => import('@playhub/browser/web-authn')
 
 /** @throws PasskeyStopped if the player or the browser stops it, and what `call` throws. */
-export const signInByPasskey = async (): Promise<AuthResult> => {
+export const signInByPasskey = async (signal: AbortSignal): Promise<AuthResult> => {
   const { showPasskey } = await webAuthn()
-  const response = await showPasskey(await call(passkeyLogin.beginPasskeyLogin, {}))
+  const response = await showPasskey(await call(passkeyLogin.beginPasskeyLogin, {}), signal)
   return (await call(passkeyLogin.loginByPasskey, { body: { response } })).result
 }
 
 /** @throws PasskeyStopped if the player or the browser stops it, and what `call` throws. */
-export const proveByPasskey = async (): Promise<void> => {
+export const proveByPasskey = async (signal: AbortSignal): Promise<void> => {
   const { showPasskey } = await webAuthn()
-  const response = await showPasskey(await call(passkeys.beginPasskeyProof, {}))
+  const response = await showPasskey(await call(passkeys.beginPasskeyProof, {}), signal)
   await call(passkeys.proveByPasskey, { body: { response } })
 }
 
 /** @throws PasskeyStopped if the player or the browser stops it, and what `callProven` throws. */
-export const addPasskey = async (): Promise<readonly Identity[]> => {
+export const addPasskey = async (signal: AbortSignal): Promise<readonly Identity[]> => {
   const { makePasskey } = await webAuthn()
-  const response = await makePasskey(await callProven(passkeys.beginPasskey, {}))
+  const response = await makePasskey(await callProven(passkeys.beginPasskey, {}), signal)
   return (await callProven(passkeys.addPasskey, { body: { response } })).identities
 }
