@@ -40,7 +40,7 @@ export const beginningOf = (plain: string) => plain.slice(0, LINE).replace(/[\uD
 export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, now: Date): Promise<{ seq: number; isNew: boolean }> => {
   const { id, edition } = row
   const { askedId = id, clientId } = message
-  const known = edition > 0 || askedId !== id ? await findKnownSeq(tx, { id, askedId, clientId, author: message.author }) : undefined
+  const known = edition > 0 || askedId !== id ? await findKnownSeq(tx, { id, askedId, clientId }) : undefined
   if (known !== undefined) return { seq: known, isNew: false }
   if (row.status === 'closed') return { seq: await knownSeq(tx, row, clientId), isNew: false }
   if (askedId !== id) await noteLate(tx, askedId, [clientId])

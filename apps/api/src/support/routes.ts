@@ -144,9 +144,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
 
   /** Whether the message was stored before and is in another ticket now. */
   const wasMoved = async ({ id, edition }: { id: string; edition: number }, askedId: string, clientId: string | undefined) =>
-    clientId !== undefined &&
-    (edition > 0 || askedId !== id) &&
-    (await findKnownSeq(db, { id, askedId, clientId, author: 'player' })) !== undefined
+    clientId !== undefined && (edition > 0 || askedId !== id) && (await findKnownSeq(db, { id, askedId, clientId })) !== undefined
 
   /** Writes a message without files in one statement. Undefined if the message has to be looked at more closely. */
   const sendPlain = async (requester: Requester, hosting: Hosting, { ticketId: id, text = '', clientId = randomUUID() }: Plain) => {

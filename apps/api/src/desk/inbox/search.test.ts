@@ -199,7 +199,8 @@ test.each<[string, () => unknown, string]>([
   ['a later page of it', () => listWaiting(app.deps.db, { ...open, view: 'open', after: place }), 'ticket_open_waiting'],
   [
     'what waits in a project',
-    () => listWaiting(app.deps.db, { ...open, view: 'open', filter: { project: 'familytown' } }),
+    // A project with few of all tickets. If it had all of them, either index would do, and statistics of the moment would decide.
+    () => listWaiting(app.deps.db, { ...open, view: 'open', filter: { project: 'another' } }),
     'ticket_open_project',
   ],
   ['mine', () => listWaiting(app.deps.db, { ...open, view: 'mine' }), 'ticket_open_assignee'],

@@ -104,12 +104,10 @@ const undoSplit = async (tx: Tx, move: MoveRow, from: TicketRow, into: TicketRow
   const isMoved = from.mergedInto !== null || into.mergedInto !== null || !isSamePerson(from, into)
   if (isMoved || (await hasOtherMove(tx, into.id, move.id))) throw new Refusal('MOVE_NOT_LAST')
   const { moved } = await joinInto(tx, into, from, at)
-  // The move has no row for what was written in the part.
-  await noteLate(
-    tx,
-    into.id,
-    moved.map(({ fromClientId }) => fromClientId),
-  )
+  // What was written in the part was never noted as moved.
+  const split = new Set((await listMoved(tx, move.id)).map(({ key }) => key))
+  const since = moved.flatMap(({ fromClientId }) => (split.has(fromClientId) ? [] : [fromClientId]))
+  await noteLate(tx, into.id, since)
   await moveAsides(tx, into.id, from.id)
 }
 

@@ -28,7 +28,7 @@ export const answer = async (deps: Deps, staff: Staff, ticketId: string, request
     checkData: async ({ text = '', clientId }) => {
       const { ticket } = await getTicket(db, ticketId)
       const isMerged = ticket.id !== ticketId
-      const known = { id: ticket.id, askedId: ticketId, clientId, author: 'staff' as const }
+      const known = { id: ticket.id, askedId: ticketId, clientId }
       if ((isMerged || ticket.status === 'closed') && (await findKnownSeq(db, known)) === undefined)
         throw new Refusal(isMerged ? 'TICKET_MERGED' : 'TICKET_CLOSED')
       return cleanMessage(text, { mayBeEmpty: true })

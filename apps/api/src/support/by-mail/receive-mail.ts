@@ -136,7 +136,7 @@ const messageOf = ({ said, rest }: ReceivedMail, files: Stored | undefined) => {
 
 /** Whether the mail was written or held before, wherever it is now. */
 const isKnown = async (db: Tx, ticketId: string, askedId: string, id: string): Promise<boolean> => {
-  if ((await findKnownSeq(db, { id: ticketId, askedId, clientId: id, author: 'player' })) !== undefined) return true
+  if ((await findKnownSeq(db, { id: ticketId, askedId, clientId: id })) !== undefined) return true
   const [held] = await db.select({ id: heldMail.id }).from(heldMail).where(eq(heldMail.id, id))
   return held !== undefined
 }
