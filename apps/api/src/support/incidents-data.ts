@@ -62,6 +62,16 @@ export const attachTicket = async (tx: Tx, incidentId: string, ticket: { id: str
   return true
 }
 
+/** Detaches a ticket, with those merged into it. False if it was not attached to this incident. */
+export const detachTicket = async (tx: Tx, incidentId: string, ticketId: string): Promise<boolean> => {
+  const own = sql`${incidentTicket.ticketId} in (select ticket_parts(${ticketId}))`
+  const removed = await tx
+    .delete(incidentTicket)
+    .where(and(eq(incidentTicket.incidentId, incidentId), own))
+    .returning()
+  return removed.length > 0
+}
+
 /** The person follows the incident. Call it with the incident held. */
 export const addFollower = async (tx: Tx, incidentId: string, requester: Requester, holder: Holder, language: string) => {
   const own = and(eq(incidentFollower.incidentId, incidentId), isOwn(requester))

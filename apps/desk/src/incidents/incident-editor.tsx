@@ -79,7 +79,7 @@ export const IncidentEditor = ({ incident, isNew = false }: { incident: Incident
           <Button
             variant={isNew || isChanged ? 'accent' : 'neutral'}
             busy={save.isPending}
-            blocked={editing.missing ? t(editing.missing) : isChanged ? undefined : t('same')}
+            blocked={editing.missing ?? (isChanged ? undefined : t('same'))}
             onClick={editing.submit}
           >
             {t(isNew ? 'openIt' : 'save')}
@@ -87,7 +87,7 @@ export const IncidentEditor = ({ incident, isNew = false }: { incident: Incident
           {isChanged && !isNew && <Button onClick={editing.discard}>{t('discard')}</Button>}
         </div>
       )}
-      {canEdit && !isNew && <SolveIncident incident={incident} isChanged={isChanged} />}
+      {!isNew && may(staff, 'support') && <SolveIncident incident={incident} isChanged={isChanged} />}
     </form>
   )
 }

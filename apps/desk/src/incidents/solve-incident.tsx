@@ -6,27 +6,34 @@ import { Button } from '@playhub/ui/button'
 import { CheckboxField } from '@playhub/ui/checkbox-field'
 import { Question } from '@playhub/ui/dialog'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { call } from '../base/call.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
 import textStyles from '../canned/answer-text.module.css'
 import { TextArea } from '../controls/text-area.tsx'
 import { Section } from '../forms/section.tsx'
+import { useUnsaved } from '../forms/unsaved.ts'
 import { useAskedBy } from '../forms/use-asked-by.ts'
 import { showToast } from '../states/toasts.tsx'
 import { useIncidentsT } from './texts.ts'
 import { keepIncident } from './use-incident.ts'
 
 type Answers = Partial<Record<Language, string>>
+/** `closes`: the tickets are closed with the answer. */
+type Solving = { answers: Answers; closes: boolean }
+const UNTOUCHED: Solving = { answers: {}, closes: false }
 
 /** Ends an incident: the banner goes, those who asked are told, and its tickets are answered. */
 export const SolveIncident = ({ incident, isChanged }: { incident: IncidentRow; isChanged: boolean }) => {
   const t = useIncidentsT()
   const refusalText = useRefusalText()
   const askedBy = useAskedBy()
-  const [answers, setAnswers] = useState<Answers>({})
-  const [closes, setCloses] = useState(false)
+  const [unsaved, setUnsaved] = useUnsaved<Solving>(`solve-incident:${incident.id}`)
+  const { answers, closes } = unsaved ?? UNTOUCHED
+  const isSolved = incident.solvedTs !== null
+  useForgotten(isSolved, setUnsaved)
   const [isAsking, setAsking] = useState(false)
+  const change = (next: Partial<Solving>) => setUnsaved(unlessEmpty({ answers, closes, ...next }))
   const written = Object.values(answers).some((each) => each.trim() !== '')
   const solve = useMutation({
     mutationFn: () =>
@@ -35,6 +42,7 @@ export const SolveIncident = ({ incident, isChanged }: { incident: IncidentRow; 
         body: { answers: htmlOfEach(answers), status: closes ? 'closed' : 'answered' },
       }),
     onSuccess: (kept) => {
+      setUnsaved(undefined)
       keepIncident(kept)
       askedBy.done()
       setAsking(false)
@@ -49,12 +57,18 @@ export const SolveIncident = ({ incident, isChanged }: { incident: IncidentRow; 
     askedBy.remember()
     setAsking(true)
   }
+  if (isSolved) return null
   return (
     <Section title={t('solveTitle')} hint={t('solveHint')}>
       {LANGUAGES.filter((each) => incident.texts[each]).map((each) => (
-        <Answer key={each} language={each} value={answers[each] ?? ''} onChange={(next) => setAnswers({ ...answers, [each]: next })} />
+        <Answer
+          key={each}
+          language={each}
+          value={answers[each] ?? ''}
+          onChange={(next) => change({ answers: { ...answers, [each]: next } })}
+        />
       ))}
-      <CheckboxField label={t('closes')} checked={closes} onChange={({ target }) => setCloses(target.checked)} />
+      <CheckboxField label={t('closes')} checked={closes} onChange={({ target }) => change({ closes: target.checked })} />
       <div>
         <Button
           variant={isChanged ? 'neutral' : 'accent'}
@@ -90,6 +104,18 @@ const Answer = ({ language, value, onChange }: { language: Language; value: stri
       <TextArea id={id} lang={language} rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
     </div>
   )
+}
+
+/** Undefined if nothing is written, so that leaving the page asks no question. */
+const unlessEmpty = (solving: Solving) =>
+  solving.closes || Object.values(solving.answers).some((each) => each !== '') ? solving : undefined
+
+/** A colleague may solve it first. Then what was written here is sent to nobody. */
+const useForgotten = (isSolved: boolean, setUnsaved: (next: undefined) => void) => {
+  const forget = useEffectEvent(() => setUnsaved(undefined))
+  useEffect(() => {
+    if (isSolved) forget()
+  }, [isSolved])
 }
 
 const htmlOfEach = (answers: Answers): Answers =>

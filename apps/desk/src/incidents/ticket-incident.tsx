@@ -10,22 +10,41 @@ import { incidentsQuery, ticketIncidentQuery } from './queries.ts'
 import { useIncidentsT } from './texts.ts'
 import { titleOf } from './title-of.ts'
 
-/** The incident that a ticket is about. If there is none, one press attaches the ticket to an open one of its project. */
+/** The incident that a ticket is about; one press detaches it. If there is none, one press attaches an open one of the ticket's project. */
 export const TicketIncident = ({ ticketId }: { ticketId: string }) => {
   const t = useIncidentsT()
   const refusalText = useRefusalText()
   const { data } = useQuery(ticketIncidentQuery(ticketId))
   const { data: all = [] } = useQuery({ ...incidentsQuery, enabled: data?.attached != null })
+  const ends = {
+    onError: (error: Error) => showToast(refusalText(error), 'danger'),
+    onSettled: () => queryClient.invalidateQueries(ticketIncidentQuery(ticketId)),
+  }
   const attach = useMutation({
     mutationFn: (id: string) => call(desk.incidents.attachTicket, { params: { id }, body: { ticketId } }),
-    onError: (error) => showToast(refusalText(error), 'danger'),
-    onSettled: () => queryClient.invalidateQueries(ticketIncidentQuery(ticketId)),
+    ...ends,
+  })
+  const detach = useMutation({
+    mutationFn: ({ id }: { id: string; title: string }) => call(desk.incidents.detachTicket, { params: { id }, body: { ticketId } }),
+    ...ends,
+    onSuccess: (_, { title }) => showToast(t('detached', { title }), 'info'),
   })
   if (!data) return null
   const { attached, open } = data
   if (attached !== null) {
-    const title = titleOf(all.find(({ id }) => id === attached)?.texts ?? {})
-    return <Link href={`/incidents/${attached}`}>{t('attached', { title })}</Link>
+    const isAttached = ({ id }: { id: string }) => id === attached
+    const current = open.find(isAttached)
+    const title = titleOf((current ?? all.find(isAttached))?.texts ?? {})
+    return (
+      <>
+        <Link href={`/incidents/${attached}`}>{t('attached', { title })}</Link>
+        {current && (
+          <PillButton disabled={detach.isPending} onClick={() => detach.mutate({ id: attached, title })}>
+            {t('detach')}
+          </PillButton>
+        )}
+      </>
+    )
   }
   return open.map(({ id, texts }) => (
     <PillButton key={id} disabled={attach.isPending} onClick={() => attach.mutate(id)}>

@@ -1,5 +1,7 @@
 import { desk } from '@playhub/contract/desk'
 import type { IncidentRow, IncidentTexts } from '@playhub/contract/desk/incidents'
+import { LANGUAGES } from '@playhub/contract/limits'
+import { endonyms } from '@playhub/phrases/endonyms'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { call } from '../base/call.ts'
@@ -31,11 +33,10 @@ export const useIncident = (incident: IncidentRow, isNew: boolean) => {
     },
     onSettled: turn.free,
   })
-  const isTitled = Object.values(values.texts).some(({ title }) => title.trim() !== '')
   return {
     values,
     isChanged: unsaved !== undefined,
-    missing: values.project === '' ? ('chooseProject' as const) : isTitled ? undefined : ('fillTitle' as const),
+    missing: missingIn(t, values),
     change: (change: Partial<Edit>) => setUnsaved({ ...(unsavedNow() ?? untouched), ...change }),
     discard: () => {
       setUnsaved(undefined)
@@ -53,6 +54,15 @@ export const useIncident = (incident: IncidentRow, isNew: boolean) => {
     },
     save,
   }
+}
+
+/** What must be filled in before it can be saved. A language without a title would be lost, and its text with it. */
+const missingIn = (t: ReturnType<typeof useIncidentsT>, { project, texts }: Edit) => {
+  if (project === '') return t('chooseProject')
+  const written = LANGUAGES.filter((each) => `${texts[each]?.title ?? ''}${texts[each]?.text ?? ''}`.trim() !== '')
+  if (written.length === 0) return t('fillTitle')
+  const untitled = written.find((each) => texts[each]?.title.trim() === '')
+  return untitled && t('fillTitleToo', { language: endonyms[untitled] })
 }
 
 /** Shows the server's answer at once in the list. */

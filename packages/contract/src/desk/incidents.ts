@@ -82,6 +82,16 @@ export const incidents = {
     reply: done,
     refusals: [...changing, 'TICKET_NOT_FOUND'],
   }),
+  detachTicket: call({
+    method: 'POST',
+    path: '/incidents/:id/tickets/remove',
+    summary: 'A ticket is not about this open incident after all. Again changes nothing',
+    access: agents,
+    params: byId,
+    body: z.object({ ticketId: uuid }),
+    reply: done,
+    refusals: [...changing, 'TICKET_NOT_FOUND'],
+  }),
   getTicketIncident: call({
     method: 'GET',
     path: '/tickets/:id/incident',

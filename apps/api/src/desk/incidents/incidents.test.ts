@@ -125,3 +125,17 @@ test('what cannot be saved', async () => {
   await solve(id)
   expect(codeOf(await olga.post(`/incidents/${id}`, { ...body, sinceTs: '2026-11-25T09:00:00.000Z', version }))).toBe('INCIDENT_SOLVED')
 })
+
+test('a ticket that was attached by mistake is taken off an open incident, and gets no answer of it', async () => {
+  const [{ id }, ticket] = [await open(), await addTicket(app)]
+  const attached = async () => (await olga.get(`/tickets/${ticket.id}/incident`)).body.attached
+  const ticketOf = { ticketId: ticket.id }
+  await olga.post(`/incidents/${id}/tickets`, ticketOf)
+  expect(await attached()).toBe(id)
+  for (let n = 0; n < 2; n++) expect((await olga.post(`/incidents/${id}/tickets/remove`, ticketOf)).status).toBe(200)
+  expect(await attached()).toBeNull()
+  expect((await solve(id)).status).toBe(200)
+  expect(await app.deps.db.select().from(bulkItem).where(eq(bulkItem.ticketId, ticket.id))).toEqual([])
+  expect(codeOf(await olga.post(`/incidents/${id}/tickets/remove`, ticketOf))).toBe('INCIDENT_SOLVED')
+  expect(codeOf(await olga.post(`/incidents/${randomUUID()}/tickets/remove`, ticketOf))).toBe('INCIDENT_NOT_FOUND')
+})

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/connect.ts'
 import { incident } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../queue/jobs.ts'
-import { attachTicket } from '../../support/incidents-data.ts'
+import { attachTicket, detachTicket, holdOpen } from '../../support/incidents-data.ts'
 import { cleanMessage } from '../../support/message-html.ts'
 import { audit, type Staff } from '../audit/audit.ts'
 import { storeAnswer } from '../bulk/bulk.ts'
@@ -78,6 +78,16 @@ export const incidentDeskRoutes = (app: FastifyInstance, deps: Deps) => {
         throw new Refusal(found?.projectId === ticket.projectId ? 'INCIDENT_SOLVED' : 'INCIDENT_NOT_FOUND')
       }
       await audit(tx, staff, { action: 'ticket-attached', object: `ticket ${ticket.number}`, after: { incident: id } })
+    })
+    return { result: true }
+  })
+
+  serveDesk(app, deps, incidents.detachTicket, async ({ params: { id }, body: { ticketId }, staff }) => {
+    await db.transaction(async (tx) => {
+      const { ticket } = await getTicket(tx, ticketId)
+      if (!(await holdOpen(tx, id))) throw new Refusal((await lockIncident(tx, id)) ? 'INCIDENT_SOLVED' : 'INCIDENT_NOT_FOUND')
+      if (!(await detachTicket(tx, id, ticket.id))) return
+      await audit(tx, staff, { action: 'ticket-detached', object: `ticket ${ticket.number}`, before: { incident: id } })
     })
     return { result: true }
   })

@@ -22,6 +22,7 @@ export const deskIncidents = {
   titleHint: 'What players see at the top of Support: “Purchases arrive late”.',
   text: 'What you know, and what players can do meanwhile',
   fillTitle: 'Give it a title in at least one language.',
+  fillTitleToo: '{language} has a text but no title. Write the title, or empty the text.',
   same: 'Change something first.',
   openIt: 'Show it to players',
   save: 'Save',
@@ -42,4 +43,6 @@ export const deskIncidents = {
   },
   attach: 'About “{title}”',
   attached: 'Incident: {title}',
+  detach: 'Not about it',
+  detached: 'The conversation is not about “{title}” any more.',
 } as const

@@ -29,6 +29,7 @@ export const deskIncidents: Translated<typeof en> = {
   titleHint: 'Игроки видят его вверху поддержки: «Покупки приходят с опозданием».',
   text: 'Что известно и что игрокам делать пока',
   fillTitle: 'Напишите заголовок хотя бы на одном языке.',
+  fillTitleToo: '{language}: есть текст, но нет заголовка. Напишите заголовок или сотрите текст.',
   same: 'Сначала измените что-нибудь.',
   openIt: 'Показать игрокам',
   save: 'Сохранить',
@@ -49,4 +50,6 @@ export const deskIncidents: Translated<typeof en> = {
   },
   attach: 'Об этом: «{title}»',
   attached: 'Инцидент: {title}',
+  detach: 'Не об этом',
+  detached: 'Обращение больше не относится к «{title}».',
 }
