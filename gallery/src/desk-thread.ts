@@ -29,6 +29,7 @@ export const entries: ThreadEntry[] = [
     text: 'I write from my other address. Still nothing.',
     rest: 'Support has answered\n\n> Thank you. The bank has confirmed the payment.',
     files: ['screen.png'],
+    isAccepted: false,
     createTs: ago(540),
   },
   {

@@ -103,6 +103,8 @@ export const refusals = {
 
   TICKET_NOT_FOUND: { status: 404 },
   ARTICLE_NOT_FOUND: { status: 404 },
+  /** The conversation has no such held e-mail any more; it was moved to another one. */
+  MAIL_NOT_FOUND: { status: 404 },
   TICKET_CLOSED: { status: 409 },
   TICKET_NOT_CLOSED: { status: 409 },
   /** The guest's id has no valid proof from the server. */

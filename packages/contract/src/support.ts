@@ -25,10 +25,10 @@ export const mediaFile = z.object({
 })
 export type MediaFile = z.infer<typeof mediaFile>
 
-/** A file of a mail that was not taken, and why. */
+/** A file of a mail that was not taken, and why. `NOT_STORED`: the mail was held. */
 export const leftOut = z.object({
   name: z.string(),
-  code: z.enum(['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'UPLOAD_QUOTA_EXCEEDED', 'TOO_MANY_FILES']),
+  code: z.enum(['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'UPLOAD_QUOTA_EXCEEDED', 'TOO_MANY_FILES', 'NOT_STORED']),
 })
 export type LeftOut = z.infer<typeof leftOut>
 
@@ -37,6 +37,8 @@ export const mailPart = z.object({
   /** The plain text that was folded: the quoted letter and the signature. Empty if there was none. */
   rest: z.string(),
   leftOut: z.array(leftOut),
+  /** The sender of a mail that was held and that staff made a message. Players do not see it. */
+  sender: z.optional(z.string()),
 })
 export type MailPart = z.infer<typeof mailPart>
 

@@ -44,7 +44,7 @@ const PAGES = {
 } as const
 
 const MESSAGE = `'id', client_id, 'seq', seq, 'isUserMsg', author = 'player', 'text', html, 'image', null, 'video', null,
-  'createTs', ${iso('created_at')}, 'mail', mail`
+  'createTs', ${iso('created_at')}, 'mail', mail - 'sender'`
 
 const chatOf = (kind: Requester['kind'], page: keyof typeof PAGES) => `
   with remaining as (select remaining_ticket($2) as id), page as (

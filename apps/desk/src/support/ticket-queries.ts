@@ -30,6 +30,16 @@ export const setTicket = (client: QueryClient, next: DeskTicket) =>
     return { ...known, ticket: next }
   })
 
+/** Notes that a held mail was made a message. Entries that were loaded as older ones are not read again. */
+export const markAccepted = (client: QueryClient, ticketId: string, mailId: string) =>
+  client.setQueryData(ticketQuery(ticketId).queryKey, (known) => {
+    if (!known) return known
+    const entries = known.thread.entries.map((entry) =>
+      entry.kind === 'mail' && entry.id === mailId ? { ...entry, isAccepted: true } : entry,
+    )
+    return { ...known, thread: { ...known.thread, entries } }
+  })
+
 /** Loads older entries; `onRead` is called before they are shown. */
 export const readEarlier = async (client: QueryClient, id: string, before: string, onRead: () => void) => {
   const thread = await call(desk.tickets.getThread, { params: { id }, query: { before } })

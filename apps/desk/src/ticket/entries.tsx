@@ -1,10 +1,10 @@
 import { localMoment, localTime } from '@playhub/browser/dates'
 import type { ThreadEntry } from '@playhub/contract/desk/tickets'
-import { Folded, MailPartView } from '@playhub/ui/mail-part'
+import { MailPartView } from '@playhub/ui/mail-part'
 import { MediaView } from '@playhub/ui/media-view'
 import { MessageHtml } from '@playhub/ui/message-html'
 import { useQueryClient } from '@tanstack/react-query'
-import { Lock, MailWarning } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { useLanguage } from '../base/i18n.tsx'
 import { useEditorT, useInboxT } from '../support/texts.ts'
 import { ticketQuery } from '../support/ticket-queries.ts'
@@ -46,6 +46,7 @@ export const Bubble = ({ entry, isFirst, playerName, ticketId }: BubbleProps) =>
         onRetry={() => void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })}
       />
       {mail && <MailPartView mail={mail} texts={mediaText} />}
+      {mail?.sender && <span className={styles.sender}>{t('thread.mailFrom', { sender: mail.sender })}</span>}
     </div>
   )
 }
@@ -63,34 +64,6 @@ export const Note = ({ entry: { authorName, text, createTs } }: { entry: Entry<'
         </span>
       </div>
       <MessageHtml html={text} />
-    </div>
-  )
-}
-
-/** An e-mail that became no message. It looks like a note, because players do not see it. */
-export const HeldMail = ({ entry: { sender, subject, why, text, rest, files, createTs } }: { entry: Entry<'mail'> }) => {
-  const t = useInboxT()
-  const mailText = useEditorT()
-  return (
-    <div className={styles.note}>
-      <div className={styles.noteHead}>
-        <MailWarning size={14} strokeWidth={2} aria-hidden="true" />
-        <strong>{t('heldMail.title')}</strong>
-        <span>
-          {t('heldMail.from', { sender: sender || t('heldMail.noSender') })}, <Time ts={createTs} />
-        </span>
-      </div>
-      <p>
-        {t(`heldMail.why.${why}`)} {t('heldMail.lead')}
-      </p>
-      {subject !== '' && <strong dir="auto">{subject}</strong>}
-      {text !== '' && (
-        <div className={styles.mailText} dir="auto">
-          {text}
-        </div>
-      )}
-      {rest !== '' && <Folded title={mailText('mail.rest')} text={rest} />}
-      {files.length > 0 && <p>{t('heldMail.files', { names: files.join(', ') })}</p>}
     </div>
   )
 }

@@ -9,7 +9,8 @@ import { FloatingPill } from '../states/floating-pill.tsx'
 import { useInboxT } from '../support/texts.ts'
 import { type KnownTicket, readEarlier } from '../support/ticket-queries.ts'
 import { ChangeLine } from './change-line.tsx'
-import { Bubble, HeldMail, Note } from './entries.tsx'
+import { Bubble, Note } from './entries.tsx'
+import { HeldMail } from './held-mail.tsx'
 import { useMoves } from './moves/use-moves.ts'
 import { useReadMark } from './read-mark.ts'
 import { type Outgoing, useOutgoing } from './reply/outbox.ts'
@@ -60,7 +61,7 @@ export const Thread = ({ known: { ticket, thread, relations }, playerName, onEdi
               if (item.kind === 'day') return <Day key={item.key} day={item.day} />
               const { entry, key } = item
               if (entry.kind === 'event') return <ChangeLine key={key} entry={entry} undo={undoOf(entry)} />
-              if (entry.kind === 'mail') return <HeldMail key={key} entry={entry} />
+              if (entry.kind === 'mail') return <HeldMail key={key} entry={entry} ticket={ticket} />
               if (entry.kind === 'note') return <Note key={key} entry={entry} />
               return (
                 <Fragment key={key}>

@@ -9,7 +9,10 @@ import { isoDate } from '../fields.ts'
 export const heldWhys = ['sender', 'unconfirmed', 'forged', 'automatic', 'empty', 'closed'] as const
 export type HeldWhy = (typeof heldWhys)[number]
 
-/** A mail in a conversation that only staff see. */
+/** Changes in the history of a ticket: a mail is held (`to` is its id), and staff make it a message. */
+export const mailChanges = ['mail', 'mailAccepted'] as const
+
+/** A mail in a conversation that only staff see. If they made it a message, that message is a second entry. */
 export const heldMail = z.object({
   kind: z.literal('mail'),
   id: z.string(),
@@ -22,5 +25,7 @@ export const heldMail = z.object({
   rest: z.string(),
   /** Names of its files, which were not stored. */
   files: z.array(z.string()),
+  /** Staff made it a message of the conversation. */
+  isAccepted: z.boolean(),
   createTs: isoDate,
 })

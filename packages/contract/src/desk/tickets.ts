@@ -4,7 +4,7 @@ import { DESK_SEARCH_MAX, SUPPORT_REASONS, TICKETS_PAGE } from '../limits.ts'
 import { MESSAGE_HTML_MAX } from '../message-limits.ts'
 import { mailPart, mediaFile, ticketStatus } from '../support.ts'
 import { agents, byRole, call, cursor, seq } from './endpoint.ts'
-import { heldMail } from './held-mail.ts'
+import { heldMail, mailChanges } from './held-mail.ts'
 import { ticketMoveChanges, ticketRelations } from './moves.ts'
 
 export const ticketViews = ['mine', 'unassigned', 'open', 'closed'] as const
@@ -87,7 +87,7 @@ export const threadEntry = z.discriminatedUnion('kind', [
       'refund',
       'refundFailed',
       'notice',
-      'mail',
+      ...mailChanges,
       ...ticketMoveChanges,
     ]),
     from: z.string(),
@@ -233,6 +233,16 @@ export const tickets = {
     body: z.object({ text, clientId }),
     reply: done,
     refusals: [...byRole, 'TICKET_NOT_FOUND', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+  }),
+  acceptMail: call({
+    method: 'POST',
+    path: '/tickets/:id/mails/:mailId/accept',
+    summary: 'Makes a held e-mail a message of the player, at the end of the conversation. A repeated call changes nothing',
+    access: agents,
+    params: z.object({ id: z.string(), mailId: uuid }),
+    body: z.object({}),
+    reply: done,
+    refusals: [...byRole, 'TICKET_NOT_FOUND', 'MAIL_NOT_FOUND', 'TICKET_CLOSED', 'MESSAGE_EMPTY'],
   }),
   changeTicket: call({
     method: 'POST',

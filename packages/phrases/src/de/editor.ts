@@ -59,5 +59,6 @@ export const editor: Translated<typeof en> = {
     FILE_BROKEN: 'beschädigt',
     UPLOAD_QUOTA_EXCEEDED: 'mehr, als man an einem Tag senden kann',
     TOO_MANY_FILES: 'eine Nachricht fasst ein Bild und ein Video',
+    NOT_STORED: 'nicht gespeichert',
   },
 }

@@ -105,12 +105,21 @@ export const deskInbox = {
     fileGone: 'The file cannot be read any more: choose it again.',
     queued: 'Goes out when the network is back',
     sendAnyway: 'Send anyway',
+    mailFrom: 'It came from {sender}, and a colleague made it a message.',
   },
   /** One text for each kind of change of a conversation; `actor` is a colleague's name. */
   /** An e-mail that staff should look at. */
   heldMail: {
     title: 'E-mail to look at',
     lead: 'It did not become a message of the player. Players do not see it.',
+    accept: 'Make it a message',
+    acceptTitle: 'Make this e-mail a message of the player?',
+    acceptText:
+      'It is added at the end of the conversation, and the player sees it as their own words. It came from {sender}: do this only if you are sure who wrote it.',
+    acceptNo: 'Leave it',
+    accepted: 'A colleague made it a message.',
+    notAccepted: 'The e-mail did not become a message.',
+    reopenFirst: 'Open the conversation again first.',
     from: 'From {sender}',
     noSender: 'unknown sender',
     files: 'Its files were not stored: {names}',
@@ -147,6 +156,7 @@ export const deskInbox = {
     tagsAt: '{actor} changed the tags at {time}: {to}',
     noTags: 'none',
     mail: 'An e-mail came',
+    mailAccepted: '{actor} made an e-mail a message',
     merged: 'The guest signed in: the conversation moved to the account',
     joined: 'The player joined accounts: the conversation moved from player {from} to {to}',
     separated: 'Staff separated the accounts: the conversation moved from player {from} back to {to}',

@@ -49,6 +49,7 @@ export const deskRefusals = {
     TICKETS_OF_TWO_PROJECTS: 'These conversations are about two projects. They can be linked, but not merged.',
     TICKETS_TOO_LONG: 'There are more than 5,000 messages, which is too many to move.',
     SPLIT_LEAVES_NOTHING: 'At least one message must stay.',
+    MAIL_NOT_FOUND: 'This e-mail is not in this conversation any more. A colleague has merged or separated it.',
     MOVE_NOT_FOUND: 'There is nothing to undo here.',
     MOVE_TOO_OLD: 'It is more than 30 days ago and cannot be undone any more.',
     MOVE_NOT_LAST: 'Some of these messages were moved again later. Undo that first.',

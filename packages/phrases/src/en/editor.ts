@@ -58,5 +58,6 @@ export const editor = {
     FILE_BROKEN: 'damaged',
     UPLOAD_QUOTA_EXCEEDED: 'more than can be sent in one day',
     TOO_MANY_FILES: 'one picture and one video fit into a message',
+    NOT_STORED: 'not stored',
   },
 } as const

@@ -59,5 +59,6 @@ export const editor: Translated<typeof en> = {
     FILE_BROKEN: 'dañado',
     UPLOAD_QUOTA_EXCEEDED: 'más de lo que se puede enviar en un día',
     TOO_MANY_FILES: 'en un mensaje caben una imagen y un video',
+    NOT_STORED: 'no se guardó',
   },
 }

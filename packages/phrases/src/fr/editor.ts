@@ -59,5 +59,6 @@ export const editor: Translated<typeof en> = {
     FILE_BROKEN: 'abîmé',
     UPLOAD_QUOTA_EXCEEDED: 'plus que ce qu’on peut envoyer en un jour',
     TOO_MANY_FILES: 'un message contient une image et une vidéo',
+    NOT_STORED: 'non enregistré',
   },
 }

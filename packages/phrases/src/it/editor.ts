@@ -59,5 +59,6 @@ export const editor: Translated<typeof en> = {
     FILE_BROKEN: 'danneggiato',
     UPLOAD_QUOTA_EXCEEDED: 'più di quanto si può inviare in un giorno',
     TOO_MANY_FILES: 'un messaggio contiene un’immagine e un video',
+    NOT_STORED: 'non salvato',
   },
 }

@@ -59,5 +59,6 @@ export const editor: Translated<typeof en> = {
     FILE_BROKEN: '壊れています',
     UPLOAD_QUOTA_EXCEEDED: '1日に送れる量を超えています',
     TOO_MANY_FILES: '1件のメッセージには画像1枚と動画1本まで',
+    NOT_STORED: '保存されていません',
   },
 }

@@ -59,5 +59,6 @@ export const editor: Translated<typeof en> = {
     FILE_BROKEN: '손상되었어요',
     UPLOAD_QUOTA_EXCEEDED: '하루에 보낼 수 있는 양을 넘었어요',
     TOO_MANY_FILES: '메시지 하나에 이미지 하나와 동영상 하나만 들어가요',
+    NOT_STORED: '저장되지 않았어요',
   },
 }

@@ -59,5 +59,6 @@ export const editor: Translated<typeof en> = {
     FILE_BROKEN: 'danificado',
     UPLOAD_QUOTA_EXCEEDED: 'mais do que dá para enviar em um dia',
     TOO_MANY_FILES: 'cabem uma imagem e um vídeo em cada mensagem',
+    NOT_STORED: 'não foi guardado',
   },
 }

@@ -59,5 +59,6 @@ export const editor: Translated<typeof en> = {
     FILE_BROKEN: 'файл повреждён',
     UPLOAD_QUOTA_EXCEEDED: 'больше, чем можно отправить за день',
     TOO_MANY_FILES: 'в сообщение помещаются одно изображение и одно видео',
+    NOT_STORED: 'не сохранено',
   },
 }

@@ -59,5 +59,6 @@ export const editor: Translated<typeof en> = {
     FILE_BROKEN: '已损坏',
     UPLOAD_QUOTA_EXCEEDED: '超出一天可发送的上限',
     TOO_MANY_FILES: '每条消息只能包含一张图片和一个视频',
+    NOT_STORED: '未保存',
   },
 }

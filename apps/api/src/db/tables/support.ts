@@ -1,4 +1,4 @@
-import { heldWhys } from '@playhub/contract/desk/held-mail'
+import { heldWhys, mailChanges } from '@playhub/contract/desk/held-mail'
 import { ticketMoveChanges } from '@playhub/contract/desk/moves'
 import { priorities } from '@playhub/contract/desk/tickets'
 import { SUPPORT_REASONS } from '@playhub/contract/limits'
@@ -174,6 +174,8 @@ export const heldMail = pgTable(
     plain: text().notNull(),
     rest: text().notNull(),
     files: text().array().notNull(),
+    /** When staff made it a message. */
+    acceptedAt: at('accepted_at'),
     createdAt: created(),
   },
   (t) => [index('held_mail_ticket').on(t.ticketId, t.createdAt)],
@@ -218,7 +220,7 @@ export const ticketChange = pgTable(
         'refund',
         'notice',
         // A mail that staff should look at (`heldMail`). `to` is its id.
-        'mail',
+        ...mailChanges,
         ...ticketMoveChanges,
       ],
     }).notNull(),

@@ -89,8 +89,8 @@ const presentMessage = (deps: Deps, row: ThreadMessage, files: readonly Attachme
   }
 }
 
-const presentMail = ({ plain, createdAt, id, sender, subject, why, rest, files }: typeof heldMail.$inferSelect): ThreadEntry => ({
-  ...{ kind: 'mail', id, sender, subject, why, text: plain, rest, files },
+const presentMail = ({ plain, acceptedAt, createdAt, ticketId, ...mail }: typeof heldMail.$inferSelect): ThreadEntry => ({
+  ...{ kind: 'mail', ...mail, text: plain, isAccepted: acceptedAt !== null },
   createTs: createdAt.toISOString(),
 })
 

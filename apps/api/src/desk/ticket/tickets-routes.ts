@@ -14,6 +14,7 @@ import { moveRoutes } from '../moves/routes.ts'
 import { playerRoutes } from '../player/player-routes.ts'
 import { readReport } from '../reports/report.ts'
 import { serveDesk } from '../serve.ts'
+import { acceptMail } from './accept-mail.ts'
 import { listAgents } from './agents.ts'
 import { addNote, answer } from './answering.ts'
 import { cannedRoutes } from './canned.ts'
@@ -67,6 +68,11 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serveDesk(app, deps, tickets.addNote, async ({ params, body, staff }) => {
     await addNote(deps, staff, params.id, body)
+    return { result: true }
+  })
+
+  serveDesk(app, deps, tickets.acceptMail, async ({ params, staff }) => {
+    await acceptMail(deps, staff, params.id, params.mailId)
     return { result: true }
   })
 

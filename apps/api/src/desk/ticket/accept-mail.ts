@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { MAIL_REST_MAX, MAIL_TEXT_MAX } from '@playhub/contract/message-limits'
+import { Refusal } from '@playhub/contract/refusals'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { heldMail, ticketChange } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { messageOfText } from '../../support/message-html.ts'
+import { writeMessage } from '../../support/messages.ts'
+import { tell } from '../../support/tell.ts'
+import { audit, type Staff } from '../audit/audit.ts'
+import { whose } from './answering.ts'
+import { insertChange, lockExisting } from './ticket-data.ts'
+
+/**
+ * Makes a held e-mail a message of the player. A repeated call changes nothing. Throws TICKET_NOT_FOUND, MAIL_NOT_FOUND if this conversation has
+ * no such mail, TICKET_CLOSED, and MESSAGE_EMPTY if the mail has no text.
+ */
+export const acceptMail = async (deps: Deps, staff: Staff, ticketId: string, mailId: string) => {
+  const createdAt = deps.now()
+  const written = await deps.db.transaction(async (tx) => {
+    const row = await lockExisting(tx, ticketId)
+    const mail = await findHeld(tx, row.id, mailId)
+    if (!mail) throw new Refusal('MAIL_NOT_FOUND')
+    if (mail.acceptedAt) return undefined
+    const { seq } = await writeMessage(
+      tx,
+      row,
+      { author: 'player', clientId: randomUUID(), ...messageOf(mail), attachments: [] },
+      createdAt,
+    )
+    await tx.update(heldMail).set({ acceptedAt: createdAt }).where(eq(heldMail.id, mail.id))
+    await insertChange(tx, { ticketId: row.id, change: 'mailAccepted', to: mail.id, staffId: staff.id, createdAt })
+    await audit(tx, staff, { action: 'mail-accepted', object: `ticket ${row.number}`, after: { mail: mail.id, seq } })
+    return { row, seq }
+  })
+  if (written) await tell(deps, { ...whose(written.row), ticketId: written.row.id, seq: written.seq, kind: 'message' })
+}
+
+type HeldMail = typeof heldMail.$inferSelect
+
+/** The held mail of a conversation. A merge moves the entry of the mail, so the entry says where the mail is. */
+const findHeld = async (tx: Tx, ticketId: string, mailId: string): Promise<HeldMail | undefined> => {
+  const isEntry = and(eq(ticketChange.ticketId, ticketId), eq(ticketChange.change, 'mail'), eq(ticketChange.to, mailId))
+  const [found] = await tx.select(getTableColumns(heldMail)).from(ticketChange).innerJoin(heldMail, eq(heldMail.id, mailId)).where(isEntry)
+  return found
+}
+
+/** If no words of the writer were found, all of the text may be theirs. */
+const messageOf = ({ plain, rest, sender, files }: HeldMail) => {
+  const said = plain || rest
+  if (said === '') throw new Refusal('MESSAGE_EMPTY')
+  const folded = [said.slice(MAIL_TEXT_MAX), plain && rest].filter((text) => text !== '').join('\n\n')
+  return {
+    ...messageOfText(said.slice(0, MAIL_TEXT_MAX).toWellFormed()),
+    mail: {
+      rest: folded.slice(0, MAIL_REST_MAX).toWellFormed(),
+      leftOut: files.map((name) => ({ name, code: 'NOT_STORED' as const })),
+      ...(sender !== '' && { sender }),
+    },
+  }
+}
