@@ -46,6 +46,7 @@ export const entries: ThreadEntry[] = [
     mail: {
       rest: 'On Thu, 26 Nov 2026 at 10:15, Playhub <no-reply@playhub.example> wrote:\n> Support has answered',
       leftOut: [{ name: 'log.txt', code: 'FILE_TYPE_NOT_ALLOWED' }],
+      sender: 'mira@work.example',
     },
   },
 ]

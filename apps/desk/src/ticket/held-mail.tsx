@@ -69,7 +69,7 @@ const Accept = ({ mail, ticket: { id, status } }: { mail: Props['entry']; ticket
     setAsking(true)
   }
   return (
-    <div>
+    <div className={styles.mailAction}>
       <Button blocked={status === 'closed' ? t('heldMail.reopenFirst') : undefined} onClick={handlePress}>
         {t('heldMail.accept')}
       </Button>
