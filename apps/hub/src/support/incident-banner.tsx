@@ -13,13 +13,19 @@ import { useSupportT } from './texts.ts'
 const AGAIN_AFTER_MS = 60_000
 /** Screens wait for the first answer, so that the banner does not move them; but no longer than this. */
 const ANSWER_WITHIN_MS = 3000
+/** On a slow network the banner comes later, and moves the screen. */
+const LATE_ANSWER_WITHIN_MS = 20_000
 
 const incidentsQuery = (visitor: string, project: string, lng: ReturnType<typeof useLanguage>['language']) =>
   queryOptions({
     queryKey: ['support', visitor, 'incidents', project, lng],
-    queryFn: () => call(incidents.getIncidents, { query: { project, lng } }, undefined, AbortSignal.timeout(ANSWER_WITHIN_MS)),
+    queryFn: ({ client, queryKey }) => {
+      const isFirst = client.getQueryState(queryKey)?.errorUpdateCount === 0
+      const within = isFirst ? ANSWER_WITHIN_MS : LATE_ANSWER_WITHIN_MS
+      return call(incidents.getIncidents, { query: { project, lng } }, undefined, AbortSignal.timeout(within))
+    },
     staleTime: 0,
-    refetchInterval: AGAIN_AFTER_MS,
+    refetchInterval: ({ state }) => (state.errorUpdateCount > 0 && !state.data ? LATE_ANSWER_WITHIN_MS : AGAIN_AFTER_MS),
     // Without the answer there is no banner. Everything else works.
     retry: false,
   })
