@@ -1,22 +1,26 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { bulkAction, ticketLateMessage, ticketMessage, ticketMove, ticketMoveRow } from '../db/schema.ts'
-import { sqlJson } from '../db/sql-json.ts'
 
 /** `askedId` is the ticket that the message was sent to, `id` the one that this leads to. */
 type Asked = { id: string; askedId: string; clientId: string }
 
 /**
- * Whether a message was stored in another ticket than the one that it is sent to now: it was moved since, or its ticket was merged when it
- * was written. A message has an id of its own, so it may have been moved from and to any ticket. Only an answer to many tickets has the same
- * id in each, so for such an answer only moves of these two tickets count.
+ * Whether a message is stored in another ticket than `id`: it was moved, its ticket was merged when it was written, or the page that sends it
+ * was led from ticket to ticket. Looks in all tickets that are connected with the two by moves, also by undone ones. An answer to many
+ * tickets has the same id in each of them, so for such an answer only moves of the two tickets count.
  */
 const isElsewhere = ({ id, askedId, clientId }: Asked) => sql`(
   exists (select from ${ticketMoveRow} join ${ticketMove} on ${ticketMove.id} = ${ticketMoveRow.moveId}
-    where ${ticketMoveRow.fromClientId} = ${clientId}::uuid
-      and (not exists (select from ${bulkAction} where ${bulkAction.id} = ${clientId}::uuid) or array[${ticketMove.fromId}, ${ticketMove.intoId}] && array[${id}, ${askedId}]::uuid[]))
+    where ${ticketMoveRow.fromClientId} = ${clientId}::uuid and array[${ticketMove.fromId}, ${ticketMove.intoId}] && array[${id}, ${askedId}]::uuid[])
   or exists (select from ${ticketLateMessage}
     where ${ticketLateMessage.ticketId} in (${id}::uuid, ${askedId}::uuid) and ${ticketLateMessage.clientId} = ${clientId}::uuid)
+  or not exists (select from ${bulkAction} where ${bulkAction.id} = ${clientId}::uuid) and exists (
+    with recursive connected(id) as (
+      select unnest(array[${id}, ${askedId}]::uuid[])
+      union select case when m.from_id = c.id then m.into_id else m.from_id end from connected c join ticket_move m on c.id in (m.from_id, m.into_id)
+    )
+    select from connected c join ticket_message k on k.ticket_id = c.id and k.client_id = ${clientId}::uuid)
 )`
 
 /**
@@ -31,8 +35,6 @@ export const findKnownSeq = async (db: Tx, asked: Asked) => {
   return rows[0]?.seq ?? (rows[0]?.elsewhere ? 0 : undefined)
 }
 
-/** Notes that messages for a merged ticket are stored in the remaining one. */
-export const noteLate = async (tx: Tx, ticketId: string, clientIds: readonly string[]) => {
-  await tx.execute(sql`insert into ticket_late_message (ticket_id, client_id)
-    select ${ticketId}::uuid, value::uuid from json_array_elements_text(${sqlJson(clientIds)}::json) on conflict do nothing`)
-}
+/** Notes that a message for a merged ticket is stored in the remaining one. */
+export const noteLate = (tx: Tx, ticketId: string, clientId: string) =>
+  tx.insert(ticketLateMessage).values({ ticketId, clientId }).onConflictDoNothing()

@@ -43,7 +43,7 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
   const known = edition > 0 || askedId !== id ? await findKnownSeq(tx, { id, askedId, clientId }) : undefined
   if (known !== undefined) return { seq: known, isNew: false }
   if (row.status === 'closed') return { seq: await knownSeq(tx, row, clientId), isNew: false }
-  if (askedId !== id) await noteLate(tx, askedId, [clientId])
+  if (askedId !== id) await noteLate(tx, askedId, clientId)
   const seq = row.messageSeq + 1
   const staffId = message.author === 'staff' ? message.staffId : null
   const written = await tx

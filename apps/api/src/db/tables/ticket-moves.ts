@@ -66,10 +66,7 @@ export const ticketMoveRow = pgTable(
   (t) => [primaryKey({ columns: [t.moveId, t.kind, t.key] }), index('ticket_move_row_client').on(t.fromClientId)],
 )
 
-/**
- * A message that was written for a merged ticket and stored in the remaining one, or written in a part that came back since. Found if the
- * browser repeats it after an undo.
- */
+/** A message that was written for a merged ticket and stored in the remaining one. Found if the browser repeats it after an undo. */
 export const ticketLateMessage = pgTable(
   'ticket_late_message',
   { ticketId: uuid('ticket_id').notNull(), clientId: uuid('client_id').notNull() },

@@ -80,6 +80,16 @@ describe('two conversations that are merged', () => {
     expect(await textsOf(anna, from)).toContain('lost answer')
   })
 
+  test('get a message once that was sent again to the ticket that the page was led to, also after that is undone', async () => {
+    const { anna, into, from } = await staff.twoOf()
+    const { body } = await staff.merge(from, into)
+    const clientId = randomUUID()
+    await say(anna, into, 'led here', { clientId })
+    await staff.undo(body.id)
+    expect((await say(anna, from, 'led here', { clientId })).status).toBe(200)
+    expect([...(await textsOf(anna, into)), ...(await textsOf(anna, from))].filter((text) => text === 'led here')).toHaveLength(1)
+  })
+
   test('keep their files, and pages that are open read them anew', async () => {
     const { anna, into, from } = await staff.twoOf()
     const [file] = await hub.deps.db

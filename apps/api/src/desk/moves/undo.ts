@@ -6,7 +6,6 @@ import { ticketMove } from '../../db/schema.ts'
 import type { KeptMerge } from '../../db/tables/ticket-moves.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueAnswerLetter } from '../../support/answer-letters.ts'
-import { noteLate } from '../../support/known-message.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { audit, type Staff } from '../audit/audit.ts'
 import { insertChange } from '../ticket/ticket-data.ts'
@@ -103,11 +102,7 @@ const mostUnread = (left: readonly Said[], { into, seq }: KeptMerge) => {
 const undoSplit = async (tx: Tx, move: MoveRow, from: TicketRow, into: TicketRow, at: Date) => {
   const isMoved = from.mergedInto !== null || into.mergedInto !== null || !isSamePerson(from, into)
   if (isMoved || (await hasOtherMove(tx, into.id, move.id))) throw new Refusal('MOVE_NOT_LAST')
-  const { moved } = await joinInto(tx, into, from, at)
-  // What was written in the part was never noted as moved.
-  const split = new Set((await listMoved(tx, move.id)).map(({ key }) => key))
-  const since = moved.flatMap(({ fromClientId }) => (split.has(fromClientId) ? [] : [fromClientId]))
-  await noteLate(tx, into.id, since)
+  await joinInto(tx, into, from, at)
   await moveAsides(tx, into.id, from.id)
 }
 
