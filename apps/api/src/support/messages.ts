@@ -45,12 +45,13 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
   if (row.status === 'closed') return { seq: await knownSeq(tx, row, clientId), isNew: false }
   if (askedId !== id) await noteLate(tx, askedId, clientId)
   const seq = row.messageSeq + 1
+  const at = timeAfter(row, now)
   const staffId = message.author === 'staff' ? message.staffId : null
   const written = await tx
     .insert(ticketMessage)
     .values({
       ...{ ticketId: id, seq, clientId, author: message.author, staffId },
-      ...{ html: message.html, plain: message.plain, title: seq === 1 ? row.title : '', createdAt: now },
+      ...{ html: message.html, plain: message.plain, title: seq === 1 ? row.title : '', createdAt: at },
       ...(message.author === 'player' && message.mail && { mail: message.mail }),
     })
     .onConflictDoNothing({ target: [ticketMessage.ticketId, ticketMessage.clientId] })
@@ -61,14 +62,21 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
   await tx
     .update(ticket)
     .set({
-      ...{ messageSeq: seq, lastMessageAt: now, lastLine: beginningOf(message.plain) },
-      ...(message.author === 'player' ? fromPlayer(row, now) : fromStaff(row, seq, now)),
-      ...(status !== row.status && becomes(status, staffId, now)),
+      ...{ messageSeq: seq, lastMessageAt: at, lastLine: beginningOf(message.plain) },
+      ...(message.author === 'player' ? fromPlayer(row, at) : fromStaff(row, seq, at)),
+      ...(status !== row.status && becomes(status, staffId, at)),
     })
     .where(eq(ticket.id, id))
-  if (status !== row.status) await keepStatus(tx, row, status, staffId, now)
+  if (status !== row.status) await keepStatus(tx, row, status, staffId, at)
   return { seq, isNew: true }
 }
+
+/**
+ * The time of a new message, always later than the one before it. Clocks of processes differ, and messages that are moved to another ticket
+ * get their place there by their times. The statement in `plain-message.ts` does the same.
+ */
+const timeAfter = ({ messageSeq, lastMessageAt }: TicketRow, now: Date): Date =>
+  messageSeq > 0 && lastMessageAt >= now ? new Date(lastMessageAt.getTime() + 1) : now
 
 /** The number of a message that was written before. Throws TICKET_CLOSED if there is no such message. */
 const knownSeq = async (tx: Tx, { id }: TicketRow, clientId: string): Promise<number> => {

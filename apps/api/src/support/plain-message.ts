@@ -17,7 +17,8 @@ export type Written = { id: string; playerId: string | null; guestId: string | n
 const WRITE = `with given as (
     select * from json_to_recordset($1::json) as m(place int, ticket uuid, client uuid, player uuid, guest uuid, html text, plain text, line text, at timestamptz)
   ), own as (
-    select t.*, m.place, m.client, m.html, m.plain, m.line, m.at from given m join ticket t on t.id = m.ticket
+    select t.*, m.place, m.client, m.html, m.plain, m.line,
+      case when t.message_seq > 0 then greatest(m.at, t.last_message_at + interval '1 millisecond') else m.at end as at from given m join ticket t on t.id = m.ticket
     where t.status <> 'closed' and t.edition = 0 and (t.player_id = m.player or (t.player_id is null and t.guest_id = m.guest))
       and not exists (select from ticket_message k where k.ticket_id = m.ticket and k.client_id = m.client)
     order by t.id for update of t

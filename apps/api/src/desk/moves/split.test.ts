@@ -8,10 +8,11 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { auditLog } from '../../db/schema.ts'
 
 let hub: TestApp
+let aheadMs = 0
 let agent: Awaited<ReturnType<typeof signInAs>>
 let staff: ReturnType<typeof moving>
 beforeAll(async () => {
-  hub = await startTestApp()
+  hub = await startTestApp({ now: () => new Date(Date.now() + aheadMs) })
   agent = await signInAs(hub, 'support', 'Olga')
   staff = moving(hub, agent)
 })
@@ -93,6 +94,19 @@ describe('messages that are split off', () => {
     for (const id of [part, from]) expect((await staff.answer(id, 'answer', { clientId: answerId })).status).toBe(200)
     expect(await textsOf(anna, from)).toEqual(expect.not.arrayContaining(['since', 'answer']))
     expect(await textsOf(anna, String(again.ticketId))).toEqual(['since', 'answer'])
+  })
+
+  test('come back in their order, even if the clocks of processes differ', async () => {
+    const { anna, into } = await staff.twoOf()
+    for (const [text, ahead] of Object.entries({ first: 0, second: -5000, third: -9000 })) {
+      aheadMs = ahead
+      await say(anna, into, text)
+    }
+    await staff.answer(into, 'fourth')
+    aheadMs = 0
+    const { body } = await staff.split(into, await staff.idsOf(into, ['first', 'third']))
+    await staff.undo(body.id)
+    expect(await textsOf(anna, into)).toEqual(['a1', 'a2', 'first', 'second', 'third', 'fourth'])
   })
 
   test('stay where they are if their part was merged since, until that is undone', async () => {

@@ -180,8 +180,8 @@ describe('an answer', () => {
   })
 
   test('leaves unread what the player wrote meanwhile, and does not close the ticket over it', async () => {
-    const { id } = await addTicket(app)
     const at = new Date('2026-11-21T11:00:00Z')
+    const { id } = await addTicket(app, { at: new Date('2026-11-21T10:00:00Z') })
     await writeAsPlayer(app, id, 'And my shells?', at)
     expect(code(await sendAnswer(agent, id, { text: '<p>Here.</p>', status: 'closed', seenSeq: 1 }))).toBe('TICKET_CHANGED')
     expect(await readTicket(app, id)).toMatchObject({ status: 'open', messageSeq: 2 })
