@@ -34,15 +34,15 @@ const ofManyScreens = (file: string, build: Build) => {
   return loaders.length >= 6 && loaders.every(isScreen) ? 'screen' : null
 }
 
-/** The pages with a build of their own, by mode, and where the server serves them. */
+/** For each mode with a build of its own, the path under which the server serves the built page. */
 const baseOf: Readonly<Record<string, string>> = { 'desk-preview': '/desk-preview/', 'try-game': '/developers/try/' }
 
 const ASSET_NAMES = 'assets/[hash:7][extname]'
 
 /**
  * Four builds. `vite build` is for the browser; `vite build --ssr src/app/entry-server.tsx` for the api's process; `vite build --mode
- * desk-preview` for the page that the desk shows in a frame, and `--mode try-game` for the stand-in hub. These two are separate, so that players' files do not depend on them. In
- * development the api serves the sources through this configuration as a middleware.
+ * desk-preview` for the page that the desk shows in a frame, and `--mode try-game` for the stand-in hub. The last two are separate, so that
+ * players' files do not depend on them. In development the api serves the sources through this configuration as a middleware.
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root: import.meta.dirname,

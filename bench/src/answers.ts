@@ -1,11 +1,11 @@
-/** `free`: the parts of the body that may be different in each answer, such as a new id. */
+/** The expected answer. `free` lists the byte ranges of the body that may be different in each answer, such as a new id. */
 export type Expected = { status: number; body: Buffer; free?: readonly { from: number; to: number }[] }
 
 const END_OF_HEAD = '\r\n\r\n'
 
 /**
- * Reads HTTP/1.1 answers from a connection, in chunks of any size, and compares each with the expected one byte by byte. Much cheaper than
- * a full HTTP client, so that the client is not the bottleneck. Throws at the first answer that differs.
+ * Reads HTTP/1.1 answers from a connection, in chunks of any size, and compares each with the expected one byte by byte. It is much cheaper
+ * than a full HTTP client, so that the client is not the bottleneck. Throws at the first answer that differs.
  */
 export const createAnswerReader = ({ status, body, free = [] }: Expected, onAnswer: () => void) => {
   const begin = `HTTP/1.1 ${status} `
@@ -33,7 +33,7 @@ export const createAnswerReader = ({ status, body, free = [] }: Expected, onAnsw
     return from + end + END_OF_HEAD.length - before
   }
 
-  /** Makes the free parts of a piece of the body equal to the expected ones. */
+  /** Replaces the free parts in a piece of the body by the expected bytes. */
   const fillFree = (piece: Buffer) => {
     for (const part of free) {
       const start = Math.max(part.from, at)

@@ -10,9 +10,9 @@ export const root = join(import.meta.dirname, '../..')
 
 export type Child = {
   pid: number
-  /** From spawning the process to its first answer. */
+  /** Milliseconds from spawning the process to its first successful answer. */
   startMs: number
-  /** The time of that first answer alone. */
+  /** Milliseconds that the first successful request took. */
   firstMs: number
   /** False once it has ended for any reason. */
   isRunning: () => boolean

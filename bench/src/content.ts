@@ -2,9 +2,11 @@ import { configProject, gameItem } from '@playhub/contract/catalogue'
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown[]>
 
-/** The size of the catalogue in the goals. */
+/** The number of games in the catalogue that the goals assume. */
 export const GAMES = 200
-/** The start is compared with that of earlier versions, which had fewer games. */
+/**
+ * The number of games for measuring the start. It is smaller, because the start is compared with earlier versions, which had fewer games.
+ */
 export const GAMES_AT_START = 50
 /** The number of games in the demo content. */
 export const SEEDED = 4
@@ -23,7 +25,7 @@ export const addGames = async (query: Query, count: number) => {
     return {
       id,
       position: 100 + number,
-      // Written as plays too, because the hourly sum replaces the popularity.
+      // The value is also stored as plays below, because the hourly sum of plays replaces the popularity.
       popularity: (number * 37) % 100,
       listed_at: new Date(Date.UTC(2026, 0, 1) + ((number * 53) % 400) * 86_400_000).toISOString(),
       settings: { ...settings, id, mainData: { ...settings.mainData, projectName: id } },

@@ -6,9 +6,9 @@ import { type Asked, ask } from './ask.ts'
 import type { Product } from './product.ts'
 import { percentile } from './rounds.ts'
 
-/** Many players of one hub, each with an own IP address and browser, so that limits apply per person. */
+/** Many players of one hub, each with their own IP address and browser, so that limits apply per person. */
 
-/** A player whose login was refused tries again after this time, which is much earlier than the hub asks. */
+/** A player whose login was refused tries again after this time, which is much shorter than the hub asks for. */
 const AGAIN_MS = 250
 const LOGIN = apiPrefix + auth.loginByEmail.path
 
@@ -21,7 +21,7 @@ const addressOf = (at: number) => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${a
 let addresses = 1
 export const newAddress = () => addressOf(addresses++)
 
-/** Accounts with the demo player's password, each signed in once, so that their browsers are known. */
+/** Creates accounts with the demo player's password, and signs each in once, so that the hub knows their browsers. */
 export const gather = async (product: Pick<Product, 'hubUrl' | 'query'>, count: number): Promise<Person[]> => {
   await product.query(
     `with made as (

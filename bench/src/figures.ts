@@ -1,10 +1,10 @@
 import { isNoisy, ratios, type Spread, spread } from './rounds.ts'
 
-/** `of`: what the goal limits: the value itself, or its ratio to the reference. */
+/** `of` says what the goal limits: the value itself, or the ratio of the value to the reference. */
 export type Goal = { of: 'value' | 'ratio'; is: '>=' | '<='; than: number }
 
 export type Figure = {
-  /** The row of the table of goals. */
+  /** The number of the row in the table of goals (bench/README.md). */
   row: number
   what: string
   unit: string
@@ -18,20 +18,20 @@ export type Result = { figures: Figure[]; notes: string[] }
 
 export type Options = {
   rounds: number
-  /** Duration of the load in each half of a round. */
+  /** Duration of the load in each half of a round, in seconds. */
   seconds: number
-  /** The number of payments in the crash test and the chaos runs; each of them has its own default. */
+  /** The number of payments in the crash test and the chaos runs. If undefined, each of them uses its own default. */
   payments: number | undefined
   /** For chaos: whether to run the variant with database failures. */
   database: boolean
   edits: number
-  /** Duration of the memory test; 0 skips it. */
+  /** Duration of the memory test in minutes; 0 skips it. */
   minutes: number
   /** For chaos: the same seed gives the same faults. */
   seed: number
-  /** Rows of history. */
+  /** Number of payments in the history. */
   volume: number
-  /** Players with an open page. */
+  /** Number of players with an open page. */
   players: number
   tickets: number
   messages: number

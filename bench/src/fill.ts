@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Filling tables with millions of rows. What is filled can be created again, so it need not be durable, and foreign keys are not checked. */
+/** Fills tables with millions of rows. The rows can be created again, so they need not be durable, and foreign keys are not checked. */
 
 const openFiller = async (databaseUrl: string) => {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -13,8 +13,9 @@ const openFiller = async (databaseUrl: string) => {
 }
 
 /**
- * Drops the indexes of `full` and `others`, because building an index at the end is much cheaper than updating it for each row; of `full`
- * also the primary key, and the foreign keys that point to it. Returns a function that restores all indexes and constraints.
+ * Drops the indexes of the table `full` and of the tables `others`, because building an index at the end is much cheaper than updating it
+ * for each row. For `full`, also drops the primary key and the foreign keys that point to it. Returns a function that restores all indexes
+ * and constraints.
  */
 export const dropIndexes = async (client: pg.Client, full: string, others: string[] = []) => {
   const { rows: constraints } = await client.query<{ drop: string; make: string }>(
@@ -38,7 +39,10 @@ export const dropIndexes = async (client: pg.Client, full: string, others: strin
   }
 }
 
-/** Calls `step` for each `size` numbers of those above `from` up to `until`, over two connections at once. */
+/**
+ * Splits the numbers above `from` up to `until` into ranges of `size` numbers. Calls `step` for each range, over two connections at the
+ * same time.
+ */
 export const inSteps = async (
   [first, second]: readonly [pg.Client, pg.Client],
   { from, until, size }: { from: number; until: number; size: number },

@@ -9,7 +9,7 @@ export type Load = {
   seconds: number
   connections?: number
 }
-/** Latencies in milliseconds. */
+/** The result of a load. Latencies are in milliseconds. */
 export type Loaded = { answers: number; perSecond: number; p50: number; p99: number }
 
 const CONNECTIONS = 64
@@ -24,7 +24,7 @@ export const load = ({ url, headers = {}, expected, seconds, connections = CONNE
   return loadEach(url, connections, () => (performance.now() < until ? question : undefined))
 }
 
-/** `request`: the bytes to send. */
+/** `request` contains the bytes to send. */
 export type Question = { request: Buffer; expected: Expected }
 
 /**

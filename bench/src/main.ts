@@ -104,7 +104,7 @@ const chosen = (): readonly Job[] => {
   })
 }
 
-/** A hub that was built elsewhere is measured unchanged. */
+/** Builds the hub, unless HUB_DIST names a hub that was built elsewhere; that one is measured unchanged. */
 const build = () => {
   if (process.env.HUB_DIST) return
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' })

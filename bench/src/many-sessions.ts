@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 
 type Row = { id: string; player_id: string; number: string; nick_name: string }
 
-/** Adds `count` sessions of the players of the crowd, and returns a check of each with its expected answer. */
+/** Adds `count` sessions for the players of the crowd. Returns for each session a request that checks it, with the expected answer. */
 export const addSessions = async (product: Product, count: number): Promise<Question[]> => {
   const rows = await product.query<Row>(
     `with crowd as (select id, number, nick_name, row_number() over (order by number) - 1 as place from player where nick_name like 'Crowd %'),

@@ -13,10 +13,10 @@ import { makeFolder, removeFolder } from './folder.ts'
 export const API = import.meta.resolve('../../apps/api/dist/server/main.js')
 export const SIMULATOR = import.meta.resolve('../../apps/simulator/src/main.ts')
 
-/** As `npm start` sets it: compiled code is cached between starts. */
+/** The setting of `npm start` with which compiled code is cached between starts. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
 
-/** Where a profile is wanted, each api process writes one into the folder when it ends. */
+/** Options with which an api process writes a profile into the folder when it ends; none without a folder. */
 function profiling(folder: string | undefined) {
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-interval=200']
 }
@@ -32,7 +32,7 @@ export const socketUrl = (folder: string) => `postgres://playhub@${encodeURIComp
 
 export type Product = Awaited<ReturnType<typeof start>>
 
-/** The whole product as in production: hub, PostgreSQL and simulator in separate processes, with logging and rate limits. */
+/** Starts the whole product as in production: hub, PostgreSQL and simulator in separate processes, with logging and rate limits. */
 const start = async (games: number, own: Record<string, string>, keep: string) => {
   const folder = keep || makeFolder()
   if (keep) mkdirSync(keep, { recursive: true })

@@ -13,7 +13,10 @@ const KILL_EVERY_SECONDS = 5
  */
 const BURST = 10
 const KILL_AFTER_MS = [10, 40, 80, 150, 300]
-/** The provider repeats unanswered webhooks, and the hub also checks by itself. A payment that takes longer counts as lost. */
+/**
+ * Maximum time until a payment has reached the game. The provider repeats unanswered webhooks, and the hub also checks by itself, so a
+ * payment that takes longer counts as lost.
+ */
 const PATIENCE_MS = 180_000
 
 /**
@@ -52,8 +55,8 @@ export const measureRecovery = async (shop: Shop, { payments = 300 }: Options): 
 }
 
 /**
- * Confirms all payments of `begun`, and kills the api from time to time. Returns for each payment when the api was ready again after the
- * next kill.
+ * Confirms all payments of `begun`, and kills the api from time to time. Returns for each payment the time at which the api was ready again
+ * after the next kill.
  */
 const killWhilePaying = async ({ product, payer }: Shop, begun: readonly Begun[]): Promise<Map<string, number>> => {
   const paidBefore = new Map<string, number>()

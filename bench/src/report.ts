@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Figure, isMet, type Options, type Result } from './figures.ts'
 import type { Spread } from './rounds.ts'
 
-/** The results of a run: a table for people and a JSON file for comparison. */
+/** Prints the results of a run as a table for people, and writes them as JSON for comparisons. */
 
 const HEAD = ['row', 'what', 'median (min – max)', 'reference, median (min – max)', 'ratio (min – max)', 'goal', '']
 
@@ -33,7 +33,7 @@ const printFigure = (of: Figure): string[] => [
 const printSpread = ({ median, min, max }: Spread) =>
   min === max ? printNumber(median) : `${printNumber(median)} (${printNumber(min)} – ${printNumber(max)})`
 
-/** Three significant digits, and all digits before the decimal point. */
+/** Formats a number with three significant digits, and with all digits before the decimal point. */
 export const printNumber = (value: number): string => {
   const size = Math.abs(value)
   const digits = size === 0 || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : Math.min(4, 2 - Math.floor(Math.log10(size)))
@@ -43,7 +43,7 @@ export const printNumber = (value: number): string => {
 const printGoal = ({ goal, unit }: Figure) =>
   goal ? `${goal.is} ${goal.than.toLocaleString('en')}${goal.of === 'ratio' ? 'x' : ` ${unit}`}` : ''
 
-/** Marks a verdict that depends on a noisy reference. */
+/** Returns whether the goal is met, and marks results whose reference is noisy. */
 const printVerdict = (of: Figure) => {
   const met = isMet(of)
   const verdict = met === undefined ? '' : met ? 'PASS' : 'short'

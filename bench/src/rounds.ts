@@ -1,4 +1,4 @@
-/** How values are calculated from rounds. */
+/** Calculates values from rounds. */
 
 export type Spread = { median: number; min: number; max: number }
 
@@ -18,7 +18,7 @@ export const alternate = async <R, C>(rounds: number, reference: () => Promise<R
   return { references, cases }
 }
 
-/** Throws on an empty list. */
+/** Returns median, minimum and maximum. Throws on an empty list. */
 export const spread = (values: readonly number[]): Spread => {
   if (values.length === 0) throw new Error('nothing was measured')
   return { median: percentile(values, 50), min: Math.min(...values), max: Math.max(...values) }
@@ -34,7 +34,7 @@ export const percentile = (values: readonly number[], share: number): number => 
   return low + (high - low) * (place % 1)
 }
 
-/** Each value divided by the reference of its own round. */
+/** Divides each value by the reference of its own round. */
 export const ratios = (cases: readonly number[], references: readonly number[]): number[] =>
   cases.map((value, round) => {
     const by = references[round]

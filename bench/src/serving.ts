@@ -49,8 +49,8 @@ const describe = ({ status, body }: Expected) =>
   `every answer was ${status}${body.length > 0 ? ` with ${body.length.toLocaleString('en')} bytes, sha256 ${hashOf(body)}` : ''}`
 
 /**
- * Reads the product's answer before the measurement: uncompressed, with brotli, and its ETag. Throws if the brotli answer does not
- * decompress to the uncompressed one, or if there is no ETag.
+ * Reads the product's answer before the measurement: uncompressed, with brotli, and its ETag. Throws if decompressing the brotli answer
+ * does not give the uncompressed one, or if there is no ETag.
  */
 export const readVariants = async (url: string) => {
   const plain = await askFor(200, url)

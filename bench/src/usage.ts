@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const TICK_MS = 10
 
-/** Processor time in milliseconds, of the process and of its ended children. */
+/** Returns the processor time of a process and of its ended children, in milliseconds. */
 export const cpuMs = (pid: number): number => {
   const [user = 0, system = 0, childUser = 0, childSystem = 0] = statOf(pid).slice(11, 15).map(Number)
   return (user + system + childUser + childSystem) * TICK_MS
@@ -19,7 +19,7 @@ export const familyCpuMs = (parent: number): number => {
   return [parent, ...children].reduce((sum, pid) => sum + cpuMs(pid), 0)
 }
 
-/** The processor time of each process from now on, per answer. */
+/** Starts to measure processor time. Returns a function that describes the milliseconds of each process per answer since the start. */
 export const watchProcessor = ({ api, postgres }: { api: number; postgres: number }) => {
   const read = () => ({ api: cpuMs(api), PostgreSQL: familyCpuMs(postgres) })
   const before = read()
@@ -35,8 +35,8 @@ export const rssMiB = (pid: number): number => {
 }
 
 /**
- * The fields after the command's name, which may contain spaces: the first is the state, the second the parent. Empty if the process has
- * ended.
+ * Returns the fields of `/proc/<pid>/stat` after the command's name, which may contain spaces. The first field is the state, the second the
+ * parent's id. Returns an empty list if the process has ended.
  */
 const statOf = (pid: number): string[] => {
   try {

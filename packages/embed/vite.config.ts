@@ -9,7 +9,7 @@ const textsOf = async (language: (typeof LANGUAGES)[number]) => {
 
 /**
  * Builds the package twice: `embed.js`, a module for bundlers, and `playhub-embed.js`, a plain script that sets the global `PlayhubEmbed`.
- * Both contain everything they need. Of the phrases they contain only the four of the modal.
+ * Both contain everything they need. Of all phrases, they contain only the four that the modal shows.
  */
 export default defineConfig(async () => ({
   root: import.meta.dirname,

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /**
  * Builds the SDK twice: `sdk.js`, a module for bundlers, and `playhub.js`, a plain script that sets the global `Playhub`. Both contain
- * everything they need. With the name of a stand-in as the mode, builds that one: a plain script that sets the other SDK's global.
+ * everything they need. If the mode is the name of a stand-in, builds that stand-in: a plain script that sets the global of the other SDK.
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,

@@ -46,8 +46,8 @@ import { traceRequests } from './tracing/requests.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
 /**
- * Some apps receive a result as part of the URL of a landing page. The longest such URL contains one payload twice (once inside its token),
- * and both copies are percent-encoded.
+ * Maximum size of the headers of a request, including its URL. Some apps receive a result as part of the URL of a landing page. The longest
+ * such URL contains one payload twice (once inside its token), and both copies are percent-encoded.
  */
 const HEADERS_MAX_BYTES = 128 * 1024
 
@@ -101,7 +101,7 @@ const rememberAddress = (app: FastifyInstance) =>
     reply.hijack()
   })
 
-/** Registers the slices of the process's roles. This list is the table of contents of the api. */
+/** Registers the routes that the roles of this process need. This function and `webSlices` list all slices (features) of the api. */
 export const registerSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
   const { roles, metricsPort } = deps.config
   if (roles.has('web')) answerEarly(app, deps)

@@ -29,8 +29,8 @@ const roles = z
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
 /**
- * Whether Fastify accepts every entry as a trusted proxy. Also refuses entries that would trust the `X-Forwarded-For` header of everybody
- * or of nobody.
+ * Whether every entry is valid for Fastify as a trusted proxy. Returns false also for a `/0` range, which would trust the `X-Forwarded-For`
+ * header of everybody.
  */
 const isTrustable = (text: string) =>
   text.split(',').every((one) => {
@@ -155,7 +155,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     port: e.PORT,
     /** Whether several processes of this machine listen on the same ports. The kernel shares the connections out among them. */
     isPortShared: e.PORT_SHARED === 'true',
-    /** The port for health and metrics alone. If it is not set, metrics are on the hub's port. */
+    /** The port that serves only health checks and metrics. If it is not set, the hub's port serves the metrics. */
     metricsPort: e.METRICS_PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
@@ -171,16 +171,19 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     /** Whether to use named prepared statements. Behind a pooler they are off, unless the operator says that the pooler supports them. */
     namedStatements:
       e.DATABASE_NAMED_STATEMENTS === undefined ? e.DATABASE_DIRECT_URL === undefined : e.DATABASE_NAMED_STATEMENTS === 'true',
-    /** Where news for open pages go. Without it they go through the database. */
+    /** URLs of the NATS servers that carry news for open pages. Without NATS, the news go through the database. */
     natsUrl: e.NATS_URL,
-    /** For how long a stopping process reports "not ready" before it closes its ports. */
+    /** Number of seconds for which a stopping process reports "not ready" before it closes its ports. */
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 10 : 0),
     appSecret: e.APP_SECRET ?? DEVELOPMENT_SECRET,
     mail: {
       ...{ smtpUrl: e.SMTP_URL ?? 'smtp://127.0.0.1:2525', from: e.MAIL_FROM, support: e.SUPPORT_EMAIL },
-      /** Replies to letters go to this address, with the ticket and a signature after a `+`. Without it, nobody reads replies. */
+      /**
+       * E-mail address for replies to the hub's e-mails. Each e-mail adds the ticket and a signature to it, after a `+`. If it is not set,
+       * replies are not received.
+       */
       replyTo: e.MAIL_REPLY_ADDRESS ?? (production ? undefined : DEVELOPMENT_REPLY_ADDRESS),
-      /** With this secret, a mail server or service signs the mails that it hands over. */
+      /** The secret with which a mail server or service signs the received e-mails that it passes on to the hub. */
       webhookSecret: e.MAIL_WEBHOOK_SECRET ?? (production ? undefined : DEVELOPMENT_MAIL_SECRET),
     },
     logLevel: e.LOG_LEVEL,
@@ -194,11 +197,11 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
       bodyMs: e.REQUEST_BODY_SECONDS * 1000,
       connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS,
     },
-    /** Where ranges of leaked passwords are asked for. Without it passwords are not compared with leaks. */
+    /** URL of the service that returns ranges of leaked password hashes. Without it, passwords are not compared with leaks. */
     breachedPasswordsUrl: e.BREACHED_PASSWORDS_URL,
     /** The token for `/metrics`. If it is not set, nobody can read the metrics in production. */
     metricsToken: e.METRICS_TOKEN,
-    /** Where traces go. Without it OpenTelemetry is not loaded. */
+    /** The collector for traces, and the sampling. If it is not set, OpenTelemetry is not loaded. */
     tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -206,10 +209,13 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
           ratio: e.OTEL_TRACES_SAMPLER_ARG,
         }
       : undefined,
-    /** Where uploaded games are served; `*` stands for the project. Without it nothing can be uploaded. */
+    /** The origin that serves uploaded games; `*` stands for the project. Without it, games cannot be uploaded. */
     gamesOrigin: e.GAMES_ORIGIN ?? (production ? undefined : `http://*.games.localhost:${e.PORT}`),
     seedDemo: e.SEED_DEMO === undefined ? !production : e.SEED_DEMO === 'true',
-    /** Shared caches. `isOn`: they may keep what is the same for every guest. `purgeUrls`: the caches that are told of edits. */
+    /**
+     * Shared caches. `isOn`: whether they may keep answers that are the same for every guest. `purgeUrls`: the URLs of the caches that must
+     * be told of edits.
+     */
     edge: { isOn: e.EDGE_CACHE === 'true', purgeUrls: e.EDGE_PURGE_URLS },
     hubDist: resolve(e.HUB_DIST),
     desk: {
@@ -261,7 +267,10 @@ const contradictions = (e: Environment): string[] => {
   return problems
 }
 
-/** Uploaded games run scripts of others. On a host of the hub or the desk, they could read its cookies and pages. */
+/**
+ * Checks that uploaded games have a host name of their own. They run scripts of other people, which could otherwise read the cookies and
+ * pages of the hub or the desk.
+ */
 const gamesProblems = ({ GAMES_ORIGIN: origin, PUBLIC_URL, DESK_URL, NODE_ENV }: Environment): string[] => {
   if (origin === undefined) return []
   const { hostname } = new URL(origin.replace('*.', ''))

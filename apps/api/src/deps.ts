@@ -30,9 +30,9 @@ export type Deps = {
   standby: Standby
   /** The state of the database. */
   database: Pick<Listener, 'check' | 'isListening'>
-  /** Knows whether the process is about to stop. From then on readiness checks fail, and requests that arrive are still answered. */
+  /** Tells whether the process is ready or about to stop. While it stops, readiness checks fail, but requests are still answered. */
   door: Door
-  /** Answers that are ready before the framework sees the request. */
+  /** Stores answers that can be sent before the framework sees the request. */
   early: Early
   log: FastifyBaseLogger
   metrics: Metrics
@@ -43,12 +43,12 @@ export type Deps = {
   catalogue: CatalogueStore
   providers: Providers
   payments: PaymentStore
-  /** Orders the work on one payment attempt. */
+  /** Runs pieces of work on the same payment attempt one after another. */
   turns: Turns
-  /** Starts work that rows of the database make due. */
+  /** Starts due work. The rows of the database say which work is due, for example a webhook to process. */
   due: Pick<Due, 'start' | 'soon'>
   identityProviders: IdentityProviders
-  /** Tells the processes that hold open pages of changes in tickets. */
+  /** Notifies other processes that a ticket changed, so that they can notify their open pages. */
   news: News
   pushes: Pushes
   media: Media

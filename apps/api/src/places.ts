@@ -1,6 +1,9 @@
 import { Refusal } from '@playhub/contract/refusals'
 
-/** Counts open connections or streams in this process. If the limit is reached, the next one is refused without waiting. */
+/**
+ * Limits simultaneous work in this process, such as uploads and open streams. If a limit is reached, the next request is refused without
+ * waiting.
+ */
 export const createPlaces = (retryAfterSeconds: number) => {
   const taken = new Map<string, number>()
   return {

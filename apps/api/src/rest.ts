@@ -1,4 +1,4 @@
-/** What a process does besides answering players. It is loaded after the hub's port is open. */
+/** The code for everything that a process does besides answering players. It is loaded after the hub's port is open. */
 export { createDesk } from './desk/server.ts'
 export { createDueWork } from './tasks/due-work.ts'
 export { createTasks } from './tasks/tasks.ts'

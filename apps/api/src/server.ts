@@ -42,10 +42,13 @@ import { createWaitingRoom } from './waiting-room.ts'
 const KEYS_REREAD_MS = 10 * 60_000
 /** How long closing waits for a database that does not answer. */
 const CLOSE_WITHIN_MS = 2000
-/** How long the first requests have the process to themselves before it loads the rest of its code. */
+/** Time in ms for which the process only answers requests, before it loads the rest of its code. */
 const REST_AFTER_MS = 50
 
-/** `app` is the hub's server, and `desk` is the separate server of the desk. A process that only works has no port for the desk. */
+/**
+ * `app` is the hub's server, and `desk` is the separate server of the desk. A process that has only the role `worker` does not open a port
+ * for the desk, and `deskUrl` is empty.
+ */
 export type RunningServer = {
   app: FastifyInstance
   desk: FastifyInstance
@@ -62,9 +65,9 @@ export type BrowserApps = { hub: Hub; desk: DeskPages }
 type Over = Partial<Pick<Deps, 'now' | 'randomCode'>> & { signal?: AbortSignal; onLoaded?: () => Promise<void> }
 
 /**
- * Starts everything in order: database, schema, content, keys, slices, the ports, and last the jobs. The process is
- * ready (`/readyz`) when this resolves. If the database is unavailable before or
- * during the start, this waits for it. `stop` ends everything in reverse order. A failed start does the same, so nothing keeps running.
+ * Starts everything in order: database, schema, content, keys, slices, the ports, and last the jobs. The process is ready (`/readyz`) when
+ * the promise resolves. If the database is unavailable before or during the start, the start waits for it. `stop` ends everything in
+ * reverse order. A failed start does the same, so nothing keeps running.
  */
 export const startServer = async (config: Config, apps: BrowserApps, over: Over = {}): Promise<RunningServer> => {
   const opened: Opened = [() => apps.hub.close(), () => apps.desk.close()]
@@ -135,7 +138,7 @@ const bringUp = async (
   const { roles } = config
   const isWorker = roles.has('worker')
   const jobConnection = connect(directUrl, config.databaseJobPool, logBroken, { waits: waits.job })
-  // What a pooler at DATABASE_URL does not carry is not sent to the standbys either, which may have a pooler too.
+  // Features that a pooler at DATABASE_URL does not support are not used on the standbys either, which may be behind a pooler too.
   const behindPooler = { namedStatements: config.namedStatements, tellsServer: config.databaseDirectUrl === undefined }
   const requests =
     roles.has('web') || roles.has('push')
@@ -153,7 +156,7 @@ const bringUp = async (
   const logFailed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
   const stopping = new AbortController()
   const listener = createListener(directUrl, {
-    // Jobs have a long time limit. Without this they would wait long for answers that will not come.
+    // Jobs have a long time limit. Without this callback, they would wait until its end for replies that will not come.
     onSilence: jobConnection.abandon,
   })
   opened.push(() => listener.stop())
@@ -170,7 +173,9 @@ const bringUp = async (
     sessions.channel.hear(payload)
     pushes.sessionEnded(payload)
   }
-  /** Changes that were heard while the catalogue and the keys were read for the first time. They are read again after that. */
+  /**
+   * Functions that read the catalogue or the keys again. Notifications during the first read add them here, and they run after that read.
+   */
   const heardEarly = new Set<() => void>()
   let isUp = false
   const onChange = (read: () => void) => () => (isUp ? read() : void heardEarly.add(read))
@@ -192,7 +197,7 @@ const bringUp = async (
   const providers = countedProviders(createProviders(config.payments, { now }), metrics)
   const identityProviders = createIdentityProviders(config.signIn, { now })
   await listening
-  // Nothing has been read yet, so nothing was missed.
+  // Drops notifications from before the first read, because that read includes their changes.
   heardEarly.clear()
   const [tokens, catalogue] = await Promise.all([createTokens(connection.db, config, now), createCatalogueStore(connection.db, now)])
   const deps: Deps = {
@@ -268,8 +273,8 @@ const bringUp = async (
 }
 
 /**
- * Loads what the first requests do not need. It is not left to the first use, because the built files may be replaced by those of the next
- * release while this process runs.
+ * Loads the code that the first requests do not need. It is not loaded at its first use, because a new release may replace the built files
+ * while this process runs.
  */
 const loadRest = async ({ roles }: Config, hub: Hub) => {
   if (roles.has('web')) await hub.load()

@@ -3,9 +3,10 @@ import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Converts stacks of the built file at `own`, and of those in the same folder, to lines of the sources. A source map is read when the first
- * stack with its file is converted. Node's `--enable-source-maps` would read them at every start and cost 80 MiB and a third of a second.
- * If a map cannot be read, a stack is returned unchanged: this code runs while an error is logged and must not fail itself.
+ * Returns a function that converts the positions in a stack from built files to source files. It converts positions in the built file `own`
+ * and in files of the same folder. A source map is read when a stack first contains its file. Node's `--enable-source-maps` would read all
+ * maps at every start and cost 80 MiB and a third of a second. If a map cannot be read, the stack is returned unchanged: this code runs
+ * while an error is logged and must not fail itself.
  */
 export const sourceLinesOf = (own: string) => {
   const isBuilt = own.endsWith('.js')

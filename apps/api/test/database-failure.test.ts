@@ -62,7 +62,7 @@ const recovered = async () => {
   await expect.poll(async () => (await openSession()).status, { timeout: RECOVERED_WITHIN_MS, interval: 50 }).toBe(200)
 }
 
-/** A job that only reports that it ran. */
+/** Queues a job and waits until it has run. */
 const runJob = async () => {
   const key = `answer:${performance.now()}`
   await enqueue(hub.deps.db, 'answer_letter', { ticketId: '00000000-0000-4000-8000-000000000000' }, { key })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { plainHub, startTestApp, type TestApp } from './test-app.ts'
 import { createVisitor, signedIn, type Visitor } from './visitor.ts'
 
-/** Answers that are ready before the framework sees the request. They must not differ from the framework's own. */
+/** Tests of early answers: the hub sends them before the framework sees the request. They must not differ from the framework's own. */
 
 const CODE = '271828'
 const PASSWORD = 'Secret1Word'
@@ -15,7 +15,7 @@ let hub: TestApp
 let visitor: Visitor
 const spyOnEarly = () => vi.spyOn(hub.deps.early, 'find')
 let early: ReturnType<typeof spyOnEarly>
-/** One connection for a whole test: its first request is always answered by the framework. */
+/** An agent with one connection for a whole test. The framework always answers the connection's first request. */
 let agent: Agent
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
     sent.end()
   })
 
-/** The headers that may differ from answer to answer. */
+/** Returns the headers without those that may differ from answer to answer. */
 const without = ({ 'x-request-id': id, date: _date, ...rest }: IncomingHttpHeaders) => {
   expect(id).toMatch(/^[0-9a-f-]{36}$/)
   return rest
@@ -147,7 +147,7 @@ describe('a page', () => {
     const hostile = [{ project: 'undefined' }, { project: 'null' }, { 'x-forwarded-host': 'undefined' }, { 'x-forwarded-host': '' }]
     const languages = ['pt', 'it', 'ja', 'ko']
     for (const [at, headers] of hostile.entries()) {
-      // A page of its own each time, which nobody has asked for before.
+      // Each case uses a page that nobody has requested before.
       const path = `/games/${languages[at]}/`
       await ask(path, { host, ...headers })
       await ask(path, { host, ...headers })

@@ -38,7 +38,7 @@ const filesIn = async (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-/** The stored files, and the temporary ones. */
+/** Lists the names of the stored files and of the temporary ones. */
 export const storedFiles = async ({ deps }: Pick<TestApp, 'deps'>) => ({
   kept: await filesIn(join(deps.config.media.folder, 'files')),
   incoming: await filesIn(join(deps.config.media.folder, 'incoming')),

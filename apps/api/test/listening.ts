@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { apiPrefix } from '@playhub/contract/api'
 import { SUPPORT_EVENTS_PATH } from '@playhub/contract/support'
 
-/** Opens the event stream of a player or guest at a server, as an open page does. `heard` is all that has arrived. */
+/** Opens the event stream of a player or guest at a server, as an open page does. `heard` returns all text that has arrived. */
 export const listenTo = (url: string, headers: Record<string, string>) =>
   new Promise<{ status: number; heard: () => string; isOver: () => boolean; leave: () => void }>((resolve, reject) => {
     const request = get(url + apiPrefix + SUPPORT_EVENTS_PATH, { headers, agent: false }, (response) => {
@@ -14,7 +14,7 @@ export const listenTo = (url: string, headers: Record<string, string>) =>
       response.on('close', () => {
         isOver = true
       })
-      // `leave` breaks the connection.
+      // `leave` breaks the connection, which causes this error.
       response.on('error', () => {})
       resolve({ status: response.statusCode ?? 0, heard: () => text, isOver: () => isOver, leave: () => request.destroy() })
     })

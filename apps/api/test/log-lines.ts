@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { symbols } from 'pino'
 import { vi } from 'vitest'
 
-/** Captures what a server logs from now on; `restore` ends that. */
+/** Captures what a server logs from now on, until `restore` is called. */
 export const listenToLog = (log: FastifyBaseLogger) => {
   // Pino does not write through process.stdout. Its stream is only reachable by a symbol.
   const stream = (log as unknown as Record<symbol, { write: (line: string) => void }>)[symbols.streamSym]

@@ -9,7 +9,7 @@ export const textsOf = async (person: Person, id: string) => (await person.read(
 export const say = (person: Person, id: string, text: string, more: object = {}) => person.send(id, `<p>${text}</p>`, more)
 export const codeOf = ({ body }: { body: Record<string, unknown> }) => body.code
 
-/** What a member of staff does with tickets, and what the member sees. */
+/** The actions of a member of staff on tickets, and what the member sees of them. */
 export const moving = (hub: TestApp, agent: Pick<DeskVisitor, 'get' | 'post'>) => {
   const show = async (id: string) => desk.tickets.getTicket.reply.parse((await agent.get(`/tickets/${id}`)).body)
   const answer = (id: string, text: string, more: object = {}) => sendAnswer(agent, id, { text: `<p>${text}</p>`, ...more })
@@ -21,12 +21,12 @@ export const moving = (hub: TestApp, agent: Pick<DeskVisitor, 'get' | 'post'>) =
       agent.post(`/tickets/${id}/split`, { clientId: randomUUID(), title: 'Another question', messages, ...more }),
     undo: (id: unknown) => agent.post(`/ticket-moves/${String(id)}/undo`),
     numberOf: async (id: string) => (await keptTicket(hub, id)).number,
-    /** The ids of messages with these texts. */
+    /** Returns the ids of the messages of ticket `id` that have one of these texts. */
     idsOf: async (id: string, texts: readonly string[]) =>
       (await show(id)).thread.entries.flatMap((entry) =>
         entry.kind === 'message' && texts.some((text) => entry.text === `<p>${text}</p>`) ? [entry.id] : [],
       ),
-    /** A player with two tickets: a1, b1, a2, b2 in the order of time. */
+    /** Creates a player with two tickets, `into` with a1 and a2 and `from` with b1 and b2. In time order: a1, b1, a2, b2. */
     twoOf: async () => {
       const anna = await createPlayer(hub)
       const into = await anna.open({ text: '<p>a1</p>' })

@@ -9,7 +9,7 @@ import { createAgent, createGuest, createPlayer } from './support-people.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import { eventually } from './world.ts'
 
-/** News through a real NATS. Skipped where it is not installed (see scripts/debian-programs.ts). */
+/** Path of NATS, through which these tests send news. Without it they are skipped (see scripts/debian-programs.ts). */
 const binary = findProgram('nats-server')
 
 let port = 0
@@ -36,7 +36,7 @@ const stopNats = async () => {
   await once(nats, 'exit')
 }
 
-/** What NATS knows of the connections of the three processes, oldest first. */
+/** Returns what NATS reports about the connections of the three processes, oldest first. */
 const connections = async () => {
   const response = await fetch(`http://127.0.0.1:${monitorPort}/connz?subs=1&sort=cid`)
   return ((await response.json()) as { connections: { out_msgs: number; subscriptions_list?: string[] }[] }).connections
@@ -58,7 +58,7 @@ describe.skipIf(!binary)('news through NATS', () => {
   beforeAll(async () => {
     port = await freePort()
     monitorPort = await freePort()
-    // The processes start first, because NATS may be away when they do.
+    // The processes start before NATS, because NATS may be unreachable when a process starts.
     web = await startTestApp({ env: { ROLES: 'web,worker', NATS_URL: `nats://127.0.0.1:${port}` } })
     push = await web.startAnother({ ROLES: 'push' })
     otherPush = await web.startAnother({ ROLES: 'push' })
@@ -90,7 +90,7 @@ describe.skipIf(!binary)('news through NATS', () => {
     ])
     expect(othersPage.heard()).not.toContain(id)
     for (const one of [page, othersPage]) one.leave()
-    // A process that holds no page of an owner any more does not ask for their news.
+    // A process that has no open page of an owner any more ends its subscription to the owner's news.
     await eventually(connections, (all) => all.every(({ subscriptions_list = [] }) => !subscriptions_list.includes(own)))
   })
 

@@ -8,7 +8,7 @@ import { listenToLog } from './log-lines.ts'
 import { plainHub, startTestApp, type TestApp } from './test-app.ts'
 import { developmentKey } from './world.ts'
 
-/** Malformed requests from strangers. None of them may count as a failure of the server. */
+/** Tests of malformed requests from strangers. None of them may count as a failure of the server. */
 
 let hub: TestApp
 let folder: string

@@ -109,7 +109,7 @@ test('health and metrics can have a port of their own', async () => {
     200, 200, 200,
   ])
   expect(await statusOf(`${inside}/control/get-games`)).toBe(404)
-  // The hub has a page of its own for addresses that there are not.
+  // On the public port, the hub answers an unknown path such as `/metrics` with its own page.
   expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('http_request_seconds')
   await stop()
   await expect(fetch(`${inside}/healthz`)).rejects.toThrow()

@@ -92,7 +92,7 @@ describe('what does not come in time', () => {
         '',
       ].join('\r\n'),
     )
-    // Waits as long as any other body may take: this body was started together with the form, and the server has ended it by now.
+    // Waits as long as any other body may take: this body is sent after the form, and the server has closed its connection by now.
     await hold(half('203.0.113.2')).answer
     expect(form.socket.closed).toBe(false)
   })

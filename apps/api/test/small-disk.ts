@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The usual size of the disk. It uses only as much memory as is stored on it. */
 const SIZE = '1024m'
-/** PostgreSQL's user when root starts it. */
+/** Mount options with the user as whom PostgreSQL runs when root starts it. */
 const OWNER = 'uid=65534,gid=65534,mode=0700'
 
 export type SmallDisk = ReturnType<typeof mountDisk>
@@ -39,7 +39,7 @@ const usedIn = (path: string): number => {
   return (blocks - bfree) * bsize
 }
 
-/** Whether this machine allows such a mount. If not, tests of full disks are skipped. */
+/** Whether a file system in memory can be mounted on this machine. If not, tests of full disks are skipped. */
 export const isDiskToBeHad = async (): Promise<boolean> => {
   const path = await mkdtemp(join(tmpdir(), 'playhub-disk-'))
   try {

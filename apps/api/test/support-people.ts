@@ -34,9 +34,9 @@ const createPerson = ({ app, url }: Hub, headers: Record<string, string>, at?: s
     form('/create-ticket', { title: 'Where is my hat', project: 'familytown', text: '<p>It is gone.</p>', ...more }, files)
   return {
     ...{ ip, headers, get, post, form, create },
-    /** The same person with more headers. */
+    /** Returns the same person with additional headers. */
     with: (more: Record<string, string>) => createPerson({ app, url } as Hub, { ...headers, ...more }, at),
-    /** The same person at another process of the hub. */
+    /** Returns the same person at another process of the hub. */
     at: (other: Hub) => createPerson(other, headers, ip),
     /** Opens a ticket and returns its id. */
     open: async (more: object = {}) => idOf(await create(more)),
@@ -60,7 +60,7 @@ const expectDone = ({ status, body }: Reply) => {
 }
 const idOf = (reply: Reply): string => String(expectDone(reply).id)
 
-/** Status and code of a refused call. */
+/** The status and the error code of a refused call. */
 export const refused = ({ status, body }: Reply) => [status, body.code]
 
 export const createGuest = async (hub: Hub, address?: string) => {
@@ -77,10 +77,10 @@ export const createPlayer = async (hub: Hub, address?: string) => {
 }
 export type Player = Awaited<ReturnType<typeof createPlayer>>
 
-/** A visitor without any identifying header. */
+/** A visitor without any header that identifies a person. */
 export const createNobody = (hub: Hub) => createPerson(hub, {})
 
-/** What staff do to tickets, through the desk's own code. */
+/** The actions of staff on tickets, through the desk's own code. */
 export const createAgent = async ({ deps }: Hub) => {
   const { db, news, now } = deps
   const [member] = await db

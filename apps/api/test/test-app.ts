@@ -38,7 +38,7 @@ type Options = {
   now?: Deps['now']
   randomCode?: Deps['randomCode']
   hub?: Hub
-  /** Changes the database URL that the app gets. */
+  /** Returns the database URL for the app, for example one that leads through a proxy. */
   reach?: (databaseUrl: string) => Promise<string>
   /** Only with `reach`: the app also gets the direct database URL, as it does behind a pooler. */
   isPooled?: boolean

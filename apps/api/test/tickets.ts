@@ -5,7 +5,7 @@ import { type TicketRow, writeMessage } from '../src/support/messages.ts'
 import type { DeskVisitor } from './desk.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Tickets written by players and guests, for tests of the desk. */
+/** Adds tickets of players and guests, for tests of the desk. */
 
 type App = Pick<TestApp, 'deps'>
 
@@ -60,7 +60,7 @@ export const writeAsStaff = (app: App, id: string, staffId: string, text: string
     writeMessage(tx, await readTicket(app, id), { author: 'staff', staffId, status: 'answered', ...said(text) }, at),
   )
 
-/** Sends the form with an answer of staff; `image` is sent as a file. */
+/** Sends the form with which staff answer; `image` is sent as a file. */
 export const sendAnswer = (agent: Pick<DeskVisitor, 'post'>, ticketId: string, data: object, image?: Buffer) => {
   const boundary = 'form-of-an-answer'
   const part = (head: string, content: string | Buffer) => [`--${boundary}\r\n${head}\r\n\r\n`, content, '\r\n']

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { buy } from './payments/purchase.ts'
 import { eventually, startWorld, type World } from './world.ts'
 
-/** Traces at a collector that speaks OTLP over real HTTP. */
+/** Tests of traces at a collector that accepts OTLP over real HTTP. */
 
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string }
 type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
@@ -86,7 +86,7 @@ test('without the setting the server loads nothing of the SDK', () => {
     await import('./apps/api/src/server.ts'); await import('./apps/api/src/rest.ts'); console.log(seen.join('\\n')); process.exit(0)`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
   expect(stdout).toContain('/tracing/trace.ts')
-  // prom-client itself loads the empty interface, `api`, with or without tracing.
+  // prom-client itself loads `@opentelemetry/api`, which contains no implementation, with or without tracing.
   expect([...new Set(stdout.match(/@opentelemetry\/[\w-]+/g))]).toEqual(['@opentelemetry/api'])
   expect(stdout).not.toContain('/tracing/otel.ts')
 })

@@ -16,8 +16,8 @@ const schema = z.object({ text: z.string().check(z.maxLength(TICKET_TITLE_MAX)) 
 type Parts = Record<string, unknown>
 
 /**
- * A server with one upload form. Its `data` is a text; the text "no" is refused with TICKET_CLOSED. Headers name the owner of the files.
- * Everything else is the real product with its own database and folder.
+ * Starts a server with one upload form. The form's `data` contains a text; the text "no" is refused with TICKET_CLOSED. The header `owner`
+ * names the owner of the files. Everything else is the real product with its own database and folder.
  */
 export const startUploadWorld = async (options: Parameters<typeof startTestApp>[0] = {}) => {
   const product = await startTestApp(options)

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 export type Reply = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
 type Options = { token?: string; headers?: Record<string, string> }
 
-/** The newest registration for each e-mail address, which the browser that started it would store. */
+/** The newest registration for each e-mail address, as the browser that started it would store it. */
 const registrations = new Map<string, string>()
 export const registrationOf = (email: string) => registrations.get(email.toLowerCase()) ?? 'none'
 
@@ -50,7 +50,7 @@ export const createVisitor = (app: FastifyInstance, ip = `10.${randomInt(256)}.$
 export type Visitor = ReturnType<typeof createVisitor>
 
 /**
- * The widget's solution of a challenge. Guesses below the first possible solution are skipped, because trying them takes most of a test's
+ * Solves a challenge as the widget does. Guesses below the first possible solution are skipped, because trying them takes most of a test's
  * time.
  */
 const solve = async (body: unknown): Promise<string> => {

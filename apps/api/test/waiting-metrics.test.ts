@@ -41,7 +41,7 @@ test('what waits can be seen: connections, jobs and their age, letters, notices,
     // No worker of this release runs this kind of job, so it stays.
     await tx.execute(sql`select graphile_worker.add_job('of another release', '{}'::json, run_at => ${hourAgo.toISOString()}::timestamptz)`)
   })
-  // A result is cached for some seconds.
+  // Polls, because the metrics are cached for some seconds.
   await expect.poll(async () => (await scrape()).get('letters_waiting'), { timeout: 15_000, interval: 500 }).toBe(1)
   const series = await scrape()
   expect(series.get('notices_waiting')).toBe(1)

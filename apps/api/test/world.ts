@@ -71,7 +71,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>
 
 export const developmentKey = (project: string) => `ph_test_${project}_development_key_0000000000`
 
-/** A new player with a session, as if they had just signed in and opened the project's game. */
+/** Creates a player with a session, as if the player had signed in a moment ago and opened the project's game. */
 export const signIn = async ({ db, tokens }: Deps, project: string) => {
   const [row] = await db.insert(player).values({ nickName: 'tester', locale: 'en', receiptEmail: 'tester@playhub.example' }).returning()
   if (!row) throw new Error('no player')

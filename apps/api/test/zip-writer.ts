@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipFile = {
   name: string | Buffer
   bytes?: Buffer | string
-  /** File mode of Unix, such as that of a link. */
+  /** The Unix file mode, for example that of a symbolic link. */
   mode?: number
   /** What the archive claims instead of the truth. */
   claimedBytes?: number
@@ -47,7 +47,7 @@ export const zipOf = (files: readonly ZipFile[], entryCount = files.length): Buf
   return Buffer.concat([...locals, ...directory, endOf(entryCount, length, offset)])
 }
 
-/** The end of the directory. ZIP64's end comes before it, for numbers above 65,535. */
+/** The end of the directory. A ZIP64 end comes before the ordinary one, for numbers above 65,535. */
 const endOf = (entryCount: number, length: number, offset: number): Buffer => {
   const big = Buffer.alloc(56)
   big.write('PK\u0006\u0006')

@@ -6,14 +6,14 @@ const GAP_MS = 250
 /** A request without an answer after this time will never get one. */
 const HUNG_MS = 40_000
 
-/** There was no final answer within the caller's patience, only failures or "try again". */
+/** The caller got no final answer within its patience, but only failures or "try again". */
 export class GaveUp extends Error {
   override readonly name = 'GaveUp'
 }
 
 type Asking = Parameters<typeof ask>[1] & {
   patienceMs?: number
-  /** Its methods are called for every try and at the end. */
+  /** Observes every try, and the end with a final result. */
   watch?: Watch | undefined
 }
 

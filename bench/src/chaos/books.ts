@@ -12,7 +12,7 @@ type AttemptOfOurs = {
   currency: string
   paymentId: string
   state: string
-  /** How much of this attempt's money the hub still holds, according to its records. */
+  /** The money of this attempt that the hub still holds according to its own records, in minor units. */
   kept: number
   isPaying: boolean
 }
@@ -44,7 +44,7 @@ const UNDECIDED = `
     exists (select 1 from payment_attempt a where a.payment_id = p.id and a.state in ('created', 'open'))
     or exists (select 1 from refund r where r.payment_id = p.id and r.status = 'pending'))`
 
-/** Lists those of the payments that have an open attempt or a pending refund at the hub. */
+/** Returns the ids of those payments that have an open attempt or a pending refund at the hub. */
 export const listUndecided = async ({ query }: Pick<Product, 'query'>, paymentIds: readonly string[]): Promise<string[]> =>
   (await query<{ id: string }>(UNDECIDED, [paymentIds])).map(({ id }) => id)
 
@@ -83,7 +83,7 @@ export const compareBooks = async ({ query, simulatorUrl }: Pick<Product, 'query
     totals: {
       paid: payments.filter(({ status }) => status === 'paid').length,
       granted: [...grants.values()].filter(({ paymentId, state }) => state === 'granted' && paymentIds.includes(paymentId)).length,
-      /** In minor units, separately for each currency. */
+      /** The kept money by currency, in minor units: `here` by the hub's records, `there` by those of the providers. */
       kept: keptByCurrency(
         attempts.map(({ currency, kept }) => ({ currency, minor: kept })),
         entries.map((entry) => ({ currency: entry.currency, minor: keptThere(entry) })),

@@ -12,7 +12,7 @@ import { compareTalk, write } from './talk.ts'
 import { createWatch } from './watch.ts'
 
 export type DatabaseChaosOptions = {
-  /** The number of payments. There are as many messages and as many registrations. */
+  /** The number of payments. It is also the number of messages, and the number of registrations. */
   each: number
   seed: number
   isShort: boolean
@@ -60,7 +60,7 @@ export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: Da
   ]).finally(() => {
     isBusy = false
   })
-  // The load and the faults are awaited together: if one fails, the run ends in order, and the rejection does not end the process.
+  // Waits for the load and the faults together: if one of them fails, the run ends in order, and no unhandled rejection ends the process.
   const [[bought, written, registered], { spans, kills }] = await Promise.all([loaded, failing])
 
   const made = bought.flatMap((each) => each ?? [])

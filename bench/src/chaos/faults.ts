@@ -20,7 +20,7 @@ export const allFaults = ({ hasDisk }: Pick<Fleet, 'hasDisk'>): Fault[] => [
   ...(hasDisk ? [filled] : []),
 ]
 
-/** About the time to kill and restart a process. */
+/** The approximate time to kill a process and start it again. */
 const RESTART_SECONDS = 5
 
 export const secondsOf = (faults: readonly Fault[], calmSeconds: number) =>

@@ -7,7 +7,7 @@ import { makeFolder, removeFolder } from '../folder.ts'
 import { API, apiProcess, compileCache, SIMULATOR } from '../product.ts'
 import { startBalancer } from './balancer.ts'
 
-/** Processes start slowly, because they share the machine with the load. */
+/** Processes start slowly here, because they share the machine with the load. */
 const START_WITHIN_MS = 180_000
 
 export type Fleet = Awaited<ReturnType<typeof start>>
@@ -77,13 +77,13 @@ const start = async (size: number, own: Record<string, string>) => {
     /** Queries the database directly, without the proxy that can be cut. */
     query: async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> =>
       (await pool?.query<R>(text, values))?.rows ?? [],
-    /** Kills a process like a power cut, and starts it again. */
+    /** Kills a process as a power cut would, and starts it again. */
     killApi: async (at: number) => {
       note(at)
       await processes[at]?.kill()
       processes[at] = await startApi(at)
     },
-    /** Processes that ended by themselves. */
+    /** Lists the processes that ended by themselves. */
     fallen: () => {
       for (let at = 0; at < size; at++) note(at)
       return fallen

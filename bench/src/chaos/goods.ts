@@ -8,15 +8,15 @@ import { askAgain, GaveUp, jsonOf } from './again.ts'
 import { type Buyer, purchase, type Where } from './purchase.ts'
 import type { Random } from './random.ts'
 
-/** One buyer's payment, and what was done with what it gave. */
+/** A payment of a buyer, and the attempts to use up its item. */
 export type Bought = { paymentId: string; uses: Use[] }
-/** `isUnsure`: there was never an answer, so nobody knows whether it was used up. */
+/** One attempt to use up an item. `isUnsure` means that no answer ever came, so nobody knows whether the item was used up. */
 type Use = { by: string; isDone: boolean; isUnsure: boolean }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const SHARES = { refunded: 0.15, disputed: 0.1, used: 0.6 }
 
-/** Buys. Then two tabs and the game's server use the item up at once, while the money may go back in the same moment. */
+/** Buys an item. Then two tabs and the game's server try to use it up at the same time, while the money may go back in the same moment. */
 export const buyAndUse = async (
   where: Where & Partial<Pick<Product, 'query'>>,
   buyer: Buyer,
@@ -76,23 +76,23 @@ export const giveBack = async ({ hubUrl, watch }: Pick<Where, 'hubUrl' | 'watch'
   })
 }
 
-/** The bank of a player who paid through Stripe asks for the money, and decides at once. */
+/** The bank of a player who paid through Stripe opens a dispute, and decides it at once. */
 const dispute = async ({ simulatorUrl, query }: Where & Partial<Pick<Product, 'query'>>, paymentId: string, chance: Random) => {
   const status = chance.pick(['won', 'lost'])
-  // The database may be down at this moment; then there is no dispute.
+  // If the database is down at this moment, there is no dispute.
   const [paid] = (await query?.<{ ref: string }>(PAID_BY_STRIPE, [paymentId]).catch(() => [])) ?? []
   if (!paid) return
   const post = (path: string, body: object) =>
     ask(`${simulatorUrl}/control${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) })
   const opened = await post('/disputes', { paymentIntent: paid.ref })
-  // All of the money may have gone back meanwhile.
+  // A dispute cannot be opened if all of the money has gone back meanwhile.
   if (opened.status === 200) await post('/disputes/close', { id: JSON.parse(opened.body.toString()).id, status })
 }
 
 const PAID_BY_STRIPE = `
   select provider_ref as ref from payment_attempt where payment_id = $1 and provider = 'stripe' and state = 'succeeded' limit 1`
 
-/** `givesGood`: false for payments that a release before goods has created (decision 036). */
+/** `givesGood` is false for payments that were created by a release without goods (decision 036). */
 type Kept = { paymentId: string; status: string; givesGood: boolean; state: 'owned' | 'consumed' | 'revoked' | null; isForfeit: boolean }
 
 const KEPT = `
@@ -103,7 +103,7 @@ const KEPT = `
   from payment p left join payment_attempt a on a.id = p.paid_attempt_id left join good g on g.payment_id = p.id
   where p.id = any($1)`
 
-/** Compares what callers were told with what is stored, and what is stored with the money. Call it when everything is settled. */
+/** Compares what callers were told with what is stored, and what is stored with the money. Call it when all payments are settled. */
 export const compareGoods = async ({ query }: Pick<Product, 'query'>, bought: readonly Bought[]) => {
   const rows = await query<Kept>(KEPT, [bought.map(({ paymentId }) => paymentId)])
   const usesOf = new Map(bought.map(({ paymentId, uses }) => [paymentId, uses]))

@@ -18,7 +18,7 @@ const LETTER_WITHIN_MS = 30_000
 
 export type Newcomer = { email: string; address: string }
 
-/** Registers as a persistent person would, with the code from the e-mail. Undefined if the hub never confirmed the account. */
+/** Registers as a persistent person would, with the code from the e-mail. Returns undefined if the hub never confirmed the account. */
 export const register = async ({ hubUrl, simulatorUrl, watch }: Where, number: number): Promise<Newcomer | undefined> => {
   const newcomer = { email: `newcomer${number}@storm.example`, address: newAddress() }
   const call = async (path: string, body: object) =>

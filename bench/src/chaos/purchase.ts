@@ -27,7 +27,9 @@ type Plan = (typeof plans)[number]
 type Begun = { method: PaymentMethod; ref: string; handle: string }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** One player with one payment, with random failures. Returns the payment and the player's plan; undefined if the order never succeeded. */
+/**
+ * Plays one payment of one player, with random failures. Returns the payment and the player's plan; undefined if the order never succeeded.
+ */
 export const purchase = async (where: Where, buyer: Buyer, random: Random): Promise<{ paymentId: string; plan: Plan } | undefined> => {
   const plan = random.pick(plans)
   const steps = createSteps(where, buyer)
@@ -59,7 +61,7 @@ type Choice = { first: PaymentMethod; second: PaymentMethod; isDoubled: boolean 
 const carryOut = async (steps: Steps, plan: Plan, paymentId: string, { first, second, isDoubled }: Choice) => {
   const begun = await steps.begin(paymentId, first)
   if (!begun || plan === 'only begins') return
-  // A second click at the same moment.
+  // Simulates a double click.
   if (isDoubled) await Promise.all([steps.begin(paymentId, first), steps.begin(paymentId, first)])
   switch (plan) {
     case 'pays':
@@ -95,13 +97,13 @@ const carryOut = async (steps: Steps, plan: Plan, paymentId: string, { first, se
   }
 }
 
-/** Reads the order's id from the page of Yandex Pay's payment link. */
+/** Returns the id of the order on the page of Yandex Pay's payment link; "over" if the page has none. */
 const orderIn = async (paymentUrl: string): Promise<string> => {
   const page = await askAgain(paymentUrl, { patienceMs: 5000 })
   return /name="orderId" value="([^"]+)"/.exec(page.body.toString())?.[1] ?? 'over'
 }
 
-/** The calls of the game's server, the player's screens and the providers' forms. */
+/** Returns the calls of the game's server, of the player's screens and of the providers' forms. */
 const createSteps = ({ hubUrl, simulatorUrl, watch }: Where, { jwt, number, address }: Buyer) => {
   const asPlayer = { authorization: `Bearer ${jwt}`, 'x-forwarded-for': address }
   const call = (path: string, paymentId: string, body?: object) =>
@@ -125,7 +127,7 @@ const createSteps = ({ hubUrl, simulatorUrl, watch }: Where, { jwt, number, addr
       return String(jsonOf(answer).id)
     },
 
-    /** Starts an attempt. Undefined if the hub refused, for example because the payment is already paid. */
+    /** Starts an attempt. Returns undefined if the hub refused, for example because the payment is already paid. */
     begin: async (paymentId: string, method: PaymentMethod): Promise<Begun | undefined> => {
       const answer = await {
         stripe: () => call(payments.stripeCreate.path, paymentId),
@@ -139,7 +141,7 @@ const createSteps = ({ hubUrl, simulatorUrl, watch }: Where, { jwt, number, addr
       return { method, ref: '', handle: String((reply.data as { paymentUrl: string }).paymentUrl) }
     },
 
-    /** The action in the provider's form. A form that was closed or has expired may refuse. */
+    /** Pays in the provider's form, or lets the card be declined. A form that was closed or has expired may refuse. */
     pay: async ({ method, ref, handle }: Begun, outcome: 'approve' | 'decline'): Promise<void> => {
       const isGood = outcome === 'approve'
       if (method === 'yookassa') {

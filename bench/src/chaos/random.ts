@@ -8,10 +8,10 @@ export const createRandom = (seed: number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   return {
-    /** True with this probability. */
+    /** Returns true with this probability. */
     chance: (share: number) => next() < share,
     pick: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T,
-    /** A whole number from `least` to `most`. */
+    /** Returns a whole number from `least` to `most`. */
     between: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
   }
 }

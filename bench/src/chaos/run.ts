@@ -16,7 +16,7 @@ export type ChaosOptions = { payments: number; seed: number; players: number; ki
 /** The hub's settings: it checks attempts every few seconds, and closes them after minutes instead of a day. */
 export const chaosEnv = { ...crowdEnv, RECONCILE_DELAYS_SECONDS: '1,2,4', ATTEMPT_TTL_HOURS: '0.02' }
 
-/** What players and the comparison of the records need of a product, whether it has one process or several. */
+/** The parts of a product that players and the comparison of the records need, whether the product has one process or several. */
 export type Hub = Pick<Product, 'hubUrl' | 'simulatorUrl' | 'query'>
 
 const WIDTH = 12

@@ -9,12 +9,12 @@ import { type Written, write } from './talk.ts'
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const newWord = () => Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** `missed`: the word that staff searched for and did not find, although the hub had confirmed the message with it. */
+/** `missed` is the word that staff searched for and did not find, although the hub had confirmed the message with it. */
 type Searched = { written: Written; missed: string | undefined }
 
 /**
- * A guest writes a word that nobody wrote before, and a member of staff searches for it as soon as the hub has confirmed the message. The
- * search may be answered by another process, and by a standby.
+ * A guest writes a word that nobody wrote before, and a member of staff searches for it as soon as the hub has confirmed the message.
+ * Another process, or a standby, may answer the search.
  */
 export const writeAndSearch = async (
   where: Where & { deskUrl: string; staff: Record<string, string> },
@@ -26,7 +26,7 @@ export const writeAndSearch = async (
   const url = `${where.deskUrl}${deskPrefix}${desk.tickets.listTickets.path}?q=${word}`
   try {
     const found = jsonOf(await askAgain(url, { headers: where.staff, watch: where.watch }))
-    // Not parsed by the contract: during an upgrade an older process may answer, whose tickets lack fields.
+    // The reply is not parsed by the contract: during an upgrade an older process may answer, and its tickets lack some fields.
     const { items } = found as { items: { id: string }[] }
     return { written, missed: items.some(({ id }) => id === writer.ticketId) ? undefined : word }
   } catch (error) {

@@ -6,7 +6,7 @@ import { askAgain, GaveUp } from './again.ts'
 import type { Where } from './purchase.ts'
 import type { Hub } from './run.ts'
 
-/** `isTold`: the hub has confirmed the message. */
+/** `isTold` says whether the hub has confirmed the message. */
 export type Written = { clientId: string; isTold: boolean }
 
 /** Writes a message that ends with `word`, and repeats it until it is accepted, as the chat does. */
@@ -26,7 +26,7 @@ export const write = async ({ hubUrl, watch }: Where, { headers, ticketId }: Wri
   }
 }
 
-/** Messages that were confirmed but are missing, and messages that exist more than once. */
+/** Finds messages that were confirmed but are missing, and messages that exist more than once. */
 export const compareTalk = async ({ query }: Pick<Hub, 'query'>, written: readonly Written[]) => {
   const rows = await query<{ id: string; times: number }>(
     'select client_id as id, count(*)::int as times from ticket_message where client_id = any($1) group by 1',

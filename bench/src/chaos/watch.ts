@@ -4,7 +4,7 @@ import { percentile } from '../rounds.ts'
 /** Every request must get some answer within this time. */
 const ANSWER_WITHIN_MS = 10_000
 
-/** A fault, from its start until the database was fine again. */
+/** The time of a fault, from its start until the database was fine again. */
 export type Span = { name: string; from: number; to: number }
 export type Watch = ReturnType<typeof createWatch>
 
@@ -31,7 +31,7 @@ export const createWatch = () => {
     ended: (began: number) => {
       ended.push({ began, at: performance.now() })
     },
-    /** How long callers waited for their result, in ms: all who waited at some time of the span. */
+    /** Returns the waiting times in ms of all callers who waited for a result at some time of the span. */
     waitsIn: ({ from, to }: Span) => ended.flatMap(({ began, at }) => (began < to && at > from ? [at - began] : [])),
     report: (spans: readonly Span[]) => {
       const waits = spans.map(({ to }) => ended.flatMap(({ began, at }) => (began < to && at > to ? [at - to] : [])))
@@ -40,10 +40,7 @@ export const createWatch = () => {
         unclear,
         late,
         slowestSeconds: slowestMs / 1000,
-        /**
-         * The time from the end of a fault to the final result, in seconds: the 99th percentile of all callers who were waiting at that
-         * end.
-         */
+        /** Seconds from the end of a fault to the final result: the 99th percentile of all callers who were waiting when a fault ended. */
         recoverySeconds: all.length > 0 ? percentile(all, 99) / 1000 : 0,
         recoveries: spans.map(({ name, from, to }, at) => {
           const own = waits[at] ?? []
@@ -56,7 +53,7 @@ export const createWatch = () => {
   }
 }
 
-/** Whether a refusal is complete: a code, `Retry-After`, and a request id. */
+/** Whether a refusal is complete: status 503, a code, `Retry-After`, and a request id. */
 const isClear = ({ status, headers, body }: Asked): boolean => {
   if (status !== 503 || headers['retry-after'] === undefined) return false
   try {

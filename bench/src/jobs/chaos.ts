@@ -7,7 +7,7 @@ import { withProduct } from '../product.ts'
 
 const PROCESSES = 3
 
-/** Counts instead of measuring times: one round, and any difference fails the run. */
+/** Counts differences instead of measuring times: one round, and any difference fails the run. */
 export const chaos: Job = {
   rows: [],
   name: 'chaos',
@@ -19,7 +19,7 @@ export const chaos: Job = {
 const count = (lists: Record<string, readonly unknown[]>) =>
   Object.entries(lists).map(([what, list]) => figure({ row: 8, what, unit: '', goal: atMost(0) }, [list.length]))
 
-/** Prints the differences and fails the run. */
+/** Prints the differences, at most 50 of each kind, and fails the run if there are any. */
 const complain = (lists: Record<string, readonly unknown[]>) => {
   const found = Object.entries(lists).filter(([, list]) => list.length > 0)
   if (found.length === 0) return

@@ -17,14 +17,16 @@ import { compareStatements } from '../support/growth-statements.ts'
 import { fillSupport, words } from '../support/support-volume.ts'
 
 const PART = 100
-/** One after another, so that the answers tell the time of the work and not of waiting in line. */
+/** One connection only, so that the times contain the work and no waiting for other requests. */
 const CONNECTIONS = 1
-/** Enough for several pages in both volumes. */
+/** The number of the player's own purchases, which is enough for several pages in both volumes. */
 const OWN_PURCHASES = 500
-/** A word that is in as many messages of both volumes, so that the answers have the same size. */
+/** A word that occurs in the same number of messages in both volumes, so that the answers have the same size. */
 const NEEDLE = 'needle77'
 const NEEDLES = 60
-/** Steps of a payment in `payment_event`, and months over which the payments are spread. */
+/**
+ * `STEPS` is the number of rows that a payment has in `payment_event`; `MONTHS` is the number of months over which the payments are spread.
+ */
 const STEPS = 4
 const MONTHS = 24
 

@@ -10,7 +10,7 @@ import { withDatabase } from '../database.ts'
 import { atMost, figure, type Job } from '../figures.ts'
 import { alternate } from '../rounds.ts'
 
-/** Installs what a server needs, without tools for building and testing, as an operator does. */
+/** Arguments with which npm installs what a server needs, without tools for building and testing, as an operator does. */
 const ARGS = ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
 const REFERENCE = { fastify: '5.12.8', pg: '8.23.1', '@fastify/static': '10.1.11', zod: '4.6.7' }
 const MIB = 2 ** 20
@@ -94,7 +94,7 @@ const startInstalled = async (folder: string, databaseUrl: string) => {
   return child.startMs
 }
 
-/** Folders of installed packages; those of the project itself are links. */
+/** Lists the folders of the installed packages. The project's own packages are links, so they are not included. */
 const listPackages = (folder: string): string[] => {
   const found: string[] = []
   const walk = (modules: string) => {

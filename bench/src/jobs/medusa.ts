@@ -10,7 +10,7 @@ const WIDTHS = [1, 16]
 const WARM_UP_SECONDS = 3
 const PEER = `${medusaPeer.name} ${medusaPeer.version}`
 
-/** Only with --peers. A whole purchase at the hub and in an open shop. */
+/** Runs only with --peers. Compares a whole purchase at the hub and in Medusa, an open-source shop. */
 export const medusa: Job = {
   rows: [7],
   name: 'medusa',

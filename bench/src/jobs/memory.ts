@@ -90,7 +90,7 @@ const strain = async (pages: readonly { url: string; headers?: Record<string, st
   }
 }
 
-/** Measures how much the memory grew between one sixth of the time and its end, in percent, under the same mixed load. */
+/** Measures by how many percent the memory grew between one sixth and the end of the given time, under the same mixed load. */
 const measureDrift = async (shop: Shop, { minutes, seconds }: Options): Promise<Result['figures']> => {
   if (minutes === 0) return []
   const began = performance.now()

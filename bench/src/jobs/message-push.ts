@@ -21,7 +21,7 @@ const REFERENCE = import.meta.resolve('../references/commit-to-stream.ts')
 const RATES = [25, 50, 100, 200, 500]
 /** Messages per second that another process writes and announces. */
 const TOLD = 500
-/** If a smaller share of the requested rate is reached, answers wait before they are committed. */
+/** Minimum share of the requested rate that must be reached. Below it, answers wait before they are committed, and the measurement ends. */
 const HELD = 0.8
 const SETTLE_MS = 3000
 
@@ -55,7 +55,7 @@ type At = { product: Product; readers: readonly Writer[]; streams: Streams; bare
 /** Opens the players' streams, and measures how much the api process grows per stream. */
 const openOwn = async (product: Product, readers: readonly Writer[]) => {
   const url = product.hubUrl + apiPrefix + SUPPORT_EVENTS_PATH
-  // A few streams first, so that code loaded on first use does not count.
+  // Opens a few streams first, so that code loaded on first use does not count.
   const first = await openStreams(readers.slice(0, 50).map(({ headers }) => ({ url, headers })))
   first.close()
   await sleep(SETTLE_MS)
@@ -75,7 +75,7 @@ const measureDesk = async (at: At): Promise<Result> => {
   const { product, readers, streams, options } = at
   const answer = await createAnswerer(product)
   let answered = 0
-  /** The next ticket in turn, and the number of its next answer. */
+  /** Returns the next ticket in turn, and the number of its next message. */
   const nextNews = (): News => {
     const reader = inTurn(readers, answered++)
     reader.seq += 1
@@ -104,7 +104,8 @@ const measureDesk = async (at: At): Promise<Result> => {
 }
 
 /**
- * Measures messages that another process announces through the database. This shows only the work of the process with the players' streams.
+ * Measures messages that another process announces through the database. So it shows only the work of the process that has the players'
+ * streams.
  */
 const measureTold = async (at: At): Promise<Result> => {
   const { references, cases } = await alternate(
@@ -138,7 +139,7 @@ const inTurn = <T>(list: readonly T[], index: number): T => {
   return one
 }
 
-/** Milliseconds from each commit to the reader, and commits per second. */
+/** `waits` are the milliseconds from each commit until the reader got the message. `perSecond` is the number of commits per second. */
 type Waits = { waits: number[]; perSecond: number }
 
 const waitsOf = async (

@@ -23,13 +23,13 @@ import { formOf, gatherGuests, gatherPlayers, type Writer } from '../support/sup
 import { cpuMs, familyCpuMs } from '../usage.ts'
 
 const REFERENCE = import.meta.resolve('../references/fastify-message.ts')
-/** Messages that are sent twice at the same time. */
+/** Number of messages that are sent twice at the same time. */
 const TWICE = 200
 const WARM_UP = 1000
 
 /**
- * Row 12. Writing a message of a player or guest with all its effects: the start of the last message in the ticket, its unread count, and
- * the notification.
+ * Row 12. Writes a message of a player or guest with all its effects: the ticket's line with the beginning of its last message, the number
+ * of unread messages, and the notification.
  */
 export const messageWrite: Job = {
   rows: [12],
@@ -99,7 +99,7 @@ const measure = async (product: Product, pid: number, url: string, questions: re
   return { ...loaded, cpuMicros: micros(cpuMs(pid) - own), databaseMicros: micros(familyCpuMs(postgres) - database) }
 }
 
-/** Inserts with a body as long as a message's. */
+/** Requests for the reference, each with a body as long as that of a message. */
 const insertsOf = (url: string, writers: readonly Writer[], count: number): Question[][] => {
   const [writer] = writers
   const ids = { ticketId: writer?.ticketId ?? '', clientId: randomUUID() }

@@ -16,11 +16,11 @@ import { atSteadyRate } from '../steady.ts'
 import { fillSupport } from '../support/support-volume.ts'
 
 const CONNECTIONS = 16
-/** Purchases of the demo player. */
+/** The number of the demo player's purchases. */
 const PURCHASES = 26_000
 const SINGLE_FLOWS = 60
 const FLOWS_AT_ONCE = 8
-/** Of a hundred visits, one is a player's whole purchase; the others are single requests. */
+/** The number of each kind among a hundred visits. A `flow` is a player's whole purchase; the others are single requests. */
 const SHARES = { page: 70, session: 10, poll: 10, purchases: 3, tickets: 2, chat: 4, flow: 1 } as const
 type Kind = keyof typeof SHARES
 type ReadKind = Exclude<Kind, 'flow'>
@@ -111,7 +111,7 @@ const buy = async (payer: Payer) => {
   await payer.setPending(begun)
 }
 
-/** Requests per second of each kind, measured alone. */
+/** Measures the requests per second of each kind alone. */
 const eachAlone = async (questions: Questions, payer: Payer, seconds: number): Promise<Record<Kind, number>> => {
   const rates: Partial<Record<Kind, number>> = {}
   for (const kind of readKinds) {
@@ -123,13 +123,13 @@ const eachAlone = async (questions: Questions, payer: Payer, seconds: number): P
   return { ...(rates as Record<ReadKind, number>), flow: (SINGLE_FLOWS * 1000) / (performance.now() - began) }
 }
 
-/** A hundred visits in an order that spreads each kind evenly. */
+/** The kinds of a hundred visits, in an order that spreads each kind evenly. */
 const order: readonly Kind[] = Object.entries(SHARES)
   .flatMap(([kind, share]) => Array.from({ length: share }, (_, at) => ({ kind: kind as Kind, at: (at + 0.5) / share })))
   .sort((a, b) => a.at - b.at)
   .map(({ kind }) => kind)
 
-/** The whole mix; any unexpected answer ends the run. */
+/** Runs the whole mix. An unexpected answer ends the run. */
 const together = async (questions: Questions, payer: Payer, seconds: number) => {
   const counts: Record<Kind, number> = { page: 0, session: 0, poll: 0, purchases: 0, tickets: 0, chat: 0, flow: 0 }
   const flows: Promise<unknown>[] = []
@@ -152,7 +152,7 @@ const together = async (questions: Questions, payer: Payer, seconds: number) => 
   return { rates, p99, perSecond: Object.values(rates).reduce((sum, rate) => sum + rate, 0) }
 }
 
-/** More load than the machine can handle: it may refuse requests but must not fail. */
+/** Sends more requests than the machine can handle. The hub may refuse them but must not fail. */
 const atDouble = async (questions: Questions, perSecond: number, seconds: number) => {
   const statuses: number[] = []
   const kinds = order.filter((kind): kind is ReadKind => kind !== 'flow')

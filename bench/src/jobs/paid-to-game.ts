@@ -12,8 +12,8 @@ import { withReferencePush } from '../support/reference-push.ts'
 /** Payments per second, one rate after another. The goals apply to the last rate. */
 const RATES = [10, 25, 50, 100, 200, 500]
 /**
- * If a smaller share of the requested rate is reached, payments wait before they are paid, and a higher rate would only make them wait
- * longer.
+ * Minimum share of the requested rate that must be reached. Below it, payments wait before they are paid, and a higher rate would only make
+ * them wait longer.
  */
 const HELD = 0.8
 

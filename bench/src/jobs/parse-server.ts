@@ -13,12 +13,12 @@ import { CONNECTIONS, checkCounts, messagesOf, sendUrl, writersFor } from '../su
 import { gatherPlayers, type Writer } from '../support/support-people.ts'
 
 const WARM_UP_SECONDS = 2
-/** Messages for each second of a round: about as many as either of them writes in half of it. */
+/** Number of messages per second of a round. Either backend needs about half of the round's time to write them. */
 const MESSAGES_PER_SECOND = 1500
 const { name, version } = parse.parsePeer
 const PEER = `${name} ${version}`
 
-/** Only with --peers. Three jobs of the hub against the general backend that comes nearest. */
+/** Runs only with --peers. Compares three jobs of the hub with Parse Server, the general backend that is most similar to it. */
 export const parseServer: Job = {
   rows: [1, 6, 12],
   name: 'parse-server',

@@ -76,7 +76,7 @@ const flows = async (shop: Shop, concurrency: number, seconds: number) => {
   return { ...done, ...usage(done.latencies.length) }
 }
 
-/** The processor time of each process per flow, in ms; `cpuMsEach` is that of the api and PostgreSQL together. */
+/** Measures the processor time of each process per flow, in ms. `cpuMsEach` is the sum of the api and PostgreSQL. */
 const startUsage = ({ api, simulator, postgres }: { api: number; simulator: number; postgres: number }) => {
   const read = () => ({ api: cpuMs(api), PostgreSQL: familyCpuMs(postgres), simulator: cpuMs(simulator), 'game and player': ownCpuMs() })
   const before = read()

@@ -64,7 +64,7 @@ export const poll: Job = {
     }),
 }
 
-/** The most calls of the reconcile job in this time: it checks an attempt 10, 30 and 60 seconds after the previous check. */
+/** Maximum number of calls by the reconcile job in this time: it checks an attempt 10, 30 and 60 seconds after the previous check. */
 const RECONCILE_CALLS = 3
 
 /** The number of calls to providers, from the hub's metrics. */

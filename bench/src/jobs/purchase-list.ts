@@ -12,7 +12,7 @@ import { type Product, withProduct } from '../product.ts'
 import { alternate, spread } from '../rounds.ts'
 
 const SMALL = 10_000
-/** Purchases of the player whose list is read. They fill more than five hundred pages. */
+/** Number of purchases of the player whose list is read. They fill more than five hundred pages. */
 const OWN = 26_000
 const DEEP_PAGE = 500
 const LIST = apiPrefix + transactions.getUserPayments.path
@@ -89,7 +89,7 @@ const measure = async ({ product, options: { rounds, seconds }, headers, ownerId
   })
 }
 
-/** Goes to a page like a player would, with the cursors of the pages before. */
+/** Returns the cursor of a page. It reads the pages before, as a player would, and uses their cursors. */
 const cursorOf = async ({ hubUrl }: Product, headers: Record<string, string>, page: number): Promise<string> => {
   let cursor = ''
   for (let at = 1; at < page; at++) {

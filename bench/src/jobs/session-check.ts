@@ -14,11 +14,11 @@ import { API, apiProcess, compileCache, type Product, withProduct } from '../pro
 import { alternate, percentile } from '../rounds.ts'
 
 const REFERENCE = import.meta.resolve('../references/fastify-pg.ts')
-/** Sessions that are ended in one process and checked in the other. */
+/** Number of sessions that are ended in one process and checked in the other. */
 const REVOCATIONS = 50
 /** The number of people whose session is requested in each round. Each is requested only once, so that no session is cached. */
 const STRANGERS = 200
-/** Sessions of a busy evening, checked in turn. */
+/** Number of sessions of a busy evening, which are checked in turn. */
 const SESSIONS = 50_000
 const CONNECTIONS = 64
 const LATEST_MS = 10_000
@@ -47,8 +47,8 @@ export const sessionCheck: Job = {
           async () => {
             await product.restartApi()
             const cold = await timeEach(STRANGERS, (at) => urlOf(people[at]?.jwt ?? ''))
-            // Each session once, so that the measured seconds see known sessions only. Also, the process has compiled its code then, as the
-            // reference has.
+            // Checks each session once before the measurement. So the hub knows all of them in the measured seconds, and its code is
+            // compiled, as that of the reference is.
             const first = await loadEach(product.hubUrl, CONNECTIONS, inTurn(checks, checks.length))
             const warm = await load({ url, expected, seconds })
             const until = performance.now() + seconds * 1000
@@ -97,7 +97,7 @@ export const sessionCheck: Job = {
     }),
 }
 
-/** The questions one after another, `count` in all, and none after `until`. */
+/** Returns a function that returns the questions one after another: `count` in total, and none after the time `until`. */
 const inTurn = (questions: readonly Question[], count: number, until = Number.POSITIVE_INFINITY) => {
   let at = 0
   return () => (at < count && performance.now() < until ? questions[at++ % questions.length] : undefined)

@@ -64,7 +64,7 @@ export const staffInbox: Job = {
     }),
 }
 
-/** A report before the first night, the sums of that night, and a report of 92 days after it. */
+/** Measures a report before the first nightly summing, the summing itself, and a report of 92 days after it. */
 const readReports = async (product: Product, headers: Record<string, string>, rounds: number) => {
   const { db, pool } = connect(product.databaseUrl, 2, () => {})
   const [week, quarter] = [7, 92].map((days) => {
@@ -141,7 +141,7 @@ const cases = ({ databaseUrl }: Product, staffId: string): Case[] => {
   ]
 }
 
-/** A statement with its values inserted, for pgbench. All values come from this measurement. */
+/** Returns a statement with its values inserted, for pgbench. All values come from this measurement, so none is hostile. */
 const written = ({ sql, params }: Statement) =>
   sql
     .replace(/\$(\d+)/g, (_, place: string) => {

@@ -16,7 +16,10 @@ const REFERENCE = import.meta.resolve('../references/fastify-support.ts')
 const SMALL = { tickets: 10_000, messages: 200_000 }
 const CONNECTIONS = 16
 
-/** Row 11. The cost of a player's list of tickets and of the end of a long conversation, with few and with many tickets of others. */
+/**
+ * Row 11. The cost of reading a player's list of tickets and the end of a long conversation, while the tables have few or many tickets of
+ * other players.
+ */
 export const ticketList: Job = {
   rows: [11],
   name: 'ticket-list',

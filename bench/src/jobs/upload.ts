@@ -23,9 +23,9 @@ const REFERENCE = import.meta.resolve('../references/stream-to-disk.ts')
 const AT_ONCE = 10
 const MIB = 2 ** 20
 const PIECE = MIB
-/** How much a video exceeds the maximum size in the test of the limit. */
+/** By how many bytes a video exceeds the maximum size in the test of the limit. */
 const TOO_MUCH = 2 * MIB
-/** As long as the boundary that a browser uses. */
+/** A boundary with the same length as that of a browser. */
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
 
 /** Row 15. Uploads a video of the largest size to a new ticket: speed, memory, and behaviour beyond the limit. */
@@ -96,7 +96,7 @@ const startRaw = async () => {
   }
 }
 
-/** The speed of `work`, which returns its milliseconds, and the processor time of a process during it. */
+/** Measures the speed of `work` in MB per second and the processor time of a process during it in ms. `work` returns its milliseconds. */
 const measure = async (pid: number, work: () => Promise<number>) => {
   const before = cpuMs(pid)
   const perSecond = VIDEO_MAX_BYTES / 1e3 / (await work())
@@ -111,7 +111,7 @@ const eachTime = async (times: number, work: () => Promise<number>): Promise<num
 
 let guests = 0
 
-/** A guest with a new IP address, so that no quota ends the run. */
+/** Creates a guest with a new IP address, so that no quota ends the run. */
 const newGuest = async ({ hubUrl }: Product) => {
   guests += 1
   const address = `198.18.${guests >> 8}.${guests & 255}`

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** Bytes of React alone, bundled and compressed like the hub. */
+/** Returns the size in bytes of React alone, bundled and compressed like the hub. */
 export const weighReactAlone = async (): Promise<number> => {
   const entry = fileURLToPath(import.meta.resolve('../references/react-alone.ts'))
   const { NODE_ENV } = process.env

@@ -17,9 +17,9 @@ export type Felt = {
 /** The data recorded by `in-page/observe.js`. */
 type Noted = Omit<Felt, 'blockedMs' | 'mainThreadMs'> & { fcpMs: number; longTasks: { startTime: number; duration: number }[] }
 
-/** A longer task delays the browser's reaction noticeably. */
+/** A task that is longer than this delays the browser's reaction noticeably. */
 const BLOCKS_AFTER_MS = 50
-/** Long enough to load and run the hub's code, which the browser does when idle. */
+/** How long a page is watched. This is long enough to load and run the hub's code, which the browser does when idle. */
 const WATCH_MS = 5000
 const OBSERVER = fileURLToPath(import.meta.resolve('../in-page/observe.js'))
 

@@ -2,18 +2,21 @@ import { type Figure, figure, type Goal } from '../figures.ts'
 import { alternate } from '../rounds.ts'
 import { cpuMs, familyCpuMs } from '../usage.ts'
 
-/** The same job by the hub and by another backend, taking turns. */
+/** Measures the hub and another backend at the same job, in turn. */
 
-/** `perCpuSecond`: per second of processor time of the backend and PostgreSQL together. Latencies are in milliseconds. */
+/**
+ * `perCpuSecond` is the number of answers per second of processor time of the backend and PostgreSQL together. Latencies are in
+ * milliseconds.
+ */
 type Done = { perSecond: number; perCpuSecond: number; p50: number; p99: number }
 type Counted = { count: number } & Omit<Done, 'perCpuSecond'>
 
-/** `pid`: the process of the backend. */
+/** One of the two backends. `pid` is its process id. */
 export type Side = { pid: number; run: () => Promise<Counted> }
 
 type Comparison = { row: number; what: string; peer: string; rounds: number; postgres: number; goal?: Goal }
 
-/** In each round the other backend works first, then the hub. Both use the same PostgreSQL, each a database of its own. */
+/** In each round, the other backend runs first, then the hub. Both use the same PostgreSQL server, each with its own database. */
 export const compare = async (
   { row, what, peer, rounds, postgres, goal }: Comparison,
   { other, hub }: { other: Side; hub: Side },

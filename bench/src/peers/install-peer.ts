@@ -3,19 +3,19 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Result } from '../figures.ts'
 
-/** Other backends, installed from npm only when they are asked for, each into a folder of its own that is kept for the next run. */
+/** Installs other backends from npm, only when a run needs them. Each gets its own folder, which is kept for the next run. */
 
 const HOME = join(import.meta.dirname, '../../results/peers')
-/** None of them needs an install script: their databases are PostgreSQL, and their native parts come ready-made. */
+/** No backend needs an install script: the databases are PostgreSQL, and native parts are delivered compiled. */
 const ARGS = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** `packages`: exact versions by name. */
+/** `packages` maps package names to exact versions. */
 export type Peer = { name: string; version: string; packages: Record<string, string> }
 
-/** The folder in which the peer is installed; undefined if npm cannot install it. */
+/** Installs a peer and returns its folder; undefined if npm cannot install it. */
 const install = ({ name, version, packages }: Peer): string | undefined => {
   const folder = join(HOME, `${name}-${version}`.toLowerCase().replaceAll(' ', '-'))
-  // npm writes this file last, so it is missing after an installation that was broken off.
+  // npm writes this file last, so it is missing if an installation was aborted.
   const finished = join(folder, 'node_modules/.package-lock.json')
   if (existsSync(finished)) return folder
   mkdirSync(folder, { recursive: true })
@@ -25,7 +25,10 @@ const install = ({ name, version, packages }: Peer): string | undefined => {
   return status === 0 && existsSync(finished) ? folder : undefined
 }
 
-/** Runs `work` with the folder of the installed peer. If npm cannot install it, the result has no figure and says so. */
+/**
+ * Runs `work` with the folder of the installed peer. If npm cannot install the peer, returns a result without figures and with a note that
+ * says so.
+ */
 export const withInstalled = async (peer: Peer, work: (folder: string) => Promise<Result>): Promise<Result> => {
   const folder = install(peer)
   if (folder) return work(folder)

@@ -1,12 +1,15 @@
 const { defineConfig } = require('@medusajs/framework/utils')
 
-/** Copied into the folder of the installed Medusa: a shop without its admin pages. What is not named is as Medusa has it by itself. */
+/**
+ * The settings of a shop without admin pages. The file is copied into the folder of the installed Medusa. All other settings are Medusa's
+ * defaults.
+ */
 const cors = 'http://localhost'
 
 module.exports = defineConfig({
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,
-    // A socket has no TLS.
+    // The connection uses a Unix socket, which has no TLS.
     databaseDriverOptions: { connection: { ssl: false } },
     http: { storeCors: cors, adminCors: cors, authCors: cors, jwtSecret: 'bench', cookieSecret: 'bench' },
   },

@@ -8,7 +8,7 @@ import { game } from '../payments/game-server.ts'
 import { compileCache, type Product } from '../product.ts'
 import type { Peer } from './install-peer.ts'
 
-/** Medusa, an open shop, with one item and the payment provider that it brings along. */
+/** Runs Medusa, an open-source shop, with one item and its built-in payment provider. */
 
 const VERSION = '2.21.2'
 export const medusaPeer: Peer = {
@@ -30,7 +30,10 @@ type Row = { id: string }
 
 export type Medusa = Awaited<ReturnType<typeof start>>
 
-/** In production, on a database of its own in the product's PostgreSQL. Tables and the first person of the staff come from its own tool. */
+/**
+ * Starts Medusa in production mode, with its own database in the product's PostgreSQL. Medusa's own tool creates the tables and the first
+ * member of staff.
+ */
 const start = async (installed: string, { folder, query }: Product) => {
   await query('create database medusa')
   copyFileSync(CONFIG, join(installed, 'medusa-config.js'))
@@ -77,7 +80,7 @@ export const withMedusa = async <T>(installed: string, product: Product, work: (
 
 type Shelf = { staff: Record<string, string>; buyer: Record<string, string>; regionId: string; variantId: string }
 
-/** The same item at the same price as the hub's, in a region with the payment provider. It is nothing that is shipped or runs out. */
+/** Adds the same item at the same price as the hub's, in a region with the payment provider. The item is not shipped and never runs out. */
 export const fillMedusa = async ({ send }: Medusa): Promise<Shelf> => {
   const { token } = await send<{ token: string }>({ path: '/auth/user/emailpass', body: STAFF, headers: {} })
   const staff = { authorization: `Bearer ${token}` }
@@ -103,7 +106,7 @@ export const fillMedusa = async ({ send }: Medusa): Promise<Shelf> => {
 
 type Order = { total: number; payment_collections: { payments: Row[] }[] }
 
-/** One whole purchase: cart, payment, order, and the money taken. Throws unless the price of the item was taken. */
+/** Makes one whole purchase: cart, payment, order, and capture of the money. Throws unless the captured amount is the item's price. */
 export const buyFromMedusa = async ({ send }: Medusa, { staff, buyer, regionId, variantId }: Shelf) => {
   const ask = <T>(path: string, body?: object) => send<T>({ path: `/store/${path}`, ...(body && { body }), headers: buyer })
   const items = [{ variant_id: variantId, quantity: 1 }]

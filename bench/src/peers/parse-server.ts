@@ -10,7 +10,7 @@ import type { Product } from '../product.ts'
 import { CONNECTIONS, share, TEXT } from '../support/messages.ts'
 import type { Peer } from './install-peer.ts'
 
-/** Parse Server, a general backend, with a list of games, people who are signed in, and messages. */
+/** Runs Parse Server, a general backend, with a list of games, signed-in people, and messages. */
 
 export const parsePeer: Peer = { name: 'Parse Server', version: '8.6.94', packages: { 'parse-server': '8.6.94' } }
 
@@ -18,12 +18,12 @@ const APP = { 'x-parse-application-id': 'peer' }
 const MASTER_KEY = 'peer-master-key'
 const MASTER = { ...APP, 'x-parse-master-key': MASTER_KEY, 'content-type': 'application/json' }
 const AT_ONCE = 8
-/** People, each with a ticket and a connection of their own. */
+/** A person with their own ticket and connection. */
 type Person = { id: string; ticket: string; headers: Record<string, string> }
 
 export type ParseServer = Awaited<ReturnType<typeof start>>
 
-/** With the settings that it has by itself, in production, on a database of its own in the product's PostgreSQL. */
+/** Starts Parse Server with its default settings, in production mode, with its own database in the product's PostgreSQL. */
 const start = async (installed: string, { folder, query }: Product) => {
   await query('create database parse')
   const port = await freePort()
@@ -37,7 +37,7 @@ const start = async (installed: string, { folder, query }: Product) => {
     PARSE_SERVER_URL: url,
     PARSE_SERVER_LOGS_FOLDER: join(folder, 'parse-logs'),
     PARSE_SERVER_DATABASE_URI: 'postgres://playhub@localhost/parse',
-    // It cannot read the folder of a socket from the address.
+    // Parse Server cannot read the folder of a Unix socket from the URL.
     PARSE_SERVER_DATABASE_OPTIONS: JSON.stringify({ host: folder }),
   }
   const child = await startScript(pathToFileURL(join(installed, 'node_modules/parse-server/bin/parse-server')).href, env, `${url}/health`)
@@ -86,7 +86,7 @@ export const gatherParsePeople = ({ send }: ParseServer): Promise<Person[]> =>
 
 const ownAcl = (id: string) => ({ [id]: { read: true, write: true } })
 
-/** The request that says who a session belongs to. */
+/** Returns the request that asks to whom a session belongs, with the expected answer. */
 export const parseSession = async ({ url }: ParseServer, [person]: readonly Person[]) => {
   const asked = { url: `${url}/users/me`, headers: person?.headers ?? {} }
   return { ...asked, expected: { status: 200, body: (await askFor(200, asked.url, asked)).body } }
@@ -116,13 +116,13 @@ const messageOf = ({ id, ticket }: Person) => ({
   ACL: ownAcl(id),
 })
 
-/** Stores a first message, which makes the table. Only the key of the operator may do that. */
+/** Stores a first message, which creates the table. Only the operator's key may create it. */
 export const makeParseMessages = async ({ send }: ParseServer, people: readonly Person[]) => {
   for (const person of people.slice(0, 1)) await send('/classes/Message', messageOf(person))
 }
 
 export const countParseMessages = async ({ url }: ParseServer): Promise<number> => {
-  // Without a condition it answers with an estimate.
+  // Without a condition, Parse Server returns an estimate.
   const where = encodeURIComponent(JSON.stringify({ clientId: { $exists: true } }))
   const { body } = await askFor(200, `${url}/classes/Message?count=1&limit=0&where=${where}`, { headers: MASTER })
   return (JSON.parse(body.toString()) as { count: number }).count

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** The installed Medusa, which takes the folder of its shop from the working directory. */
+/** Runs the installed Medusa, which expects the folder of its shop as the working directory. */
 
 const { PEER_FOLDER = '', PORT = '' } = process.env
 process.chdir(PEER_FOLDER)

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** PostgreSQL's own benchmark tool, if it is installed. */
+/** Returns the path of pgbench, PostgreSQL's own benchmark tool; undefined if it is not installed. */
 export const findPgbench = (): string | undefined => {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...globSync('/usr/lib/postgresql/*/bin')]
   return folders.flatMap((folder) => globSync(join(folder, 'pgbench')))[0]
@@ -12,7 +12,7 @@ export const findPgbench = (): string | undefined => {
 /** `script` is a file of statements; `folder` contains the server's socket. */
 type Run = { folder: string; script: string; concurrency: number; seconds: number }
 
-/** Runs of the script per second. */
+/** Runs the script repeatedly and returns the runs per second. */
 export const runPgbench = async (pgbench: string, { folder, script, concurrency, seconds }: Run): Promise<number> => {
   const how = ['-n', '-M', 'prepared', '-c', String(concurrency), '-j', '1', '-T', String(seconds), '-f', script]
   const { stdout } = await promisify(execFile)(pgbench, [...how, '-h', folder, '-U', 'playhub', 'playhub'])

@@ -10,14 +10,14 @@ import { game } from '../payments/game-server.ts'
 import { planOf } from '../plans.ts'
 import type { Product } from '../product.ts'
 
-/** What PostgreSQL itself needs for the statements that carry the answers, without the rest of the machine's work. */
+/** Measures the time that PostgreSQL itself needs for the statements behind the answers, without the work of the rest of the machine. */
 
 type Statement = { sql: string; params: unknown[] }
 type Explained = [{ Plan: Record<string, number>; 'Execution Time': number }]
 
 const ROUNDS = 15
 
-/** Statements by name, for the player of the long ticket. */
+/** Returns the statements by name, for the player of the long ticket. */
 const statementsOf = async ({ databaseUrl, query }: Product, needle: string, common: string): Promise<Record<string, Statement>> => {
   const [long] = await query<{ player: string; ticket: string }>(
     `select player_id as player, id as ticket from ticket where title = 'The long one'`,
@@ -42,11 +42,14 @@ const statementsOf = async ({ databaseUrl, query }: Product, needle: string, com
   }
 }
 
-/** Compares the statements at both volumes in turn; the notes have pages of PostgreSQL and the plan of what is slower. */
+/**
+ * Compares the statements at both volumes in turn. The notes contain the pages that PostgreSQL read, and the plans of statements that are
+ * slower at the large volume.
+ */
 export const compareStatements = async (small: Product, large: Product, needle: string, common: string) => {
   const few = await statementsOf(small, needle, common)
   const many = await statementsOf(large, needle, common)
-  // With the product's own settings: without parallel workers.
+  // Uses the product's own connection settings, which allow no parallel workers.
   const [ofSmall, ofLarge] = [small, large].map(({ databaseUrl }) => connect(databaseUrl, 1, () => {}, { waits: waits.job }))
   if (!ofSmall || !ofLarge) throw new Error('no connection')
   const figures = []

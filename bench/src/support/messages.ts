@@ -5,7 +5,7 @@ import { printRequest, type Question } from '../load.ts'
 import type { Product } from '../product.ts'
 import { formOf, type Writer } from './support-people.ts'
 
-/** Messages of many writers over many connections, with the answer to each. */
+/** Messages of many writers over many connections, with the expected answer to each. */
 
 export const CONNECTIONS = 64
 /**
@@ -13,13 +13,13 @@ export const CONNECTIONS = 64
  * minute.
  */
 export const PER_SECOND = 500
-/** The messages of each writer. Together with the message that is sent twice, they stay within the limit of 40 per minute. */
+/** Number of messages of each writer. Together with the message that is sent twice, it stays within the limit of 40 per minute. */
 export const PER_WRITER = 38
 export const TEXT = `<p>${'I bought 100 pearls an hour ago and the game still shows none of them. '.repeat(3)}</p>`
 
 /**
- * How many writers are needed, so that each stays within its limit in a warm-up and these rounds. The writers of a connection take turns,
- * from the first one again in each round.
+ * Number of writers that are needed, so that each stays within the limit during a warm-up and these rounds. The writers of a connection
+ * take turns, and each round starts again with the first of them.
  */
 export const writersFor = (rounds: number, perRound: number, warmUp: number) => {
   const sent = (writers: number) => rounds * Math.ceil(perRound / CONNECTIONS / writers) + Math.ceil(warmUp / CONNECTIONS / writers)
@@ -54,7 +54,7 @@ export const share = (count: number, make: (connection: number, nth: number) => 
 
 export const answerOf = (seq: number) => Buffer.from(JSON.stringify({ data: { result: true, seq } }))
 
-/** Throws if a ticket's counts differ from what was sent. */
+/** Throws if the stored counts of a ticket differ from what was sent. */
 export const checkCounts = async ({ query }: Product, writers: readonly Writer[]) => {
   const rows = await query<{ id: string; message_seq: number; staff_unread: number; messages: number }>(
     `select t.id, t.message_seq, t.staff_unread, count(m.seq)::int as messages

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { printRequest } from '../load.ts'
 import { inParallel } from '../payments/payer.ts'
 
-/** Many open event streams, read with as little work as possible, so that the reader is not the bottleneck. */
+/** Opens many event streams, and reads them with as little work as possible, so that the reader is not the bottleneck. */
 
 export type Place = { url: string; headers?: Record<string, string> }
 export type News = { ticketId: string; seq: number }

@@ -11,7 +11,7 @@ import { gatherGuests, type Writer } from './support-people.ts'
 
 const READERS = 10
 const CUTS = 10
-/** `OPEN_MS`: the longest time that a stream stays open. `AWAY_MS`: the longest time until it is opened again. */
+/** `OPEN_MS` is the maximum time that a stream stays open. `AWAY_MS` is the maximum time until it is opened again. */
 const OPEN_MS = 300
 const AWAY_MS = 150
 const PATIENCE_MS = 10_000
@@ -61,7 +61,7 @@ const follow = async (product: Product, reader: Writer, answer: (ticketId: strin
   return { sent: reader.seq, lost: reader.seq - seen.length }
 }
 
-/** Behaves like a player's page: fetches what is after the last shown message, one request at a time. */
+/** Behaves like a player's page: fetches the messages after the last shown one, with one request at a time. */
 const createPage = ({ hubUrl }: Product, { headers, ticketId }: Writer) => {
   const seen: number[] = []
   const url = `${hubUrl}${apiPrefix}${support.getTicket.path}?id=${ticketId}&after=`

@@ -9,7 +9,7 @@ import { atSteadyRate } from '../steady.ts'
 
 const SERVER = import.meta.resolve('../references/commit-to-post.ts')
 
-/** Delays in milliseconds, one per commit, for `count` commits at `rate` per second. */
+/** Runs `count` commits at `rate` per second. Returns the delay of each in milliseconds. */
 export type Push = (rate: number, count: number) => Promise<number[]>
 
 /** Runs `work` with the reference for notifying a game, on the product's PostgreSQL. */

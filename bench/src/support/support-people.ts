@@ -7,11 +7,11 @@ import { game } from '../payments/game-server.ts'
 import { inParallel } from '../payments/payer.ts'
 import type { Product } from '../product.ts'
 
-/** Players and guests with own IP addresses, each with an open ticket. */
+/** Creates players and guests with their own IP addresses, each with an open ticket. */
 
 const AT_ONCE = 16
 
-/** `seq`: the number of the ticket's last message, as far as this run knows. */
+/** `seq` is the number of the ticket's last message, as far as this run knows. */
 export type Writer = { headers: Record<string, string>; guestId: string | null; ticketId: string; seq: number }
 
 export const gatherGuests = (product: Pick<Product, 'hubUrl'>, count: number): Promise<Writer[]> =>

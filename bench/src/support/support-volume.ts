@@ -13,7 +13,7 @@ export const words = { rare: 'rare123', middling: 'middling', common: 'pearls' }
 
 const PLAYERS = 100_000
 /**
- * `OWN`: the number of the demo player's tickets, which fill several pages of the list. `LONG`: the number of messages in one very long
+ * `OWN` is the number of the demo player's tickets, which fill several pages of the list. `LONG` is the number of messages in one very long
  * ticket.
  */
 const OWN = 250
@@ -26,7 +26,7 @@ const STEP_TICKETS = 25_000
 
 type Volume = { tickets: number; messages: number }
 
-/** Fills the tables to this volume and returns the seconds it took. The columns of a ticket agree with its messages. */
+/** Fills the tables to this volume and returns the seconds it took. The counts in each ticket's row agree with its messages. */
 export const fillSupport = ({ databaseUrl }: Pick<Product, 'databaseUrl'>, { tickets, messages }: Volume): Promise<number> =>
   withFillers(databaseUrl, async (clients) => {
     const [first] = clients
@@ -45,8 +45,8 @@ export const fillSupport = ({ databaseUrl }: Pick<Product, 'databaseUrl'>, { tic
   })
 
 /**
- * Prepares three tables: phrases of three to nine words, of which few words are frequent and many are rare; the players; and the number of
- * each ticket.
+ * Prepares three tables: phrases of three to nine words, in which a few words are frequent and many are rare; the players; and a table for
+ * the number of each ticket.
  */
 const prepare = (client: pg.Client) =>
   client.query(`
@@ -92,8 +92,8 @@ const addTickets = (client: pg.Client, made: number, tickets: number, perTicket:
   )
 
 /**
- * Adds the messages of the tickets with numbers above $1 up to $2. They are inserted in order, so that messages of about the same time are
- * near each other on disk.
+ * Adds the messages of the tickets whose numbers are above $1 and at most $2. They are inserted in order, so that messages of about the
+ * same time are near each other on disk.
  */
 const MESSAGES = `
   insert into ticket_message (ticket_id, seq, client_id, author, staff_id, html, plain, title, created_at)
@@ -111,7 +111,7 @@ const MESSAGES = `
     where t.n > $1 and t.n <= $2 order by t.n, seq offset 0
   ) said`
 
-/** Adds the demo player's ticket with the newest message. The chat opens with it. */
+/** Adds the long ticket of the demo player. It has the newest message, so the chat opens with it. */
 const addLong = async (client: pg.Client) => {
   await client.query(`
     with long as (

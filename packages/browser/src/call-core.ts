@@ -6,14 +6,12 @@ export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 }
 
-/**
- * Whether a retry may help. True only if the network was lost or the server failed for a short time. Any other refusal would be repeated.
- */
+/** Whether a retry may help: the server was not reached, or it failed (status 500 or above). Any other call would be refused again. */
 export const isPassing = (error: unknown) => error instanceof OfflineError || (error instanceof Refusal && error.status >= 500)
 
 export type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** The path with its parameters and query. Missing or empty query values are left out. */
+/** Returns the path with its parameters and query filled in. Missing or empty query values are left out. */
 export const fillPath = (path: string, { params, query = {} }: AnyInput) => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const search = new URLSearchParams()
@@ -24,8 +22,8 @@ export const fillPath = (path: string, { params, query = {} }: AnyInput) => {
 const isKnown = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusals, code)
 
 /**
- * Builds the refusal from the server's reply. `unauthorized`: the code for a 401 without a code. `waitSeconds`: how long the server asks to
- * wait.
+ * Builds the refusal from the server's reply. `unauthorized`: the refusal code of a 401 reply that contains no known code. `waitSeconds`:
+ * how many seconds the server asks to wait.
  */
 export const refusalOf = (status: number, json: unknown, unauthorized: RefusalCode, waitSeconds = 0) => {
   const { code, requestId, fields } = (json ?? {}) as { code?: unknown; requestId?: unknown; fields?: unknown }
@@ -52,7 +50,7 @@ export const send = async (address: string, init: RequestInit, body: unknown, si
   return { status: response.status, ok: response.ok, json, waitSeconds: Number(response.headers.get('Retry-After')) }
 }
 
-/** The reply, parsed by the contract's schema. @throws Refusal INTERNAL if it does not match. */
+/** Parses the reply with the contract's schema. @throws Refusal INTERNAL if it does not match. */
 export const readReply = <S extends z.ZodMiniType>(schema: S, json: unknown): z.output<S> => {
   const reply = schema.safeParse(json)
   if (!reply.success) throw new Refusal('INTERNAL')

@@ -19,7 +19,7 @@ export const localTime = (at: At) => {
 /** `2026-11-21 14:05` */
 export const localMoment = (at: At) => `${localDay(at)} ${localTime(at)}`
 
-/** Whether a day is today or yesterday; undefined for any other. */
+/** Returns whether a day is today or yesterday; undefined for any other day. */
 export const nearDay = (day: string, now = new Date()): 'today' | 'yesterday' | undefined => {
   if (day === localDay(now)) return 'today'
   return day === localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)) ? 'yesterday' : undefined

@@ -8,15 +8,16 @@ export type EventStream = {
   onEvent: (name: string, json: unknown) => void
   /** Called when the stream is connected, for the first time or again. Earlier events are lost, so fetch the current state now. */
   onOpen: () => void
-  /** Called once when the stream is disconnected, with the status if the server refused. Poll until `onOpen`. */
+  /** Called once when the stream is disconnected, with the status if the server refused. The caller must poll until `onOpen` is called. */
   onLost: (status?: number) => void
   signal: AbortSignal
   timing?: Timing
 }
 
 /**
- * `silenceMs`: the server sends something, at least a comment, every 30 s. A stream that is silent for longer is dead, for example after
- * the computer slept.
+ * All times are in ms. `firstGapMs`, `longestGapMs`: the pause before a new connection grows from the first value to the second.
+ * `silenceMs`: a stream on which nothing arrives for this time counts as lost, for example after the computer slept. The server sends
+ * something, at least a comment, every 30 s.
  */
 type Timing = { firstGapMs: number; longestGapMs: number; silenceMs: number }
 const usual: Timing = { firstGapMs: 1000, longestGapMs: 30_000, silenceMs: 75_000 }
@@ -55,7 +56,7 @@ const gapOf = ({ firstGapMs, longestGapMs }: Timing, failures: number, status: n
   return gap * (0.5 + Math.random() / 2)
 }
 
-/** One connection until it ends. Returns the status if the server answered with anything but a stream. */
+/** Reads one connection until it ends. Returns the status if the server answered with anything but a stream. */
 const readOnce = async ({ url, headers, onEvent, signal }: EventStream, { silenceMs }: Timing, onOpen: () => void) => {
   const ending = new AbortController()
   const end = () => ending.abort()
@@ -86,7 +87,7 @@ const readOnce = async ({ url, headers, onEvent, signal }: EventStream, { silenc
   }
 }
 
-/** Ends early when the network comes back, or when the page becomes visible again. */
+/** Waits `ms`. Ends early when the network comes back or `signal` is aborted. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const targets: readonly (readonly [EventTarget, string])[] =

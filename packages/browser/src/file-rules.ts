@@ -16,7 +16,7 @@ const endings: Record<MediaKind, readonly string[]> = {
 
 export const maxBytes: Record<MediaKind, number> = { image: IMAGE_MAX_BYTES, video: VIDEO_MAX_BYTES }
 
-/** For the `accept` attribute of a file input. */
+/** Returns the value for the `accept` attribute of a file input. */
 export const acceptOf = (kind: MediaKind) => [...spellings[kind], ...endings[kind]].join(',')
 
 /** Checks a file before it is sent. If the browser does not know its type, the extension of the name decides. */
@@ -62,7 +62,7 @@ export const limitInMegabytes = (kind: MediaKind, language: string) =>
 export const sizeText = (bytes: number, language: string) => {
   const [unit, amount] = bytes < MEGABYTE ? (['kilobyte', bytes / 1024] as const) : (['megabyte', bytes / MEGABYTE] as const)
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: unit === 'kilobyte' ? 0 : 1 }).format(
-    // A file that is not empty never shows as 0 kB.
+    // A file that is not empty must not show as 0 kB.
     unit === 'kilobyte' ? Math.max(1, amount) : amount,
   )
 }

@@ -17,7 +17,9 @@ const openOnce = (database: string, names: readonly string[]) => {
   }
 }
 
-/** An IndexedDB database with one store per name. A new name needs a new database. */
+/**
+ * Opens an IndexedDB database with one object store per name. To add a name later, use another database: the stores are created only once.
+ */
 export const keptDatabase = <N extends string>(database: string, ...names: readonly N[]) => {
   const open = openOnce(database, names)
   return <T extends Kept>(name: N) => keptRecords<T>(open, name)
@@ -50,7 +52,7 @@ const keptRecords = <T extends Kept>(open: () => Promise<IDBDatabase>, name: str
         memory.set(record.key, record)
       }
     },
-    /** Puts a record that is still stored. False if another tab has removed it. */
+    /** Replaces a record that is still stored. Returns false if another tab has removed it. */
     replace: async (record: T): Promise<boolean> => {
       const replaceStored = (store: IDBObjectStore) => {
         const finding = store.getKey(record.key)

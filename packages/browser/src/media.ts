@@ -1,4 +1,4 @@
-/** Whether a media query matches, for `useStore`. On the server none matches. */
+/** A store for `useStore`: whether a media query matches. On the server no query matches. */
 export const mediaStore = (query: string) => ({
   get: () => matchMedia(query).matches,
   onServer: () => false,

@@ -8,7 +8,10 @@ import { createOutbox, type Sent } from './outbox.ts'
 const schema = z.object({ lane: z.string(), text: z.string(), author: z.string() })
 type Message = z.output<typeof schema>
 
-/** A browser with tabs, a server, and an author. Without IndexedDB the storage is this process's memory, which all its tabs share. */
+/**
+ * Simulates a browser with several tabs, a server and an author. Node has no IndexedDB, so `kept` stores the records in memory, which all
+ * tabs share.
+ */
 const browser = () => {
   // A real event target, so that `online` reaches every tab.
   const page = new EventTarget()

@@ -13,11 +13,11 @@ const common = z.object({
   /** The message's own id. If a message is sent several times, the server stores it once. */
   key: z.string(),
   at: z.number(),
-  /** `sent`: the server has it, but the ticket does not show it yet. */
+  /** `sent`: the server has stored the message, but the ticket does not show it yet. */
   state: z.catch(z.enum(['waiting', 'sending', 'failed', 'sent']), 'waiting'),
-  /** How much of its files has been sent, from 0 to 1. */
+  /** The part of its files that has been sent, from 0 to 1. */
   progress: z.catch(z.number(), 0),
-  /** Set only for a failed message. This module writes it, so a stored value has this type. */
+  /** Set only for a failed message. Only this module writes it, so a stored text has the type `Problem`. */
   problem: z.optional(z.custom<Problem>(isText)),
 })
 type Common = z.output<typeof common>
@@ -36,13 +36,13 @@ type Options<S extends z.ZodMiniType<object>> = {
   isOwn: (message: z.output<S>) => boolean
   /** Sends the message. Returns whether its ticket already shows it. */
   deliver: (message: Sent<z.output<S>>, way: Way) => Promise<{ isShown: boolean }>
-  /** Called after a failure that only the author can solve. Returns the changes of the message. Never rejects. */
+  /** Called after a failure that does not end without the author. Returns changes for the message. Never rejects. */
   onFail: (message: Sent<z.output<S>>, problem: Problem) => Promise<Partial<z.output<S>>> | Partial<z.output<S>>
 }
 
 /**
- * Sends messages with files. After its author has sent it, a message survives a reload and waits for the network and for its author. It is
- * delivered once, in the order of its lane. Until then it can be cancelled in any tab.
+ * Sends messages with files. A message survives a reload, and waits until there is a network and its author is signed in. It is delivered
+ * once, in the order of its lane. Until then it can be cancelled in any tab.
  */
 export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, schema, laneOf, isOwn, deliver, onFail }: Options<S>) => {
   type Message = z.output<S>
@@ -83,7 +83,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
       .then(() => inOneTab(lane, () => attempt(key, stopping.signal)))
       .finally(() => {
         underWay.delete(key)
-        // `wake` was called while this attempt was still failing.
+        // `wake` was called during this attempt, when the message could not be started again. So start it now.
         if (wakes !== begunAt) proceed()
       })
     lanes.set(lane, turn)
@@ -93,7 +93,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
   const attempt = async (key: string, signal: AbortSignal) => {
     const item = find(key)
     if (item?.state !== 'waiting' || signal.aborted || !isOwn(item)) return
-    // Another tab has sent or cancelled the message.
+    // If the record is gone, another tab has sent or cancelled the message.
     if (!(await kept.get(key))) return drop(key)
     change(key, { state: 'sending', progress: 0, problem: undefined })
     try {
@@ -136,7 +136,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
       await opening
       proceed()
     },
-    /** To be called when the network or the author is back. */
+    /** Call it when the network is back, or when the author has signed in again. */
     wake,
     /** Resolves when the message is stored. */
     send: async (message: Message) => {
@@ -154,7 +154,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
       void keepAgain(key)
       wake()
     },
-    /** Changes messages without sending anything again, for example when their ticket is another one now. */
+    /** Changes messages without sending them again, for example when their ticket was merged into another one. */
     amend: (isMeant: (message: Message) => boolean, to: Partial<Message>) => {
       for (const item of items.get().filter(isMeant)) {
         change(item.key, to)
@@ -168,14 +168,17 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
       drop(key)
       await kept.remove(key)
     },
-    /** Removes messages that their tickets now show. */
+    /** Removes sent messages from `items` when their tickets show them. */
     forget,
   }
 }
 
 const inOneTab = (lane: string, act: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request(lane, act) : act())
 
-/** A message from the storage. A refused one stays refused; in any other state it waits. Empty for another format. */
+/**
+ * Reads a stored message. Returns it in an array, which is empty if the format is another one. A message that was refused stays failed; a
+ * message in any other state waits.
+ */
 const restored = <S extends z.ZodMiniType<object>>(schema: S, stored: unknown): Sent<z.output<S>>[] => {
   const [message, own] = [schema.safeParse(stored), common.safeParse(stored)]
   if (!message.success || !own.success) return []

@@ -3,7 +3,7 @@ import { OfflineError } from './call-core.ts'
 /** Without any data in either direction for this time, the connection counts as lost. A phone that left the network gets no other sign. */
 const SILENCE_MS = 90_000
 
-/** Why nothing was sent. `aborted`: by `signal`; `file`: a file can no longer be read. */
+/** Why the form was not sent. `aborted`: `signal` was aborted; `file`: a file can no longer be read. */
 export class PostFormError extends Error {
   override readonly name = 'PostFormError'
   readonly reason: 'aborted' | 'file'
@@ -19,16 +19,19 @@ const FINAL: ReadonlySet<string> = new Set([
   ...['FILE', 'FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
   ...['TICKET_NOT_FOUND', 'BAD_REQUEST'],
 ])
-/** Whether a retry may succeed, by the refusal's code, or `FILE` for a file that cannot be read. */
+/** Whether a retry may succeed. `problem` is the code of a refusal, or `FILE` if a file cannot be read. */
 export const canRetry = (problem: string) => !FINAL.has(problem)
 
 type Files = { image?: Blob | undefined; video?: Blob | undefined }
 
 export type FormPost = Files & {
   headers: Readonly<Record<string, string>>
-  /** Sent as the part `data`, in JSON. */
+  /** Sent as JSON in the part `data`. */
   data: unknown
-  /** How much of the files has been sent, from 0 to 1. At 1 everything is sent, but the server has not checked the files yet. */
+  /**
+   * Called with the part of the form that has been sent, from 0 to 1. At 1 everything is sent, but the server has not checked the files
+   * yet.
+   */
   onProgress?: ((fraction: number) => void) | undefined
   signal?: AbortSignal | undefined
 }

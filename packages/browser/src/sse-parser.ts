@@ -1,6 +1,6 @@
 type ServerEvent = { name: string; json: unknown }
 
-/** Longer than any event of ours. A longer line is no event. */
+/** Maximum number of characters that are kept of an unfinished line. No event of this server is longer. */
 const LINE_MAX = 1_048_576
 
 /**

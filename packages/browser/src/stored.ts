@@ -3,11 +3,11 @@ import { createListeners } from './store.ts'
 
 export type Stored<T> = {
   key: string
-  /** Undefined if nothing valid is stored. Returns the same object until it changes. */
+  /** Returns undefined if nothing valid is stored. Returns the same object until the stored text changes. */
   get: () => T | undefined
   set: (value: T) => void
   remove: () => void
-  /** Called after a change here or in another tab. Returns a function that unsubscribes. */
+  /** Calls `listener` after each change here or in another tab. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 

@@ -6,7 +6,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 
-/** The person, the page or the browser has stopped it. `isKnown`: the device already has a passkey of this account. */
+/** The person, the page or the browser has stopped the passkey prompt. `isKnown`: the device already has a passkey of this account. */
 export class PasskeyStopped extends Error {
   override readonly name = 'PasskeyStopped'
   readonly isKnown: boolean
@@ -16,7 +16,7 @@ export class PasskeyStopped extends Error {
   }
 }
 
-/** Faults of our options or of the page's address. */
+/** Error codes that mean a bug in our options, or a page at a wrong address. */
 const mistakes = new Set<WebAuthnError['code']>([
   'ERROR_INVALID_DOMAIN',
   'ERROR_INVALID_RP_ID',
@@ -25,8 +25,8 @@ const mistakes = new Set<WebAuthnError['code']>([
 ])
 
 /**
- * Whether the prompt ended without a passkey for a reason outside of our code. Browsers do not tell apart if the person cancels, waits too long
- * or has no passkey, and name many failures of devices in their own ways.
+ * Whether the prompt ended without a passkey for a reason outside of our code. If the person cancels, waits too long or has no passkey,
+ * browsers report the same error. For failures of devices they use many different errors.
  */
 const isStop = (error: unknown): error is WebAuthnError | DOMException =>
   error instanceof WebAuthnError ? !mistakes.has(error.code) : error instanceof DOMException
@@ -52,7 +52,10 @@ const ask = async <O>(ceremony: (options: O) => Promise<object>, optionsJSON: Js
   }
 }
 
-/** Asks the person for a passkey. @throws PasskeyStopped if it is stopped, and what the browser throws for a mistake of ours. */
+/**
+ * Asks the person for a passkey. @throws PasskeyStopped if the prompt is stopped, or the error of the browser if our options or the address
+ * are wrong.
+ */
 export const showPasskey = (options: Json, signal?: AbortSignal): Promise<Json> => ask(startAuthentication, options, signal)
 
 /** Creates a passkey. @throws as `showPasskey`. */

@@ -5,12 +5,12 @@ import { accessToken, idToken, type SignInProviders, signInProviders, telegramDa
 import { endpoint, orWarning } from './endpoint.ts'
 import { code, codeSent, done, email, password } from './fields.ts'
 
-/** Sign-in methods in the profile. */
+/** The sign-in methods that an account can have. The profile lists them. */
 export const authMethods = ['google', 'apple', 'email', 'vk', 'yandex', 'telegram', 'facebook', 'passkey'] as const
 export const authMethod = z.enum(authMethods)
 export type AuthMethod = (typeof authMethods)[number]
 
-/** The sign-in buttons of a project, in the project's order. */
+/** All sign-in buttons that a project can have. The settings of a project choose some of them and their order. */
 export const loginMethods = [
   'google',
   'google_adult',
@@ -32,7 +32,7 @@ export type LoginMethod = (typeof loginMethods)[number]
 export const passportMethods = ['google', 'google_adult', 'vkontakte', 'yandex'] as const
 export type PassportMethod = (typeof passportMethods)[number]
 
-/** The header for the raw nonce. Apple received only the SHA-256 of the nonce. */
+/** The header with the raw nonce of an Apple sign-in. Apple received only the SHA-256 hash of the nonce. */
 const appleNonceHeader = 'x-apple-nonce'
 
 export const authResult = z.object({
@@ -45,27 +45,28 @@ export const authResult = z.object({
 export type AuthResult = z.infer<typeof authResult>
 
 /**
- * Offered instead of a new account when the confirmed e-mail address of a new sign-in method is confirmed for another account. `methods` are
- * the sign-in methods of that account. The new method is added after a sign-in with one of them (`joining.takeLinkOffer`, or `link` of the
- * login by e-mail). Or the player declines and gets a new account. An e-mail address alone never links accounts.
+ * A link offer. The server sends it instead of creating an account if a new sign-in method confirms an e-mail address that is already
+ * confirmed for another account. `methods` are the sign-in methods of that account. If the player signs in with one of them, the new method
+ * is added to that account (`joining.takeLinkOffer`, or `link` of the login by e-mail). If the player declines the offer, a new account is
+ * created. An e-mail address alone never links accounts.
  */
 export const linkOffer = z.object({ token: z.string(), email: z.string(), methods: z.array(authMethod) })
 export type LinkOffer = z.infer<typeof linkOffer>
 
 const signedIn = z.object({ result: authResult })
 const linkRequired = z.object({ warning: z.literal('SIGN_IN_LINK_REQUIRED'), link: linkOffer })
-/** The reply to data from a provider's script. `isNew`: this sign-in created the account. */
+/** The reply to a sign-in with data from a provider's script. `isNew`: this sign-in created the account. */
 const signedInByProvider = z.union([z.extend(signedIn, { isNew: z.optional(z.boolean()) }), linkRequired])
 
 /**
- * A secret of the browser that started the registration. Otherwise a stranger could register the same e-mail a minute later, and the
- * owner's code would confirm the stranger's registration with its password.
+ * A secret that only the browser that started the registration has. Without it, a stranger could register the same e-mail address a minute
+ * later with another password, and the owner's code would confirm the registration of the stranger.
  */
 const registration = z.string().check(z.minLength(1), z.maxLength(100))
 
 const credentials = z.object({
   email,
-  /** Longer than any allowed password, but short enough to hash safely. */
+  /** The maximum is larger than that of a new password, but a password of this length is still safe to hash. */
   password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(128)),
   /** Required after the server has answered `captchaRequired`. */
   captcha: z.optional(captcha),
@@ -77,7 +78,10 @@ const credentials = z.object({
 export const authStates = ['pending', 'cancelled', 'failed', 'linkRequired', 'linked', 'proved', 'done'] as const
 export type AuthState = (typeof authStates)[number]
 
-/** The content of `state` in the passport URL: the sign-in that this window completes, and the host's session. */
+/**
+ * The JSON in the query value `state` of `/passport/:method`. `userAuthDataId`: the id of the sign-in that this window completes.
+ * `session`: the session of the host.
+ */
 export const passportState = z.strictObject({
   userAuthDataId: z.string().check(z.regex(/^[\w-]{16,100}$/)),
   session: z._default(z.string().check(z.maxLength(200)), ''),
@@ -96,7 +100,7 @@ export const signInProviderOf = {
   facebook: 'facebook',
 } as const satisfies Partial<Record<LoginMethod, keyof SignInProviders>>
 
-/** Sign-in with an account of a provider. */
+/** A sign-in method that uses an account at a provider. */
 export type ProviderMethod = keyof typeof signInProviderOf
 
 export const isProviderMethod = (method: LoginMethod): method is ProviderMethod => method in signInProviderOf
@@ -119,7 +123,7 @@ export const auth = {
         errorCode: z.nullable(z.number()),
         /** With `failed`: why the sign-in method was not added or does not prove the identity. */
         refusal: z.optional(z.enum(['IDENTITY_TAKEN', 'PROOF_OF_ANOTHER'])),
-        /** With `linkRequired`. */
+        /** Set only with the state `linkRequired`. */
         link: z.nullable(linkOffer),
       }),
     }),

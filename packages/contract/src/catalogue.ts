@@ -18,7 +18,10 @@ export const seoData = z.object({
 })
 export type SeoData = z.infer<typeof seoData>
 
-/** What a game's frame may do besides playing sound, full screen and gamepads. `gyroscope` includes the accelerometer. */
+/**
+ * Rights that a project can give to the frame of its game. Sound, full screen and gamepads are always allowed. `gyroscope` includes the
+ * accelerometer.
+ */
 export const frameRights = ['clipboard-write', 'screen-wake-lock', 'gyroscope', 'web-share', 'cross-origin-isolated'] as const
 export type FrameRight = (typeof frameRights)[number]
 
@@ -38,7 +41,7 @@ export const projectSettings = z.object({
   /** For a single-game site: https address of an external support chat in the footer. Empty: the hub's own support. */
   supportUrl: z._default(z.string(), ''),
   frameRights: z._default(z.array(z.enum(frameRights)), []),
-  /** Missing: `DEFAULT_COLLECTION`. */
+  /** If it is missing, `DEFAULT_COLLECTION` applies. */
   collection: z.optional(collection),
 })
 export type ProjectSettings = z.infer<typeof projectSettings>
@@ -88,7 +91,7 @@ export const gameItem = z.object({
     video: z._default(z.string(), ''),
     /** The languages that the game itself speaks. */
     languages: z.optional(z.array(language)),
-    /** How much the game loads, in megabytes. */
+    /** Size of the data that the game loads, in megabytes. */
     sizeMb: z.optional(z.int().check(z.gte(1), z.lte(GAME_SIZE_MB_MAX))),
   }),
   /** Ids of categories. An id without a category is not shown. */
@@ -112,7 +115,7 @@ export const singleGameSettings = z.object({
 export const singleGame = z.object({ settings: singleGameSettings, seoData: seoData })
 export type SingleGame = z.infer<typeof singleGame>
 
-/** The rights of the game's frame go with each game, because the hub opens the frame before it has any settings. */
+/** The rights of the game's frame are sent with each game, because the hub opens the frame before it has loaded any settings. */
 const withRights = { frameRights: z._default(z.array(z.enum(frameRights)), []) }
 const shownGame = z.extend(gameItem, withRights)
 export type ShownGameItem = z.infer<typeof shownGame>

@@ -48,7 +48,10 @@ export const desk = {
 export const deskEndpoints = (): (readonly [name: string, entry: DeskEndpoint])[] =>
   Object.entries(desk).flatMap(([group, calls]) => Object.entries(calls).map(([name, entry]) => [`${group}.${name}`, entry] as const))
 
-/** `GET`, Server-Sent Events for staff: `ticket` for each change of a ticket, `presence` when somebody opens or leaves a ticket. */
+/**
+ * Path of the event stream for staff (`GET`, Server-Sent Events). Event `ticket`: a ticket has changed. Event `presence`: somebody has
+ * opened or left a ticket.
+ */
 export const DESK_EVENTS_PATH = '/events'
 export const deskEvent = z.object({
   ticketId: z.string(),

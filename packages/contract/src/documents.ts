@@ -2,7 +2,7 @@
 export const documentNames = ['contacts', 'offer', 'terms-of-use', 'privacy-policy', 'personal-data', 'exempt-2257', 'complaints'] as const
 export type DocumentName = (typeof documentNames)[number]
 
-/** These exist in English only, as the specification requires; the others in Russian and English. */
+/** Documents that exist only in English, as the specification requires. All other documents exist in Russian and English. */
 export const englishOnlyDocuments: readonly DocumentName[] = ['terms-of-use', 'exempt-2257', 'complaints']
 
 /** Footer links that a game page can hide. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asciiEmail, shownEmail } from './email-domain.ts'
 
 describe('a domain beyond ASCII', () => {
-  // Those examples of RFC 3492 that are host names, and names that exist.
+  // Examples of RFC 3492 that can be host names, and domain names that exist.
   test.each([
     ['a@почта.рф', 'a@xn--80a1acny.xn--p1ai'],
     ['a@bücher.example', 'a@xn--bcher-kva.example'],

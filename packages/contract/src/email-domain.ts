@@ -1,6 +1,6 @@
 /**
- * The e-mail address with an ASCII domain: `user@bücher.example` becomes `user@xn--bcher-kva.example`. E-mail addresses are stored and
- * compared in this form, so that both forms belong to one account. Returned unchanged if it cannot be converted.
+ * Converts the domain of an e-mail address to ASCII: `user@bücher.example` becomes `user@xn--bcher-kva.example`. E-mail addresses are
+ * stored and compared in this form, so that both forms belong to one account. Returns the address unchanged if it cannot be converted.
  */
 export const asciiEmail = (address: string): string => {
   const at = address.lastIndexOf('@') + 1
@@ -11,7 +11,10 @@ export const asciiEmail = (address: string): string => {
   return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
 }
 
-/** The e-mail address with a readable domain. Unchanged if converting the result back would give a different e-mail address. */
+/**
+ * Returns the e-mail address with its domain in readable letters. Returns it unchanged if `asciiEmail` would not convert the result back to
+ * the same address.
+ */
 export const shownEmail = (address: string): string => {
   if (!address.includes('xn--')) return address
   const at = address.lastIndexOf('@') + 1

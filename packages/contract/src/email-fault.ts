@@ -24,7 +24,7 @@ type Fault =
 /** `signs`: the characters that are not allowed; set only if the fault is in single characters. */
 export type EmailFault = { fault: Fault; signs?: string }
 
-/** The first fault of an e-mail address; simple faults are checked first. Undefined if the field `email` accepts it. */
+/** Returns the first fault of an e-mail address; simple faults are checked first. Undefined if the field `email` accepts the address. */
 export const emailFault = (text: string): EmailFault | undefined => {
   const address = asciiEmail(text.trim().toLowerCase())
   if (EMAIL.test(address)) return undefined
@@ -48,5 +48,5 @@ export const emailFault = (text: string): EmailFault | undefined => {
 
 const FOREIGN = /(?![a-z])[\p{L}\p{M}]/gu
 
-/** The characters of `text` that match `signs`, without repetition. */
+/** Returns the characters of `text` that match `signs`, each once. */
 const found = (text: string, signs: RegExp) => [...new Set(text.match(signs))].join('')

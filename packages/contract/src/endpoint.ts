@@ -19,12 +19,12 @@ export type Endpoint = {
   /** Additional headers of this call, with lower-case names. */
   headers?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** The largest body, if it may be larger than other calls' (`JSON_BODY_MAX_BYTES`). */
+  /** Maximum size of the body in bytes, if it may be larger than `JSON_BODY_MAX_BYTES`. */
   bodyMaxBytes?: number
   /** Files of a multipart form. The part `data` contains `body` as JSON text. */
   files?: readonly ('image' | 'video')[]
   reply: z.ZodMiniType
-  /** The reply is a download with this file name. */
+  /** If it is set, the reply is a download with this file name. */
   file?: string
   refusals: readonly RefusalCode[]
 }
@@ -35,13 +35,13 @@ export const endpoint = <const E extends Endpoint>(entry: E): E => entry
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
-/** The input of a caller. */
+/** The input that a caller of the endpoint sends. */
 export type CallInput<E extends Endpoint> = (E extends { params: infer S } ? { params: In<S> } : unknown) &
   (E extends { query: infer S } ? { query: In<S> } : unknown) &
   (E extends { headers: infer S } ? { headers: In<S> } : unknown) &
   (E extends { body: infer S } ? { body: In<S> } : unknown)
 
-/** The parsed input of a handler. */
+/** The parsed input that a handler of the endpoint gets. */
 export type HandlerInput<E extends Endpoint> = {
   params: E extends { params: infer S } ? Out<S> : undefined
   query: E extends { query: infer S } ? Out<S> : undefined

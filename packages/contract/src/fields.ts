@@ -5,7 +5,7 @@ import { CODE_DIGITS, CURRENCIES, EMAIL_MAX, IDEMPOTENCY_KEY_MAX, LANGUAGES, PAS
 
 /** Field schemas that several slices use. The `error` of a rule is a stable code; `phrases` contain the sentence for that code. */
 
-/** Trimmed and in lower case, with an ASCII domain, so that two ways of writing one e-mail address are one account. */
+/** An e-mail address. It is trimmed, in lower case and has an ASCII domain, so that all spellings of one address belong to one account. */
 export const email = z
   .string()
   .check(
@@ -38,7 +38,7 @@ export const uuid = z.uuid({ error: 'ID_FORMAT' })
 export const language = z.enum(LANGUAGES)
 export const currency = z.enum(CURRENCIES)
 export type Currency = z.infer<typeof currency>
-/** Data that is returned to the game unchanged, so it must be text that the database can store. */
+/** Data that the hub stores and returns to the game unchanged. It must be text that the database can store. */
 export const payload = z.string().check(
   z.maxLength(PAYLOAD_MAX),
   z.refine((text) => text.isWellFormed(), { error: 'INVALID_FORMAT' }),
@@ -46,7 +46,7 @@ export const payload = z.string().check(
 export const isoDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/))
 export const idempotencyKey = z.string().check(z.regex(new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`)))
 
-/** Integer minor units: kopecks, cents. */
+/** An amount of money in minor units (kopecks or cents), as an integer. */
 export const minorUnits = z.int().check(z.nonnegative())
 
 export const done = z.object({ result: z.boolean() })
@@ -54,5 +54,5 @@ export const done = z.object({ result: z.boolean() })
 /** An entry of `extra`, the list of `{id, value}` that a project may have. */
 export const extraItem = z.object({ id: z.string(), value: z.string() })
 
-/** A six-digit code was sent. Another one may be requested after `resendAfterSeconds`. */
+/** The reply after a six-digit code was sent. Another code may be requested after `resendAfterSeconds`. */
 export const codeSent = z.object({ result: z.literal(true), resendAfterSeconds: z.number() })

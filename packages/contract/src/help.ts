@@ -13,12 +13,12 @@ export const helpStates = [...paymentStatuses, 'refunded'] as const
 export const helpState = z.enum(helpStates)
 export type HelpState = (typeof helpStates)[number]
 
-/** The most articles that are suggested at once. */
+/** Maximum number of articles that are suggested at once. */
 export const HELP_SUGGESTIONS = 3
-/** The part of a player's text that is compared with the articles. */
+/** Number of characters at the beginning of a player's text that are compared with the articles. */
 export const HELP_TEXT_MAX = 1000
 
-/** `language`: that of the text, which may be a fallback. */
+/** `language`: the language of the text, which may be a fallback. */
 const title = z.object({ id: uuid, title: z.string(), language })
 export type HelpTitle = z.infer<typeof title>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { projectId } from './fields.ts'
 
-/** Where the hub runs: in a host page (`web`), in an app's web view (`mobile`), or alone. */
+/** Where the hub runs: in a host page (`web`) or in the web view of an app (`mobile`). There is no value if it runs alone. */
 export const sources = ['web', 'mobile'] as const
 export type Source = (typeof sources)[number]
 
@@ -35,7 +35,7 @@ export const heldIn = (query: string): Readonly<Record<string, string>> => {
   )
 }
 
-/** The names of the request headers with these values. */
+/** The names of the request headers that contain these values. */
 export const hostingHeaders = {
   language: 'frontend-language',
   session: 'session',

@@ -8,7 +8,7 @@ export const shortLanguage = (language: Language): ShortLanguage => SHORT_LANGUA
 /** The language in the second segment of a path: `/games/ru/familytown/`. */
 export const languageInPath = (path: string): Language | undefined => asLanguage(path.split('/')[2])
 
-/** The same page in another language. A path without a language is unchanged. */
+/** Returns the path of the same page in another language. A path without a language is returned unchanged. */
 export const withLanguage = (path: string, language: Language) =>
   languageInPath(path) === undefined
     ? path.replace(/^(\/docs\/[^/.]+)\.\w+\.html$/, `$1.${shortLanguage(language)}.html`)
@@ -21,6 +21,6 @@ export const chooseLanguage = (by: { path: string; stored: string | undefined; p
   by.preferred.map((tag) => asLanguage(tag.toLowerCase().split('-')[0])).find((each) => each !== undefined) ??
   FALLBACK_LANGUAGE
 
-/** The text in a language, else in English, else in any. */
+/** Returns the text in a language, else in English, else in any language. */
 export const inLanguage = <T>(texts: Readonly<Record<string, T>>, language: Language): T | undefined =>
   texts[language] ?? texts[FALLBACK_LANGUAGE] ?? Object.values(texts)[0]

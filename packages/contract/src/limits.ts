@@ -22,23 +22,23 @@ export const BREAKPOINT_TABLET_PX = 1024
 export const BREAKPOINT_PHONE_PX = 767
 
 export const FAILED_ATTEMPT_LIMIT = 5
-/** After so many hours a good that its game has not collected is reported, unless the project says otherwise. */
+/** Number of hours after which a good that its game has not collected is reported, if the project sets no other number. */
 export const COLLECTION_HOURS = 24
-/** The least and the most that a project may say instead. */
+/** Smallest and largest number of hours that a project may set instead. */
 export const COLLECTION_HOURS_RANGE = [1, 720] as const
 /** Id of the item in a project's `extra` list that overrides FAILED_ATTEMPT_LIMIT. */
 export const FAILED_ATTEMPT_LIMIT_ITEM = 'failedAttemptLimit'
 export const BACKGROUND_COLOR_ITEM = 'backgroundColor'
 
-/** The smallest and largest number of guesses that solve a robot check. */
+/** Smallest and largest number of guesses that a browser needs to solve a robot check. */
 export const ROBOT_CHECK_GUESSES = [300, 600] as const
 
 export const CODE_TTL_MS = 10 * 60_000
 export const CODE_TRIES = 5
 export const RESEND_AFTER_SECONDS = 60
-/** How much time a browser has to set a new password after the recovery code was entered. */
+/** Time in which a browser can set a new password after the recovery code was entered. */
 export const RECOVERY_GRANT_TTL_MS = 10 * 60_000
-/** How many earlier passwords are refused. */
+/** Number of earlier passwords that are refused as a new one. */
 export const PASSWORD_HISTORY = 5
 /** How long a sign-in in another window may take. */
 export const AUTH_STATE_TTL_MS = 5 * 60_000
@@ -49,11 +49,11 @@ export const AUTH_STATE_TTL_MS = 5 * 60_000
 export const AUTH_CLOSED_GRACE_MS = 8000
 /** Sign-in methods can be changed only within this time after signing in or proving the identity again. */
 export const PROOF_MINUTES = 10
-/** How many days staff can undo a merge of two accounts. */
+/** Number of days in which staff can undo a merge of two accounts. */
 export const MERGE_UNDO_DAYS = 30
-/** How many days staff can undo a merge or split of tickets. */
+/** Number of days in which staff can undo a merge or split of tickets. */
 export const TICKET_MOVE_UNDO_DAYS = 30
-/** The most messages in two tickets that are merged, and in a ticket that is split. */
+/** Maximum number of messages of two tickets that are merged, counted together, and of a ticket that is split. */
 export const MOVED_MESSAGES_MAX = 5000
 export const LINK_OFFER_TTL_MS = 10 * 60_000
 export const ACCESS_TOKEN_TTL_SECONDS = 30 * 24 * 3600
@@ -61,16 +61,16 @@ export const FRAME_TOKEN_TTL_SECONDS = 24 * 3600
 
 export const TICKET_TITLE_MAX = 200
 export const RATING_COMMENT_MAX = 1000
-/** How many messages are shown when a chat opens, and how many are loaded with each older page. */
+/** Number of messages that are shown when a chat opens, and that are loaded with each older page. */
 export const CHAT_PAGE = 50
-/** Tickets per page of a player's list and of the desk's inbox. */
+/** Number of tickets on one page of a player's list and of the desk's inbox. */
 export const TICKETS_PAGE = 50
-/** The most tickets of one action on many. */
+/** Maximum number of tickets in one action on many tickets. */
 export const BULK_MAX = 500
 export const BULK_TAGS_MAX = 10
-/** The desk offers Undo for this time; answers to many players are sent after it. */
+/** The desk offers Undo for this time. Answers to many players are sent only after this time. */
 export const BULK_UNDO_SECONDS = 10
-/** Saved views of one member. */
+/** Maximum number of saved views of one member. */
 export const SAVED_VIEWS_MAX = 30
 /** The maximum length of each search text at the desk. */
 export const DESK_SEARCH_MAX = { tickets: 200, payments: 320, notices: 100, webhooks: 200, audit: 100 } as const
@@ -84,8 +84,8 @@ export const STAFF_PASSWORD_MIN = 12
 export const STAFF_PASSWORD_MAX = 200
 export const STAFF_SESSION_HOURS = 12
 /**
- * Access rights can be changed only within this time after the second factor was shown. So a session that was left open or stolen is not
- * enough to change them.
+ * Access rights can be changed only within this time after the second factor was shown, so that a session that was left open or stolen
+ * cannot change them later.
  */
 export const STAFF_FRESH_MINUTES = 30
 /** How long a one-time password is valid. */
@@ -100,7 +100,7 @@ export type ShortLanguage = (typeof SHORT_LANGUAGES)[number]
 export const FALLBACK_LANGUAGE = 'en' satisfies Language
 
 export const DEFAULT_PROJECT = 'familytown'
-/** The target of "No, I am under 18 years old". */
+/** The URL of the link "No, I am under 18 years old". */
 export const UNDERAGE_EXIT_URL = 'https://www.google.com/'
 
 /** Half-transparent green; used if a project sets no card colour. */
@@ -141,9 +141,9 @@ export const PAYLOAD_MAX = 4096
 export const IDEMPOTENCY_KEY_MAX = 255
 export const IDEMPOTENCY_TTL_HOURS = 24
 export const NOTICE_RETRY_FOR_HOURS = 72
-/** Purchases per page of the player's list. */
+/** Number of purchases on one page of the player's list. */
 export const PURCHASES_PAGE = 50
-/** The most goods that a game's page gets at once, oldest first. */
+/** Maximum number of goods that a game's page gets at once, oldest first. */
 export const GOODS_SHOWN_MAX = 1000
 export const CONSUME_ID_MAX = 100
 export const PAGE_SIZE_DEFAULT = 20

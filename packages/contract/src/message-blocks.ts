@@ -13,8 +13,8 @@ const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'noscript', 
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi
 
 /**
- * Converts HTML to paragraphs: one for each block. List items get a bullet or number, and the cells of a table row are separated. HTML
- * without such elements is unchanged. This does not sanitise; the caller must.
+ * Converts HTML to paragraphs, one for each block. List items get a bullet or number, and the cells of a table row are separated. HTML
+ * without block elements of `LINES` is unchanged. This function does not sanitise the HTML; the caller must.
  */
 export const inParagraphs = (html: string): string => (FOREIGN.test(html) ? rewritten(html) : html)
 
@@ -37,14 +37,14 @@ const rewritten = (html: string): string => {
   }
 }
 
-/** The position after the element's end tag, searched from `from`; the end of the text if there is none. */
+/** Returns the position after the end tag of the element, searched from `from`. Returns the length of the text if there is no end tag. */
 const endOf = (html: string, name: string, from: number): number => {
   const tag = new RegExp(`</${name}\\b[^<>]*>`, 'gi')
   tag.lastIndex = from
   return tag.exec(html) ? tag.lastIndex : html.length
 }
 
-/** The current position in nested tables. */
+/** The current row of a table: the number of its cells so far, and whether the position is inside a cell. */
 type Row = { cells: number; isInCell: boolean }
 
 const writer = () => {

@@ -4,16 +4,19 @@ export const IMAGE_MAX_BYTES = 5_242_880
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const VIDEO_MAX_BYTES = 104_857_600
 export const VIDEO_TYPES = ['video/mp4', 'video/mov', 'video/avi', 'video/webm', 'video/x-matroska'] as const
-/** Bytes of files that one person may send per day. */
+/** Maximum size of all files that one person may send per day, in bytes. */
 export const DAILY_FILE_BYTES = { guest: 150_000_000, player: 500_000_000 } as const
-/** The only elements of a message, in the editor and on the server. */
+/** The HTML elements that a message may contain, in the editor and on the server. */
 export const MESSAGE_TAGS = ['p', 'br', 'strong', 'em', 'u', 'a', 'pre', 'code'] as const
 /** Maximum length of a message's HTML before parsing, because sanitising takes more than linear time. */
 export const MESSAGE_HTML_MAX = 32_768
 /** Maximum pixels of an image: 8,000 by 5,000, more than any phone's camera. */
 export const IMAGE_MAX_PIXELS = 40_000_000
-/** Maximum length of the visible text of a mail and of its folded part. What is longer is folded, then cut. */
+/**
+ * Maximum length of the visible text of a mail, and of its folded part. Visible text that is too long is folded; folded text that is too
+ * long is cut off.
+ */
 export const MAIL_TEXT_MAX = 16_000
 export const MAIL_REST_MAX = 60_000
-/** Maximum size of a mail with its files in base 64. */
+/** Maximum size of a mail, including its files in base 64. */
 export const MAIL_MAX_BYTES = 31_457_280

@@ -118,7 +118,7 @@ export const toPassport = { PLAYHUB_PASSPORT_PROOF: z.object({ verifier: z.strin
 type Table = Record<string, z.ZodMiniType>
 type Read<T extends Table> = { [K in keyof T]: { type: K; body: z.output<T[K]> } }[keyof T]
 
-/** Parses a message; undefined if its type is unknown or its text does not match the type. */
+/** Parses a message. Returns undefined if its type is unknown or its text does not match the type. */
 export const readMessage = <T extends Table>(table: T, data: unknown): Read<T> | undefined => {
   const parsed = envelope.safeParse(data)
   if (!parsed.success || !Object.hasOwn(table, parsed.data.type)) return undefined

@@ -59,7 +59,7 @@ export const partnerPayment = z.object({
   refundedAmount: z._default(minorUnits, 0),
   /** The state of a dispute: the player asked their bank to take the money back. A lost dispute counts like a refund. */
   dispute: z._default(z.nullable(z.enum(['open', 'won', 'lost'])), null),
-  /** What the player got; null until it is paid, and for an item without an id. */
+  /** The good that the player got; null until the payment is paid, and for an item without an id. */
   good: z._default(z.nullable(paidGood), null),
 })
 export type PartnerPayment = z.infer<typeof partnerPayment>
@@ -91,15 +91,15 @@ export const partnerEvent = z.discriminatedUnion('type', [
   event('payment.disputed', partnerPayment),
   event('good.consumed', partnerGood),
   event('good.revoked', partnerGood),
-  // The money stays after all: a refund failed, or a dispute was won.
+  // The player owns the good again, because the money was not returned: a refund failed, or a dispute was won.
   event('good.restored', partnerGood),
   event('player.registered', z.object({ userId: z.string() })),
-  // The player `from` is part of the player `userId` now. Both ids lead to `userId`.
+  // The account `from` was joined into the account `userId`. Both ids now lead to `userId`.
   event('player.merged', z.object({ userId: z.string(), from: z.string() })),
-  // Support has undone it: the two are separate again.
+  // Support has undone that merge: the two accounts are separate again.
   event('player.unmerged', z.object({ userId: z.string(), from: z.string() })),
   event('player.deleted', z.object({ userId: z.string() })),
-  // A test event, sent by hand. In the feed only with `tests`.
+  // A test event that somebody sent by hand. The feed contains it only with the query `tests`.
   event('ping', z.object({ mode: z.enum(['test', 'live']) })),
 ])
 export type PartnerEvent = z.infer<typeof partnerEvent>
@@ -109,7 +109,7 @@ export const noticeHeaders = { id: 'webhook-id', timestamp: 'webhook-timestamp',
 
 const refundStatus = z.enum(['pending', 'succeeded', 'failed'])
 
-/** `pending` until the provider has decided, which may take days. */
+/** A refund. Its status is `pending` until the provider has decided, which may take days. */
 export const partnerRefund = z.object({
   id: z.string(),
   paymentId: z.string(),
@@ -123,7 +123,7 @@ export type PartnerRefund = z.infer<typeof partnerRefund>
 
 /** A refusal for a game's server. */
 export const partnerRefusal = z.extend(refusalBody, {
-  /** With REFUND_TOO_MUCH: how much can still be refunded, in minor units. */
+  /** With REFUND_TOO_MUCH: the amount that can still be refunded, in minor units. */
   left: z.optional(z.object({ amount: minorUnits, currency })),
 })
 
@@ -179,7 +179,7 @@ export const partner = {
     summary: 'Give money back, whole or in part',
     params: z.object({ id: uuid }),
     body: z.strictObject({
-      /** In the payment's currency. Default: everything that is left. */
+      /** The amount in minor units of the payment's currency. Default: everything that was not refunded yet. */
       amount: z.optional(minorUnits.check(z.gte(1))),
       /** If given, it must be the payment's currency. */
       currency: z.optional(currency),

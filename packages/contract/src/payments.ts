@@ -23,7 +23,7 @@ export const paymentProviders = {
 
 export const currencySign = (of: string) => (of === 'RUB' ? '₽' : '$')
 
-/** Both currencies have two decimals; `1299` becomes `12.99`. */
+/** Formats minor units as decimal text: `1299` becomes `12.99`. Both currencies have two decimals. */
 export const formatMinor = (amount: number) => `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
 /** `12.99` becomes `1299`, without floating point. Throws if the text is not a plain amount. */

@@ -33,8 +33,8 @@ const player = z.object({
 export type Profile = z.infer<typeof player>
 
 /**
- * A sign-in method. `label` helps its owner to recognise it: an e-mail address or a name, never a secret. `hasPassword` is only for the method
- * e-mail: without a password, codes open the account.
+ * A sign-in method. `label` helps its owner to recognise it: an e-mail address or a name, never a secret. `hasPassword` is set only for the
+ * method `email`. If it is false, the owner signs in with codes.
  */
 export const identity = z.object({
   id: uuid,

@@ -1,6 +1,6 @@
 /**
- * All refusals of the server: the stable code, its HTTP status and, if the host is informed about the refusal, its code in `hostCodes`. The
- * sentence for people is a phrase with the same name in `packages/phrases`; the type checker requires it.
+ * All refusals of the server. Each has a stable code as its key, and an HTTP status. If the host is told about the refusal, it also has a
+ * code of `hostCodes`. The sentence for people is a phrase with the same name in `packages/phrases`; the type checker requires it.
  */
 export const refusals = {
   BAD_REQUEST: { status: 400 },
@@ -19,7 +19,7 @@ export const refusals = {
    * have taken effect.
    */
   DATABASE_UNAVAILABLE: { status: 503 },
-  /** The process starts and brings the schema up to date. */
+  /** The process is starting and still brings the database schema up to date. */
   UPDATING: { status: 503 },
 
   PROJECT_NOT_FOUND: { status: 404 },
@@ -66,14 +66,14 @@ export const refusals = {
   IDENTITY_LAST: { status: 409 },
   /** The offer to link is used, expired, or for another e-mail address. */
   LINK_OFFER_GONE: { status: 410 },
-  /** This session has not proved the other account a short time ago. */
+  /** This session has not proved within the last minutes that the other account belongs to the player. */
   MERGE_NOT_PROVED: { status: 409 },
   MERGE_SAME_ACCOUNT: { status: 409 },
   MERGE_NOT_FOUND: { status: 404 },
   MERGE_TOO_OLD: { status: 409 },
   /** A later merge of the same account must be undone first. */
   MERGE_NOT_LAST: { status: 409 },
-  /** Staff have merged tickets of the two accounts since. That must be undone first. */
+  /** Staff have merged tickets of the two accounts since. The merge of the tickets must be undone first. */
   MERGE_TICKETS_MERGED: { status: 409 },
   /** Without the merge, one of the two accounts would have no sign-in method, because the player has removed it since. */
   MERGE_NO_WAY_IN: { status: 409 },
@@ -96,14 +96,14 @@ export const refusals = {
   REFUND_TOO_MUCH: { status: 409 },
   GOOD_NOT_FOUND: { status: 404 },
   GOOD_CONSUMED: { status: 409 },
-  /** The good was taken back, because its money went back or the bank asks for it. */
+  /** The good was taken back, because its money was returned or the bank asks for it back. */
   GOOD_REVOKED: { status: 409 },
   /** A durable good is never consumed. */
   GOOD_DURABLE: { status: 409 },
 
   TICKET_NOT_FOUND: { status: 404 },
   ARTICLE_NOT_FOUND: { status: 404 },
-  /** The conversation has no such held e-mail any more; it was moved to another one. */
+  /** The conversation has no held e-mail with this id. It may have been moved to another conversation. */
   MAIL_NOT_FOUND: { status: 404 },
   TICKET_CLOSED: { status: 409 },
   TICKET_NOT_CLOSED: { status: 409 },
@@ -142,16 +142,16 @@ export const refusals = {
   ANSWERED_MEANWHILE: { status: 409 },
   INCIDENT_NOT_FOUND: { status: 404 },
   INCIDENT_SOLVED: { status: 409 },
-  /** No language has a title. */
+  /** The incident has no title in any language. */
   INCIDENT_EMPTY: { status: 409 },
-  /** It has open tickets, and no answer for them was given. */
+  /** The incident has open tickets, and no answer for them was given. */
   INCIDENT_UNANSWERED: { status: 409 },
   /** The ticket was merged into another one. */
   TICKET_MERGED: { status: 409 },
   TICKETS_SAME: { status: 409 },
   TICKETS_OF_TWO_PEOPLE: { status: 409 },
   TICKETS_OF_TWO_PROJECTS: { status: 409 },
-  /** More messages than one merge or split may move. */
+  /** The tickets have more messages than one merge or split may move. */
   TICKETS_TOO_LONG: { status: 409 },
   SPLIT_LEAVES_NOTHING: { status: 409 },
   MOVE_NOT_FOUND: { status: 404 },
@@ -159,7 +159,7 @@ export const refusals = {
   /** A later merge or split moved the same messages, and must be undone first. */
   MOVE_NOT_LAST: { status: 409 },
   CANNED_ANSWER_NOT_FOUND: { status: 404 },
-  /** Nothing to publish, or a language with only a title or only a text. */
+  /** The article has no language to publish, or a language has only a title or only a text. */
   ARTICLE_INCOMPLETE: { status: 409 },
   BULK_NOT_FOUND: { status: 404 },
   BULK_UNDO_LATE: { status: 409 },
@@ -188,7 +188,7 @@ export class Refusal extends Error {
   /** Seconds to wait before a retry; also sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | undefined
-  /** With REFUND_TOO_MUCH: how much can still be refunded, in minor units. */
+  /** With REFUND_TOO_MUCH: the amount that can still be refunded, in minor units. */
   readonly left: { amount: number; currency: 'RUB' | 'USD' } | undefined
 
   constructor(

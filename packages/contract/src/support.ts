@@ -19,20 +19,20 @@ export const mediaFile = z.object({
   state: z.enum(['checking', 'ready', 'rejected']),
   type: z.string(),
   bytes: z.number(),
-  /** Pixels; 0 where unknown. */
+  /** Width and height in pixels; 0 if unknown. */
   width: z.number(),
   height: z.number(),
 })
 export type MediaFile = z.infer<typeof mediaFile>
 
-/** A file of a mail that was not taken, and why. `NOT_STORED`: the mail was held. */
+/** A file of a mail that was not added to the message, and the reason. `NOT_STORED`: the mail was held, so its files were not stored. */
 export const leftOut = z.object({
   name: z.string(),
   code: z.enum(['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'UPLOAD_QUOTA_EXCEEDED', 'TOO_MANY_FILES', 'NOT_STORED']),
 })
 export type LeftOut = z.infer<typeof leftOut>
 
-/** What only a message that came by e-mail has. */
+/** The fields that only a message from an e-mail has. */
 export const mailPart = z.object({
   /** The plain text that was folded: the quoted letter and the signature. Empty if there was none. */
   rest: z.string(),
@@ -45,7 +45,7 @@ export type MailPart = z.infer<typeof mailPart>
 export const ticketMessage = z.object({
   /** The `clientId` of the message. The writer's browser uses it to recognise its own message. */
   id: z.string(),
-  /** Its number in the ticket. Later messages have greater numbers; there are gaps only after staff moved messages. */
+  /** The number of the message in its ticket. Later messages have greater numbers; there are gaps only after staff moved messages. */
   seq: z.number(),
   isUserMsg: z.boolean(),
   /** Sanitised HTML with `MESSAGE_TAGS`; empty if there is only a file. */
@@ -73,9 +73,9 @@ export const ticket = z.extend(ticketRow, {
   /** The messages, oldest first: the newest `CHAT_PAGE`, or those before or after the requested `seq`. */
   messages: z.array(ticketMessage),
   hasEarlier: z.boolean(),
-  /** Increases when staff moved messages in or out. Then everything known of the ticket is read anew. */
+  /** Increases when staff move messages into this ticket or out of it. After that, the browser must read everything of the ticket again. */
   edition: z.number(),
-  /** The last `seq` that support has read. */
+  /** The `seq` of the last message that support has read. */
   seenSeq: z.number(),
   paymentId: z.nullable(z.string()),
   /** The player's rating of a closed ticket; null if the player has not rated. */
@@ -99,7 +99,10 @@ export const ticketEvent = z.object({
   kind: z.enum(['message', 'status', 'read']),
 })
 export type TicketEvent = z.infer<typeof ticketEvent>
-/** `GET`, Server-Sent Events: `ticket` for each `ticketEvent`, and `merged` when the guest's tickets were moved to a player. */
+/**
+ * Path of the ticket stream (`GET`, Server-Sent Events). Event `ticket`: see `ticketEvent`. Event `merged`: the guest's tickets were moved
+ * to a player.
+ */
 export const SUPPORT_EVENTS_PATH = '/support/events'
 
 /** The e-mail address to which a guest gets answers. */

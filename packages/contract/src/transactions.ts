@@ -19,7 +19,10 @@ export const transactionItem = z.object({
   projectName: z.string(),
   /** The project's id. */
   project: z._default(z.string(), ''),
-  /** What the player got; null until it is paid, and for an item without an id. `ts`: when it was used up or taken back. */
+  /**
+   * The good that the player got; null until the purchase is paid, and for an item without an id. `ts`: when the good was used up or taken
+   * back.
+   */
   good: z._default(z.nullable(z.object({ kind: goodKind, state: goodState, ts: z.nullable(isoDate) })), null),
 })
 export type TransactionItem = z.infer<typeof transactionItem>

@@ -12,13 +12,13 @@ const parsed = (text: string): URL | undefined => {
 
 export const isWebAddress = (text: string) => parsed(text) !== undefined
 
-/** Whether the URL uses https; required even for this machine. */
+/** Whether the URL uses https. Unlike in `isInsecure`, a URL of this machine must use https too. */
 export const isSecureAddress = (text: string) => parsed(text)?.protocol === 'https:'
 
 /** An origin as browsers write it: `https://portal.example`, with nothing after it. */
 export const isOrigin = (text: string) => parsed(text)?.origin === text
 
-/** Whether the URL uses plain http to another machine. Anybody on the network between could read and change the data. */
+/** Whether the URL uses plain http to another machine. Anybody on the network between the two machines could read and change the data. */
 export const isInsecure = (text: string) => {
   const url = parsed(text)
   return url?.protocol === 'http:' && !/^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname)

@@ -2,8 +2,8 @@ import type { Language } from '@playhub/contract/limits'
 import type { EmbedOptions, HubPage } from './public-types.ts'
 
 /**
- * The whole address of a page of the hub, with all values that the hub reads from it. `language` is that of a game's page which names none.
- * Throws TypeError if it is not an address of the hub.
+ * Returns the complete URL of a page of the hub, with all values that the hub reads from the URL. `language` is used for the page of a game
+ * if `page` has no language. Throws TypeError if the URL is not on the origin of the hub.
  */
 export const addressOf = ({ hubUrl, ...options }: EmbedOptions, page: HubPage, language: Language): URL => {
   const address = new URL(pathOf(page, options.project, language), hubUrl)

@@ -6,7 +6,7 @@ import type { Embed, EmbedOptions, EndOf, HubPage, HubResult } from './public-ty
 export { hostCodes as errorCodes } from '@playhub/contract/refusals'
 export type * from './public-types.ts'
 
-/** Prepares a hub for this page. Nothing is loaded before a page of it is opened. */
+/** Prepares the use of a hub in this page. Nothing is loaded until one of the pages of the hub is opened. */
 export const createEmbed = (options: EmbedOptions): Embed => {
   const open: Embed['open'] = (page, shown = {}) => {
     const texts = textsFor(options.locale)
@@ -19,7 +19,7 @@ export const createEmbed = (options: EmbedOptions): Embed => {
   }
 }
 
-/** Results of other things, such as a payment over a game, do not end the page. */
+/** Returns a check whether a result ends the page. Other results, such as that of a payment over a game, do not end it. */
 const isEndOf =
   <P extends HubPage>({ page }: P) =>
   (result: HubResult): result is EndOf<P> =>

@@ -2,10 +2,10 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@playhub/contract/l
 
 export type Texts = { language: Language; close: string; loading: string; failed: string; retry: string }
 
-/** The build puts the phrases here. */
+/** The texts of the modal. The build replaces this name by them (`vite.config.ts`). */
 declare const MODAL_TEXTS: Record<Language, Omit<Texts, 'language'>>
 
-/** The modal's words in the wanted language, else in the first one of the browser that the hub has. */
+/** Returns the texts of the modal in the wanted language, else in the first language of the browser that the hub has, else in English. */
 export const textsFor = (wanted: Language | undefined): Texts => {
   const tags: readonly string[] = [...(wanted ? [wanted] : []), ...navigator.languages]
   const known = tags.map((tag) => LANGUAGES.find((language) => language === tag.slice(0, 2).toLowerCase()))
@@ -17,12 +17,13 @@ type State = 'loading' | 'ready' | 'failed'
 type Terms = { frame: HTMLIFrameElement; heading: string; texts: Texts; onClose: () => void; onRetry: () => void }
 
 /**
- * Shows the frame as a modal over the page, with a close button that works whatever the frame shows. Neither a click beside the modal nor
- * Esc inside the hub's page closes it: a payment must not be given up by accident.
+ * Shows the frame as a modal over the page. Its close button works whatever the frame shows. Neither a click beside the modal nor Esc
+ * inside the hub's page closes it, because a payment must not be cancelled by accident.
  */
 export const openModal = ({ frame, heading, texts, onClose, onRetry }: Terms) => {
   const holder = document.createElement('div')
-  // The page's styles do not reach the modal, and those of the modal do not reach the page. A page's policy allows styles of this kind.
+  // The page's styles do not affect the modal, and the modal's styles do not affect the page. The content security policy of a page does
+  // not block a constructed style sheet.
   const root = holder.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLES)
@@ -55,7 +56,7 @@ export const openModal = ({ frame, heading, texts, onClose, onRetry }: Terms) =>
     dialog.dataset.state = state
     retry.hidden = state !== 'failed'
     said.textContent = state === 'failed' ? texts.failed : state === 'loading' ? texts.loading : ''
-    // The hub's page gets the keyboard, unless the visitor has moved on meanwhile.
+    // The hub's page gets the focus, unless the visitor has meanwhile moved the focus out of the modal's buttons.
     if (state === 'ready' && (root.activeElement === cross || root.activeElement === retry)) frame.focus()
   }
   retry.addEventListener('click', () => {
@@ -79,11 +80,13 @@ export const openModal = ({ frame, heading, texts, onClose, onRetry }: Terms) =>
   return { show, remove }
 }
 
-/** How many modals are open; the first keeps what the page had. */
+/** Number of open modals. When the first one opens, `overflowBefore` keeps the page's own `overflow`. */
 let locks = 0
 let overflowBefore = ''
 
-/** The page does not scroll while a modal is open. Returns a function that ends it for this modal. */
+/**
+ * Stops the page from scrolling. Returns a function that releases this lock; the page scrolls again when all modals have released theirs.
+ */
 const lockScroll = () => {
   const { style } = document.documentElement
   if (locks === 0) overflowBefore = style.overflow

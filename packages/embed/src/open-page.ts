@@ -6,9 +6,9 @@ type Terms<R extends HubResult> = ShowOptions & { address: URL; texts: Texts; is
 type Listeners = { [K in keyof PageEvents]: Set<(value: PageEvents[K]) => void> }
 
 /**
- * What the hub's page may do and pass on to the frames in it: the payment providers' forms, and the game. With `publickey-credentials-get`
- * players sign in with passkeys. The payment feature is for every origin,
- * because a provider's frame goes on to banks.
+ * The permissions of the hub's page. It passes them on to the frames inside it: the forms of payment providers, and the game. With
+ * `publickey-credentials-get` players sign in with passkeys. `payment` is allowed for every origin, because the frame of a provider
+ * navigates to banks.
  */
 const ALLOW =
   'payment *; fullscreen; clipboard-write; autoplay; gamepad; screen-wake-lock; gyroscope; accelerometer; web-share; cross-origin-isolated; publickey-credentials-get'
@@ -23,7 +23,7 @@ export const openPage = <R extends HubResult>(terms: Terms<R>): OpenPage<R> => {
       try {
         listener(value)
       } catch (error) {
-        // A fault of the host page must not keep the modal open.
+        // An error in a listener of the host page must not keep the modal open.
         reportError(error)
       }
     }
@@ -32,7 +32,7 @@ export const openPage = <R extends HubResult>(terms: Terms<R>): OpenPage<R> => {
   const frame = document.createElement('iframe')
   frame.title = 'Playhub'
   frame.allow = ALLOW
-  // Not as an attribute: a page's policy may forbid that.
+  // The style is not set as an attribute, because the content security policy of the page may forbid that.
   Object.assign(frame.style, { border: '0', inlineSize: '100%' })
 
   let isReady = false
@@ -64,7 +64,8 @@ export const openPage = <R extends HubResult>(terms: Terms<R>): OpenPage<R> => {
   const close = () => end(null)
 
   const handleMessage = ({ data, origin, source }: MessageEvent) => {
-    // Any window can send a message, and a link may have led the frame to another site: both must be the hub's.
+    // Any window can send a message, and a link may have led the frame to another site. So both the window and the origin must be those of
+    // the hub.
     if (source === null || source !== frame.contentWindow || origin !== address.origin) return
     const message = readFromHub(data)
     switch (message?.event) {

@@ -9,14 +9,14 @@ export type Currency = 'RUB' | 'USD'
 /** `jwt` is for your server, which verifies it. It also opens payments of this project. Do not trust `userId` without it. */
 export type Visitor = { currentAuthType: string; jwt: string; nickName: string; userId: string; session: string }
 
-/** `payload` and `token` are empty unless the payment is paid. `paymentId` is empty if no payment could be named. */
+/** `payload` and `token` are empty unless the payment is paid. `paymentId` is empty if the hub does not know which payment it was. */
 export type Payment = { paymentId: string; status: 'none' | 'pending' | 'paid' | 'fail'; payload: string; token: string }
 
 export type AuthResult =
   | { type: 'auth'; isError: false; errorCode: null; data: Visitor }
   | { type: 'auth'; isError: true; errorCode: number | null; data: null }
 
-/** A hint for the screen: your server is told by a notice what was really paid. */
+/** Use this result only for the screen. Your server gets a notice that says what was really paid. */
 export type PaymentResult = { type: 'payment'; isError: boolean; errorCode: number | null; data: Payment }
 
 /** The visitor's token is no longer valid. Forget it, and let the visitor sign in again. */
@@ -28,8 +28,8 @@ export type HubResult = AuthResult | PaymentResult | UnauthorizedResult
 export type HubPage =
   | { page: 'signIn' }
   /**
-   * A payment that your server created. `jwt`: the token of an earlier `auth` result. `currency`: that of the price which you showed; the
-   * hub then starts with a payment method in it.
+   * A payment that your server created. `jwt`: the token of an earlier `auth` result. `currency`: the currency of the price that you
+   * showed. The hub then first offers a payment method in this currency.
    */
   | { page: 'payment'; paymentId: string; jwt?: string; currency?: Currency }
   /** The game of your project, with everything that opens over it. */
@@ -39,7 +39,7 @@ export type HubPage =
   | { page: 'profile' }
   | { page: 'path'; path: string }
 
-/** What ends this page: its own result, or the end of the session. */
+/** The results that end a page: the result of this page, or the end of the session. */
 export type EndOf<P extends HubPage> = P extends { page: 'signIn' }
   ? AuthResult | UnauthorizedResult
   : P extends { page: 'payment' }
@@ -51,14 +51,14 @@ export type ShowOptions = {
   into?: Element
   /** Closes the page when it is aborted. */
   signal?: AbortSignal
-  /** With `into`: the frame becomes as high as the hub's page. It never becomes lower by itself. */
+  /** With `into`: the frame becomes as high as the hub's page. It does not become lower again by itself. */
   followHeight?: boolean
-  /** After this time without an answer of the hub the event `failed` is sent. Default: 15 seconds. */
+  /** Time in milliseconds. If the hub has not answered by then, the event `failed` is sent. Default: 15,000. */
   readyWithinMs?: number
 }
 
 export type PageEvents = {
-  /** A page of the hub has loaded. Sent again after each load in the frame. `height` in CSS pixels. */
+  /** A page of the hub has loaded. Sent again after each load in the frame. `height` is in CSS pixels. */
   ready: { height: number }
   /** The page has become higher or lower. */
   height: { height: number }
@@ -66,15 +66,15 @@ export type PageEvents = {
   result: HubResult
   /** The player has signed out, here or in another tab. */
   logout: undefined
-  /** No page of the hub has answered yet. It may still do so: then `ready` follows. */
+  /** No page of the hub has answered yet. It may still answer; then `ready` is sent. */
   failed: undefined
 }
 
 export type OpenPage<R extends HubResult = HubResult> = {
   readonly frame: HTMLIFrameElement
   /**
-   * The result that ended the page, which is then removed; null if it was closed without one. A payment that was under way may still become
-   * paid. Never rejects.
+   * Resolves with the result that ended the page; null if the page was closed without one. The page is removed then. A payment that was
+   * under way may still become paid. Never rejects.
    */
   readonly result: Promise<R | null>
   /** Calls `listener` on every event; returns a function that stops it. */
@@ -88,25 +88,31 @@ export type OpenPage<R extends HubResult = HubResult> = {
 }
 
 export type Embed = {
-  /** Opens the sign-in. Null if it was closed on your side; the hub's own close button gives an `auth` result with the code 1011. */
+  /**
+   * Opens the sign-in. Resolves with null if it was closed from your page: by the close button of the modal, Esc or `signal`. The close
+   * button in the hub's page gives an `auth` result with the code 1011 instead.
+   */
   signIn(options?: ShowOptions): Promise<AuthResult | UnauthorizedResult | null>
-  /** Opens a payment. Null if it was closed on your side; the hub's own close button gives a `payment` result with the code 4000. */
+  /**
+   * Opens a payment. Resolves with null if it was closed from your page, as in `signIn`. The close button in the hub's page gives a
+   * `payment` result with the code 4000 instead.
+   */
   pay(
     payment: { paymentId: string; jwt?: string; currency?: Currency },
     options?: ShowOptions,
   ): Promise<PaymentResult | UnauthorizedResult | null>
-  /** Opens any page of the hub. Throws TypeError if the address is not one of the hub. */
+  /** Opens any page of the hub. Throws TypeError if the URL is not on the origin of the hub. */
   open<P extends HubPage>(page: P, options?: ShowOptions): OpenPage<EndOf<P>>
 }
 
 export type EmbedOptions = {
-  /** The hub's address, such as `https://play.example`. */
+  /** The URL of the hub, such as `https://play.example`. */
   hubUrl: string
   /** The project's id. Your page's origin must be on this project's list of hosts. */
   project: string
-  /** The language of the modal's own words, kept with the session. Default: the browser's. */
+  /** The language of the modal's texts. The hub also stores it with the session. Default: the browser's language. */
   locale?: Language
-  /** Your numbers for the installation, the user and the platform; each up to 200 characters. */
+  /** Your own ids of the installation, the user and the platform; each has at most 200 characters. */
   iid?: string
   uid?: string
   platformId?: string

@@ -68,7 +68,7 @@ describe('reading the hub', () => {
   )
 
   it('has the types of the contract', () => {
-    // The compiler compares them.
+    // With these types, the compiler compares the values with the public types.
     const languages: readonly Language[] = LANGUAGES
     const results: readonly HostResult[] = good
     expect(languages.length).toBe(10)

@@ -10,7 +10,7 @@ export type FromHub =
 
 type Fields = Record<string, unknown>
 
-/** The hub's message to its host; undefined if it is anything else. */
+/** Returns the hub's message to its host, or undefined if `data` is anything else. */
 export const readFromHub = (data: unknown): FromHub | undefined => {
   const fields = asFields(data)
   switch (fields?.type) {
@@ -33,7 +33,7 @@ export const readFromHub = (data: unknown): FromHub | undefined => {
 
 const readResult = (type: HubResult['type'], { data, isError, errorCode }: Fields): HubResult | undefined => {
   if (typeof isError !== 'boolean' || (errorCode !== null && !Number.isFinite(errorCode))) return undefined
-  // It was just checked.
+  // The cast is safe, because the line above checks the value.
   const code = errorCode as number | null
   switch (type) {
     case 'auth':

@@ -34,7 +34,7 @@ export const translator = <C extends Catalogue>(language: string, ...catalogues:
 
 const find = (catalogue: Catalogue, id: string): string | Plural | undefined => {
   let at: string | Plural | Catalogue | undefined = catalogue
-  // An id may end in the name of a plural form: a plural is looked up like a group of texts.
+  // An id may end in the name of a plural form, such as `other`, because a plural is searched like a group of texts.
   for (const key of id.split('.')) at = typeof at === 'object' ? (at as Catalogue)[key] : undefined
   if (typeof at === 'string') return at
   // Only a plural has a text named `other`.

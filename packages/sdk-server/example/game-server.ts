@@ -99,8 +99,8 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
 }
 
 /**
- * Whether the player owns the item. `frozen` during a dispute, so that the player cannot spend it. After a partial refund the player keeps
- * the item.
+ * Returns the state of the item. `taken`: after a full refund or a lost dispute. `frozen`: during a dispute, so that the player cannot
+ * spend the item. `owned`: in all other cases, also after a partial refund.
  */
 const ownershipOf = ({ amount, refundedAmount, dispute }: PartnerPayment) => {
   if (dispute === 'lost' || (amount !== null && refundedAmount >= amount)) return 'taken'
@@ -126,7 +126,7 @@ const openPurchases = (file: string) => {
   }
 }
 
-/** The raw bytes of the body. They are needed because JSON that was parsed and serialised again does not match the signature. */
+/** Returns the raw bytes of the body. They are needed because JSON that was parsed and serialised again does not match the signature. */
 const bodyOf = async (request: IncomingMessage) => {
   const chunks: Buffer[] = []
   let length = 0

@@ -37,7 +37,7 @@ test('the command is one file, which npm can run', () => {
   expect(readFileSync(join(folder, 'playhub.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
 })
 
-/** The Node that is installed on this machine, if there is one besides the project's own. */
+/** Path of a Node 20 that is installed on this machine besides the Node of the project; undefined if there is none. */
 const machineNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
   try {
     return execFileSync(path, ['--version'], { encoding: 'utf8' }).startsWith('v20.')

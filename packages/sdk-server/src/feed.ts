@@ -15,14 +15,14 @@ export const listEvents = async (settings: CallSettings, query: ListEvents) => {
 }
 
 export type FeedPlace = {
-  /** A stored cursor; only events after it are read. Default: start with the first event. */
+  /** A stored cursor; only events after it are read. Default: start with the first event of the feed. */
   after?: string | undefined
   save?: (cursor: string) => unknown
 }
 
 /**
- * Reads the events after a cursor. The new cursor is stored only after all events of its page were handled. If the caller stops or throws,
- * the page is read again.
+ * Reads the events after a cursor. The new cursor is stored only after all events of its page were handled. If the caller stops or throws
+ * before that, the next run reads the page again.
  */
 export async function* eventFeed(settings: CallSettings, { after, save }: FeedPlace): AsyncGenerator<PartnerEvent | UnknownEvent, void> {
   let place = after

@@ -20,7 +20,10 @@ export type PartnerInput<E extends PartnerEndpoint> = (E extends { params: infer
   (E extends { query: infer S } ? { query: In<S> } : unknown) &
   (E extends { body: infer S } ? { body: In<S> } : unknown) & { idempotencyKey?: string }
 
-/** One call of the partner API. Retries with the same key after a lost connection or a 5xx. Throws the hub's Refusal, or HubUnavailable. */
+/**
+ * Makes one call of the partner API. Retries with the same idempotency key after a lost connection or a 5xx. Throws the hub's Refusal, or
+ * HubUnavailable.
+ */
 export const partnerCall = async <E extends PartnerEndpoint>(
   settings: CallSettings,
   entry: E,
@@ -34,7 +37,7 @@ export const partnerCall = async <E extends PartnerEndpoint>(
   const request = buildRequest(settings, entry, input as Parts, key)
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await send(request, settings.timeoutMs)
-    // Parsed by the schema of this entry.
+    // The cast is safe: the schema of this entry has parsed the reply.
     if (outcome.kind === 'reply') return entry.reply.parse(outcome.json) as z.output<E['reply']>
     if (!outcome.isWorthRetry || attempt === TRIES) throw outcome.error
     await sleep(FIRST_GAP_MS * 3 ** (attempt - 1) * (0.5 + Math.random()))

@@ -19,7 +19,7 @@ export type HubSettings = {
   apiKey: string
   /** `whsec_…`, as shown at the desk. */
   noticeSecret: string
-  /** Time limit of one try; default 10 seconds. */
+  /** Time limit of one try in milliseconds. Default: 10,000. */
   timeoutMs?: number
 }
 
@@ -32,14 +32,17 @@ type ListGoods = PartnerInput<typeof partner.listGoods>['query']
 type ListNotices = PartnerInput<typeof partner.listNotices>['query']
 
 /**
- * The hub's functions for a game's server. If a check fails, it throws the Refusal UNAUTHORIZED (tokens) or SIGNATURE_INVALID (notices). If
- * a call fails, it throws the hub's Refusal or HubUnavailable.
+ * The functions of the hub for a game's server. A failed check throws the Refusal UNAUTHORIZED (tokens) or SIGNATURE_INVALID (notices). A
+ * failed call throws the hub's Refusal or HubUnavailable.
  */
 export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 10_000 }: HubSettings) => {
   const settings = { hubUrl, apiKey, timeoutMs }
   return {
     ...tokenChecks({ hubUrl, project }),
-    /** The mode of the key. Notices of both modes arrive at the same URL, so compare `event.data.mode` with it before granting anything. */
+    /**
+     * The mode of the API key. Notices of both modes arrive at the same URL, so compare `event.data.mode` with this value before you grant
+     * anything.
+     */
     mode: apiKey.startsWith('ph_live_') ? ('live' as const) : ('test' as const),
     verifyNotice: (rawBody: string | Uint8Array, headers: HeaderBag) => readNotice(noticeSecret, rawBody, headers),
     /**
@@ -47,7 +50,7 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
      * retried.
      */
     createPayment: (body: CreatePayment, once: Once = {}) => partnerCall(settings, partner.createPayment, { body, ...once }),
-    /** Which first steps of the project are done. */
+    /** Returns which of the first steps of the project are done. */
     getSetup: () => partnerCall(settings, partner.getSetup, {}),
     getPayment: (id: string) => partnerCall(settings, partner.getPayment, { params: { id } }),
     listPayments: (query: ListPayments = {}) => partnerCall(settings, partner.listPayments, { query }),
@@ -56,20 +59,23 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
       partnerCall(settings, partner.refundPayment, { params: { id }, body, ...once }),
     listRefunds: (id: string) => partnerCall(settings, partner.listRefunds, { params: { id } }),
     listEvents: (query: ListEvents = {}) => listEvents(settings, query),
-    /** The events after a position of the feed, one by one, up to now. `place.save` is called after all events of a page were handled. */
+    /**
+     * Reads the events after a position of the feed, one by one, up to the newest. `place.save` is called after all events of a page were
+     * handled.
+     */
     events: (place: FeedPlace = {}) => eventFeed(settings, place),
     listNotices: (query: ListNotices = {}) => partnerCall(settings, partner.listNotices, { query }),
     /** Sends the notice of an event again, with the same id and body. */
     replayNotice: (id: string, once: Once = {}) => partnerCall(settings, partner.replayNotice, { params: { id }, ...once }),
     /** Sends one test event, `ping`, to the notice URL of this project, even while notices are switched off. */
     testNotice: (once: Once = {}) => partnerCall(settings, partner.testNotice, { ...once }),
-    /** What the player got for payments, newest first. */
+    /** Lists the goods that the player got for payments, newest first. */
     listGoods: (userId: string, query: ListGoods = {}) => partnerCall(settings, partner.listGoods, { params: { id: userId }, query }),
-    /** Goods that were paid and that the game has not collected in time, longest first. */
+    /** Lists the goods that were paid and that the game has not collected in time, those that have waited longest first. */
     listLateGoods: (query: ListLateGoods = {}) => partnerCall(settings, partner.listLateGoods, { query }),
     /**
-     * Uses up a consumable good. If this throws HubUnavailable, call again with the same `idempotencyKey`: it gets the first answer, however
-     * late. Throws GOOD_CONSUMED if another caller was first.
+     * Uses up a consumable good. If this throws HubUnavailable, call it again with the same `idempotencyKey`: the repeated call gets the
+     * answer of the first one, however late it comes. Throws GOOD_CONSUMED if another caller was first.
      */
     consumeGood: (id: string, once: Once = {}) => partnerCall(settings, partner.consumeGood, { params: { id }, ...once }),
     /** Tells the hub that the game has handed over the good. */

@@ -5,7 +5,8 @@ type Terms = {
   timeoutMs: number
   hubOrigins: readonly string[] | undefined
   /**
-   * Whether a sign-in is open. While it is open, the hub answers that nobody is signed in; it gives the same answer if the player cancels.
+   * Whether a sign-in is open. Meanwhile no new token is requested: the hub would answer that nobody is signed in, and the same answer
+   * means that the player has cancelled the sign-in.
    */
   isSigningIn: () => boolean
   onMessage: (message: FromHub) => void
@@ -36,7 +37,7 @@ export const connect = (game: GameWindow, { timeoutMs, hubOrigins, isSigningIn, 
   }
 
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
-  // If the browser does not tell the parent's origin, it is unknown here. The question contains no data.
+  // If the browser does not tell the parent's origin, the question is sent to any origin. It contains no data.
   const ask = () => game.parent.postMessage({ type: 'IFRAME_TO_PLAYHUB_GET_USER_AUTH', text: '{}' }, parentOrigin ?? '*')
   const asking = setInterval(ask, ASK_AGAIN_MS)
   const timeout = setTimeout(() => finish(), timeoutMs)

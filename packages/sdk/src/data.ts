@@ -4,14 +4,14 @@ import type { createRequests } from './requests.ts'
 
 type Needs = { project: string; isOpen: () => boolean; ask: ReturnType<typeof createRequests>['ask'] }
 
-/** Saved games: in the hub, or in this browser if there is no hub. */
+/** Stores saved games in the hub, or in this browser if there is no hub. */
 export const createData = ({ project, isOpen, ask }: Needs): Data => {
   const local = localData(`playhub ${project} `)
   return {
     get: async (slot) => {
       if (!isOpen()) return local.get(slot)
       const { data } = await ask('dataGet', { slot })
-      return data === null ? undefined : (JSON.parse(data) as Json) // `set` wrote it, as JSON.
+      return data === null ? undefined : (JSON.parse(data) as Json) // `set` wrote the text as JSON.
     },
     set: async (slot, value, { baseVersion } = {}) => {
       const data = JSON.stringify(value)
@@ -26,7 +26,7 @@ export const createData = ({ project, isOpen, ask }: Needs): Data => {
   }
 }
 
-/** The same in this browser's storage. Each slot has one version. A browser that blocks its storage is as if there were no hub. */
+/** Stores saved games in this browser's storage, one version per slot. Throws HubError `UNAVAILABLE` if the browser blocks the storage. */
 const localData = (prefix: string) => {
   const store = () => {
     try {
@@ -38,7 +38,7 @@ const localData = (prefix: string) => {
   return {
     get: (slot: string): Json | undefined => {
       const data = store().getItem(prefix + slot)
-      return data === null ? undefined : (JSON.parse(data) as Json) // `set` wrote it, as JSON.
+      return data === null ? undefined : (JSON.parse(data) as Json) // `set` wrote the text as JSON.
     },
     set: (slot: string, data: string) => {
       store().setItem(prefix + slot, data)

@@ -4,11 +4,11 @@ import type { createRequests } from './requests.ts'
 
 type Needs = { isOpen: () => boolean; ask: ReturnType<typeof createRequests>['ask'] }
 
-/** What the player has bought. */
+/** The functions for the goods that the player has bought. */
 export const createGoods = ({ isOpen, ask }: Needs): Pick<Payments, 'purchases' | 'consume' | 'acknowledge'> => {
   /**
-   * The id of each consumption that has not been answered. A repeated call has the same id, so the hub knows that it is the same decision.
-   * Without a hub's answer, nobody knows whether the first call arrived.
+   * The ids of consumptions that the hub has not answered, by `goodId`. Without an answer, nobody knows whether the call arrived. A
+   * repeated call has the same id, so the hub knows that it is the same consumption.
    */
   const unanswered = new Map<string, string>()
   const running = new Set<string>()

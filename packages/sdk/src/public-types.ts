@@ -10,14 +10,14 @@ export type Currency = 'RUB' | 'USD'
 export type User = { userId: string; nickName: string; jwt: string; authType: string }
 
 /**
- * A payment that the game's server created, or a price item of the project. `currency`: the currency of the shown price; the hub then
- * starts with a payment method in it.
+ * A payment that the game's server created, or a price item of the project. `currency`: the currency of the price that the game showed. The
+ * hub then first offers a payment method in this currency.
  */
 export type Purchase = ({ paymentId: string } | { itemId: string; payload?: string }) & { currency?: Currency }
 
 /**
- * `paid`; `cancelled` by the player or the game; `failed` at the provider; `unavailable`: there is no hub, or another purchase is open. Use
- * the outcome only for the screen: the game's server gets a notice of what was really bought.
+ * The outcome of a purchase. `cancelled`: by the player or the game. `failed`: at the provider. `unavailable`: there is no hub, or another
+ * purchase is open. Use the outcome only for the screen: the game's server gets a notice of what was really bought.
  */
 export type BuyResult = {
   outcome: 'paid' | 'cancelled' | 'failed' | 'unavailable'
@@ -41,8 +41,8 @@ export type CatalogItem = {
 }
 
 /**
- * What a paid payment gave the player. `durable`: owned for ever. `consumable`: used up once. With `mode` `test`, no real money moved. Times
- * are ISO text.
+ * The good that a paid payment gave the player. `durable`: owned for ever. `consumable`: used up once. If `mode` is `test`, no real money
+ * moved. Times are ISO text.
  */
 export type Good = {
   goodId: string
@@ -62,19 +62,22 @@ export type PauseReason = 'screen' | 'hidden'
 export type HubEvents = { user: User | null; language: Language; logout: undefined; pause: PauseReason; resume: undefined }
 
 export type Payments = {
-  /** The project's price list. Empty without a hub. Rejects with HubError. */
+  /** Returns the project's price list. Empty without a hub. Rejects with HubError. */
   catalog(): Promise<CatalogItem[]>
   /**
-   * What the player owns in this game: not what was used up or taken back. Ask at the start and after each purchase. Empty for a guest and
-   * without a hub. Rejects with HubError.
+   * The goods that the player owns in this game, without those that were used up or taken back. Ask for them at the start and after each
+   * purchase. Empty for a guest and without a hub. Rejects with HubError.
    */
   purchases(): Promise<Good[]>
   /**
-   * Uses up a consumable good. Give the player the item when it resolves: of all tabs, devices and servers, one call succeeds. After
-   * `UNAVAILABLE`, call it again: the hub answers as it would have answered before. Rejects with HubError, for example `GOOD_CONSUMED`.
+   * Uses up a consumable good. Give the player the item when the promise resolves: of all calls from tabs, devices and servers, only one
+   * succeeds. After `UNAVAILABLE`, call it again: the hub gives the answer that it would have given before. Rejects with HubError, for
+   * example `GOOD_CONSUMED`.
    */
   consume(goodId: string): Promise<Good>
-  /** Tells the hub that the player has the item. For durable goods; consuming tells it too. Rejects with HubError. */
+  /**
+   * Tells the hub that the player has got the item. Needed only for durable goods, because `consume` tells it too. Rejects with HubError.
+   */
   acknowledge(goodId: string): Promise<Good>
   /** Opens the payment over the game and waits without a time limit. `signal` ends the wait, not the payment. Never rejects. */
   buy(purchase: Purchase, options?: { signal?: AbortSignal }): Promise<BuyResult>
@@ -84,15 +87,15 @@ export type Payments = {
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 
 /**
- * Saved games, which follow the player to each device; a guest's follow them into their account. At most 256 KB a slot, 20 slots, 2 MB.
- * Without a hub they stay in this browser. All functions reject with HubError.
+ * Saved games. They follow the player to each device; the saves of a guest move to the account when the guest signs in. Limits: 256 KB per
+ * slot, 20 slots, 2 MB in total. Without a hub they stay in this browser. All functions reject with HubError.
  */
 export type Data = {
-  /** What was stored last; undefined if the slot is empty. */
+  /** Returns the value that was stored last; undefined if the slot is empty. */
   get(slot: string): Promise<Json | undefined>
   /**
-   * Stores a value. With `baseVersion`, the version that the game knows (0: an empty slot), it rejects with `SAVE_CONFLICT` if another
-   * device has saved meanwhile. Earlier versions are kept for 30 days.
+   * Stores a value. `baseVersion`: the version that the game has read (0 for an empty slot). With it, the call rejects with `SAVE_CONFLICT`
+   * if another device has saved since. Earlier versions are kept for 30 days.
    */
   set(slot: string, value: Json, options?: { baseVersion?: number }): Promise<{ version: number }>
   delete(slot: string): Promise<void>
@@ -113,11 +116,11 @@ export type Hub = {
   setLanguage(language: Language): void
   /** The same as `payments.buy`. */
   buy: Payments['buy']
-  /** The game loads: the hub shows so until `ready`. */
+  /** Call it when the game begins to load. The hub covers the game until `ready`. */
   loading(): void
-  /** The game can be played. */
+  /** Call it when the game can be played. */
   ready(): void
-  /** The player plays from now on. The hub counts this for its lists of new and popular games. */
+  /** Call it when play begins. The hub counts this for its lists "Popular" and "Continue playing". */
   gameplayStart(): void
   /** Call it when play stops: for a menu, a break or the end of a level. */
   gameplayStop(): void
@@ -138,7 +141,7 @@ export type GameWindow = {
 export type InitOptions = {
   /** The project's id in the hub. */
   project: string
-  /** How long to look for a hub before the game continues without one. */
+  /** Time in milliseconds for which the hub is searched, before the game continues without one. Default: 3000. */
   timeoutMs?: number
   /** Origins that may act as the hub. Default: any page that embeds the game. */
   hubOrigins?: readonly string[]

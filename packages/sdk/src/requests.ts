@@ -7,12 +7,12 @@ const ANSWER_WITHIN_MS = 15_000
 
 type Verbs = typeof frameVerbs
 
-/** Asks the hub and matches its replies. */
+/** Sends requests to the hub and finds the reply to each request by its id. */
 export const createRequests = (post: Post) => {
   const waiting = new Map<string, (reply: FrameReply) => void>()
   let last = 0
 
-  /** Rejects with HubError. */
+  /** Sends one request and resolves with its reply. Rejects with HubError. */
   const ask = <V extends FrameVerb>(verb: V, body: input<Verbs[V]['body']>): Promise<output<Verbs[V]['reply']>> =>
     new Promise((resolve, reject) => {
       last += 1

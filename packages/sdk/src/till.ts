@@ -52,7 +52,7 @@ export const createTill = (post: Post) => {
   return { buy, receive, cancel: () => open && finish(without('cancelled', open.paymentId)) }
 }
 
-/** A result without a payment. */
+/** Returns a result for a purchase that was not paid. */
 export const without = (outcome: 'cancelled' | 'unavailable', paymentId = ''): BuyResult => ({
   outcome,
   paymentId,

@@ -26,7 +26,7 @@ const oddValues = [undefined, null, 7, '', 'odd', true, Number.NaN, {}, []]
 const spoiled = (body: object) => Object.keys(body).flatMap((key) => oddValues.map((odd) => ({ ...body, [key]: odd })))
 
 const bodies = (type: ToFrameType) => good[type].flatMap((body) => [body, ...spoiled(body)])
-const types = Object.keys(toFrame) as ToFrameType[] // The keys of the table itself.
+const types = Object.keys(toFrame) as ToFrameType[] // The cast is safe: these are the keys of the table itself.
 const envelopes = [
   ...types.flatMap((type) => bodies(type).map((body) => ({ type, text: JSON.stringify(body) }))),
   ...types.flatMap((type) => ['[]', 'null', '1', '{', '', undefined, 7, {}].map((text) => ({ type, text }))),

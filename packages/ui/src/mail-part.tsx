@@ -29,7 +29,7 @@ export const MailPartView = ({ mail: { rest, leftOut }, texts }: { mail: MailPar
   </div>
 )
 
-/** Plain text that a person may open. */
+/** Plain text that is hidden until the reader opens it. */
 export const Folded = ({ title, text }: { title: string; text: string }) => (
   <details className={styles.folded}>
     <summary>{title}</summary>

@@ -13,7 +13,7 @@ export type MediaTextId =
 type Common = {
   texts: Texts<MediaTextId>
   language: string
-  /** Called to get a new link, because links expire. It reads the message again. */
+  /** Called when the user retries a failed file. It must read the message again to get a new link, because links expire. */
   onRetry?: (() => void) | undefined
 }
 type OneProps = Common & { file: MediaFile }
@@ -35,8 +35,8 @@ const Checked = ({ file, texts, ready }: { file: MediaFile; texts: Texts<MediaTe
 const LONGEST_PX = 320
 
 /**
- * The size of a file's box: the shape of the file, at most 320 by 320; 4:3 if the shape is unknown. The box of a very flat picture stays
- * high enough to be pressed.
+ * The size of a file's box. The box has the shape of the file, at most 320 by 320 px; 4:3 if the shape is unknown. The box of a very flat
+ * picture stays high enough to be pressed.
  */
 const boxOf = ({ width, height }: Pick<MediaFile, 'width' | 'height'>): CSSProperties => {
   if (width === 0 || height === 0) return { inlineSize: LONGEST_PX, aspectRatio: '4 / 3' }

@@ -29,7 +29,7 @@ export const spendCaptcha = async (db: Tx, { signature, expiresAt }: SolvedCaptc
   return rows.length > 0
 }
 
-/** A player whose id comes from a foreign key, so the row must exist. */
+/** Returns the player with an id from a foreign key. Throws an error if there is no such player, which would be a bug. */
 export const getPlayer = async (db: Tx, id: string): Promise<PlayerRow> => {
   const [row] = await db.select().from(player).where(eq(player.id, id))
   if (!row) throw new Error(`no player ${id}`)
@@ -58,8 +58,8 @@ export const findMethodsOfAddress = async (db: Tx, email: string): Promise<AuthM
 }
 
 /**
- * The account that a code sent to this address opens: the one that signs in with it, else of those for which another sign-in method has
- * confirmed it, the one that had it first.
+ * Finds the account that a code sent to this address opens: the account that signs in with the address by e-mail. Without such an account,
+ * it is the account of the oldest other sign-in method that has confirmed the address.
  */
 export const findOwnerOfAddress = async (db: Tx, email: string): Promise<PlayerRow | undefined> => {
   const [row] = await db
@@ -92,13 +92,13 @@ export const ownsAddress = async (db: Tx, playerId: string, email: string): Prom
   return rows.length > 0
 }
 
-// The identity of the method e-mail has the address in `email` too, but identities of the first releases may lack it.
+// E-mail sign-in methods are found by `subject`, because those of the first releases may have no address in `email`.
 const hasAddress = (email: string) =>
   or(and(eq(identity.method, EMAIL), eq(identity.subject, email)), and(eq(identity.email, email), eq(identity.emailProven, true)))
 
 /**
- * Locks an e-mail address until the transaction ends. So of two new sign-in methods with the same address the second one sees the account
- * of the first one.
+ * Locks an e-mail address until the transaction ends. If two sign-in methods with the same address are added at the same time, the second
+ * one waits and then sees the account of the first one.
  */
 export const lockAddress = (tx: Tx, email: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`)
@@ -132,7 +132,10 @@ export const holdPassword = async (tx: Tx, identityId: string, passwordHash: str
   return rows.length > 0
 }
 
-/** Creates the account of a person who has confirmed the e-mail. Without a password, codes open it until its owner sets one. */
+/**
+ * Creates the account of a person who has confirmed the e-mail address. If there is no password, the owner signs in by e-mailed codes until
+ * they set one.
+ */
 export const insertEmailPlayer = async (
   db: Tx,
   { email, passwordHash, locale }: { email: string; passwordHash: string | null; locale: string },

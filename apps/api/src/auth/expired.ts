@@ -41,7 +41,7 @@ export const deleteExpired = async (db: Tx, now: Date) => {
   // A code may expire later than its session, so the codes of expired sessions are deleted too.
   const endedSessions = db.select({ id: loginSession.id }).from(loginSession).where(lt(loginSession.expiresAt, now))
   await deleteOld(db, proofCode, inArray(proofCode.sessionId, endedSessions))
-  // A code that somebody uses now was left, so its session stays for the next sweep.
+  // A code that is locked, because somebody uses it now, was not deleted. Its session must stay too, until the next sweep.
   const codes = db.select({ id: proofCode.sessionId }).from(proofCode).where(eq(proofCode.sessionId, loginSession.id))
   await deleteOld(db, loginSession, and(lt(loginSession.expiresAt, now), notExists(codes)))
   await deleteOld(db, hostSession, lt(hostSession.createdAt, ago(HOST_SESSION_DAYS)))

@@ -12,9 +12,9 @@ import { findByEmail, findMethodsOfAddress } from './data.ts'
 const asked = z.object({ email: z.string(), language: z.enum(LANGUAGES) })
 
 /**
- * Called when somebody tries to sign in or to set a password with an e-mail address that no account signs in with. If another sign-in method
- * of an account has confirmed this address, its owner gets an e-mail that explains how to sign in. The caller does the same for every
- * address, so neither the answer nor its time tells a stranger who has an account.
+ * Called when somebody tries to sign in or to set a password with an e-mail address that no account signs in with. If another sign-in
+ * method of an account has confirmed this address, its owner gets an e-mail that explains how to sign in. The caller does the same for
+ * every address, so neither the answer nor its time tells a stranger who has an account.
  */
 export const explainAddressLater = ({ config }: Pick<Deps, 'config'>, db: Tx, email: string, language: Language) =>
   enqueue(
@@ -29,12 +29,13 @@ export const explainAddress = async (deps: Pick<Deps, 'config' | 'db' | 'mailer'
   const { email, language } = asked.parse(JSON.parse(unseal(config.appSecret, sealed)))
   if (await findByEmail(db, email)) return
   const methods = await findMethodsOfAddress(db, email)
-  // An account with an e-mail login has another address there. The letter says that the account has no password, so it would be false.
+  // If the methods include e-mail, the account has an e-mail login with another address. The letter says that the account has no password,
+  // which would then be false.
   if (methods.length === 0 || methods.includes('email') || !(await mayWrite(deps, email))) return
   await mailer.post(db, addressLetter({ to: email, language, hub: config.publicUrl, support: config.mail.support, methods }))
 }
 
-/** Strangers can cause these e-mails, so an address gets few of them. */
+/** Whether this address may get another such e-mail. Strangers can cause these e-mails, so an address gets few of them. */
 const mayWrite = (deps: Parameters<typeof createLimits>[0], email: string): Promise<boolean> =>
   createLimits(deps)
     .take('explainLetters', email)

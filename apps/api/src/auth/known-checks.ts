@@ -13,8 +13,9 @@ const ROUTE = apiPrefix + auth.check.path
 const PREFIX = ROUTE.slice(0, ROUTE.indexOf(':'))
 
 /**
- * Answers a repeated check of a token from memory. An answer is used only while the token is valid, and while the cache has the same session
- * for it: a session that ended, or whose player changed the nickname, is read again and is then another object.
+ * Answers a repeated check of a token from memory. A stored answer is used only while the token is valid and the session cache still holds
+ * the same session object. When a session ends or its player changes the nickname, the session is read again as a new object, and the
+ * stored answer is no longer used.
  */
 export const createKnownChecks = ({ config, tokens, sessions, now }: Pick<Deps, 'config' | 'tokens' | 'sessions' | 'now'>) => {
   // The keys are the claims in the cache of verified tokens, so an answer is dropped together with its token.

@@ -16,8 +16,8 @@ import { signIn } from './sign-in.ts'
 import { takeLinkOffer } from './social/linking.ts'
 
 /**
- * Login by e-mail. If the account does not exist, only the sentence of the reply differs. The work done and the failures counted are the
- * same.
+ * Login by e-mail. If the account does not exist, only the warning code of the reply differs. The work done and the failures counted are
+ * the same.
  */
 export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
   const { config, db, now } = deps
@@ -39,7 +39,8 @@ export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, ca
         found &&
         isRight &&
         (await db.transaction(async (tx) => {
-          // Before the password, as in every change of an account: the sign-in may also change the account's language.
+          // The player's row is locked before the password, as in every change of an account. The lock is needed because the sign-in may
+          // also change the account's language.
           await lockPlayer(tx, found.player.id)
           if (!(await holdPassword(tx, found.identityId, found.passwordHash))) return undefined
           await forgiveAttempts(tx, pools)
@@ -48,7 +49,8 @@ export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, ca
         }))
       if (result) return { result }
 
-      // Also for accounts that exist, so that both cases take the same time. For those the job does nothing.
+      // Called for existing accounts too, so that both cases take the same time. For an account that signs in with this address, the job
+      // does nothing.
       await explainAddressLater(deps, db, email, hosting.language)
       const { waitSeconds } = taken
       await recordSignInEvent(db, {

@@ -69,7 +69,7 @@ export const postProofLetter = async (deps: LetterDeps, tx: Tx, owner: Owner, ho
   if (to) await deps.mailer.post(tx, proofLetter(circumstances(deps, to, owner, hosting)))
 }
 
-/** Informs the owner of two accounts that they were joined, at both addresses. */
+/** Tells the owner of two joined accounts about the merge. The e-mail goes to the addresses of both accounts. */
 export const postMergeLetter = async (
   deps: LetterDeps,
   tx: Tx,

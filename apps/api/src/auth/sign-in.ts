@@ -50,7 +50,7 @@ export const signIn = async (deps: SignInDeps, tx: Tx, player: PlayerRow, authTy
   return presentAuthResult({ authType, nickName: player.nickName, userId: String(player.number) }, jwt, hosting.session)
 }
 
-/** Returns a token for a session that a sign-in has opened, if the session has not ended. For a sign-in whose reply was lost. */
+/** Repeats a sign-in whose reply was lost: returns a new token for the session that it opened, or undefined if the session has ended. */
 export const repeatSignIn = async (
   { tokens, now }: Pick<Deps, 'tokens' | 'now'>,
   tx: Tx,

@@ -14,7 +14,8 @@ export const tagsOfChange = (
   { projects: after, categories, day, articles }: Compared,
 ): string[] => {
   const [old, now] = [[...before.keys()], [...after.keys()]]
-  // Which host names belong to a project, and which origins each page may frame and play, depends on all projects.
+  // The host names of projects, and the origins that each page may frame and play, depend on all projects. If they changed, every shared
+  // answer is dropped.
   const isOther =
     !isDeepStrictEqual(old.toSorted(), now.toSorted()) ||
     !isDeepStrictEqual(gameOrigins(before), gameOrigins(after)) ||
@@ -26,8 +27,10 @@ export const tagsOfChange = (
   return changed.length > 0 || isListChanged ? [LISTS, ...changed.map(tagOf), ...help] : help
 }
 
-/** After each change of the catalogue, asks the shared caches to drop what shows the changed projects. Each process asks when it has read
- * the change itself, so the last one asks when no process has an old answer. */
+/**
+ * After each change of the catalogue, asks the shared caches to drop the answers that show changed projects. Each process asks after it has
+ * read the change itself. So when the last process asks, no process gives old answers any more.
+ */
 export const purgeAfterChanges = (app: FastifyInstance, deps: Pick<Deps, 'catalogue' | 'config' | 'log' | 'metrics'>) => {
   if (deps.config.edge.purgeUrls.length === 0) return
   const purge = createPurge(deps.config, deps)

@@ -6,7 +6,7 @@ import { isWebAddress } from '@playhub/contract/web-addresses'
 import type { Config } from '../config.ts'
 import type { CatalogueSnapshot } from './store.ts'
 
-/** The replies of the `control/*` calls, built from a snapshot. */
+/** Builds the reply of `getInitialConfig` from a snapshot. The functions below do the same for the other `control/*` calls. */
 
 export const initialConfigOf = ({ projects }: CatalogueSnapshot, supportEmail: string): InitialConfig => ({
   projects: [...projects.values()].map(({ config }) => config),

@@ -20,9 +20,9 @@ type ProjectEntry = {
   prices: PriceItem[]
   /** The items for sale, by id, with amounts in minor units. */
   items: ReadonlyMap<string, typeof priceItem.$inferSelect>
-  /** Plays of the last days. */
+  /** Number of plays in the last `POPULAR_DAYS` days. */
   popularity: number
-  /** When the game was first listed as one to play. */
+  /** When the game was first published as playable; null if it never was. */
   listedAt: Date | null
 }
 
@@ -32,7 +32,7 @@ export type CatalogueSnapshot = {
   /** The day (UTC) on which it was read, as days since 1970. The front page features another game every day. */
   day: number
   projects: ReadonlyMap<string, ProjectEntry>
-  /** In the order of the portal. */
+  /** The categories, in the order in which the portal shows them. */
   categories: readonly Category[]
   /** The published help articles, oldest first. */
   articles: readonly PublishedArticle[]
@@ -57,7 +57,10 @@ export const createCatalogueStore = async (db: Db, now: () => Date = () => new D
     } while (again)
   }
 
-  /** If it is called while it runs, the data is read once more afterwards, so that the last change is never missed. */
+  /**
+   * The public `reload`. If it is called while a reload runs, the data is read once more afterwards, so that the last change is never
+   * missed.
+   */
   const reloadOnce = () => {
     again = running !== undefined
     running ??= reload().finally(() => {

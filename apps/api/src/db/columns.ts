@@ -15,7 +15,8 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 export const created = () => at('created_at').notNull().defaultNow()
 /**
- * The key of a row: a UUID of version 7, which begins with the time. New keys are neighbours in the index, so writing them touches a few
- * pages of it however large it is. The function is made by a migration, because PostgreSQL has one of its own only from version 18 on.
+ * The key of a row: a UUID of version 7, which begins with the time. New keys are neighbours in the index, so inserts touch only a few
+ * pages of it, even if it is large. A migration creates the function `uuid_v7`, because PostgreSQL has a built-in one only since version
+ * 18.
  */
 export const orderedId = () => uuid().primaryKey().default(sql`uuid_v7()`)

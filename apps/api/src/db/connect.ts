@@ -22,9 +22,12 @@ export type Connection = {
 type Options = {
   /** Time limits. Scripts and migrations omit them, because they must not be interrupted. */
   waits?: Waits
-  /** False behind a pooler that uses another connection for each transaction, such as PgBouncer before 1.21. */
+  /**
+   * Whether to use prepared statements. Set it to false behind a pooler that uses another connection for each transaction, such as
+   * PgBouncer before 1.21.
+   */
   namedStatements?: boolean
-  /** False behind a pooler that rejects settings sent at the start of a connection. */
+  /** Whether to send the time limits to the server when a connection starts. Set it to false behind a pooler that rejects such settings. */
   tellsServer?: boolean
 }
 
@@ -42,11 +45,11 @@ const IDLE_IN_TRANSACTION_MS = 60_000
 /** Overrides any time limits of the database role. */
 const NO_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
 /**
- * Switches parallel workers off for requests. For an unknown search word the planner expects 100,000 messages and starts two more
- * processes, so a search that takes 1 ms takes 14 ms.
+ * Switches parallel workers off for requests. For a search word that its statistics do not contain, the planner expects 100,000 messages
+ * and would start two worker processes. Then a search would take 14 ms instead of 1 ms.
  */
 const NO_PARALLEL = '-c max_parallel_workers_per_gather=0'
-/** The default of PostgreSQL, used for reports that read months of data. */
+/** Number of parallel workers for reports that read months of data. It is the default of PostgreSQL. */
 export const PARALLEL_WORKERS = 2
 const statements = new Map<string, string>()
 
@@ -68,7 +71,7 @@ type AnyArguments = any[]
 class PatientClient extends pg.Client {
   readonly #isPreparing: boolean
   #gone: DatabaseGone | undefined
-  /** Time when the current statement was sent. */
+  /** When the current statement was sent, in ms of `performance.now()`; undefined if no statement is running. */
   #since: number | undefined
   /** Replaces the pool's time limit for answers while this connection is used for a long read. */
   answerMs: number | undefined
@@ -215,7 +218,7 @@ export const connect = (url: string, size: number, onError: (error: Error) => vo
   }
 }
 
-/** Replaces the pool's time limit for answers on this connection, until it is called with undefined. */
+/** Sets the time limit for answers (ms) on this connection. Undefined restores the time limit of the pool. */
 export const beAsPatientAs = (client: pg.PoolClient, answerMs: number | undefined) => {
   if (client instanceof PatientClient) client.answerMs = answerMs
 }

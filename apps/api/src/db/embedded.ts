@@ -75,12 +75,14 @@ const giveAway = (folder: string) => {
   if (isRoot) chownSync(folder, NOBODY, NOBODY)
 }
 
-/** Who PostgreSQL runs as: the user and group to change to, and a command that goes before PostgreSQL's own. */
+/**
+ * The account under which PostgreSQL runs. `ids`: the user and group to change to. `prefix`: a command that goes before PostgreSQL's own.
+ */
 type Account = { ids: { uid: number; gid: number } | Record<string, never>; prefix: readonly string[] }
 
 /**
- * `setpriv` lets `nobody` enter every folder. The secure bit is for `initdb`, which asks with access(2): that call ignores capabilities
- * without it. See capabilities(7).
+ * First part of a command that runs a program as `nobody` and lets it enter every folder. The secure bit is for `initdb`, which checks
+ * folders with access(2): without this bit, access(2) ignores capabilities. See capabilities(7).
  */
 const SETPRIV = [
   'setpriv',
@@ -98,8 +100,9 @@ const SETPRIV = [
 ]
 
 /**
- * The account for PostgreSQL, which must reach these files. As root it is `nobody`, who cannot enter a folder like `/root`. The project may
- * lie there, so PostgreSQL then gets the right to enter it. Throws if this machine cannot give that right.
+ * Returns the account for PostgreSQL, which must be able to read `files`. If this process runs as root, the account is `nobody`, who cannot
+ * enter a folder like `/root`. The project may be in such a folder, so PostgreSQL then gets the right to enter it. Throws if this machine
+ * cannot give that right.
  */
 const findAccount = (files: readonly string[]): Account => {
   if (!isRoot) return { ids: {}, prefix: [] }
@@ -186,12 +189,15 @@ const runningServer = (folder: string): number | undefined => {
   return signal(pid, 0) ? pid : undefined
 }
 
-/** A server that is stopping removes its file at any moment, so there is no time to ask first whether the file is there. */
+/**
+ * Returns the text of the file; undefined if there is no such file. A server that is stopping may delete the file at any moment, so a check
+ * before the read would not help.
+ */
 const readIfThere = (file: string): string | undefined => {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    // A process that ends while its file is read gives ESRCH.
+    // Reading a file in `/proc` fails with ESRCH if the process ends meanwhile.
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return undefined
     throw error
   }

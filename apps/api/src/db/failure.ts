@@ -29,7 +29,7 @@ const FAILING_CODES = [
   '40001',
 ]
 
-/** pg identifies these errors only by their message. */
+/** Messages of `pg` errors that mean a lost connection. `pg` identifies these errors only by their message. */
 const LOST = [
   'Query read timeout',
   'timeout exceeded when trying to connect',
@@ -45,7 +45,7 @@ const LOST = [
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** Whether the error means that a connection broke. Other errors of the connection itself do not occur; they would be a bug of ours. */
+/** Whether the error means that a connection broke. Any other error of a connection would be a bug in our code. */
 export const isLost = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return ['08', '57'].includes(error.code?.slice(0, 2) ?? '') && error.code !== '57014'
   return error instanceof Error && (LOST.includes(error.message) || /^E(?!RR_)[A-Z_]+$/.test(codeOf(error) ?? ''))

@@ -22,8 +22,8 @@ export type Listener = {
   /** Asks the database for its state and waits at most `withinMs`. */
   check: (withinMs: number) => Promise<DatabaseState>
   /**
-   * Resolves when the database accepts writes, at once if it does so now. Also resolves, too early, when the listener stops or `signal` is
-   * aborted.
+   * Resolves as soon as the database accepts writes. Also resolves when the listener stops or `signal` is aborted, although the database
+   * may not accept writes then.
    */
   untilWritable: (signal: AbortSignal) => Promise<void>
   stop: () => Promise<void>
@@ -31,8 +31,8 @@ export type Listener = {
 
 type Options = {
   /**
-   * Called when the database no longer answers although connections are open: no pending statement will get an answer. Called again when
-   * the database is back: statements sent at least `sinceMs` milliseconds ago will get no answer.
+   * Called with 0 when the database no longer answers although connections are open: no pending statement will get an answer. Called again
+   * when the database is back: statements sent at least `sinceMs` milliseconds ago will get no answer.
    */
   onSilence?: (sinceMs: number) => void
   wait?: (ms: number, signal: AbortSignal) => Promise<void>

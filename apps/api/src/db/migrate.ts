@@ -53,8 +53,9 @@ const applyPending = async (client: pg.PoolClient, migrations: MigrationMeta[], 
 }
 
 /**
- * Waits until no other process migrates. It asks again and again: a statement that waits for the lock would be a running transaction, and an
- * index that is built without blocking waits for the end of all those.
+ * Takes the lock for migrations; waits while another process has it. Asks for the lock again and again, because a statement that waits for
+ * it would be a running transaction. If the other process builds an index with `concurrently`, it waits for the end of all running
+ * transactions, so each would wait for the other.
  */
 const takeTurn = async (client: pg.PoolClient, { signal }: MigrateOptions) => {
   for (;;) {
@@ -110,8 +111,8 @@ const note = (client: pg.PoolClient, { hash, folderMillis }: MigrationMeta) =>
   client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
 
 /**
- * Builds indexes while others write to their tables. PostgreSQL allows that only outside a transaction, so a build that is interrupted leaves
- * an invalid index, which the next try replaces. Indexes that are finished are kept.
+ * Builds indexes while others write to their tables. PostgreSQL allows that only outside a transaction, so a build that is interrupted
+ * leaves an invalid index, which the next try replaces. Indexes that are finished are kept.
  */
 const buildIndexes = async (client: pg.PoolClient, migration: MigrationMeta) => {
   for (const statement of migration.sql) {

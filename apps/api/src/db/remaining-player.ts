@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from './connect.ts'
 
-/** The account that a joined account belongs to now, over several merges; the account itself if it was not joined. */
+/** Returns the id of the account that is left after all merges of this account; its own id if it was never merged into another one. */
 export const remainingPlayer = async (db: Tx, id: string): Promise<string> => {
   const { rows } = await db.execute<{ id: string }>(sql`select remaining_player(${id}) as id`)
   return rows[0]?.id ?? id
 }
 
-/** Like `remainingPlayer`, and locks that account against merges until the transaction ends. Take this lock before any row of the player. */
+/**
+ * Like `remainingPlayer`, and locks that account against merges until the transaction ends. Take this lock before any row of the player.
+ */
 export const holdRemainingPlayer = async (tx: Tx, id: string): Promise<string> => {
   const { rows } = await tx.execute<{ id: string }>(sql`select hold_remaining_player(${id}) as id`)
   return rows[0]?.id ?? id

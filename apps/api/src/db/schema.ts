@@ -1,4 +1,4 @@
-/** Tables of the product. Money is integer minor units; times are with zone. */
+/** Tables of the product. Amounts of money are integers in minor units. Times are stored with time zone. */
 export * from './tables/account-merges.ts'
 export * from './tables/accounts.ts'
 export * from './tables/archive.ts'

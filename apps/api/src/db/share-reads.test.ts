@@ -12,7 +12,7 @@ const createSource = () => {
     await new Promise<void>((resolve) => ends.push(resolve))
     return value
   }
-  /** Waits until as many reads have begun, then ends the oldest. */
+  /** Waits until `count` reads have begun, then ends the oldest. */
   const end = async (count: number) => {
     await expect.poll(() => begun.length).toBe(count)
     ends.shift()?.()

@@ -6,7 +6,7 @@
 export const shareReads = <T>() => {
   /** For each key, the read that callers may still join, because it has not begun. */
   const next = new Map<string, Promise<T>>()
-  /** For each key, resolves when the running read has ended. */
+  /** For each key, a promise that resolves when the running read has ended. */
   const running = new Map<string, Promise<void>>()
 
   const begin = async (key: string, read: () => Promise<T>): Promise<T> => {

@@ -1,9 +1,9 @@
-/** Half of a surrogate pair, or a NUL, as JSON writes them. */
+/** Matches half of a surrogate pair, or a NUL, in the escaped form that JSON uses. */
 const UNSTORABLE = /\\u(?:d[89a-f]|0000)/i
 
 /**
- * JSON for a parameter of a statement. PostgreSQL's JSON accepts neither half of a surrogate pair, which a cut text may end with, nor a NUL. The
- * half becomes U+FFFD, as it does in a text parameter, and the NUL is left out.
+ * Returns JSON for a parameter of a statement. PostgreSQL's JSON accepts neither a NUL nor half of a surrogate pair, which may be at the
+ * end of a cut text. The half becomes U+FFFD, as it does in a text parameter, and the NUL is left out.
  */
 export const sqlJson = (value: unknown): string => {
   const text = JSON.stringify(value)

@@ -19,12 +19,12 @@ const PAUSE = `do $$ begin
   perform pg_wal_replay_pause();
   while pg_get_wal_replay_pause_state() <> 'paused' loop perform pg_sleep(0.01); end loop;
 end $$`
-/** Two servers are set up, and the schema is made. */
+/** Time limit for starting two servers and creating the schema. */
 const STARTED_WITHIN_MS = 180_000
 
 type Of = Pick<TestApp, 'deps'>
 
-/** Writes through `one`, and reads it again at once as a large read of `other`. Returns how many rows were found. */
+/** Writes a row through `one`, and at once reads it through `other` with a large read. Returns how many rows were found. */
 const writeAndRead = async (one: Of, other = one) => {
   const object = `thing ${randomUUID()}`
   await one.deps.db.insert(auditLog).values(entry(object))
@@ -136,14 +136,14 @@ describe.skipIf(tools === '')('large reads go to a standby', { timeout: 180_000 
     const object = `thing ${randomUUID()}`
     const error: unknown = await app.deps.standby.read((tx) => tx.insert(auditLog).values(entry(object))).catch((thrown) => thrown)
     expect(String(error)).toContain('tried to write')
-    // Otherwise callers would read that the database is away, and nobody would look.
+    // If it were a failure of the database, callers would be told that the database is away, and nobody would look for the bug.
     expect(isDatabaseFailure(error)).toBe(false)
     expect(await countOf('failed')).toBe(before)
     expect(await countRows(app, object)).toBe(0)
   })
 })
 
-/** With servers of their own, because a promotion cannot be taken back. */
+/** Each test has its own servers, because a promotion cannot be undone. */
 describe.skipIf(tools === '')('after a failover', { timeout: 180_000 }, () => {
   let primary: Awaited<ReturnType<typeof startPrimary>>
   let app: TestApp | undefined
@@ -177,7 +177,7 @@ describe.skipIf(tools === '')('after a failover', { timeout: 180_000 }, () => {
     const [next, ahead] = [await primary.addStandby(), await primary.addStandby()]
     await (await start(primary.url, ahead.url)).stop()
     await next.stop()
-    // More than the process writes while it starts. A server that is stopped in order sends everything first.
+    // Writes more to the log than the app does while it starts. A primary that is stopped in order first sends everything to its standby.
     for (let at = 0; at < 64; at += 1) await primary.ask(`select pg_logical_emit_message(false, 'ahead', repeat('x', 1000000))`)
     await primary.stop()
     await next.start()

@@ -20,7 +20,7 @@ export type Standby = {
 /** How long a read waits for a standby that is behind. */
 const APPLIED_WITHIN_MS = 300
 const LOOK_EVERY_MS = 15
-/** How long the standby must answer the first question of a read. */
+/** The standby must answer the first statement of a read within this time. */
 const FIRST_ANSWER_MS = 1000
 /** After a failure all reads go to the primary for this time, so that not each of them waits for the standby in vain. */
 const REST_MS = 2000
@@ -36,8 +36,8 @@ const kinds = {
 } as const satisfies Record<string, Kind>
 
 /**
- * A place in the write-ahead log. Each failover begins a new timeline. A position alone does not tell whether a standby has applied what was
- * committed: it may have received more of the old timeline than the new primary had, and none of the new one.
+ * A place in the write-ahead log. Each failover begins a new timeline. The position alone does not show that a standby has applied
+ * everything committed: it may have more of the old timeline than the new primary had, and nothing of the new timeline.
  */
 type Place = { timeline: number; position: string }
 
@@ -69,7 +69,7 @@ export const createStandby = (
       return onPrimary()
     }
     const place = await placeOf(primary.db)
-    // The server of DATABASE_URL is a standby itself at this moment, so no place is certain.
+    // At this moment the server of DATABASE_URL is a standby itself, so we cannot know what is committed.
     if (!place) return onPrimary()
     try {
       const value = await readAfter(standby.pool, place, kind, read)
@@ -92,13 +92,13 @@ export const createStandby = (
   }
 }
 
-/** The message of the innermost cause. That of the outer error contains the statement and its values. */
+/** Returns the message of the innermost cause. The message of the outer error would contain the statement and its values. */
 const messageOf = (error: unknown): string =>
   error instanceof Error && error.cause !== undefined ? messageOf(error.cause) : error instanceof Error ? error.message : String(error)
 
-/** The end of everything that is committed; undefined on a standby. */
+/** Returns the place in the log up to which everything is committed; undefined if the server is a standby. */
 const placeOf = async (db: Db): Promise<Place | undefined> => {
-  // The name of a file of the log begins with its timeline.
+  // The name of a log file begins with the timeline.
   const { rows } = await db.execute<{ position: string | null; file: string | null }>(
     sql`select position::text, pg_walfile_name(position) as file from (select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn() end as position) as now`,
   )
@@ -107,8 +107,9 @@ const placeOf = async (db: Db): Promise<Place | undefined> => {
 }
 
 /**
- * Throws `Unusable` if this server is not a standby that has applied the log up to `place`. A write in `read` is a bug of ours, which the
- * primary would hide. So the error that it throws does not count as a failure of the database.
+ * Runs `read` on the standby. Throws `Unusable` if this server is not a standby that has applied the log up to `place`. If `read` tries to
+ * write, that is a bug in our code, and a repetition on the primary would hide it. So the error for it does not count as a failure of the
+ * database.
  */
 const readAfter = async <T>(pool: pg.Pool, place: Place, kind: Kind, read: (tx: Tx) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
@@ -128,7 +129,7 @@ const readAfter = async <T>(pool: pg.Pool, place: Place, kind: Kind, read: (tx: 
     // One transaction, so that all statements reach the same standby, also through a pooler.
     return await drizzle(client).transaction(within, { accessMode: 'read only' })
   } catch (error) {
-    // The next connection may lead to a server that is a standby.
+    // The connection is closed, because the next one may lead to a server that is a standby.
     isKept = !(error instanceof Unusable && error.outcome === 'promoted')
     // After a refused write the connection is closed, so the end of the transaction fails too, with another error.
     throw wrote ?? error
@@ -139,8 +140,8 @@ const readAfter = async <T>(pool: pg.Pool, place: Place, kind: Kind, read: (tx: 
 }
 
 /**
- * The timeline that the standby follows: that of its receiver, which only a role with `pg_read_all_stats` may see; else that of its last
- * checkpoint, which is the old one for some minutes after a failover.
+ * SQL for the timeline that the standby follows. The receiver knows it, but only a role with `pg_read_all_stats` may read that. For other
+ * roles it is the timeline of the last checkpoint, which is still the old one for some minutes after a failover.
  */
 const TIMELINE = sql`coalesce((select received_tli from pg_stat_wal_receiver), (select timeline_id from pg_control_checkpoint()))`
 

@@ -1,17 +1,18 @@
 import { isGone } from './failure.ts'
 
-/** So that one batch is prepared while the database works on another. */
+/** Number of batches that run at the same time. With two, one batch is prepared while the database works on the other. */
 const RUNS_AT_ONCE = 2
 const BATCH_MAX = 100
 
 type Waiting<A, R> = { item: A; resolve: (result: R) => void; reject: (error: unknown) => void }
 
 /**
- * Turns calls that wait at the same time into one statement. Each caller is answered after its own statement is committed. `run` returns a
- * result for each item, in the same order. If a batch fails, its items run one by one, so that an item that fails harms no other; if the
- * database is gone, all fail at once, or the last would wait for each of the others. At most one
- * item of each `keyOf` is in a batch, for items that must not meet in one statement. With one run at once, items keep their order. `gather`
- * makes a call wait up to `ms` for others until `most` wait, for callers who do not notice it.
+ * Combines calls that wait at the same time into one statement. Each caller gets its result after that statement is committed.
+ * `run` returns a result for each item, in the same order. If a batch fails, its items run one by one, so that a failing item does not
+ * affect the others. If the database is gone, all items of the batch fail at once; otherwise the last one would have to wait for each of
+ * the others.
+ * `keyOf`: a batch has at most one item with the same key, for items that must not be in one statement. `runsAtOnce`: with 1, items keep
+ * their order. `gather`: a call waits up to `ms` for others, or until `most` calls wait; for callers who do not notice the wait.
  */
 export const together = <A, R>(
   run: (items: readonly A[]) => Promise<readonly R[]>,

@@ -5,7 +5,7 @@ import { bulkAction } from '../db/schema.ts'
 import { deleteExpiredChallenges } from './access/passkey-data.ts'
 import { deleteExpiredSessions } from './access/sessions.ts'
 
-/** How long actions on many tickets are kept, after they can no longer be undone. */
+/** How long actions on many tickets are kept. They can be undone only for a much shorter time. */
 const BULK_MS = 7 * 86_400_000
 
 /** Deletes expired rows. The audit log is kept. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 
-/** What shared caches are asked for after an edit. */
+/** A request that a shared cache received after an edit. */
 
 type Asked = { method: string | undefined; url: string | undefined; tags: unknown }
 let hub: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => cache.listen(0, '127.0.0.1', done))
   const address = cache.address()
   if (address === null || typeof address !== 'object') throw new Error('no port')
-  // Nobody listens at the first one.
+  // No server listens at the first URL.
   hub = await startTestApp({ env: { EDGE_CACHE: 'true', EDGE_PURGE_URLS: `http://127.0.0.1:9, http://127.0.0.1:${address.port}/` } })
 })
 beforeEach(() => {

@@ -2,14 +2,17 @@ import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { TAG_HEADER } from './tags.ts'
 
-/** A cache that takes longer counts as failed. Its answers expire soon. */
+/** Time limit for one request to a cache. If it takes longer, it counts as failed: the old answers in this cache expire soon anyway. */
 const ANSWER_WITHIN_MS = 2000
-/** A reply that was on its way during an edit may reach the cache after the first request. It is dropped by the second. */
+/**
+ * Delay before the second request to drop the same answers. An old reply that was on its way during the edit may reach the cache after the
+ * first request.
+ */
 const AGAIN_AFTER_MS = 500
 
 /**
- * Asks each shared cache (`EDGE_PURGE_URLS`) to drop answers by tag: `PURGE <url>` with the tags in `surrogate-key`. Nobody waits for it. A
- * failure is logged and counted.
+ * Asks each shared cache (`EDGE_PURGE_URLS`) to drop answers by tag: `PURGE <url>` with the tags in `surrogate-key`. Callers do not wait
+ * for the result. A failure is logged and counted.
  */
 export const createPurge = ({ edge }: Pick<Config, 'edge'>, { log, metrics }: Pick<Deps, 'log' | 'metrics'>) => {
   const stopping = new AbortController()
@@ -29,7 +32,7 @@ export const createPurge = ({ edge }: Pick<Config, 'edge'>, { log, metrics }: Pi
     }
   }
 
-  /** One request to each cache at a time. Tags that come meanwhile are sent together afterwards. */
+  /** One function per cache. It sends one request at a time; tags that arrive meanwhile are sent together in the next request. */
   const caches = edge.purgeUrls.map((url) => {
     const waiting = new Set<string>()
     let isSending = false

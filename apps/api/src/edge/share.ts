@@ -9,17 +9,18 @@ import { EVERYTHING, TAG_HEADER } from './tags.ts'
  * the edit. While the hub fails, the last answer is better than none.
  */
 const KEPT_FOR = 's-maxage=2, stale-while-revalidate=1, stale-if-error=60'
-/** The parts of a request that choose the project, besides the URL. */
+/** The request headers that choose the project. */
 const CHOOSING = ['host', hostingHeaders.project]
 
-/** The headers that choose a page or a file of a project, for `vary`. */
+/** Returns the value of `vary` for a page or a file of a project. */
 export const varyOf = (byLanguage: boolean): string =>
   ['accept-encoding', ...CHOOSING, ...(byLanguage ? ['accept-language', 'cookie'] : [])].join(', ')
 
 /**
  * Whether everybody who asks for this URL at this host gets the same answer. A shared cache finds answers by host and URL, and some caches
- * ignore `vary`. So an answer is not shared if a header chose the project, or if a proxy or a stranger named another host. Caches find a
- * host name with capitals under the small letters, where it has another project. A URL with a token belongs to one person.
+ * ignore `vary`. So an answer is not shared if a header chose the project, or if `X-Forwarded-Host` names another host. It is not shared
+ * for a host name with capital letters either: caches convert the name to lower case, but the hub finds no project for a name with capital
+ * letters. A URL with a token belongs to one person.
  */
 const isForAll = ({ headers, url }: FastifyRequest, reply: FastifyReply): boolean => {
   const { host = '', 'x-forwarded-host': forwarded } = headers
@@ -38,9 +39,9 @@ type Sharing = {
   tags: readonly string[]
   /** Whether the language comes from the cookie or the browser, because the URL contains none. */
   byLanguage?: boolean
-  /** Cache-Control without shared caches. */
+  /** Directives of `cache-control` if shared caches must not keep the answer. */
   alone: string
-  /** Cache-Control for browsers, if the answer is shared. Without it they ask each time. */
+  /** Directives of `cache-control` for browsers if the answer is shared. By default, browsers ask each time. */
   browser?: string
 }
 

@@ -1,15 +1,15 @@
 /**
- * Names under which a shared cache finds the answers that it must drop. The answers carry them in `TAG_HEADER`, and so does a request to
- * drop them.
+ * Name of the header that contains tags, in answers and in requests to drop answers. By these tags, a shared cache finds the answers that
+ * it must drop.
  */
 
 export const TAG_HEADER = 'surrogate-key'
 
-/** On every shared answer. */
+/** The tag of every shared answer. */
 export const EVERYTHING = 'playhub'
-/** On answers that show several projects, such as the catalogue. */
+/** The tag of answers that show several projects, such as the catalogue. */
 export const LISTS = 'playhub-lists'
-/** On answers that show help articles. */
+/** The tag of answers that show help articles. */
 export const HELP = 'playhub-help'
-/** On answers that show this project. */
+/** The tag of answers that show this project. */
 export const tagOf = (project: string) => `playhub-project-${project}`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { GameItem, SingleGame } from '@playhub/contract/catalogue'
 
-/** The folder of a new version in its address. Nobody can guess it. */
+/** Returns the folder name of a new version, which is a part of its URL. The random part makes the URL hard to guess. */
 export const newSlug = (number: number) => `${number}-${randomBytes(6).toString('hex')}`
 
 /** The address of a version's start page. It ends with a slash, so that the game may use relative addresses. */
@@ -13,12 +13,12 @@ type Games = { game: GameItem | null; singleGame: SingleGame | null }
 /** The address at which players get the game. */
 export const gameAddressOf = ({ game, singleGame }: Games): string => singleGame?.settings.iframeSrc || game?.web_page.iframeUrl || ''
 
-/** The documents with another address of the game. */
+/** Returns the project's documents with another URL for the game. */
 export const withGameAddress = <G extends Games>({ game, singleGame }: G, address: string) => ({
   game: game && { ...game, web_page: { ...game.web_page, iframeUrl: address } },
   singleGame: singleGame && { ...singleGame, settings: { ...singleGame.settings, iframeSrc: address } },
 })
 
-/** Whether an address leads to this version. The origin is left out, because an operator may have changed it since. */
+/** Whether a URL belongs to this version. The origin is not compared, because an operator may have changed it since. */
 export const leadsTo = (address: string, projectId: string, slug: string) =>
   URL.parse(address)?.pathname.startsWith(`/${projectId}/${slug}/`) ?? false

@@ -77,7 +77,7 @@ const unpack = async (zip: yauzl.ZipFile, { entry, path }: PlannedFile<Entry>, t
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Errors of the disk are ours. Every other error of reading means that the archive is damaged. */
+/** Rethrows refusals and system errors, such as a full disk. Any other error while reading means that the archive is damaged. */
 const refuseDamaged = (error: unknown, path?: string): never => {
   if (error instanceof Refusal || (error instanceof Error && 'syscall' in error)) throw error
   throw path === undefined ? new Refusal('ARCHIVE_DAMAGED') : refusedFile('ARCHIVE_DAMAGED', path)

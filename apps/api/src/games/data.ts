@@ -3,10 +3,10 @@ import type { Tx } from '../db/connect.ts'
 import { gameBlob, gameFile, gameVersion, staff } from '../db/schema.ts'
 
 export type VersionRow = typeof gameVersion.$inferSelect
-/** A file of a version with its content. */
+/** A file of a version, with the storage key of its content. */
 export type ServedFile = { path: string; type: string; encoding: string; sha256: string; storageKey: string; bytes: number }
 
-/** The newest first, with the names of those who uploaded them. */
+/** Lists the versions of a project, newest first, each with the name of the staff member who uploaded it. */
 export const listVersions = async (db: Tx, projectId: string): Promise<{ row: VersionRow; by: string }[]> =>
   db
     .select({ row: gameVersion, by: staff.name })
@@ -20,7 +20,7 @@ export const findVersion = async (db: Tx, id: string): Promise<VersionRow | unde
   return row
 }
 
-/** The number of the project's next version. The caller holds the lock of the project. */
+/** The number of the project's next version. The caller must hold the lock of the project's row. */
 export const nextNumber = async (tx: Tx, projectId: string): Promise<number> => {
   const [row] = await tx
     .select({ newest: max(gameVersion.number) })
@@ -31,15 +31,15 @@ export const nextNumber = async (tx: Tx, projectId: string): Promise<number> => 
 
 export const deleteVersion = (db: Tx, id: string) => db.delete(gameVersion).where(eq(gameVersion.id, id))
 
-/** Deletes what a refused upload wrote. */
+/** Deletes the unfinished version that a refused upload created. */
 export const deleteUnpacking = (db: Tx, slug: string) =>
   db.delete(gameVersion).where(and(eq(gameVersion.slug, slug), eq(gameVersion.state, 'unpacking')))
 
-/** Deletes what a killed process left of an upload. */
+/** Deletes unfinished versions that were created before `before`. Their uploads were interrupted, because the process was killed. */
 export const deleteStuckVersions = (db: Tx, before: Date) =>
   db.delete(gameVersion).where(and(eq(gameVersion.state, 'unpacking'), lt(gameVersion.createdAt, before)))
 
-/** Marks a version as got by players until this moment. */
+/** Records that players can get this version until now. */
 export const markLive = (tx: Tx, id: string, now: Date) => tx.update(gameVersion).set({ lastLiveAt: now }).where(eq(gameVersion.id, id))
 
 /** The files of a ready version; undefined if there is no such version. */

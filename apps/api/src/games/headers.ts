@@ -5,8 +5,8 @@ import { NO_DEVICES } from '../http/every-reply.ts'
 import type { ServedFile } from './data.ts'
 
 /**
- * The headers of a file of a game. Start pages and scripts carry headers that follow from the project's settings, so browsers ask each time
- * whether these changed; all other files never change at their address.
+ * The headers of a file of a game. Some headers of start pages and scripts depend on the project's settings, so browsers check each time
+ * for changes. All other files never change at their URL.
  */
 export const gameHeaders = (deps: Pick<Deps, 'catalogue' | 'config'>, projectId: string, file: ServedFile) => {
   const snapshot = deps.catalogue.current()
@@ -22,12 +22,13 @@ export const gameHeaders = (deps: Pick<Deps, 'catalogue' | 'config'>, projectId:
     etag: `"${file.sha256.slice(0, 32)}${isIsolated ? '-i' : ''}"`,
     'accept-ranges': 'bytes',
     'content-security-policy': `frame-ancestors ${[...new Set(frames)].join(' ')}`,
-    // Everybody may load the files; without this a page that isolates itself could not show the game.
+    // Allows every page to load the files. Without this header, a page with cross-origin isolation could not show the game.
     'cross-origin-resource-policy': 'cross-origin',
     // A game may be a subdomain of the hub, where browsers would offer it the players' passkeys for the hub.
     'permissions-policy': `${NO_DEVICES}, publickey-credentials-get=(), publickey-credentials-create=()`,
     'cross-origin-opener-policy': isIsolated ? 'same-origin' : 'unsafe-none',
-    // The first isolates the game when it is opened by itself, the second when it is in a frame, in browsers that know it.
+    // `cross-origin-embedder-policy` isolates a game that is opened by itself. `document-isolation-policy` isolates a game in a frame, in
+    // browsers that support it.
     ...(isIsolated && {
       'cross-origin-embedder-policy': 'require-corp',
       'document-isolation-policy': 'isolate-and-require-corp',

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { type StandIn, standInPath, standIns } from '@playhub/contract/games/sdk-file'
 
 /**
- * Uploaded games that were made for other portals get the hub's stand-ins for their SDKs. Whole addresses of those SDKs are replaced in
- * pages and scripts when a game is unpacked; those on the game's own origin are answered there.
+ * SDK URLs of other portals, and the hub's stand-in for each SDK. When a game is unpacked, these URLs are replaced in its pages and
+ * scripts. An SDK that a game loads from its own origin is answered there by `standInAt`.
  */
 
 const addresses: readonly [RegExp, StandIn][] = [
@@ -18,7 +18,7 @@ const addresses: readonly [RegExp, StandIn][] = [
 export const standInAt = (path: string): StandIn | undefined => {
   // Yandex Games serves its SDK on the game's origin.
   if (path === '/sdk.js') return 'yandex'
-  // Builds carry this script among their files.
+  // Games that were built for Playgama contain this script as a file.
   if (path.endsWith('/playgama-bridge.js')) return 'playgama'
   return standIns.find((name) => path === standInPath(name))
 }
@@ -28,7 +28,7 @@ const TEXT_MAX_BYTES = 8_388_608
 
 type Unpacked = { bytes: number; sha256: string }
 
-/** Replaces the addresses in an unpacked page or script. Returns the size and checksum of what is in the file then. */
+/** Replaces the SDK URLs in an unpacked page or script. Returns the size and checksum of the file after that. */
 export const withStandIns = async (file: { path: string; type: string; encoding: string }, unpacked: Unpacked): Promise<Unpacked> => {
   if (file.encoding !== '' || !/^text\/(html|javascript)/.test(file.type) || unpacked.bytes > TEXT_MAX_BYTES) return unpacked
   // The addresses are ASCII, and this encoding keeps every other byte.

@@ -8,8 +8,8 @@ import type { Media } from '../media/media.ts'
 import { watchSender } from '../media/sender-clock.ts'
 
 /**
- * Writes the body of a request to a file. Throws ARCHIVE_TOO_LARGE, and UPLOAD_BROKEN_OFF if the sender stops, pauses or takes too long. The
- * caller removes the file.
+ * Writes the body of a request to a file. Throws ARCHIVE_TOO_LARGE, and UPLOAD_BROKEN_OFF if the sender stops, pauses or takes too long.
+ * The caller removes the file.
  */
 export const receiveArchive = async (request: FastifyRequest, body: Readable, path: string, { times }: Pick<Media, 'times'>) => {
   if (Number(request.headers['content-length'] ?? 0) > GAME_ARCHIVE_MAX_BYTES) throw new Refusal('ARCHIVE_TOO_LARGE')

@@ -16,10 +16,13 @@ export type ArchiveEntry = { name: string | undefined; bytes: number; mode: numb
 /** A file to unpack. `path` is its address within the version. */
 export type PlannedFile<E> = { entry: E; path: string; type: string; encoding: string }
 
-/** A directory may have more entries than files: folders, and what a Mac adds. */
+/**
+ * Maximum number of entries in an archive. It is higher than the number of files, because folders and files that macOS adds are entries
+ * too.
+ */
 export const ENTRIES_MAX = 2 * GAME_FILES_MAX
 export const INDEX = 'index.html'
-/** Unpacking takes seconds, at most minutes. After this time its process is dead. */
+/** Unpacking takes seconds or a few minutes. If it has not finished after this time, its process is dead. */
 export const UNPACKING_MS = 10 * 60_000
 
 /**
@@ -67,7 +70,10 @@ const KIND = 0o170000
 const REGULAR = 0o100000
 const FOLDER = 0o040000
 
-/** Throws if the entry may not be in an archive at all. Nothing is ever stored under this path; it is only compared with addresses. */
+/**
+ * Returns the name of an entry as a path. Throws if an archive must not contain such an entry. No file is stored under this path; it is
+ * only compared with URLs.
+ */
 const checkedPath = ({ name, mode, isEncrypted, isReadable }: ArchiveEntry): string => {
   if (name === undefined || !isPath(name)) throw refusedFile('ARCHIVE_PATH_INVALID', name ?? '')
   const kind = mode & KIND
@@ -78,7 +84,7 @@ const checkedPath = ({ name, mode, isEncrypted, isReadable }: ArchiveEntry): str
 }
 
 const isPath = (name: string) => {
-  // The last part of a folder's name is empty.
+  // The name of a folder ends with a slash.
   const parts = name.replace(/\/$/, '').split('/')
   return (
     name.length <= GAME_PATH_MAX && !/[\\:\p{Cc}\p{Cf}]/u.test(name) && parts.every((part) => part !== '' && part !== '.' && part !== '..')
@@ -88,7 +94,7 @@ const isPath = (name: string) => {
 /** Files that operating systems add to archives, such as `.DS_Store`. */
 const isJunk = (path: string) => path.startsWith('__MACOSX/') || /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(path)
 
-/** Two names that differ only by case, or by the way accents are written, are one file on many systems. */
+/** Refuses two names that differ only in case or in the encoding of accents, because many file systems treat them as one file. */
 const refuseTwins = (paths: readonly string[]) => {
   const seen = new Set<string>()
   for (const path of paths) {
@@ -103,7 +109,7 @@ const refuseSize = (bytes: number, archiveBytes: number) => {
   if (bytes > GAME_UNPACKED_MAX_BYTES) throw new Refusal('ARCHIVE_TOO_LARGE')
 }
 
-/** The folder that contains everything, with its slash, if the start page is not at the top. */
+/** The folder that contains all files, with a slash at the end; empty if the start page is at the top or there is no such folder. */
 const topFolderOf = (paths: readonly string[]): string => {
   if (paths.includes(INDEX)) return ''
   const top = /^[^/]+\//.exec(paths[0] ?? '')?.[0] ?? ''

@@ -11,10 +11,16 @@ import { standInAt } from './other-portals.ts'
 import { INDEX } from './rules.ts'
 
 type Files = ReadonlyMap<string, ServedFile>
-/** A version never changes, so each process keeps the lists of files that were used last, up to so many files. */
+/**
+ * Maximum number of files in the cached file lists. Each process caches the lists of recently used versions, because a version never
+ * changes.
+ */
 const KEPT_FILES = 20_000
 
-/** Serves the files of uploaded versions, to the host name of games only (`http/games-host.ts`). It neither reads nor sets cookies. */
+/**
+ * Serves the files of uploaded versions, only for requests to the host name of games (`http/games-host.ts`). It neither reads nor sets
+ * cookies.
+ */
 export const serveGames = (app: FastifyInstance, deps: Deps) => {
   const known = new LRUCache<string, Files>({ maxSize: KEPT_FILES, sizeCalculation: ({ size }) => size })
   const filesOf = async (projectId: string, slug: string): Promise<Files | undefined> => {
@@ -49,8 +55,8 @@ const toStandIn = ({ config }: Deps, name: StandIn, reply: FastifyReply) =>
     .redirect(config.publicUrl + standInPath(name), 302)
 
 /**
- * Reads `/<project>/<slug>/<path>`. `path` is undefined without the slash behind the slug. Throws NOT_FOUND for other addresses, and for the
- * host name of another project.
+ * Reads `/<project>/<slug>/<path>`. `path` is undefined if the slash after the slug is missing. Throws NOT_FOUND for other URLs, and for
+ * the host name of another project.
  */
 const readAddress = ({ config }: Deps, request: FastifyRequest) => {
   const { headers } = request

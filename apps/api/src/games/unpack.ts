@@ -10,7 +10,7 @@ export type UnpackedFile = { path: string; type: string; encoding: string; sha25
 export type UnpackedGame = { files: UnpackedFile[]; bytes: number; startBytes: number }
 
 const AT_ONCE = 6
-/** A start page is far shorter. What is longer is not searched for names of files. */
+/** Start pages are normally far shorter. Only this many bytes of a page are searched for the names of files. */
 const START_PAGE_MAX_BYTES = 1_048_576
 
 type Needs = Pick<Deps, 'db' | 'media' | 'now'>
@@ -42,8 +42,8 @@ export const unpackGame = async (deps: Needs, archive: Archive): Promise<Unpacke
 }
 
 /**
- * Stores a content once. Two uploads may store the same at once: both write the same bytes under the same key. The row is written before the
- * bytes, so that a killed process leaves nothing that cannot be found.
+ * Stores the content of a file once. Two uploads may store the same content at the same time: both write the same bytes under the same key.
+ * The row is written before the bytes, so that files left by a killed process can be found.
  */
 const keepContent = async ({ db, media, now }: Needs, file: { path: string; bytes: number; sha256: string }) => {
   const [row] = await db

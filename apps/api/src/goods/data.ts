@@ -41,8 +41,8 @@ export const listGoodsOf = (db: Tx, { playerId, projectId, mode }: Owner, { stat
     .limit(limit + 1)
 
 /**
- * The game has got this list: its durable goods count as collected. Writes only the first time for each good that is watched. A failure is
- * only logged, because the list itself was read.
+ * Records that the game received this list: its durable goods now count as collected. Writes only the first time for each good, and only if
+ * the hub still waits for its collection. A failure is only logged, because the list itself was read.
  */
 export const noteSeen = async (deps: PaymentDeps, goods: readonly PaidGood[]): Promise<void> => {
   for (const { good } of goods) {

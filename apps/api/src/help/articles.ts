@@ -16,7 +16,10 @@ export const articlesOf = (snapshot: Snapshot, { project, lng }: Asked) => ({
   items: visibleIn(snapshot, project).map((article) => titleIn(article, lng)),
 })
 
-/** Throws ARTICLE_NOT_FOUND, also for an article of another site. All games of the catalogue are one site, so their links need no project. */
+/**
+ * Throws ARTICLE_NOT_FOUND, also for an article of another site. All games of the catalogue belong to one site, so links to their articles
+ * need no project.
+ */
 export const articleOf = (snapshot: Snapshot, { project, lng, id }: Asked & { id: string }): HelpArticle => {
   const isAlone = (of: string) => snapshot.projects.get(of)?.config.mainData.outOfCatalog !== false
   const article = snapshot.articles.find((each) => each.id === id)

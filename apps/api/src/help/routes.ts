@@ -19,7 +19,7 @@ export const helpRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now, catalogue, config } = deps
   const limits = createLimits(deps)
 
-  /** The same for everyone, so a shared cache may keep it. */
+  /** Registers a call with a reply that is the same for everyone, so a shared cache may keep it. */
   const listed = <E extends Endpoint>(entry: E, answer: (from: CatalogueSnapshot, query: unknown) => Reply<E>) => {
     app.get(apiPrefix + entry.path, (request, reply) => {
       const found = entry.reply.parse(answer(catalogue.current(), request.query))

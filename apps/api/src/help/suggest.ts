@@ -9,12 +9,13 @@ type Asked = { project: string; lng: Language; text: string; state?: HelpState |
 const TITLE = 3
 /** Shorter words, such as "the", say nothing about the subject. */
 const WORD_MIN = 4
-/** So many words of the text alone, without one of the title, are no accident. */
+/** Minimum number of matching words if none of them is in the title. Fewer words may match by accident. */
 const TEXT_WORDS = 2
 
 /**
- * The articles that fit a player's text, best first. Unlike a search, most words of a description are in no article, so an article fits if
- * it has some of them; words that few articles have count more. Articles about the state of the purchase come first, even without a word.
+ * The articles that fit a player's text, best first. A search requires all words, but most words of a description are in no article. So an
+ * article fits if it contains some of them. Words that few articles contain count more. Articles about the state of the purchase come
+ * first, even if no word matches.
  */
 export const suggestionsFor = (snapshot: CatalogueSnapshot, { project, lng, text, state }: Asked): HelpTitle[] => {
   const indexed = visibleIn(snapshot, project).map((article) => indexOf(article, lng))
@@ -35,7 +36,7 @@ export const suggestionsFor = (snapshot: CatalogueSnapshot, { project, lng, text
 
 type Indexed = { article: PublishedArticle; title: ReadonlySet<string>; body: ReadonlySet<string> }
 
-/** Articles never change: another text is another object, in another snapshot. */
+/** Caches the index of each article by language. An article object never changes: an edited article is a new object in a new snapshot. */
 const indexes = new WeakMap<PublishedArticle, Map<Language, Indexed>>()
 
 const indexOf = (article: PublishedArticle, lng: Language): Indexed => {
@@ -51,7 +52,7 @@ const rarityOf = (key: string, indexed: readonly Indexed[]) => {
   return having === 0 ? 0 : Math.log((indexed.length + 1) / having)
 }
 
-/** The beginnings of a text's words, so that "purchases" and "purchased" are the same. */
+/** The beginnings of a text's words, so that "purchases" and "purchased" count as the same word. */
 const keysOf = (text: string): Set<string> => new Set(wordsOf(text).flatMap(keysOfWord))
 
 const keysOfWord = (word: string): string[] => {

@@ -10,15 +10,15 @@ import { isGamesHost } from './games-host.ts'
 import { createRequestLog } from './request-log.ts'
 
 /**
- * Answers requests whose answer is ready, ahead of the framework: routing, hooks and logging take several times as long as such an answer.
- * Everything else goes to the framework, and so does the first request of each connection, whose hooks count the connection. Early answers
- * have the same headers, metrics and log lines as others.
+ * Answers requests ahead of the framework if the answer is ready: routing, hooks and logging take several times as long as such an answer.
+ * All other requests go to the framework. The first request of each connection goes there too, because a hook counts connections. Early
+ * answers have the same headers, metrics and log lines as others.
  */
 export const answerEarly = (
   app: FastifyInstance,
   { config, door, early, metrics }: Pick<Deps, 'config' | 'door' | 'early' | 'metrics'>,
 ) => {
-  // Fastify has just added its only listener.
+  // At this point, Fastify's listener is the only one.
   const [answer] = app.server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void]
   const requests = createRequestLog(app.log, metrics)
   const ipOf = readIp(config.trustProxy)

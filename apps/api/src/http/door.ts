@@ -1,4 +1,7 @@
-/** Reports "not ready" until the start is complete, and before the server closes, because a load balancer needs time to notice it. */
+/**
+ * Tells whether the process is ready. It is not ready until the start is complete, and again for some time before the server closes,
+ * because a load balancer needs time to notice that.
+ */
 export const createDoor = () => {
   let isOpen = false
   let isClosing = false

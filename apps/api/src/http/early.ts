@@ -6,21 +6,25 @@ import { REQUEST_ID_HEADER } from './every-reply.ts'
 import { languageCookie } from './language-cookie.ts'
 
 /**
- * An answer that is ready before the framework sees the request. `headers`: names and values in turn. `route`: its name in the metrics. A text
- * as `body` has one character for each byte (`bytesAsText`), because Node writes such a text together with the headers, without encoding it.
+ * An answer that is ready before the framework sees the request. `headers`: a flat list of names and values in turn. `route`: the name of
+ * the route in the metrics. A `body` of type string has one character per byte (`bytesAsText`): Node writes such a string together with the
+ * headers, without encoding it.
  */
 export type EarlyAnswer = { status: 200 | 304; headers: readonly string[]; body: Buffer | string | undefined; route: string }
 /** Returns the ready answer to a GET request, or undefined if the framework must answer. It must not wait. */
 export type EarlySource = (request: IncomingMessage) => EarlyAnswer | undefined
 
-/** More than the combinations of page, language and encoding that visitors of an evening use. The bodies are shared (`ready-bytes.ts`). */
+/**
+ * Maximum number of kept replies: more than the combinations of page, language and encoding that visitors use in one evening. Kept replies
+ * share their bodies with `ready-bytes.ts`.
+ */
 const KEPT = 5000
-/** Longer than the key of any browser's request for one of our pages. */
+/** Maximum length of a key, longer than that of any browser's request for one of our pages. */
 const KEY_MAX = 2000
 
 export type Early = ReturnType<typeof createEarly>
 
-/** The answers that are ready. Slices add sources, or keep replies that are the same for every guest. */
+/** Creates the store of ready answers. Slices add sources, or keep replies that are the same for every guest. */
 export const createEarly = () => {
   const replies = new LRUCache<string, EarlyAnswer>({ max: KEPT })
   const findReply: EarlySource = (request) => {
@@ -51,8 +55,9 @@ export const createEarly = () => {
 }
 
 /**
- * Everything that a kept reply depends on: the URL and host, the project, the language, the accepted encoding and the known version. A header
- * that is missing counts as empty, as for the code that reads it. Undefined with `X-Forwarded-Host`: whether it counts depends on who sent it.
+ * Returns a key from all values on which a kept reply depends: URL, host, project, language, accepted encoding and the version that the
+ * caller knows. A missing header counts as empty, as in the code that reads it. Returns undefined for a request with `X-Forwarded-Host`,
+ * because only the framework knows whether its sender is trusted.
  */
 const keyOf = ({ url = '', headers }: IncomingMessage): string | undefined => {
   if (headers['x-forwarded-host'] !== undefined) return undefined
@@ -62,6 +67,6 @@ const keyOf = ({ url = '', headers }: IncomingMessage): string | undefined => {
 
 export const bytesAsText = (text: string): string => Buffer.from(text).toString('latin1')
 
-/** Names and values in turn, as Node writes them fastest. */
+/** Converts headers to a flat list of names and values in turn, the form that Node writes fastest. */
 export const flat = (headers: Readonly<Record<string, string | number | string[] | undefined>>): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** What no page of ours may use. */
+/** The `permissions-policy` directives that deny these devices to every page. */
 export const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), usb=(), midi=()'
 
-/** Headers of every reply. Pages replace the policy with their own (`pagePolicy`); other replies may load nothing. */
+/** Headers of every reply. Pages replace the content security policy with their own (`pagePolicy`). Other replies may load nothing. */
 export const headersOfEveryReply = ({ production }: Pick<Config, 'production'>): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  // A shared cache keeps some replies without this header for minutes.
+  // Without this header, a shared cache keeps some replies for minutes.
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   // Sends only the origin, because some paths of the specification contain tokens.

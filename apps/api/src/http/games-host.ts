@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
 
-/** The route of uploaded games, before their path. A browser reaches it only through the host name of games. */
+/** Prefix of the internal route for files of uploaded games. Only `gamesUrl` adds it, for requests to the host name of games. */
 export const GAMES_ROUTE = '/-game-files/of'
 const RESERVED = '/-game-files'
 
@@ -14,8 +14,9 @@ export const isGamesHost = ({ gamesOrigin }: Pick<Config, 'gamesOrigin'>, host =
 }
 
 /**
- * Routes every request for the host of games, and no other request, to the route of games. So an uploaded file is never served on the
- * origin of the hub, and nothing of the hub is served on the origin of a game.
+ * Returns the URL to use for routing; undefined if it stays unchanged. Every request for the host of games, and no other request, goes to
+ * the route of games. So an uploaded file is never served on the origin of the hub, and nothing of the hub is served on the origin of a
+ * game.
  */
 export const gamesUrl = (config: Pick<Config, 'gamesOrigin'>, { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>) => {
   if (isGamesHost(config, headers.host)) return GAMES_ROUTE + (url.startsWith('/') ? url : '/')

@@ -1,7 +1,10 @@
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 
-/** Deeper than any real document. Deeper JSON overflows the stack of recursive code such as `JSON.stringify`. */
+/**
+ * Maximum nesting depth of a body, deeper than any real document. JSON with more levels overflows the stack of recursive code such as
+ * `JSON.stringify`.
+ */
 const DEPTH_MAX = 100
 
 /** Parses JSON as Fastify does, rejects `__proto__`, and refuses bodies that are nested too deep. */

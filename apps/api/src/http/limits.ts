@@ -45,10 +45,12 @@ export const limits = {
   addEmailPerPlayer: { points: 20, seconds: 60 * 60 },
   proofLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
   proofCodesPerPlayer: { points: 15, seconds: 60 * 60, perDay: 50 },
-  /** For an e-mail address without a registration. Its answers equal those for an address with a registration. */
+  /**
+   * Requests for another code to an e-mail address without a pending registration. The replies must equal those for an address with one.
+   */
   resendToNobody: { points: 1, seconds: 60 },
   providerProofsPerAddress: { points: 60, seconds: 5 * 60, own: 20 },
-  /** Steps of passkeys: each ceremony has two. */
+  /** Steps of passkey ceremonies. Each ceremony has two steps. */
   passkeysPerAddress: { points: 120, seconds: 5 * 60, own: 40 },
   /** The first limit is for started sign-ins, the second one for provider windows that open without a started sign-in. */
   authStatesPerAddress: { points: 60, seconds: 5 * 60, own: 30 },
@@ -60,7 +62,7 @@ export const limits = {
    * browser in which the member has signed in before.
    */
   staffSignInPerAddress: { points: 120, seconds: 5 * 60, own: 60 },
-  /** High, because a whole town may share one IP address. A guest id costs nothing and is worth nothing until the guest writes. */
+  /** New guest ids. The limit is high, because a whole town may share one IP address, and a guest id is useless until the guest writes. */
   identitiesPerAddress: { points: 600, seconds: 5 * 60, own: 30 },
   ticketsPerIdentity: { points: 20, seconds: 60 * 60, perDay: 50 },
   /** For guests. The first limit is for tickets without a robot check, the second one for all tickets. */
@@ -69,9 +71,9 @@ export const limits = {
   messagesPerIdentity: { points: 40, seconds: 60 },
   /** For guests. */
   messagesPerAddress: { points: 400, seconds: 60, own: 40 },
-  /** Mails from one sender to one ticket. What is beyond comes again later. */
+  /** E-mails from one sender to one ticket. E-mails above the limit are refused, and the mail server delivers them again later. */
   mailsPerSender: { points: 30, seconds: 60 * 60, perDay: 100 },
-  /** Anybody can write another sender into a mail. */
+  /** E-mails to one ticket from all senders together, because the sender of an e-mail can be forged. */
   mailsPerTicket: { points: 60, seconds: 60 * 60, perDay: 200 },
   /** E-mails with a code to the e-mail address that a guest entered. The mailbox may belong to somebody else until the code is entered. */
   feedbackLettersPerMailbox: { points: 3, seconds: 60 * 60, perDay: 5 },
@@ -79,8 +81,8 @@ export const limits = {
   feedbackLettersPerAddress: { points: 30, seconds: 60 * 60, perDay: 200 },
   supportLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
   /**
-   * Far more than a person buys or clicks. Attempts and other steps that call a provider are counted per payment, because games create
-   * payments.
+   * Limits for payments, far higher than what a person needs. Steps that call a provider, such as attempts, are counted per payment and not
+   * per player, because games create payments too.
    */
   paymentsPerPlayer: { points: 120, seconds: 60 * 60 },
   /** Changes of the e-mail address for receipts. One change may cover many payments. */
@@ -91,9 +93,9 @@ export const limits = {
   savesPerOwner: { points: 60, seconds: 60 },
   /** For guests. */
   guestSavesPerAddress: { points: 600, seconds: 60, own: 60 },
-  /** Goods that are consumed or acknowledged. A game may do it for many at once when it starts. */
+  /** Goods that are consumed or acknowledged. A game may do this for many goods at once when it starts. */
   goodsPerPlayer: { points: 600, seconds: 60 },
-  /** Counted plays make a game popular, so few of one game count. */
+  /** Plays. The limit for one game is low, because counted plays make a game popular. */
   playsPerAddress: { points: 60, seconds: 60 * 60, own: 30 },
   playsOfGamePerAddress: { points: 3, seconds: 60 * 60 },
   /** Suggestions while a player types. */
@@ -106,7 +108,10 @@ export const limits = {
 
 type Limit = { points: number; seconds: number; perDay?: number; own?: number; ownPerDay?: number }
 
-/** Limits against floods, counted in memory and summed once a second. All others are exact, because they guard secrets and mailboxes. */
+/**
+ * Names of the limits against floods. They are counted in memory and added up once a second. All other limits are exact, because they
+ * protect secrets and mailboxes.
+ */
 const roughly: readonly LimitName[] = [
   'sessionPerAddress',
   'authStateMisses',
@@ -202,7 +207,7 @@ export const createLimits = ({ pool, counts }: { pool: pg.Pool; counts: SharedCo
   }
 }
 
-/** Whether a limit is kept: false if `counting` throws a refusal. */
+/** Whether the request is within its limit: false if `counting` throws a refusal. */
 export const isWithin = (counting: Promise<void>): Promise<boolean> =>
   counting.then(
     () => true,
@@ -232,7 +237,7 @@ const exactCounter = (pool: pg.Pool, of: CounterOptions): Counter => {
     take: async (key) => {
       const { msBeforeNext } = await counter.consume(key)
       const expire = Date.now() + msBeforeNext
-      // Only in the same window. In a later one, it would let one more through than the limit.
+      // Gives the point back only in the same window. In a later window, that would allow one request more than the limit.
       return () => pool.query({ text: GIVE_BACK }, [counter.getKey(key), Date.now(), expire])
     },
   }

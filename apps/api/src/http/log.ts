@@ -35,14 +35,14 @@ const framesOf = ({ stack = '', message }: Error) => {
 const WARN = pino.levels.values.warn ?? 40
 
 /**
- * Collects log lines for up to 100 ms, because writing a line costs several times as much as building it. A warning or an error is written at
- * once, with all lines before it. A process that is killed may lose the last 100 ms of other lines.
+ * Collects log lines for up to 100 ms, because writing a line costs several times as much as building it. A warning or an error is written
+ * at once, with all lines before it. A process that is killed may lose the last 100 ms of other lines.
  */
 const createOutput = () => {
   const file = pino.destination({ dest: 1, sync: true, minLength: 16_000, periodicFlush: 100 })
   process.on('exit', () => file.flushSync())
   return {
-    // Pino then sets `lastLevel` before each write.
+    // With this symbol, pino sets `lastLevel` before each write.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {
@@ -52,7 +52,7 @@ const createOutput = () => {
   }
 }
 
-/** Where every logger of the process writes. */
+/** The output to which every logger of the process writes. */
 export const logOutput = createOutput()
 
 /** The log consists of JSON lines. Requests are logged without headers and bodies, and secrets are removed from URLs and error texts. */

@@ -2,15 +2,19 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { isGamesHost } from './games-host.ts'
 
-/** More host names than an installation has subdomains, and longer than a valid host name with its port. Two URLs are parsed for each name, which takes longer than a simple answer. */
+/**
+ * Maximum length of a host name in the cache `known`, longer than any valid host name with its port. The cache is needed because parsing
+ * two URLs takes longer than a simple answer. It has space for more host names than an installation has subdomains.
+ */
 const HOST_MAX = 300
 const known = new LRUCache<string, string>({ max: 200 })
 
 type Hosts = Pick<Config, 'publicUrl' | 'gamesOrigin'>
 
 /**
- * The hub's origin as this browser uses it: the public one or a subdomain of it. Any other host name gives the public one, also one of uploaded
- * games: their scripts are not ours, and an answer of a passkey that they asked for must not count as given to the hub.
+ * The hub's origin as this browser uses it: the public origin or a subdomain of it. For any other host name, returns the public origin.
+ * This includes the host names of uploaded games: their scripts are not ours, and a passkey answer that such a script requested must not
+ * count as given to the hub.
  */
 export const originOfRequest = ({ host }: { host: string }, hosts: Hosts): string => {
   if (host.length > HOST_MAX) return readOrigin(host, hosts)

@@ -6,14 +6,14 @@ import { acceptsBrotli } from './accepts-brotli.ts'
 import type { Early } from './early.ts'
 
 /**
- * A cached reply: its bytes, plain and compressed (for the first caller who accepts that), and the ETag of each. `tags`: what it shows, for
- * shared caches.
+ * A cached reply: its plain bytes, a function that returns the compressed bytes (compressed on the first call), and the ETag of each.
+ * `tags`: tags of the shown projects, for shared caches.
  */
 export type Ready = { plain: Buffer; brotli: () => Buffer; etag: string; brotliEtag: string; type: string; tags: readonly string[] }
 
 /**
- * `tags`: what the reply shows. `policy`: its content security policy. It is part of the ETag, because caches and browsers keep the old
- * policy when they hear that nothing has changed.
+ * `tags`: tags of what the reply shows. `policy`: its content security policy. It is part of the ETag, because caches and browsers keep the
+ * old policy after a 304 reply.
  */
 type About = { tags?: readonly string[]; policy?: string }
 
@@ -29,7 +29,7 @@ const MAX_ENTRIES = 2000
  */
 const NAME_MAX = 500
 
-/** `early`: where replies are kept that need not reach the framework again. */
+/** Creates a cache of replies. `early`: the store from which equal requests are answered ahead of the framework. */
 export const createReadyBytes = (early: Early) => {
   const kept = new Map<string, Ready>()
   return {

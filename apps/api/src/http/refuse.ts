@@ -43,7 +43,7 @@ export const handleErrors = (app: FastifyInstance) => {
     const refusal = refusalOf(error)
     if (isCutOff(request)) request.log.info('the caller hung up in the middle of a request')
     else if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected')
-    // Logged without a stack, because every request logs one while the database is away.
+    // Logged without a stack, because every request writes this line while the database is unavailable.
     else if (refusal.code === 'DATABASE_UNAVAILABLE') request.log.warn({ why: causeOf(error) }, 'the database failed')
     return send(refusal, request, reply)
   })

@@ -2,18 +2,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 
 /**
- * Counters in memory that all processes add up once a second. A process hears of what the others counted about a second after its own first
- * count. So a window lets through at most the limit and, of each process, what a caller can spend there in that second, and never more than
- * the limit in each process. In return, counting costs no commit. Limits of passwords, codes and letters are exact and do not use this
- * (`limits.ts`).
+ * Interval at which each process adds its counts to the shared counters. A process learns the counts of the others about a second after its
+ * own first count. So more requests than the limit may pass in a window: during that second, a caller can send requests to several
+ * processes, up to the limit in each. In return, counting needs no commit for each request. Limits of passwords, codes and letters are
+ * exact and do not use this (`limits.ts`).
  */
 
 const SUM_EVERY_MS = 1000
 
 type Count = {
-  /** What the database knew at the last sum. */
+  /** The count of all processes, as the database returned it at the last sum. */
   summed: number
-  /** Counted here since then. */
+  /** The points that this process has counted since then. */
   added: number
   /** End of the counter's window, in ms since the epoch. */
   expire: number
@@ -26,9 +26,9 @@ const SUM = `insert into rate_limit (key, points, expire) select * from unnest($
     expire = case when rate_limit.expire <= $4 then excluded.expire else rate_limit.expire end
   returning key, points, expire::float8`
 
-/** What one process adds, and what all have counted then. `expire` is the end of the window, in ms since the epoch. */
+/** The points that one process adds, or the total of all processes. `expire` is the end of the window, in ms since the epoch. */
 export type Summed = { key: string; points: number; expire: number }
-/** Adds up counters of all processes. */
+/** Adds the points of one process to the shared counters. Returns the totals of all processes. */
 export type SumUp = (added: readonly Summed[], now: number) => Promise<readonly Summed[]>
 
 const sumIn =
@@ -39,7 +39,7 @@ const sumIn =
     return rows
   }
 
-/** The time, and what is to be done after some of it. `later` returns a function that cancels it. */
+/** A source of the time and of timers. `later` calls `act` after `ms` milliseconds, and returns a function that cancels the call. */
 export type Clock = { now: () => number; later: (ms: number, act: () => void) => () => void }
 const realClock: Clock = {
   now: () => Date.now(),
@@ -51,7 +51,7 @@ const realClock: Clock = {
 
 export const createSharedCounts = (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'warn'>) => countTogether(sumIn(pool), log)
 
-/** The same with another place of the sums and another clock, for simulations. */
+/** Like `createSharedCounts`, but with a replaceable sum function and clock, for simulations. */
 export const countTogether = (sumUp: SumUp, log: Pick<FastifyBaseLogger, 'warn'>, clock: Clock = realClock) => {
   const counts = new Map<string, Count>()
   let next: (() => void) | undefined
@@ -60,17 +60,17 @@ export const countTogether = (sumUp: SumUp, log: Pick<FastifyBaseLogger, 'warn'>
 
   const sum = async () => {
     const now = clock.now()
-    // The next window has nothing to do with what was counted in one that is over.
+    // Counts of an expired window are dropped: they must not count in the next window.
     for (const [key, { expire }] of counts) if (expire <= now) counts.delete(key)
     const changed = [...counts].filter(([, { added }]) => added !== 0)
-    // In one order, so that two processes never wait for each other's rows.
+    // Sorted, so that all processes lock rows in the same order and two processes never wait for each other.
     changed.sort(([a], [b]) => (a < b ? -1 : 1))
     if (changed.length === 0) return
     const sent = new Map(changed.map(([key, count]) => [key, { count, added: count.added }]))
     const added = changed.map(([key, count]) => ({ key, points: count.added, expire: count.expire }))
     for (const { key, points, expire } of await sumUp(added, now)) {
       const one = sent.get(key)
-      // Meanwhile a new window may have begun.
+      // Skips a counter if a new window has begun during the sum.
       if (!one || counts.get(key) !== one.count) continue
       one.count.added -= one.added
       one.count.summed = points
@@ -92,8 +92,8 @@ export const countTogether = (sumUp: SumUp, log: Pick<FastifyBaseLogger, 'warn'>
 
   return {
     /**
-     * Counts one. `waitMs` is how long to wait if that was more than `points` in this window of `seconds`; else 0. `giveBack` takes the one
-     * back; once the window is over, it does nothing.
+     * Counts one request. `waitMs`: 0 if it is within `points` for this window of `seconds`, otherwise the time to wait in ms. `giveBack`
+     * takes the request out of the count; after the end of the window it does nothing.
      */
     take: (key: string, points: number, seconds: number): { waitMs: number; giveBack: () => void } => {
       const now = clock.now()
@@ -111,7 +111,7 @@ export const countTogether = (sumUp: SumUp, log: Pick<FastifyBaseLogger, 'warn'>
         },
       }
     },
-    /** Sums a last time. */
+    /** Stops the timer, and adds the remaining counts to the shared counters. */
     stop: async () => {
       isStopped = true
       next?.()

@@ -9,7 +9,7 @@ import { refusalBody } from './refuse.ts'
 
 /** Maximum number of requests per IP address whose bodies have not fully arrived. Each body may hold up to 1 MiB in memory (webhooks). */
 export const UNFINISHED_BODIES_PER_ADDRESS = 64
-/** The upper limit for any request. Uploads have their own shorter limits (`media/form.ts`). */
+/** Time limit for receiving any request. Uploads have their own shorter limits (`media/form.ts`). */
 const WHOLE_REQUEST_MS = 30 * 60_000
 
 /** Server options for Fastify and Node. */
@@ -30,7 +30,7 @@ export const slowClientOptions = ({ slowClients: { headMs } }: Config) =>
 /**
  * Closes connections that strangers could otherwise hold open for ever. It limits the time in which a body must arrive, the number of
  * unfinished bodies per IP address, and the number of connections per IP address. Forms with files and archives of games have their own
- * limits, but one that was answered before it was fully read is also closed here.
+ * limits. But if such an upload is answered before it was fully read, it is also closed here.
  */
 export const endSlowClients = (app: FastifyInstance, config: Config) => {
   limitConnections(app, config.slowClients.connectionsPerAddress)

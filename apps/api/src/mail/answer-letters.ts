@@ -19,7 +19,7 @@ type Answers = Answered & {
   answers: readonly { text: string; hasFile: boolean }[]
   /** The link with which a guest stops these e-mails. Undefined if the e-mail address is not a guest's. */
   stop?: string | undefined
-  /** Where a reply to the e-mail becomes a message. Undefined if nobody reads replies. */
+  /** The e-mail address for replies to this e-mail: a reply becomes a message. Undefined if replies are not accepted. */
   replyTo?: string | undefined
   thread?: Letter['thread']
 }

@@ -1,7 +1,10 @@
 import { mailTexts, makeLetter, type Sending } from './letter.ts'
 import type { Letter } from './mailer.ts'
 
-/** The e-mail to a player or guest who asked to be told. `title`: what was broken. `link` opens the support screens. */
+/**
+ * The e-mail that tells a player or guest that an incident is solved, if they asked for it. `title` says what was broken. `link` opens the
+ * support screens.
+ */
 export const solvedLetter = ({ title, project, link, ...sending }: Sending & { title: string; project: string; link: string }): Letter => {
   const t = mailTexts(sending.language)
   return makeLetter(sending, {

@@ -4,7 +4,10 @@ import { makeStaffLetter, type StaffReader } from './staff-letter.ts'
 
 type Group = { projectId: string; count: number; since: Date }
 
-/** The e-mail that paid goods were not collected. `count` is the number of all of them; `groups` has a line for each project. */
+/**
+ * The e-mail that tells staff about goods that were paid but not collected. `count` is the number of all these goods; `groups` gets one
+ * line per project.
+ */
 export const lateGoodsLetter = (reader: StaffReader, { count, groups }: { count: number; groups: readonly Group[] }): Letter =>
   makeStaffLetter(reader, (t) => ({
     subject: t('lateGoods.subject', { count }),

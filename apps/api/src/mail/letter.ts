@@ -17,7 +17,7 @@ import type { Letter } from './mailer.ts'
 
 const written: Record<Language, Translated<typeof en>> = { de, en, es, fr, it, ja, ko, pt, ru, zh }
 
-/** The stored language of a player; English if it is unknown. */
+/** Returns the language of an e-mail: the reader's stored language, or the fallback language if it is unknown. */
 const writtenIn = (language: string): Language => asLanguage(language) ?? FALLBACK_LANGUAGE
 
 /** The texts of e-mails in this language. */
@@ -28,7 +28,8 @@ export type Sending = { to: string; language: string; hub: string; support: stri
 
 type Content = {
   subject: string
-  blocks: readonly Block[] /** Why the reader gets this e-mail. */
+  blocks: readonly Block[]
+  /** Why the reader gets this e-mail. */
   reason: 'follow' | 'why' | 'owner' | 'purchase' | 'support' | 'ticket' | 'staff'
 }
 

@@ -4,7 +4,7 @@ import type { Block } from './layout.ts'
 import { mailTexts, makeLetter, type Sending } from './letter.ts'
 import type { Letter } from './mailer.ts'
 
-/** The name of a new player, in their language. */
+/** The first nickname of a new player, in the player's language. */
 export const nickNameOf = (number: number, language: string) => mailTexts(language)('nickName', { number })
 
 /**

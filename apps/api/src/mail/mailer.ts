@@ -46,7 +46,8 @@ export const createMailer = ({ appSecret, mail }: Config) => {
       ...(unsubscribe && { list: { unsubscribe } }),
       ...thread,
       headers: {
-        // The letter with a player's question to support is answered by a person, and support's own programs may sort it.
+        // Only the letter to support with a player's question has `replyTo` without `thread`. A person answers it, and support's own
+        // programs may sort it. So it is not marked as automatic.
         ...(replyTo && !thread ? {} : AUTOMATIC),
         // RFC 8058: the mail client may unsubscribe without opening the page.
         ...(unsubscribe?.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
@@ -55,11 +56,14 @@ export const createMailer = ({ appSecret, mail }: Config) => {
   }
   const sealed = (of: Letter) => seal(appSecret, JSON.stringify(of))
   return {
-    /** A letter as it is stored: it may contain a code, so its text is encrypted. */
+    /** Encrypts a letter for storage, because it may contain a code. */
     seal: sealed,
     /** Queues an e-mail in the caller's transaction. It is sent only after the commit. */
     post: (db: Tx, of: Letter) => enqueue(db, 'send_letter', { sealed: sealed(of) }),
-    /** Sends a letter that a decision about a payment has stored. If that fails, it becomes a job and is tried again. */
+    /**
+     * Sends a letter that was stored in `waiting_letter` together with a decision about a payment. If sending fails, the letter becomes a
+     * job, which tries again.
+     */
     sendWaiting: async (db: Tx, id: string): Promise<void> => {
       const isThis = eq(waitingLetter.id, id)
       const [row] = await db.select().from(waitingLetter).where(isThis)
@@ -76,7 +80,7 @@ export const createMailer = ({ appSecret, mail }: Config) => {
   }
 }
 
-/** Our letters have this header, so that one that comes back is known. */
+/** A header of every letter that the hub sends. It identifies a letter that comes back to the hub. */
 export const OWN_LETTER = 'X-Playhub-Letter'
 
 /** Asks programs not to answer by themselves (RFC 3834; the third one is for Exchange). */
@@ -85,5 +89,5 @@ const AUTOMATIC = { [OWN_LETTER]: '1', 'Auto-Submitted': 'auto-generated', 'X-Au
 const MAKE_JOB = (id: string) => sql`with taken as (delete from ${waitingLetter} where id = ${id} returning sealed)
   select graphile_worker.add_job('send_letter', payload => json_build_object('sealed', sealed), max_attempts => 12) from taken`
 
-/** An object, so that nodemailer treats the text as one e-mail address, whatever characters it contains. */
+/** Returns an object, so that nodemailer treats the text as one e-mail address, whatever characters it contains. */
 const oneAddress = (address: string) => ({ name: '', address })

@@ -18,10 +18,10 @@ export const proofLetter = (of: Circumstances): Letter => noticeOf('proof', of)
 
 export const guessedLetter = (of: Circumstances): Letter => noticeOf('guessed', of)
 
-/** `name`: the account that was joined into another one. */
+/** `name` is the name of the account that was joined into another one. */
 export const mergedLetter = ({ name, ...of }: Circumstances & { name: string }): Letter => noticeOf('merged', of, { name })
 
-/** Support has separated two accounts again. */
+/** The e-mail that support has separated two joined accounts again. */
 export const separatedLetter = ({ name, ...sending }: Sending & { name: string }): Letter => {
   const t = mailTexts(sending.language)
   const blocks: Block[] = [

@@ -7,7 +7,10 @@ import * as z from 'zod/mini'
 
 // The path works for this file and for the built one (`dist/server`): both are two folders below `apps/api`.
 const SCRIPT = fileURLToPath(new URL('../../src/mail/parse-process.ts', import.meta.url))
-/** Some mails of a few hundred KB keep the parser busy for minutes, and fill the memory. A mail of 30 MB takes three seconds. */
+/**
+ * Limits for one mail. Some mails of a few hundred KB keep the parser busy for minutes and fill the memory. An ordinary mail of 30 MB takes
+ * three seconds.
+ */
 const WITHIN_MS = 10_000
 const MEMORY_MIB = 1024
 /** Node limits only its own heap; the shell also limits the memory of native code. */
@@ -30,7 +33,7 @@ const parsed = z.object({
       mimeType: z.string(),
       disposition: z.nullish(z.string()),
       related: z.optional(z.boolean()),
-      /** In base64. */
+      /** The bytes of the file in base64. */
       content: z.string(),
     }),
   ),
@@ -48,7 +51,7 @@ export const parseMail = async (raw: Buffer): Promise<ParsedMail> => {
     timeout: WITHIN_MS,
     killSignal: 'SIGKILL',
   })
-  // It may end before it has read everything.
+  // The process may end before it has read the whole mail. Then writing fails, and the exit code below decides.
   child.stdin.on('error', () => {})
   child.stdin.end(raw)
   const [[code], output] = await Promise.all([once(child, 'close'), text(child.stdout)])

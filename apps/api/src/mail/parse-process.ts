@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Attachment } from 'postal-mime'
 
-/** The process that parses one mail from standard input (`parse-mail.ts`). It ends with an error if that is no mail. */
+/** The process that parses one mail from standard input (`parse-mail.ts`). It ends with an error if the input is no mail. */
 
 const inBase64 = (content: Attachment['content']) =>
   (typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))).toString('base64')

@@ -38,7 +38,7 @@ export type GivenBack = {
   outcome: 'stands' | 'nothing' | 'whole' | 'part'
 }
 
-/** The e-mail that the player gets money back; `amountMinor` is the amount. */
+/** The e-mail that tells the player about money that is given back; `amountMinor` is this amount in minor units. */
 export const refundedLetter = ({ why, outcome, ...of }: Purchase & GivenBack): Letter => {
   const t = mailTexts(of.language)
   const values = valuesOf(of)

@@ -1,7 +1,10 @@
-/** An address before the `@` has at most 64 characters, and the ticket with its signature needs 47 of them. */
+/**
+ * Maximum length of the configured reply address before the `@`. An address has at most 64 characters there, and the `+`, the ticket and
+ * its signature need 47 of them.
+ */
 const REPLY_LOCAL_MAX = 17
 
-/** Sentences about contradictions in the settings of replies by e-mail. */
+/** Returns the problems in the settings of replies by e-mail, one sentence each; empty if there are none. */
 export const replyProblems = (address: string | undefined, secret: string | undefined, production: boolean): string[] => {
   const local = address?.split('@')[0] ?? ''
   return [

@@ -15,7 +15,7 @@ export const linkAttachments = async (tx: Tx, ids: readonly string[], to: { tick
   if (linked.length !== ids.length) throw new Error('a file was linked twice')
 }
 
-/** The files of these messages of a ticket. */
+/** Lists the files that belong to the given messages of a ticket. */
 export const listAttachments = (db: Tx, ticketId: string, seqs: readonly number[]): Promise<AttachmentRow[]> =>
   seqs.length === 0
     ? Promise.resolve([])

@@ -31,7 +31,10 @@ export type SavedFile = { kind: MediaKind; path: string; bytes: number; sha256: 
 
 type Readers = {
   onData: (json: string) => Promise<void>
-  /** Called before the first byte of a file is stored. `expected` is the largest possible size. Returns the path to store it at. */
+  /**
+   * Called before the first byte of a file is stored. `expected` is the largest possible size in bytes. Returns the path of the file to
+   * write.
+   */
   onFile: (kind: MediaKind, expected: number) => Promise<string>
   onSaved: (file: SavedFile) => Promise<void>
 }
@@ -96,7 +99,10 @@ const readFile = async ({ raw }: FastifyRequest, part: MultipartFile, progress: 
   await clock.during(readers.onSaved({ kind, path, bytes, sha256: hash.digest('hex') }))
 }
 
-/** How far before a size limit reading no longer pauses. More than the number of bytes that are read ahead while the disk is slow. */
+/**
+ * Number of bytes before a size limit in which reading no longer pauses. It is larger than the number of bytes that are read ahead while
+ * the disk is slow.
+ */
 const AHEAD_BYTES = 1 << 19
 const WRITE_BYTES = 1 << 18
 

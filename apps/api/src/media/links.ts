@@ -6,7 +6,7 @@ import { keyedHash } from '../seal.ts'
 import type { AttachmentRow } from './data.ts'
 import type { Owner } from './owner.ts'
 
-/** The path on both servers: the hub's and the desk's. */
+/** Path prefix of media files, on the server of the hub and on that of the desk. */
 export const MEDIA_PATH = '/media'
 
 /**

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Owner } from './owner.ts'
 import { storeFiles } from './receive.ts'
 
-/** Guests have a common quota for files that come by mail, beside their own, as the guests at one IP address have. */
+/** Used in place of an IP address. So all guests share one quota for files that come by e-mail, in addition to the quota of each guest. */
 const BY_MAIL = 'mail'
 
 /**

@@ -27,7 +27,7 @@ type FormOf<S extends z.ZodMiniType, A> = { schema: S; owner: Owner; checkData: 
  * Reads a multipart form with `data` (JSON text) and at most one `image` and one `video`. Files are streamed to disk and checked by
  * content. If `data` comes first, as it should, `checkData` can refuse it before any byte of a file is stored. Throws BAD_REQUEST,
  * MALFORMED_JSON, UNSUPPORTED_MEDIA_TYPE, MESSAGE_TOO_LONG, FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, FILE_BROKEN, UPLOAD_QUOTA_EXCEEDED,
- * TOO_MANY_REQUESTS, and what `checkData` throws. If it throws, it leaves no files behind.
+ * TOO_MANY_REQUESTS, and what `checkData` throws. After any of these errors, no files are left behind.
  */
 export const receiveForm = async <S extends z.ZodMiniType, A>(
   deps: Deps,
@@ -35,14 +35,14 @@ export const receiveForm = async <S extends z.ZodMiniType, A>(
   of: FormOf<S, A>,
 ): Promise<ReceivedForm<z.output<S>, A>> => {
   const form = await receiveAny(deps, request, of)
-  // Without `whenPlain` there is no such answer.
+  // Only `whenPlain` can produce `plain`, and there is no `whenPlain` here.
   if ('plain' in form) throw new Error('a form was answered early')
   return form
 }
 
 /**
- * Like `receiveForm`. With `whenPlain`, a form without files is first given to it, and it may do all the work at once. If it returns
- * undefined, or there is a file, `checkData` decides.
+ * Like `receiveForm`. If the form has no files, its data goes first to `whenPlain`, which may do all the work at once. If `whenPlain` is
+ * missing or returns undefined, or the form has a file, `checkData` decides.
  */
 export const receiveAny = async <S extends z.ZodMiniType, A, P>(
   deps: Deps,

@@ -11,7 +11,7 @@ export const maxBytes: Record<MediaKind, number> = { image: IMAGE_MAX_BYTES, vid
  */
 export const DATA_MAX_BYTES = 4 * 2 * MESSAGE_HTML_MAX
 
-/** The time for a whole upload (100 MB at one Mbit/s), and how long it may pause. */
+/** Time limits in ms. `wholeMs`: for a whole upload (100 MB at one Mbit/s). `stillMs`: for a pause in it. */
 export type UploadTimes = { wholeMs: number; stillMs: number }
 export const uploadTimes: UploadTimes = { wholeMs: 15 * 60_000, stillMs: 30_000 }
 

@@ -18,7 +18,7 @@ export const watchSender = ({ raw }: FastifyRequest, { wholeMs, stillMs }: Uploa
   raw.on('data', onData)
   return {
     refusal: () => refusal,
-    /** Our own error, if any. It takes precedence over the sender's. */
+    /** The error that our own work in `during` threw, if any. It takes precedence over an error of the sender. */
     failed: () => failed,
     /** Waits for our own work and stops the sender's timer meanwhile, because the sender cannot send then. */
     during: async <T>(work: Promise<T>): Promise<T> => {

@@ -4,10 +4,10 @@ import { deleteOld } from '../db/delete-old.ts'
 import { accountMerge, accountMergeRow, mergeProof, save } from '../db/schema.ts'
 import { undoableSince } from './undo.ts'
 
-/** A merge that is being undone at the last moment still finds its notes. */
+/** Notes are kept this much longer (ms), so that an undo at the last moment still finds them. */
 const MARGIN_MS = 86_400_000
 
-/** Deletes proofs that have expired, and what only an undo needs when no undo is possible any more: the notes, and the original saves. */
+/** Deletes expired proofs. If a merge can no longer be undone, also deletes what only an undo needs: the notes and the original saves. */
 export const deleteExpiredMerges = async (db: Tx, now: Date) => {
   await deleteOld(db, mergeProof, lt(mergeProof.expiresAt, now))
   const isOld = lt(accountMerge.createdAt, new Date(undoableSince(now).getTime() - MARGIN_MS))

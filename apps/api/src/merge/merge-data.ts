@@ -7,9 +7,9 @@ export type MergeRow = typeof accountMerge.$inferSelect
 type PlayerRow = typeof player.$inferSelect
 
 /**
- * Locks two accounts: no merge, no undo and no sign-in change of either runs until the transaction ends. Rows that only reference an account
- * can still be written. Merges that share an account wait for each other at the first lock, whose order is the order of ids; the rows are
- * locked from the joined account to the remaining one, as `hold_remaining_player` locks them.
+ * Locks two accounts, so that no merge, undo or change of sign-in methods of either runs until the transaction ends. Rows that only
+ * reference an account can still be written. The advisory locks are taken in the order of ids, so merges that share an account wait for
+ * each other without a deadlock. Then the joined account's row is locked before the remaining one's, like in `hold_remaining_player`.
  */
 export const lockPair = async (
   tx: Tx,
@@ -35,7 +35,7 @@ export const projectsOf = async (db: Tx, playerId: string): Promise<string[]> =>
   return rows.map(({ id }) => id)
 }
 
-/** What would move to the other account. */
+/** What a merge would move from this account: the numbers of purchases, saves and tickets, and the sign-in methods. */
 export const readBelongings = async (db: Tx, playerId: string) => {
   const purchases = sql<number>`(select count(*)::int from ${payment} where ${payment.playerId} = ${playerId} and ${payment.status} = 'paid')`
   const saves = sql<number>`(select count(*)::int from ${save} where ${save.ownerKind} = 'player' and ${save.ownerId} = ${playerId} and ${save.bytes} is not null)`
@@ -50,7 +50,7 @@ export const readBelongings = async (db: Tx, playerId: string) => {
   return { purchases: 0, saves: 0, tickets: 0, ...counts, methods: [...new Set(methods)] }
 }
 
-/** The accounts that are part of this one, the newest merge first. */
+/** The accounts that were joined into this one, newest merge first. Undone merges are left out. */
 export const listMerges = (db: Tx, intoId: string) =>
   db
     .select({ id: accountMerge.id, createdAt: accountMerge.createdAt, number: player.number, nickName: player.nickName })

@@ -17,7 +17,7 @@ import { tell } from '../support/tell.ts'
 import { findByNumber, lockPair, projectsOf } from './merge-data.ts'
 import { moveRows } from './moving.ts'
 
-/** What a merge or an undo has changed, for those who must hear of it after the commit. */
+/** The accounts and tickets that a merge or an undo has changed. `tellMerge` needs them after the commit. */
 export type Changed = { from: string; into: string; tickets: readonly string[] }
 
 /**

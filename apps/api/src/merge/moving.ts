@@ -6,8 +6,8 @@ import { checkMergedTickets } from './split-tickets.ts'
 export type Move = { mergeId: string; from: string; into: string; at: Date }
 
 /**
- * The rows that belong to a player, by kind: how to find those of a player, and what changes with the owner. They are moved in this order, in
- * which other transactions lock them.
+ * The kinds of rows that belong to a player. `owner` is the column with the owner's id, `also` changes another column together with the
+ * owner, and `only` limits which rows move. Rows are moved in the order of this list, because other transactions lock them in this order.
  */
 const kinds = {
   support_guest: { table: sql`support_guest`, owner: sql`merged_into` },
@@ -15,7 +15,7 @@ const kinds = {
   save_guest: { table: sql`save_guest`, owner: sql`player_id` },
   identity: { table: sql`identity`, owner: sql`player_id` },
   session: { table: sql`login_session`, owner: sql`player_id` },
-  // A decision about a payment that is being made now reads the payment again, because its version has grown.
+  // The version grows, so a decision about the payment that is being made now must read the payment again.
   payment: { table: sql`payment`, owner: sql`player_id`, also: sql`, version = moving.version + 1` },
   support_letter: { table: sql`support_letter`, owner: sql`player_id` },
   incident_follower: { table: sql`incident_follower`, owner: sql`player_id` },
@@ -27,7 +27,10 @@ const movedKinds = Object.keys(kinds) as Kind[]
 
 const partsOf = (kind: Kind): { table: SQL; owner: SQL; also: SQL; only: SQL } => ({ also: sql``, only: sql``, ...kinds[kind] })
 
-/** Gives rows to another account, in the order of their ids, so that transactions that lock several never wait for each other. Returns the ids. */
+/**
+ * Gives rows to another account and returns their ids. The rows are locked in the order of their ids, so that transactions that lock
+ * several rows never deadlock.
+ */
 const give = async (tx: Tx, kind: Kind, which: SQL, to: string): Promise<string[]> => {
   const { table, owner, also } = partsOf(kind)
   await tx.execute(sql`select from ${table} moving where ${which} order by moving.id for no key update`)
@@ -58,7 +61,10 @@ const returnKind = (tx: Tx, kind: Kind, { mergeId, from, into }: Move): Promise<
   return give(tx, kind, sql`moving.${owner} = ${into} and moving.id::text in (${noted}) ${only}`, from)
 }
 
-/** A good belongs to whom its payment belongs. Call it after the payments, whose locks make a running decision end first. */
+/**
+ * Gives goods to the account that now owns their payments. Call it after the payments were moved, because their locks make a running
+ * decision end first.
+ */
 const moveGoods = (tx: Tx, from: string, to: string) =>
   tx.execute(
     sql`update good set player_id = ${to} from payment p where p.id = good.payment_id and p.player_id = ${to} and good.player_id = ${from}`,
@@ -66,7 +72,7 @@ const moveGoods = (tx: Tx, from: string, to: string) =>
 
 type Moved = Record<Kind, string[]>
 
-/** The histories of purchases and conversations say who owned them. `to` is the account that they belong to now. */
+/** Adds the change of the owner to the histories of the moved payments and tickets. `to` is the account that owns them now. */
 const noteMoves = async (
   tx: Tx,
   { payment, ticket }: Moved,
@@ -87,7 +93,8 @@ const noteMoves = async (
 
 /** Moves everything that one account owns to the other one, and notes it. Returns the ids of the moved rows by kind. */
 export const moveRows = async (tx: Tx, move: Move): Promise<Moved> => {
-  // A click of the same browser may have created a payment in both accounts. Its answer is old by now.
+  // Both accounts may have a payment of the same click of one browser, but a player can have only one. Nobody repeats such an old click, so
+  // the joined account's payment loses the key of the click.
   await tx.execute(sql`update payment p set click_key = null where p.player_id = ${move.from} and exists (
     select from payment other where other.player_id = ${move.into} and other.click_key = p.click_key)`)
   const moved = emptyMoved()
@@ -118,8 +125,8 @@ const emptyMoved = (): Moved => ({
 })
 
 /**
- * Copies which games and browsers know the account. The rows of the joined account stay, because a game may ask for it by its old id, and for
- * an undo.
+ * Copies the notes of the games and browsers that know the joined account to the remaining one. The joined account keeps its own rows for
+ * an undo, and because a game may ask for the account by its old id.
  */
 const copyMeetings = async (tx: Tx, { mergeId, from, into }: Move) => {
   const note = (kind: string, key: SQL) =>
@@ -139,7 +146,7 @@ const copyMeetings = async (tx: Tx, { mergeId, from, into }: Move) => {
     ) ${note('played_game', sql`project_id`)}`)
 }
 
-/** Deletes the copies, except of games that the remaining account used by itself meanwhile. */
+/** Deletes the copies. Keeps those of games that the remaining account has itself used since the merge. */
 const takeMeetingsBack = async (tx: Tx, { mergeId, from, into }: Move) => {
   const noted = (kind: string) => sql`(select key from account_merge_row where merge_id = ${mergeId} and kind = ${kind})`
   await tx.execute(sql`delete from known_device where player_id = ${into} and device_hash in ${noted('known_device')}`)

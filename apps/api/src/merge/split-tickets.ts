@@ -2,11 +2,11 @@ import { Refusal } from '@playhub/contract/refusals'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 
-/** What staff do with tickets between the merge of two accounts and its undo. */
+/** Handles tickets that staff split or merge between the merge of two accounts and its undo. */
 
 /**
- * A part that staff split out of a ticket goes where that ticket goes, if two accounts are separated again: its messages are those of the
- * other account.
+ * Notes a ticket that staff split out of a moved ticket. If the accounts are separated again, the new ticket goes to the same account as
+ * the ticket that it came from, because its messages belong to that account.
  */
 export const noteSplit = (tx: Tx, ticketId: string, partId: string) =>
   tx.execute(sql`insert into account_merge_row (merge_id, kind, key)

@@ -14,15 +14,15 @@ import { returnRows } from './moving.ts'
 
 const DAY_MS = 86_400_000
 
-/** The time since which a merge must have happened, so that it can be undone. */
+/** A merge that happened at this time or later can still be undone. */
 export const undoableSince = (now: Date) => new Date(now.getTime() - MERGE_UNDO_DAYS * DAY_MS)
 
 /**
- * Gives the joined account back everything that the merge moved, in the caller's transaction. What was made since stays with the remaining
- * account. Sessions opened since end, because nobody knows to which of the two they belong. A merge that was undone before is no error:
- * returns undefined. Throws MERGE_NOT_FOUND, MERGE_TOO_OLD after 30 days, MERGE_NOT_LAST if a later merge of the account must be undone
- * first, MERGE_TICKETS_MERGED if staff merged tickets of the two accounts, and MERGE_NO_WAY_IN if one of the two would be left without a
- * sign-in method. Call `tellMerge` after the commit.
+ * Gives everything that the merge moved back to the joined account, in the caller's transaction. What was made after the merge stays with
+ * the remaining account. Sessions that were opened after the merge are ended, because nobody knows to which account they belong. If the
+ * merge was undone before, returns undefined. Throws MERGE_NOT_FOUND, MERGE_TOO_OLD after 30 days, MERGE_NOT_LAST if a later merge of the
+ * account must be undone first, MERGE_TICKETS_MERGED if staff merged tickets of the two accounts, and MERGE_NO_WAY_IN if one of the two
+ * would be left without a sign-in method. Call `tellMerge` after the commit.
  */
 export const undoMerge = async (deps: Deps, tx: Tx, mergeId: string, staffId: string): Promise<Changed | undefined> => {
   const now = deps.now()
@@ -37,7 +37,7 @@ export const undoMerge = async (deps: Deps, tx: Tx, mergeId: string, staffId: st
   if (await hasLaterMerge(tx, merge)) throw new Refusal('MERGE_NOT_LAST')
 
   const move = { mergeId, from, into, at: now }
-  // First, so that what new rows of the joined account refer to is not given to the remaining one again.
+  // This comes first, because while `mergedInto` is set, triggers give new rows of the joined account to the remaining one.
   await tx.update(player).set({ mergedInto: null }).where(eq(player.id, from))
   await takeCopiesBack(tx, move)
   const moved = await returnRows(tx, move)

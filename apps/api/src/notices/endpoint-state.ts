@@ -6,7 +6,7 @@ import { type EndpointRow, healthy, onTrial } from './endpoint-rules.ts'
 /** What the desk shows of endpoints, and what staff can do with them. */
 
 const CHANGES_SHOWN = 5
-/** Larger numbers are not counted exactly. */
+/** Waiting notices are counted only up to this number. */
 const WAITING_MAX = 1000
 
 export type ChangeRow = typeof noticeEndpointChange.$inferSelect
@@ -68,7 +68,7 @@ export const switchOn = async (tx: Tx, row: EndpointRow, now: Date, actor: strin
   }
 }
 
-/** Sets another address. Its health starts again. The caller then wakes the endpoint, and waiting notices go to the new address. */
+/** Sets another address and resets the endpoint's health. The caller then wakes the endpoint, and waiting notices go to the new address. */
 export const pointElsewhere = async (tx: Tx, row: EndpointRow, url: string, now: Date, actor: string) => {
   const { projectId } = row
   await tx

@@ -8,14 +8,14 @@ import type { Deps } from '../deps.ts'
 import { type Mode, modeOf } from '../mode.ts'
 import { TEST_TYPE } from './test-event.ts'
 
-/** A player has opened a project for the first time. */
+/** Writes the event that a player has opened a project for the first time. */
 export const postRegistered = async (deps: Deps, tx: Tx, playerId: string, projectId: string) => {
   const { userId, hasAddress } = await recipientOf(tx, playerId, projectId)
   const event = { ...envelope(deps.now(), projectId), type: 'player.registered', data: { userId } } as const
   await postEvent(deps, tx, { mode: modeOf(deps), event, hasAddress })
 }
 
-/** Two accounts of a player were joined, or separated again. */
+/** Writes the event that two accounts of a player were joined or separated. */
 export const postPlayersEvent = async (
   deps: Deps,
   tx: Tx,

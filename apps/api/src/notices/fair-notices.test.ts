@@ -122,7 +122,7 @@ test('a notice that waits for a place is sent before later ones, however many co
     (done) => done.length === later.length,
   )
   const places = waiting.map((id) => server.arrived.findIndex((one) => one.id === id))
-  // Each place sends at most one of the later notices when it stops sending queued ones in a row.
+  // Each place may send one later notice when its series of queued notices ends (`IN_A_ROW`).
   expect(Math.max(...places)).toBeLessThan(PLACES + waiting.length + 2 * PLACES)
 })
 

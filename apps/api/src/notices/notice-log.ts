@@ -97,7 +97,8 @@ const listTries = async (db: Tx, events: readonly EventRow[]) => {
   const ids = events.map(({ id }) => id)
   const place = sql<number>`row_number() over (partition by ${noticeTry.eventId} order by ${noticeTry.id} desc)`.as('place')
   const { id, eventId, at, status, error, tookMs } = noticeTry
-  // So PostgreSQL looks only into the months that may have tries. Processes whose clocks differ write them.
+  // With this limit, PostgreSQL reads only the monthly partitions that may have tries. It is one day earlier than the oldest event, because
+  // the clocks of the processes that write tries may differ.
   const oldest = Math.min(...events.map(({ createdAt }) => createdAt.getTime())) - DAY_MS
   const ranked = db
     .select({ id, eventId, at, status, error, tookMs, place })

@@ -36,7 +36,10 @@ const placesOf = (now: Date) => sql`case
   when n.off_since is null then case when n.failures = 0 and not n.is_slow then ${PLACES}::int else 1 end
   when n.probe_at <= ${now.toISOString()}::timestamptz then 1 else 0 end`
 
-/** The columns of `Claimed` but the lease. `e` is the notice's row, `n` its endpoint's, and `place` the SQL of its place. */
+/**
+ * SQL for the columns of `Claimed` without `leasedUntil`. `e` is the notice's row, `n` is its endpoint's row, and `place` is SQL for the
+ * place.
+ */
 const claimedColumns = (place: SQL) => sql`e.id, e.type, e.body, e.tries, e.project_id as "projectId", n.url, n.secret,
   n.off_since is not null as "isProbe", n.failures = 0 and n.off_since is null and not n.is_slow as "isHealthy", ${place} as place`
 
@@ -47,8 +50,8 @@ const leased = (row: RowOrNone | undefined, leasedUntil: Date): Claimed | undefi
   row && row.id !== null ? { ...row, leasedUntil } : undefined
 
 /**
- * Leases a due notice and a place at its endpoint in one statement, so that both are taken or neither. Without a free place the notice is
- * queued. `missing` says what a due notice lacks to be sent or queued.
+ * Leases a due notice and a place at its endpoint in one statement, so that both are taken or neither. If no place is free, the notice is
+ * queued. `due` is undefined if the notice is not due. It also says whether the project has an endpoint and rows for places.
  */
 const take = async (db: Tx, eventId: string, now: Date, leasedUntil: Date) => {
   const until = sql`${leasedUntil.toISOString()}::timestamptz`
@@ -104,9 +107,10 @@ const isDue = (eventId: string, now: Date) =>
 type Delivered = { at: Date; status: number | null; tookMs: number }
 
 /**
- * Records a notice that a healthy endpoint has accepted: stores the try and marks the notice as delivered. Its place goes to the notice that
- * is queued for the longest time, or becomes free. Returns the notice that now has the place. `isQueued`: others may be sent as well, see
- * `listNext`. Does not change the state of the endpoint: if the endpoint began to fail meanwhile, only its next success is counted.
+ * Records a notice that a healthy endpoint has accepted: stores the try and marks the notice as delivered. With `takesNext`, the place goes
+ * to the queued notice that has been due for the longest time; otherwise it becomes free. Returns the notice that now has the place.
+ * `isQueued`: the endpoint has queued notices, see `listNext`. Does not change the state of the endpoint: if the endpoint began to fail
+ * meanwhile, only its next success is counted.
  */
 export const concludeDelivered = async (
   db: Tx,
@@ -148,7 +152,7 @@ export const freePlace = (tx: Tx, { projectId, place, leasedUntil }: Pick<Claime
     .set({ leasedUntil: new Date(0), eventId: '' })
     .where(and(eq(noticePlace.projectId, projectId), eq(noticePlace.place, place), eq(noticePlace.leasedUntil, leasedUntil)))
 
-/** The queued notices of an endpoint whose turn it is: as many as it has free places. */
+/** Returns the ids of the queued notices that an endpoint may get now: as many as it has free places. */
 export const listNext = async (db: Tx, projectId: string, now: Date): Promise<string[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -162,7 +166,7 @@ export const listNext = async (db: Tx, projectId: string, now: Date): Promise<st
 
 /**
  * Makes the next waiting notice of an endpoint due now and returns its id. Used while an endpoint is being tested and no notice is queued.
- * None while another notice is being sent there.
+ * Returns an empty list while another notice is being sent to the endpoint.
  */
 export const bringForward = async (db: Tx, projectId: string, now: Date): Promise<string[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -175,10 +179,10 @@ export const bringForward = async (db: Tx, projectId: string, now: Date): Promis
   return rows.map(({ id }) => id)
 }
 
-/** A notice that has been due for this long waits for a place. */
+/** A notice that has been due for this long counts as lost: it was neither sent nor queued. */
 const LOST_MS = 60_000
 
-/** Puts due notices into the queue of their endpoint, and drops those that nobody waits for. */
+/** Queues lost notices at their endpoints. Gives up due notices of projects without an endpoint, and lost test events. */
 export const sortWaiting = async (db: Tx, now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   const lost = sql`${new Date(now.getTime() - LOST_MS).toISOString()}::timestamptz`
@@ -194,8 +198,8 @@ export const sortWaiting = async (db: Tx, now: Date) => {
 }
 
 /**
- * Due notices, per endpoint at most as many as it has places, so that a long queue of one endpoint does not delay others. And the endpoints
- * that are switched off and may be tested.
+ * Lists due notices. Per endpoint there are at most as many as it has places, so that a long queue of one endpoint does not delay others.
+ * Also lists the endpoints that are switched off and may be tested now.
  */
 export const listDueNotices = async (db: Tx, now: Date): Promise<{ kind: 'notice' | 'endpoint'; id: string }[]> => {
   const at = sql`${now.toISOString()}::timestamptz`

@@ -69,7 +69,7 @@ const post = async (
     return await send()
   } catch (error) {
     if (signal.aborted) throw new Error(`no answer within ${TIMEOUT_MS / 1000} s`)
-    // The server closed a reused connection at that moment. This is no failure of the server, so send again.
+    // The server closed a reused connection while the request was being sent. This is no failure of the server, so send again.
     if (error instanceof Error && 'wasKept' in error && error.wasKept === true) return send()
     throw error
   }

@@ -16,7 +16,7 @@ const RETRY_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
 /** How long a try is leased: longer than any try takes. */
 const LEASE_MS = TIMEOUT_MS + 5000
 
-/** After this many notices in a row an endpoint lets the others of this process go first. */
+/** After this many notices in a row to one endpoint, this process first sends other notices that wait. */
 const IN_A_ROW = 16
 
 /**
@@ -41,7 +41,7 @@ const tryOnce = async (deps: Deps, claimed: Claimed, takesNext: boolean): Promis
   const { delivered, status, error } = outcome
   deps.metrics.notices.inc({ outcome: delivered ? 'delivered' : 'failed' })
   if (!delivered) deps.log.warn({ eventId: claimed.id, status, error, tries: claimed.tries }, 'notice not received')
-  // Nearly always: the endpoint works and has taken the notice. All that is written then fits into one statement.
+  // This is the usual case: the endpoint works and has accepted the notice. Then one statement can write everything.
   if (delivered && tookMs <= SLOW_MS && claimed.isHealthy) {
     const now = deps.now()
     const { next, isQueued } = await concludeDelivered(
@@ -97,8 +97,8 @@ export const nextTry = (tries: number, now: Date): Date | null => {
 }
 
 /**
- * The time of the next try, without a last one. While the endpoint is switched off, this is used without the limit of `nextTry`, so that no
- * notice is given up.
+ * The time of the next try, without an end of the retries. While the endpoint is switched off, this is used without the limit of `nextTry`,
+ * so that no notice is given up.
  */
 const pausedTry = (tries: number, now: Date) => new Date(now.getTime() + gapSeconds(Math.max(0, tries)) * 1000)
 

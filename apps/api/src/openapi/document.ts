@@ -87,7 +87,7 @@ const operation = (name: string, entry: Described, tag: string, sample?: Example
   },
 })
 
-/** Who may make a call of the hub. */
+/** For each kind of `access`, a sentence that says who may make the call. */
 const ACCESS: Readonly<Record<string, string>> = {
   guest: 'Anybody may call it; a token is not read.',
   any: 'Anybody may call it; a token is honoured when it is there.',
@@ -137,7 +137,7 @@ const parameters = (where: 'path' | 'query' | 'header', schema: z.ZodMiniType | 
   }))
 }
 
-/** A function declaration, because the tables above call it while this file loads. */
+/** Converts a schema to JSON Schema. This is a function declaration, because the constants above call it while this file loads. */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,

@@ -3,7 +3,7 @@ import { apiPrefix, partnerPrefix } from '@playhub/contract/api'
 import { SDK_ROOT } from '@playhub/contract/games/sdk-file'
 import { IMAGES_PATH, STATIC_PATH } from '@playhub/contract/limits'
 
-/** Paths for programs. An unknown path under them is a refusal, never a page. */
+/** Paths for programs. A request for an unknown path under them gets a refusal, never a page. */
 const NOT_PAGES = [apiPrefix, partnerPrefix, '/webhooks', '/assets', '/media', SDK_ROOT, IMAGES_PATH, STATIC_PATH, '/.well-known']
 
 export const isPage = (path: string) => !NOT_PAGES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
@@ -17,7 +17,10 @@ const isDecodable = (path: string) => {
   }
 }
 
-/** Fastify refuses a path that cannot be decoded before routing. Treat it as an unknown page instead. */
+/**
+ * Before routing, Fastify refuses a path that cannot be decoded. This function changes such a path, so that it leads to an unknown page
+ * instead.
+ */
 export const routedUrl = ({ url = '/' }: Pick<IncomingMessage, 'url'>) => {
   const [path = '/', ...query] = url.split('?')
   return isDecodable(path) || !isPage(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?')

@@ -23,7 +23,7 @@ export type PageRequest = {
 }
 export type RenderedPage = { kind: 'page'; status: 200 | 404; html: string; cacheable: boolean } | { kind: 'redirect'; to: string }
 
-/** A page with a build of its own. `assets`: folder of its built files. */
+/** A page with a build of its own. `assets`: folder of its built files; undefined while Vite serves them. */
 export type OwnPage = { html: () => Promise<string>; assets: string | undefined }
 
 /** The hub as the api uses it: built, or served from its sources in development. */
@@ -46,7 +46,10 @@ export type Hub = {
   close: () => Promise<void>
 }
 
-/** Below the folder in which the server runs. They are built for development too, because pages of other origins load them. */
+/**
+ * Folder of the built SDK scripts, relative to the working directory. They are built for development too, because pages of other origins
+ * load them.
+ */
 const SDK_FOLDER = 'packages/sdk/dist'
 const scriptFolders: Record<SdkScript, string> = { playhub: SDK_FOLDER, 'playhub-embed': 'packages/embed/dist' }
 const sdkFiles = {
@@ -56,7 +59,7 @@ const sdkFiles = {
 
 type EntryServer = { render: (request: PageRequest & { assets: unknown }) => Promise<RenderedPage> }
 
-/** Throws with a message if the hub has not been built. */
+/** Loads the built hub from the folder `dist`. Throws an error with a clear message if the hub has not been built. */
 export const loadBuiltHub = async (dist: string): Promise<Hub> => {
   const manifest = await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8').catch(() => {
     throw new Error(`The hub is not built: nothing in ${dist}. Run "npm run build".`)
@@ -77,7 +80,7 @@ export const loadBuiltHub = async (dist: string): Promise<Hub> => {
   }
 }
 
-/** Vite is imported only here, because the built product does not depend on it. */
+/** Serves the hub from its sources with Vite. Vite is imported only here, because the built product does not depend on it. */
 export const loadSourceHub = async (root: string): Promise<Hub> => {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })

@@ -7,12 +7,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pictureFile } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
-/** The format of set ids. The files that came with the hub have no names of this format. */
+/** Regular expression for the ids of picture sets. No file that came with the hub has a name of this format. */
 const SET = '[0-9a-fA-F-]{36}'
-/** Excludes NUL, which PostgreSQL cannot read. */
+/** Regular expression for file names in a set. It excludes NUL, which PostgreSQL cannot read. */
 const NAME = '[\\w.-]{1,40}'
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** For a substitute that is shown until the real file exists. */
+/** `cache-control` of a substitute that is shown until the real file exists. */
 const FOR_A_WHILE = 'public, max-age=300'
 
 /** Serves pictures that staff chose. Their files never change. All other paths under `/images` are files that came with the hub. */
@@ -44,5 +44,5 @@ export const pictureFileRoutes = (app: FastifyInstance, { db }: Pick<Deps, 'db'>
   )
 }
 
-/** A logo in one language is used for the other language too. */
+/** Returns the file name of the logo in the other language, which is used if a logo is missing; undefined for other files. */
 const otherLanguage = (name: string) => ({ 'logo.en.webp': 'logo.ru.webp', 'logo.ru.webp': 'logo.en.webp' })[name]

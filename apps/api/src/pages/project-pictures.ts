@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { share } from '../edge/share.ts'
 import { tagOf } from '../edge/tags.ts'
 
-/** A short time, because staff may choose another picture at any time. */
+/** `cache-control` with a short time, because staff may choose another picture at any time. */
 const FOR_A_WHILE = 'max-age=300'
 
 /** Redirects to a project's picture for callers that know only the project's name. */

@@ -40,7 +40,7 @@ const HOUR_SECONDS = 3600
 
 /**
  * Serves the hub's rendered pages and its files. Pages that are the same for every guest are cached as bytes until the catalogue changes.
- * `providersOf`: the sign-in methods of this installation.
+ * `providersOf` returns the sign-in methods of this installation.
  */
 export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, providersOf: (request: FastifyRequest) => SignInProviders) => {
   const bytes = createReadyBytes(deps.early)
@@ -131,14 +131,15 @@ const createPolicies = ({ catalogue, config }: Deps) => {
   }
 }
 
-/** Replies that show several projects. */
+/** Paths of the calls with replies that show several projects. */
 const lists = new Set<string>([catalogue.getGamesData.path, ...Object.values(portal).map(({ path }) => path)])
 
 const helpPaths = '/help/'
 
 /**
- * Answers the pages' calls from the snapshot, with the same rules as the routes. Adds to `tags` what the page shows. Every page reads the
- * initial config, but a page that is the same for every guest shows only its own project from it.
+ * Returns the function that answers the pages' calls from the snapshot, with the same rules as the API. It adds the tags of what the page
+ * shows to `tags`. The initial config adds no tags: every page reads it, but a page that is the same for every guest shows only its own
+ * project from it.
  */
 const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: () => SignInProviders, tags: Set<string>): Load => {
   // The key is the path and not the entry object, because the built hub contains its own copy of the contract.
@@ -152,7 +153,7 @@ const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: 
     [portal.getFront.path, (query) => frontOf(snapshot, portal.getFront.query.parse(query))],
     [portal.getGames.path, (query) => listOf(snapshot, portal.getGames.query.parse(query))],
     [help.getArticles.path, (query) => articlesOf(snapshot, help.getArticles.query.parse(query))],
-    // The id comes from the address.
+    // The id comes from the URL and may be invalid. `parse` then throws a refusal.
     [help.getArticle.path, (query) => articleOf(snapshot, parse(help.getArticle.query, query))],
     [portal.getSimilar.path, (query) => similarOf(snapshot, portal.getSimilar.query.parse(query))],
   ])

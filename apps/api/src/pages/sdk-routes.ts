@@ -21,11 +21,11 @@ import type { Hub } from './hub.ts'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const NAME_LENGTH = 22
-/** The newest file is asked for again after five minutes, so that a mended SDK reaches every game soon. */
+/** Browsers ask for the newest file again after five minutes, so that a fix of the SDK soon reaches every game. */
 const FOR_A_WHILE = 'public, max-age=300'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Serves the SDK, the script for host pages, and the stand-ins for other SDKs, to pages of other origins that load them by a script tag. */
+/** Serves the SDK, the script for host pages, and the stand-ins for other SDKs. Pages of other origins load them by a script tag. */
 export const sdkRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>, hub: Pick<Hub, 'sdk' | 'standIn'>) => {
   for (const script of sdkScripts) scriptRoutes(app, deps, hub, script)
   for (const name of standIns) {
@@ -39,8 +39,8 @@ export const sdkRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'
 }
 
 /**
- * The newest file of a script, a description of it, and each file that was ever described. A file is stored when it is described for the
- * first time, so that a page with `integrity` also works after the hub changed.
+ * Serves the newest file of a script, a description of that file, and each file that was ever described. A file is stored when it is
+ * described for the first time, so that a page with `integrity` also works after the hub changed.
  */
 const scriptRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>, hub: Pick<Hub, 'sdk'>, script: SdkScript) => {
   let newest: Newest | undefined
@@ -89,6 +89,9 @@ const describe = (text: string): Newest => ({
   ready: makeReady(text, JAVASCRIPT),
 })
 
-/** A script with `integrity` must be readable by the page that loads it, and a page with cross-origin isolation loads nothing else. */
+/**
+ * Lets pages of every origin load and read a script. A page must be able to read a script with `integrity`. A page with cross-origin
+ * isolation loads only scripts with these headers.
+ */
 const forEveryOrigin = (reply: FastifyReply) =>
   reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })

@@ -13,7 +13,7 @@ export const findKey = async (db: Tx, hash: string): Promise<PartnerKeyRow | und
   return row
 }
 
-/** A call with an Idempotency-Key; the hash stands for its content. */
+/** A call with an Idempotency-Key. `requestHash` is a hash of the call's content. */
 type Call = { partnerKeyId: string; key: string; requestHash: string }
 
 const isOfCall = ({ partnerKeyId, key }: Call) => and(eq(idempotencyRecord.partnerKeyId, partnerKeyId), eq(idempotencyRecord.key, key))
@@ -37,8 +37,8 @@ export const findAnswer = async (db: Tx, call: Call) => {
 export const recordAnswer = (tx: Tx, call: Call, body: string) => tx.update(idempotencyRecord).set({ body }).where(isOfCall(call))
 
 /**
- * Finds a player who has played this project. A project's server cannot see other players. The number of an account that was joined into
- * another one finds that one.
+ * Finds a player who has played this project. A project's server cannot see other players. If the account with this number was joined into
+ * another account, finds that other account.
  */
 const findOwnPlayer = async (db: Tx, projectId: string, number: number) => {
   const [row] = await db
@@ -67,7 +67,7 @@ export const getOwnPlayer = async (db: Tx, projectId: string, userId: string) =>
 }
 
 const withNumber = { payment, number: player.number, good }
-/** The data that a key may see. */
+/** The project and the mode that a partner key may see. */
 export type Scope = Pick<PartnerKeyRow, 'projectId' | 'mode'>
 
 export const findOwnPayment = async (db: Tx, { projectId, mode }: Scope, id: string) => {

@@ -13,8 +13,8 @@ afterAll(() => world.stop())
 const scope = { projectId: 'hornylegends', mode: 'live' } as const
 
 /**
- * Two events that the feed has not placed yet and that have lost their jobs. The later one has waited longer, so the feed and the sweep
- * would lock them in opposite orders.
+ * Stores two events that the feed has not placed yet and that have lost their jobs. The later event has waited longer, so the feed and the
+ * sweep would lock the events in opposite orders.
  */
 const writeTwo = async () => {
   const { db } = world.deps

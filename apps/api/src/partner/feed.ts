@@ -10,11 +10,11 @@ import type { Scope } from './data.ts'
  * place is after all existing places, and never below the event's `seq`.
  */
 
-/** The most events that get their place in one read. The next read gives places to the rest. */
+/** Maximum number of events that get their place in one read. The next read gives places to the rest. */
 const PLACED_AT_ONCE = 1000
 
 const isOf = ({ projectId, mode }: Scope) => and(eq(partnerEvent.projectId, projectId), eq(partnerEvent.mode, mode))
-/** Only a reader that asks for test events gets them. */
+/** Excludes test events. A reader gets them only if it asks for them. */
 const isTold = ne(partnerEvent.type, TEST_TYPE)
 const place = sql<number>`(${partnerEvent.seq} + ${partnerEvent.feedShift})`
 
@@ -35,7 +35,7 @@ export const findEndOfFeed = async (db: Db, scope: Scope): Promise<number> => {
   return findLastPlace(db, scope)
 }
 
-/** Returns whether some events may still wait for their place. */
+/** Gives places to waiting events. Returns whether some events may still wait for a place. */
 const placeEvents = async (db: Db, scope: Scope): Promise<boolean> => {
   const isWaiting = and(isOf(scope), isNull(partnerEvent.feedShift))
   const [waiting] = await db.select({ seq: partnerEvent.seq }).from(partnerEvent).where(isWaiting).limit(1)

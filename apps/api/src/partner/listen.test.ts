@@ -6,7 +6,7 @@ import { freePort } from '../../test/free-port.ts'
 import { pay } from '../../test/payments/purchase.ts'
 import { developmentKey, eventually, startWorld, type World } from '../../test/world.ts'
 
-/** `playhub listen` as a developer runs it, against a real hub. The library `standardwebhooks` judges what arrives. */
+/** `playhub listen` as a developer runs it, against a real hub. The library `standardwebhooks` checks the notices that arrive. */
 
 let world: World
 beforeAll(async () => {
@@ -60,7 +60,9 @@ const run = (args: string[], env: NodeJS.ProcessEnv = {}) => {
   return { child, said: () => said, ended }
 }
 const press = ({ stdin }: ChildProcess, key: string) => stdin?.write(key)
-/** The process has to start first, which takes longer than an answer of a hub. */
+/**
+ * Waits, without a time limit of its own, until the process has printed `text`. Starting a process takes longer than a reply of the hub.
+ */
 const untilSaid = ({ child, said }: ReturnType<typeof run>, text: string | RegExp) =>
   new Promise<void>((resolve) => {
     const look = () => said().match(text) !== null && resolve()
@@ -88,7 +90,7 @@ test('a test payment reaches the local server, signed with the printed secret, a
     async () => server.received,
     (all) => all.some(({ type }) => type === 'payment.paid'),
   )
-  // What was paid before the command started is not told again.
+  // Payments from before the start of the command are not reported.
   const told = server.received.filter(({ type }) => type === 'payment.paid')
   expect(told).toMatchObject([{ isGenuine: true, body: expect.stringContaining(id) }])
   await untilSaid(listener, /ok {5,}payment\.paid .* 204 {2}\d+ ms/)

@@ -7,7 +7,7 @@ import { eventually, startWorld, type World } from '../../test/world.ts'
 import { putOwnGame } from '../desk/projects/own-game.ts'
 import { ownItems } from '../seed/own-items.ts'
 
-/** What the developers' page and `playhub listen` ask with a key. */
+/** Tests of the calls that the developers' page and `playhub listen` make with a partner key. */
 
 let world: World
 beforeAll(async () => {

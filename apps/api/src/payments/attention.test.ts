@@ -6,7 +6,7 @@ import { eventually, startWorld, type World } from '../../test/world.ts'
 import { payment, paymentAttention } from '../db/schema.ts'
 import { openAttention } from './attention.ts'
 
-/** What adds a payment to the list of those that need a person, and what removes it without a person. */
+/** Tests what adds a payment to the desk's attention list, and what removes it automatically. */
 
 let world: World
 beforeAll(async () => {

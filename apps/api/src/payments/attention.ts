@@ -50,7 +50,7 @@ const findLastClosed = async (tx: Tx, reason: AttentionReason, subject: string) 
   return last
 }
 
-/** Closes the entry automatically, because its cause no longer exists. */
+/** Closes the open entries with these reasons and subjects automatically, because their cause no longer exists. */
 export const closeAttention = async (
   { now }: Pick<Deps, 'now'>,
   tx: Tx,

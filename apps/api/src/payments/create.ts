@@ -37,7 +37,8 @@ export const createFromItem = async (deps: Deps, click: Click): Promise<string> 
     ...{ payload: click.payload ?? '', shownCurrency: click.currency ?? null },
   })
   if (await payments.create(row)) return row.id
-  // The same click arrived twice at the same time, and the other one was first. The account may have been joined into another one meanwhile.
+  // The same click arrived twice at the same time, and the other one was first. The account may have been joined into another one
+  // meanwhile.
   const { earlier } = await readClick(db, { ...click, playerId: await remainingPlayer(db, playerId) })
   if (!earlier) throw new Error(`payment of click ${key} was not stored`)
   return samePayment(earlier, click)

@@ -46,7 +46,7 @@ export const listDisputesOf = (db: Tx, attemptId: string): Promise<DisputeRow[]>
 
 export const insertEvent = (db: Tx, of: NewPaymentEvent) => db.insert(paymentEvent).values(of)
 
-/** What the reply to a poll needs; a player who waits asks for it every two seconds. */
+/** The columns that a poll for the payment's state needs. A player who waits polls every two seconds. */
 const POLLED = {
   id: payment.id,
   playerId: payment.playerId,
@@ -61,10 +61,13 @@ const POLLED = {
   payload: payment.payload,
 }
 
-/** Who polls asks every two seconds, so nobody notices this wait. With a thousand players, ten of them share a statement. */
+/**
+ * A poll waits up to `ms` until `most` polls share a statement. Players poll every two seconds, so nobody notices this wait. With a
+ * thousand waiting players, about ten polls share a statement.
+ */
 const GATHER = { ms: 20, most: 32 }
 
-/** Reads payments for polls, all that wait in one statement. */
+/** Returns a function that reads a payment for a poll. One statement reads the payments of all polls that wait at that time. */
 export const createPolls = (db: Tx) => {
   const read = async (ids: readonly string[]) => {
     const rows = await db

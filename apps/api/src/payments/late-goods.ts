@@ -14,12 +14,12 @@ import type { GoodRow, PaymentRow } from './core/state.ts'
 
 /** Goods that were paid and that the game has not collected in time (`core/collecting.ts`). */
 
-/** Rows that a process of an earlier release has changed may still say `late_at`. */
+/** `late_at` alone is not enough: a process of an earlier release collects a good without clearing `late_at`. */
 const isLate = and(isNotNull(good.lateAt), eq(good.state, 'owned'), isNull(good.acknowledgedAt), isNull(good.seenAt))
 const isOf = ({ projectId, mode }: { projectId?: string; mode: Mode }) =>
   and(isLate, eq(good.mode, mode), projectId === undefined ? undefined : eq(good.projectId, projectId))
 
-/** Late goods of one project or of all, longest first. Returns up to one more than `limit`. */
+/** Late goods of one project or of all, those that became late first come first. Returns up to one more than `limit`. */
 export const listLate = (db: Tx, of: { projectId?: string; mode: Mode }, after: { at: Date; id: string } | undefined, limit: number) =>
   db
     .select({ good, payment, userId: sql<string>`${player.number}::text`, playerNumber: player.number, nickName: player.nickName })
@@ -50,7 +50,7 @@ export const sumLate = (db: Tx, mode: Mode) =>
     .groupBy(good.projectId)
     .orderBy(sql`min(${good.lateAt})`)
 
-/** What a payment gave. */
+/** The good that a payment gave; null if it gave none. */
 export const findGoodOf = async (db: Tx, paymentId: string): Promise<GoodRow | null> => {
   const [row] = await db.select().from(good).where(eq(good.paymentId, paymentId))
   return row ?? null
@@ -81,7 +81,7 @@ const readNotice = async (db: Tx, { id, projectId }: PaymentRow): Promise<Notice
   return { isDelivered, sending: isWaiting ? 'busy' : 'possible' }
 }
 
-/** Whether as many notices wait for this game as may be sent at a time. One more would delay those that are new. */
+/** Whether this game has so many waiting notices that all its places may be in use. One more notice would then delay new ones. */
 const hasQueue = async (db: Tx, projectId: string): Promise<boolean> => {
   const waiting = await db
     .select({ seq: partnerEvent.seq })

@@ -15,7 +15,7 @@ import type { PaymentProvider } from './providers/providers.ts'
 import { settleAttempt } from './settle.ts'
 import { act, processWebhook } from './webhooks/webhooks.ts'
 
-/** What comes to be known while the provider is read, or long after. */
+/** Tests with facts that become known while the provider is read, or long after. */
 
 const DAY = 86_400_000
 const [stripe] = drivers

@@ -8,8 +8,8 @@ import { type AttemptRow, attemptOf, type PaymentRow, type RefundRow } from './c
 import { whyBack } from './money-back/refund-rules.ts'
 
 /**
- * The confirmation of a purchase, for the payment as it is after the change. Without a receipt e-mail, it goes to the account's mailbox only
- * if `isLate`: the payment succeeded after the player was told that it had not.
+ * The confirmation of a purchase, for the payment as it is after the change. Without a receipt e-mail, it goes to the account's mailbox
+ * only if `isLate`: the payment succeeded after the player was told that it had not.
  */
 export const boughtLetterOf = (draft: Draft, paid: AttemptRow, isLate: boolean): Letter | undefined => {
   const { payment, now } = draft

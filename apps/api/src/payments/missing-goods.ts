@@ -9,8 +9,8 @@ const LOOK_BACK_MS = 2 * 3_600_000
 const AT_ONCE = 200
 
 /**
- * Gives the goods that an older release left out. During a rolling upgrade a process of that release can make a payment `paid` that a new
- * process has created, and it knows no goods. Safe to repeat.
+ * Gives the goods that an older release left out. During a rolling upgrade, a process of the older release can mark a payment of a new
+ * process as `paid`, but it gives no goods. Safe to repeat.
  */
 export const giveMissingGoods = async (deps: Deps): Promise<void> => {
   const { db, now } = deps

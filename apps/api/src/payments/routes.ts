@@ -33,7 +33,7 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
     return state
   }
 
-  /** The payment for calls that contact the provider. */
+  /** Returns the caller's payment for calls that contact the provider. These calls are limited per payment. */
   const ownStep = async (caller: Caller, id: string) => {
     const state = await ownState(caller, id)
     await limits.take('stepsPerPayment', id)

@@ -61,7 +61,7 @@ export const wireStatus = (attempts: readonly AttemptFacts[]): PaymentStatus => 
   return last.confirmed ? 'fail' : nothing
 }
 
-/** The attempt can still be paid, and the player has not given it up. */
+/** Whether the attempt can still be paid and the player has not given it up. */
 export const isLive = ({ state, abandoned }: Pick<AttemptFacts, 'state' | 'abandoned'>) =>
   (state === 'created' || state === 'open') && !abandoned
 
@@ -69,13 +69,13 @@ export const isLive = ({ state, abandoned }: Pick<AttemptFacts, 'state' | 'aband
 export const findLive = <A extends { state: AttemptState; abandonedAt: Date | null }>(attempts: readonly A[]): A | undefined =>
   attempts.find(({ state, abandonedAt }) => isLive({ state, abandoned: abandonedAt !== null }))
 
-/** The provider has not decided yet, even if the player gave the attempt up. */
+/** Whether the provider has not decided yet, even if the player gave the attempt up. */
 export const isUndecided = ({ state }: Pick<AttemptFacts, 'state'>) => state === 'created' || state === 'open'
 
-/** The provider reported a wrong amount, and this is still being checked. */
+/** Whether the provider reported a wrong amount that is still being checked. */
 export const isSuspect = ({ state, wrongReads }: { state: AttemptState; wrongReads: number }) => isUndecided({ state }) && wrongReads > 0
 
-/** The provider took money for it, even if that paid for nothing. */
+/** Whether the provider took money for the attempt, even if that money paid for nothing. */
 export const tookMoney = ({ state }: Pick<AttemptFacts, 'state'>) => state === 'succeeded' || state === 'mismatch'
 
 /**

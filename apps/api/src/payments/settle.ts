@@ -22,10 +22,12 @@ type Settling = {
 
 /**
  * Reads an attempt's provider and decides the outcome. Call it whenever something may have happened. It trusts only the provider's state.
- * Safe to call at any time and several times at once. Returns the payment after it. Throws ProviderFailure if the provider cannot be read.
+ * Safe to call at any time and several times at once. Returns the payment after the decision. Throws ProviderFailure if the provider cannot
+ * be read.
  */
 export const settle = (deps: PaymentDeps, read: PaymentState, attemptId: string, settling: Settling): Promise<PaymentState> =>
-  // Often several callers come at the same moment: the player's screen and two webhooks. If the first one decides, the others have nothing to read.
+  // Often several callers come at the same moment: the player's screen and two webhooks. If the first one decides, the others have nothing
+  // to read.
   deps.turns(attemptId, async (hasWaited) =>
     decide(deps, hasWaited ? await loadPayment(deps, { attempt: attemptId }) : read, attemptId, settling),
   )
@@ -65,7 +67,7 @@ const readCarefully = async (deps: PaymentDeps, state: PaymentState, attempt: At
   return isDoubtful(state, attempt, seen) ? provider.read(ref) : seen
 }
 
-/** A wrong amount; or money that we know to be taken or given back, and that is not. */
+/** Whether the answer shows a wrong amount, or lacks money that we know to be taken or refunded. */
 const isDoubtful = (state: PaymentState, attempt: AttemptRow, seen: ProviderState) =>
   isWrongAmount(seen, attempt) ||
   (tookMoney(attempt) && (seen.status !== 'succeeded' || goneBack(seen) < givenBack(refundsOf(state, attempt.id))))

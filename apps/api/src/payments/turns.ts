@@ -1,9 +1,9 @@
 import { ProviderFailure } from './providers/providers.ts'
 
 /**
- * Lets pieces of work with the same key run one after another in this process. A piece that waited learns it by `hasWaited`: what it knows may
- * be out of date. If the provider fails the piece before it, all that wait for it fail with the same error, so a provider that does not answer
- * makes nobody wait twice. Any other error stays with its own piece.
+ * Lets pieces of work with the same key run one after another in this process. `hasWaited` tells a piece that it had to wait, so what it
+ * read before may be out of date. If a piece fails with ProviderFailure, all pieces that wait for it fail with the same error, so nobody
+ * waits twice for a provider that does not answer. Any other error stays with its own piece.
  */
 export const createTurns = () => {
   const last = new Map<string, Promise<unknown>>()

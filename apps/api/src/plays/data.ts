@@ -5,7 +5,7 @@ import { deleteOld } from '../db/delete-old.ts'
 import { playDay, playedGame } from '../db/schema.ts'
 
 const DAY_MS = 86_400_000
-/** Sums of days are kept this long, for questions that nobody has asked yet. */
+/** How long the number of plays per day is kept, for later analyses. The hub itself needs only the last `POPULAR_DAYS` days. */
 const DAYS_KEPT = 400
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
@@ -17,7 +17,7 @@ export const countPlay = (db: Tx, projectId: string, now: Date) =>
     .values({ day: dayOf(now), projectId, plays: 1 })
     .onConflictDoUpdate({ target: [playDay.day, playDay.projectId], set: { plays: sql`${playDay.plays} + 1` } })
 
-/** Makes a game the newest of the player's list. */
+/** Records that the player played a game at `playedAt`, so that it becomes the newest in the player's list. */
 export const putPlayed = (db: Tx, playerId: string, projectId: string, playedAt: Date) =>
   db
     .insert(playedGame)
@@ -36,8 +36,8 @@ export const listPlayed = async (db: Tx, playerId: string): Promise<string[]> =>
 }
 
 /**
- * Writes how often each game was played in the last days to its project, where the catalogue reads it. A project whose sum is the same is
- * not touched, so that pages are not made again for nothing.
+ * Stores in each project how often its game was played in the last `POPULAR_DAYS` days, for the catalogue. A project with the same sum as
+ * before is not updated, because every update makes the hub render its pages again. Also deletes old counts.
  */
 export const sumPopularity = async (db: Db, now: Date) => {
   await db.execute(sql`

@@ -7,7 +7,7 @@ import { addressKey, createLimits, isWithin } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
 import { countPlay, listPlayed, putPlayed } from './data.ts'
 
-/** Which games are played. */
+/** Registers the call that counts a play, and the call that lists the games that a player played last. */
 export const playRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const limits = createLimits(deps)
@@ -16,7 +16,7 @@ export const playRoutes = (app: FastifyInstance, deps: Deps) => {
     await limits.takeOf('playsPerAddress', await whoseLimit(deps, hosting, caller))
     const { game, singleGame } = deps.catalogue.current().projects.get(project) ?? {}
     if (!game?.web_page.isActive && !singleGame) throw new Refusal('GAME_NOT_FOUND')
-    // A visitor who plays one game again and again makes it no more popular. For a player's own list each play counts.
+    // Repeated plays of a game from one IP address do not make it more popular. For the player's own list, each play counts.
     const counts = await isWithin(limits.take('playsOfGamePerAddress', `${addressKey(hosting.ip)} ${project}`))
     if (counts) await countPlay(db, project, now())
     if (caller) await putPlayed(db, caller.playerId, project, now())

@@ -9,19 +9,22 @@ import type { CatalogueSnapshot } from '../catalogue/store.ts'
 /** What the portal's pages show, built from a snapshot of the catalogue in one language. */
 
 type Entry = NonNullable<ReturnType<CatalogueSnapshot['projects']['get']>>
-/** A game that is listed, with what the lists are made from. */
+/** A listed game, with the values by which lists are filtered and sorted. */
 export type Listed = {
   game: ShownGame
   categories: readonly string[]
   popularity: number
-  /** When it was first listed, in ms; 0 if it is still in development. */
+  /** When the game was first published as playable, in ms since the epoch; 0 if it never was. */
   listedAt: number
   entry: Entry
 }
 
 const known = new WeakMap<CatalogueSnapshot, Map<Language, readonly Listed[]>>()
 
-/** The games of the catalogue in the order of staff, those in development too. Made once for each snapshot and language. */
+/**
+ * Returns the active games of the catalogue, including games in development, in the order that staff chose. The list is made once for each
+ * snapshot and language.
+ */
 export const listedIn = (snapshot: CatalogueSnapshot, language: Language): readonly Listed[] => {
   const byLanguage = known.get(snapshot) ?? new Map<Language, readonly Listed[]>()
   known.set(snapshot, byLanguage)
@@ -92,16 +95,16 @@ export const frontOf = (snapshot: CatalogueSnapshot, { lng, project }: { lng: La
   }
 }
 
-/** The day's pick: one of the first games in the order of staff, another one every day. */
+/** The featured game of the day: one of the first games in the order that staff chose, another game every day. */
 const pickOf = (day: number, playable: readonly Listed[]) => playable[day % Math.min(ROW_GAMES, playable.length)]
 
-/** The categories that have a game, in order. */
+/** The categories that contain at least one listed game, in the order of the portal. */
 export const categoriesIn = ({ categories }: CatalogueSnapshot, language: Language, listed: readonly Listed[]): ShownCategory[] => {
   const used = new Set(listed.flatMap((each) => each.categories))
   return categories.filter(({ id }) => used.has(id)).map(({ id, names }) => ({ id, name: inLanguage(names, language) || id }))
 }
 
-/** The named games that can be played, in the order of the names. */
+/** The cards of the games in `ids` (project names, comma separated), in this order. Games that cannot be played are left out. */
 export const cardsOf = (snapshot: CatalogueSnapshot, { lng, ids }: { lng: Language; ids: string }) => {
   const playable = new Map(
     listedIn(snapshot, lng)

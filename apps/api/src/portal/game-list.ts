@@ -8,7 +8,7 @@ import { isSpaceless, wordsOf } from './words.ts'
 
 type Asked = { lng: Language; category?: string | undefined; q?: string | undefined; page?: number | undefined }
 
-/** One page of a category's games or of those that a search finds. Throws CATEGORY_NOT_FOUND. */
+/** Returns one page of a category's games. With a search text `q`, only the games that match it. Throws CATEGORY_NOT_FOUND. */
 export const listOf = (snapshot: CatalogueSnapshot, { lng, category = ALL_GAMES, q = '', page = 1 }: Asked): GameList => {
   const listed = listedIn(snapshot, lng)
   const categories = categoriesIn(snapshot, lng, listed)
@@ -32,8 +32,8 @@ export const listOf = (snapshot: CatalogueSnapshot, { lng, category = ALL_GAMES,
 }
 
 /**
- * The games in whose texts each word of `query` begins a word; those with the words in their names first. Names are found in all languages,
- * because players know a game by the name that they have heard.
+ * Finds games by their texts. Each word of `query` must be the beginning of a word in these texts. Games with matches in their names come
+ * first. Names are searched in all languages, because players know a game by the name that they have heard.
  */
 const search = (listed: readonly Listed[], query: string, categoriesOf: (of: Listed) => string): Listed[] => {
   const words = wordsOf(query)

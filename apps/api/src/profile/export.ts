@@ -95,7 +95,10 @@ export const exportOf = async (db: Tx, caller: AccountCaller, now: Date): Promis
   }
 }
 
-/** The accounts that are part of this one, also through another one, oldest merge first. Their rows belong to this account now. */
+/**
+ * The accounts that were joined into this account, directly or through another account, oldest merge first. Their rows belong to this
+ * account now.
+ */
 const listJoined = (db: Tx, playerId: string) => {
   const parts = sql`(with recursive part as (
       select m.id, m.from_id from account_merge m where m.into_id = ${playerId} and m.undone_at is null

@@ -52,7 +52,7 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
 
   serve(app, deps, profile.unlink, async ({ body: { id }, caller: { playerId, sessionId }, hosting }) => {
     await db.transaction(async (tx) => {
-      // Two simultaneous removals take turns, so that one method remains.
+      // Locks the player. So two simultaneous removals run one after the other, and one method remains.
       const owner = await lockSignedIn(tx, { playerId, sessionId }, now())
       await needFreshProof(tx, { sessionId }, now())
       const all = await listIdentities(tx, playerId)
@@ -63,7 +63,8 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
       await deleteIdentity(tx, id)
       // Ends sessions that used the removed method. Such a session may be the reason why the player removes the method.
       const sessions = await endSessions(tx, playerId, { method: gone.method, except: sessionId }, now())
-      // Codes to its address opened the account too.
+      // Sign-in codes sent to the e-mail address of the removed method also opened the account. If the address no longer belongs to the
+      // account, ends these sessions too.
       if (gone.confirmed && gone.method !== 'email' && !(await ownsAddress(tx, playerId, gone.confirmed)))
         sessions.push(...(await endSessions(tx, playerId, { method: 'email', except: sessionId }, now())))
       await recordSignInEvent(tx, { event: 'identity_unlinked', playerId, method: gone.method, from: hosting, detail: { sessions } })

@@ -3,9 +3,9 @@ import { isDatabaseFailure } from '../db/failure.ts'
 import { tracedWork } from '../tracing/trace.ts'
 
 /**
- * Work that rows of the database make due at a time: a stored webhook, the check of an attempt or a refund, a notice, a probe of an endpoint,
- * a letter about a payment, the check whether a good was collected. No job stands for it: the process that wrote the row starts the work at once, and every process looks once a second for
- * due rows that nobody works on.
+ * Kinds of work that a row of the database makes due at some time: a stored webhook, the check of an attempt or a refund, a notice, a probe
+ * of an endpoint, a letter about a payment, the check whether a good was collected. There are no jobs for this work. The process that wrote
+ * the row starts the work at once, and every process looks once a second for due rows that nobody works on.
  */
 export const dueKinds = ['webhook', 'attempt', 'refund', 'notice', 'endpoint', 'letter', 'good'] as const
 export type DueKind = (typeof dueKinds)[number]
@@ -15,17 +15,20 @@ export type DueKind = (typeof dueKinds)[number]
  * this, or that was begun with `start`, may run in two processes at once.
  */
 export const CLAIM_MS = 3000
-/** A letter sent twice annoys, and a mail server may take long. */
+/** Letters are claimed for longer: a letter must not be sent twice, and a mail server may take long. */
 export const LETTER_CLAIM_MS = 60_000
 const LOOK_EVERY_MS = 1000
 const SOON_MS = 50
 
-/** How much work of each kind one process does at the same time. It mostly waits for answers of others. */
+/** The most pieces of work of each kind that one process does at the same time. They mostly wait for answers of other servers. */
 const AT_ONCE: Readonly<Record<DueKind, number>> = { webhook: 16, attempt: 8, refund: 4, notice: 12, endpoint: 1, letter: 4, good: 2 }
 /** At most this many due rows of each kind are claimed at a time. */
 export const FOUND_MAX = 40
 
-/** A notice leases its row for each try by itself. It may be sent again while an earlier try still waits for an answer. */
+/**
+ * Whether work of this kind may run twice at once for one row. A notice leases its row for each try by itself, so it may be sent again
+ * while an earlier try still waits for an answer.
+ */
 const mayOverlap = (kind: DueKind) => kind === 'notice'
 
 export type DueRow = { kind: DueKind; id: string }
@@ -38,11 +41,11 @@ export type DueWork = {
 
 type Running = { id: string; done: Promise<void> }
 
-/** Starts due work. `run` begins it; before that, nothing is started, and the rows are found later. */
+/** Creates the starter of due work. Before `run` is called, nothing is started; the rows are found later. */
 export const createDue = (log: FastifyBaseLogger) => {
   const running = new Map(dueKinds.map((kind) => [kind, new Set<Running>()]))
   const waiting = new Map(dueKinds.map((kind) => [kind, new Set<string>()]))
-  /** Kinds of which the last look found as much as it could take. */
+  /** Kinds of work for which the last search found `FOUND_MAX` rows, so there may be more. */
   const isMore = new Set<DueKind>()
   let on: DueWork | undefined
   let everyMs: number | undefined
@@ -114,7 +117,10 @@ export const createDue = (log: FastifyBaseLogger) => {
     start,
     /** Looks for due rows soon, for example after a transaction that made some. */
     soon: () => soon(),
-    /** `isLooking`: every second. Otherwise only when `soon` is called, because another process looks. */
+    /**
+     * Begins the work. With `isLooking`, this process looks for due rows every second. Otherwise it looks only when `soon` is called,
+     * because another process looks.
+     */
     run: (work: DueWork, { isLooking }: { isLooking: boolean }) => {
       on = work
       everyMs = isLooking ? LOOK_EVERY_MS : undefined

@@ -26,7 +26,7 @@ test('every job has a worker that takes it', async () => {
     const { rows } = await hub.deps.db.execute<{ identifier: string }>(sql`select identifier from graphile_worker._private_tasks`)
     return rows.map(({ identifier }) => identifier)
   }
-  // A worker group names its jobs in the database when it starts.
+  // A worker group writes the names of its jobs into the database when it starts.
   await expect.poll(taken, { timeout: 10_000 }).toEqual(expect.arrayContaining(jobNames))
 })
 

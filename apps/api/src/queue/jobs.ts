@@ -14,9 +14,9 @@ export const jobPayloads = {
   explain_address: z.object({ sealed: z.string() }),
   /** Sends an e-mail if the player or guest has not read the answers of staff. */
   answer_letter: z.object({ ticketId: z.string() }),
-  /** Sends the answer of a member to many players. */
+  /** Sends one answer of a member of staff to many players. */
   send_bulk_answers: z.object({ bulkId: z.string() }),
-  /** Tells those who asked that an incident is solved. */
+  /** Tells the followers of an incident that it is solved. */
   tell_solved: z.object({ incidentId: z.string() }),
   check_attachment: z.object({ attachmentId: z.string() }),
   sweep: z.object({}),

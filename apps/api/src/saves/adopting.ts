@@ -37,7 +37,10 @@ export const adoptSaves = ({ db, now }: Pick<Deps, 'db' | 'now'>, guestId: strin
 /** A moved slot. `above` is added to the numbers of its versions. `mine`: the slot that the new owner had; undefined if there was none. */
 export type MovedSlot = { project: string; slot: string; above: number; mine: Stored | undefined }
 
-/** Moves all saves of an owner to another one. `reason` says where a version comes from that the new owner has to choose or gets. */
+/**
+ * Moves all saves of an owner to another owner. `reason` is stored with each moved version that becomes the newest one or one of two to
+ * choose from. It says where the version came from.
+ */
 export const moveSaves = async (tx: Tx, from: Owner, to: Owner, reason: Reason, now: Date): Promise<MovedSlot[]> => {
   const moved: MovedSlot[] = []
   const brought = await listAllSaves(tx, from)
@@ -57,7 +60,10 @@ export const moveSaves = async (tx: Tx, from: Owner, to: Owner, reason: Reason, 
 
 type Bringing = { reason: Reason; now: Date }
 
-/** Adds what the old owner had to a slot that the new owner has too. */
+/**
+ * Moves the versions of a slot to the same slot of the new owner, who has data in it. Returns the number that was added to their version
+ * numbers.
+ */
 const bring = async (tx: Tx, from: Place, to: Place, mine: Stored, theirs: Stored, { reason, now }: Bringing): Promise<number> => {
   const row = theirs.bytes === null ? undefined : await findVersion(tx, from, theirs.version)
   const current = mine.bytes === null ? undefined : await findVersion(tx, to, mine.version)

@@ -7,12 +7,16 @@ import { inPlace, listSaves, lockSaves, type Place, putSlot } from './data.ts'
 import type { Owner } from './owner.ts'
 
 type Move = { mergeId: string; from: string; into: string }
-/** What a slot of the remaining account got: the versions in (above, to]. `was`: the slot before; absent if there was none. */
+/**
+ * A changed slot of the remaining account. It got the versions with numbers above `above` up to `to`. `was`: the slot before the merge;
+ * absent if there was none.
+ */
 type Copied = { project: string; slot: string; above: number; to: number; was?: { version: number; bytes: number | null } }
 
 /**
  * Copies the saved games of a joined account to the remaining one, as if a guest had brought the copy: where both have data, the player
- * chooses later between the newest versions. The originals stay for an undo. Returns how many slots. The caller has locked both accounts.
+ * chooses later between the newest versions. The originals stay for an undo. Returns the number of copied slots. The caller must have
+ * locked both accounts.
  */
 export const copySaves = async (tx: Tx, { mergeId, from, into }: Move, now: Date): Promise<number> => {
   const copy: Owner = { kind: 'guest', id: randomUUID() }
@@ -41,7 +45,7 @@ export const copySaves = async (tx: Tx, { mergeId, from, into }: Move, now: Date
   return moved.length
 }
 
-/** Takes the copies away again. Versions that were written after the merge stay, as does a choice that the player made. */
+/** Removes the copies again. Versions that were written after the merge stay, and so does a choice that the player made. */
 export const takeCopiesBack = async (tx: Tx, { mergeId, into }: Move): Promise<void> => {
   const notes = await tx
     .select()
@@ -49,7 +53,7 @@ export const takeCopiesBack = async (tx: Tx, { mergeId, into }: Move): Promise<v
     .where(and(eq(accountMergeRow.mergeId, mergeId), eq(accountMergeRow.kind, 'save')))
     .orderBy(accountMergeRow.key)
   for (const { detail } of notes) {
-    // `copySaves` wrote it.
+    // `copySaves` wrote this value as a `Copied`.
     const { project, slot, above, to, was } = detail as Copied
     const place: Place = { owner: { kind: 'player', id: into }, project, slot }
     await lockSaves(tx, place.owner, project)

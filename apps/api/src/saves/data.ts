@@ -13,7 +13,10 @@ export const inPlace = (table: typeof save | typeof saveVersion, { owner, projec
   and(ofOwner(table, owner, project), eq(table.slot, slot))
 const keyOf = ({ owner, project, slot }: Place) => ({ projectId: project, ownerKind: owner.kind, ownerId: owner.id, slot })
 
-/** All writes of an owner in a project happen one after the other: the quota is about all slots. Held until the transaction ends. */
+/**
+ * Locks the saves of an owner in a project until the transaction ends. Writes to different slots must also run one after another, because
+ * the quota covers all slots.
+ */
 export const lockSaves = (tx: Tx, { kind, id }: Owner, project: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saves ${kind} ${id} ${project}`}, 0))`)
 
@@ -32,7 +35,7 @@ export const findVersion = async (db: Tx, place: Place, version: number) => {
   return row
 }
 
-/** How many goods of the project its game has used up for the player. */
+/** Number of the player's goods in the project that were used up; 0 for a guest. */
 export const countUsedGoods = async (db: Tx, { kind, id }: Owner, project: string): Promise<number> => {
   if (kind === 'guest') return 0
   const [row] = await db
@@ -42,10 +45,13 @@ export const countUsedGoods = async (db: Tx, { kind, id }: Owner, project: strin
   return row?.used ?? 0
 }
 
-/** When another version took its place. Versions of the time before this was stored have only their own time. */
+/** The time when another version replaced this one. For old rows without this time, the time of creation is used. */
 export const endOfVersion = sql`coalesce(${saveVersion.endedAt}, ${saveVersion.createdAt})`
 
-/** The versions that ended since `since`, and in any case the newest one and the one to be chosen. */
+/**
+ * Lists the versions that were replaced since `since`. The newest version, and the version that the player may choose instead, are always
+ * included.
+ */
 export const listVersions = (db: Tx, place: Place, { version, conflict }: Pick<Stored, 'version' | 'conflict'>, since: Date) =>
   db
     .select({
@@ -147,7 +153,7 @@ export const findGuestsPlayer = async (db: Tx, id: string): Promise<string | nul
 
 export const markAdopted = (tx: Tx, id: string, playerId: string) => tx.update(saveGuest).set({ playerId }).where(eq(saveGuest.id, id))
 
-/** All slots of a guest, in the order in which their owner's projects are locked. */
+/** Lists all slots of an owner, ordered by project, because `moveSaves` locks the projects in this order. */
 export const listAllSaves = (tx: Tx, { kind, id }: Owner) =>
   tx
     .select()
@@ -162,7 +168,7 @@ export const giveSlot = async (tx: Tx, from: Place, to: Owner) => {
   await tx.update(save).set(owner).where(inPlace(save, from))
 }
 
-/** Copies all versions of a slot to the same slot of another owner, marked as replaced. `above` is added to each version number. */
+/** Moves all versions of a slot to the same slot of another owner, and marks them as replaced. `above` is added to each version number. */
 export const giveVersions = async (tx: Tx, from: Place, to: Owner, { above, now }: { above: number; now: Date }) => {
   const owner = { ownerKind: to.kind, ownerId: to.id }
   const version = sql`${saveVersion.version} + ${above}`
@@ -181,7 +187,7 @@ export const markBrought = (tx: Tx, place: Place, version: number, reason: Reaso
     .set({ reason, begunAt: now, endedAt: null, isKept: false })
     .where(and(inPlace(saveVersion, place), eq(saveVersion.version, version)))
 
-/** The player's saves with their newest data, for the copy of all data. */
+/** The player's saves with their newest data, for the export of all data. */
 export const savesOf = (db: Tx, playerId: string) =>
   db
     .select({ project: save.projectId, slot: save.slot, updatedAt: save.updatedAt, data: saveVersion.data })

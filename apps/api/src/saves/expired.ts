@@ -7,7 +7,10 @@ import { endOfVersion } from './data.ts'
 
 const DAY_MS = 86_400_000
 
-/** Deletes old versions (except the newest one and one to choose), guests' saves that nobody uses, and deleted slots. */
+/**
+ * Deletes old versions, unused saves of guests, and slots that were deleted long ago. The newest version of a slot and a version that the
+ * player may still choose are kept.
+ */
 export const deleteExpiredSaves = async (db: Tx, now: Date) => {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const unused = and(eq(save.ownerKind, 'guest'), lt(save.updatedAt, ago(GUEST_SAVES_DAYS)))

@@ -9,8 +9,8 @@ import { loginSession } from '../db/schema.ts'
 import { deleteExpiredSaves } from './expired.ts'
 
 /**
- * Random histories of one player and two browsers, in which guests play, save, sign in, choose, delete, restore and call twice, while weeks
- * pass. `SAVE_HISTORIES` asks for another number.
+ * Number of random histories to test. In each history, one player and two browsers play as guests, save, sign in, choose, delete, restore
+ * and repeat calls, while weeks pass. `SAVE_HISTORIES` sets another number.
  */
 const HISTORIES = Number(process.env.SAVE_HISTORIES ?? 40)
 const STEPS = 30
@@ -37,7 +37,7 @@ const playHistory = async (seed: number) => {
   const guests: (Guest | undefined)[] = [undefined, undefined]
   let texts = 0
 
-  /** A session of an hour, which the moved clock would end. */
+  /** Creates a new session of one hour for each call, because the test moves the clock and an older session would have ended. */
   const playerHeaders = async (): Promise<Headers> => {
     const expiresAt = new Date(clock + HOUR)
     const [session] = await hub.deps.db

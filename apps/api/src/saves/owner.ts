@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { AccountCaller } from '../http/caller.ts'
 import { keyedHash } from '../seal.ts'
 
-/** Whose saves a request is about. A guest is known only by an id that the server has signed. */
+/** The owner of the saves that a request is about. A guest is identified only by an id that the server has signed. */
 export type Owner = { kind: 'player' | 'guest'; id: string }
 
 type Secrets = Pick<Config, 'appSecret'>

@@ -18,7 +18,7 @@ const presentSave = async (db: Tx, owner: Owner, { projectId: project, slot, ver
   }
 }
 
-/** The slots that have data, and those with a choice to make. */
+/** The slots that have data or a choice to make. */
 export const presentSaves = async (db: Tx, owner: Owner, project: string): Promise<Save[]> => {
   const slots = await listSaves(db, owner, project)
   const shown = slots.filter(({ bytes, conflict }) => bytes !== null || conflict !== null)

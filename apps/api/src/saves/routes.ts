@@ -15,7 +15,10 @@ import { chooseSave, removeSave, restoreSave, writeSave } from './saves.ts'
 
 const DAY_MS = 86_400_000
 
-/** What games store for players and guests. Every query is limited to the caller's own saves. */
+/**
+ * Registers the calls for saves, which are the data that games store for players and guests. Every query is limited to the caller's own
+ * saves.
+ */
 export const saveRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, config, now } = deps
   const limits = createLimits(deps)
@@ -26,7 +29,10 @@ export const saveRoutes = (app: FastifyInstance, deps: Deps) => {
     projectOf(deps.catalogue.current(), project)
     return ownerOf(config, caller, headers[SAVE_GUEST_HEADER])
   }
-  /** For reading. A guest whose saves went to a player is refused, so that the game does not take them for lost. */
+  /**
+   * Returns the owner for calls that read. A guest whose saves were moved to a player is refused. Otherwise the game would find no saves
+   * and treat them as lost.
+   */
   const readerIn = async (asking: Asking, project: string): Promise<Owner> => {
     const owner = ownerIn(asking, project)
     if (owner.kind === 'guest' && (await findGuestsPlayer(db, owner.id)) !== null) throw new Refusal('SAVE_GUEST_INVALID')

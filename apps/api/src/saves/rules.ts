@@ -2,7 +2,10 @@ import { SAVE_MAX_BYTES, SAVE_SLOTS_MAX, SAVE_VERSION_MINUTES, SAVES_MAX_BYTES, 
 import { Refusal } from '@playhub/contract/refusals'
 
 export type Reason = (typeof versionReasons)[number]
-/** What is stored of a slot: its newest version. `bytes` is null while the slot is deleted. */
+/**
+ * The stored state of a slot. `version`: its newest version. `bytes`: size of that version; null while the slot is deleted. `conflict`: the
+ * version that the player may choose instead; null if there is none.
+ */
 export type Stored = { slot: string; version: number; bytes: number | null; conflict: number | null }
 export type Newest = { reason: Reason; begunAt: Date; highest: number }
 
@@ -21,8 +24,8 @@ export const checkBase = (stored: Stored | undefined, baseVersion: number | unde
 }
 
 /**
- * Whether a new version replaces the newest one: a game saved again within minutes. Whatever a player chose, restored, deleted or brought
- * stays.
+ * Whether a new version replaces the newest one instead of being added to the history. That is so if the game wrote both within
+ * `SAVE_VERSION_MINUTES`. Versions that a player chose, restored, deleted or brought are kept.
  */
 export const isReplaced = ({ reason, begunAt }: Pick<Newest, 'reason' | 'begunAt'>, next: Reason, now: Date): boolean =>
   reason === 'write' && next === 'write' && now.getTime() - begunAt.getTime() < SAVE_VERSION_MINUTES * 60_000

@@ -35,7 +35,7 @@ const writeVersion = ({ db, now }: Needs, asked: Place, change: Change): Promise
     // The player may have been joined into another account since the request began.
     const owner = asked.owner.kind === 'player' ? { ...asked.owner, id: await holdRemainingPlayer(tx, asked.owner.id) } : asked.owner
     const place = { ...asked, owner }
-    // The guest first, as `adopt` does.
+    // Locks the guest before the saves. `adoptSaves` uses the same order, so the two never wait for each other.
     if (owner.kind === 'guest' && (await lockGuest(tx, owner.id, now(), 'share')) !== null) throw new Refusal('SAVE_GUEST_INVALID')
     await lockSaves(tx, owner, project)
     const slots = await listSaves(tx, owner, project)
@@ -85,8 +85,8 @@ export const restoreSave = (deps: Needs, place: Place, version: number) =>
   writeVersion(deps, place, async (_stored, tx, held) => ({ data: await dataOf(tx, held, version), reason: 'restore' }))
 
 /**
- * Keeps the account's save or the one that the guest brought. A choice that was already made is not an error: the newest version answers.
- * Throws SAVE_NOT_FOUND if nothing is stored.
+ * Keeps the account's save or the one that the guest brought. If the choice was already made, that is not an error, and the newest version
+ * is kept. Throws SAVE_NOT_FOUND if nothing is stored.
  */
 export const chooseSave = (deps: Needs, place: Place, keep: 'account' | 'guest') =>
   writeVersion(deps, place, async (stored, tx, held) => {

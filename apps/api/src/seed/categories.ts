@@ -1,7 +1,7 @@
 import type { Category } from '@playhub/contract/games/portal'
 import type { Language } from '@playhub/contract/limits'
 
-/** The categories of the demo games, and how the games are played. */
+/** The categories of the demo games. `controls` below says how the games are played. */
 export const demoCategories: readonly Category[] = [
   {
     id: 'action',

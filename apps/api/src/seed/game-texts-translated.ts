@@ -4,8 +4,8 @@ import type { DemoProject } from './game-texts.ts'
 type Translated = readonly [name: string, cardDescription: string, fullDescription: string]
 
 /**
- * The texts of the demo games in the other languages. Names are spelled as in the logos if the language uses Latin letters. Card descriptions
- * are short, because every catalogue page contains all of them.
+ * The texts of the demo games in the other languages. Names are spelled as in the logos if the language uses Latin letters. Card
+ * descriptions are short, because every catalogue page contains all of them.
  */
 export const translatedTexts: Record<DemoProject, Record<Exclude<Language, 'en' | 'ru'>, Translated>> = {
   familytown: {

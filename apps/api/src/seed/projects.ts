@@ -120,7 +120,7 @@ const gameOf = (id: DemoProject, simulatorUrl: string, inDevelop: boolean): Game
     projectBackgroundFile: `${IMAGES_PATH}/${id}/background`,
     gameImage: `${IMAGES_PATH}/${id}/cover`,
     gameLogoFile: `${IMAGES_PATH}/${id}/logo`,
-    // Made by games/art/screenshots.ts. Skyharbor cannot be played yet.
+    // games/art/screenshots.ts makes these pictures. Skyharbor has none, because it cannot be played yet.
     pictures: inDevelop ? [] : [1, 2, 3].map((number) => `${IMAGES_PATH}/${id}/picture-${number}`),
     video: '',
   },
@@ -168,7 +168,7 @@ const inBoth = <T>({ en, ru }: GameTexts, of: (text: GameTexts['en']) => T) => (
 
 type Shown = { name: string; cardDescription: string; fullDescription: string }
 
-/** Repeats a value for every language of the hub. */
+/** Builds a value for every language of the hub from the texts in that language. */
 const inAll = <T>(id: DemoProject, of: (text: Shown, language: Language) => T): Record<string, T> => {
   const shown = (language: Language): Shown => {
     if (language === 'en' || language === 'ru') return gameTexts[id][language]

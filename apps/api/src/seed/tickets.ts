@@ -19,14 +19,14 @@ type Demo = {
   title: string
   projectId: string
   language: 'en' | 'ru'
-  /** Which of the demo purchases the ticket is about. */
+  /** The demo purchase that the ticket is about: its position in the list, counted from 1. */
   purchase?: number
   status: 'open' | 'answered' | 'waiting' | 'closed'
   priority?: 'low' | 'high' | 'urgent'
   assignee?: typeof anna | typeof boris
   tags?: string[]
   rating?: number
-  /** All times here are in minutes before now. */
+  /** The messages. `ago` is in minutes before now, as in `notes`. */
   said: readonly Said[]
   notes?: readonly Said[]
 }

@@ -28,9 +28,9 @@ const enqueueLook = (tx: Tx, ticketId: string, runAt: Date) =>
   enqueue(tx, 'answer_letter', { ticketId }, { key: `answers:${ticketId}`, runAt })
 
 /**
- * Sends the player an e-mail about unread answers. It must be some time after the first of these answers and some time after the last such
- * e-mail; if it is too early, this queues another check. Sends nothing if the answers were read or were already in an e-mail, or if there
- * is no e-mail address to send to.
+ * Sends the player an e-mail about unread answers. It is sent only some time after the first of these answers, and some time after the last
+ * e-mail of this kind; if it is too early, this queues another check. Sends nothing if the answers were read or were already in an e-mail,
+ * or if there is no e-mail address to send to.
  */
 export const postAnswerLetter = (deps: Deps, ticketId: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -118,7 +118,10 @@ const post = async (
   )
 }
 
-/** The ids of a letter. All letters about a ticket refer to the same one, which no letter has. */
+/**
+ * The ids in the headers of a letter. All letters about a ticket refer to one common id, so that mail programs show them together. No
+ * letter has the common id itself.
+ */
 const threadOf = ({ publicUrl }: Config, ticketId: string, seq: number) => {
   const { hostname } = new URL(publicUrl)
   return { messageId: `<ticket.${ticketId}.${seq}@${hostname}>`, references: `<ticket.${ticketId}@${hostname}>` }

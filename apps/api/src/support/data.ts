@@ -32,8 +32,8 @@ export const insertTicket = async (db: Tx, of: typeof ticket.$inferInsert): Prom
 }
 
 /**
- * Reads in one query what is needed to accept a message: the ticket's owner, whether it is open, and whether the message exists already. For
- * a merged ticket, these are those of the remaining one.
+ * Reads in one query what is needed to accept a message: the ticket's owner, whether it is open, and whether the message exists already.
+ * For a merged ticket, reads this from the ticket that it was merged into.
  */
 export const findForMessage = async (db: Tx, ticketId: string, clientId: string | undefined) => {
   const known = sql`select from ${ticketMessage} where ${ticketMessage.ticketId} = ${ticket.id} and ${ticketMessage.clientId} = ${clientId}`
@@ -66,7 +66,8 @@ export const markSeen = async (tx: Tx, ticketId: string, seq: number) => {
     .where(and(eq(ticketMessage.ticketId, ticketId), gt(ticketMessage.seq, seq), ne(ticketMessage.author, 'player')))
   await tx
     .update(ticket)
-    // After a merge fewer may be unread than come after the seen ones (`desk/moves/marks.ts`).
+    // After a merge of tickets, some messages after `seq` may already count as read. So the new count must not exceed the old one
+    // (`desk/moves/marks.ts`).
     .set({ playerSeenSeq: seq, playerUnread: sql`least(${ticket.playerUnread}, (${left}))` })
     .where(eq(ticket.id, ticketId))
 }

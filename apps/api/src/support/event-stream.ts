@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Gauge } from 'prom-client'
 
-/** Often enough that no proxy closes the connection because of silence. */
+/** Time between heartbeats, short enough that no proxy closes the connection because of silence. */
 const HEARTBEAT_MS = 25_000
 /** After this time the stream ends. The reader reconnects and is authorised again. */
 const LIFETIME_MS = 3_600_000
@@ -42,7 +42,7 @@ const createWheel = () => {
     }
   }
   return {
-    /** Returns a function that takes the stream out again. */
+    /** Adds a stream. Returns a function that removes it. */
     add: (one: Beating) => {
       const slot = slots[at]
       slot?.add(one)
@@ -60,8 +60,8 @@ const createWheel = () => {
 }
 
 /**
- * Server-Sent Events of one server. All streams end before the server stops. An open stream is a bare response of Node: what Fastify needs
- * for a body is not kept for as long as the page is open.
+ * Creates the Server-Sent Events of one server. All streams end before the server stops. An open stream uses the bare response of Node, so
+ * that Fastify's objects for a reply are not kept in memory as long as the page is open.
  */
 export const createEventStreams = (app: FastifyInstance, open: Pick<Gauge, 'inc' | 'dec'>) => {
   const all = new Set<EventStream>()
@@ -79,7 +79,7 @@ export const createEventStreams = (app: FastifyInstance, open: Pick<Gauge, 'inc'
   return (): EventStream => {
     let answer: ServerResponse | undefined
     let isOver = false
-    /** What is sent before the reply is open. */
+    /** Text that was sent before the reply is open. `open` writes it first. */
     let early = ''
     const acts: (() => void)[] = []
 

@@ -56,7 +56,7 @@ export const forgetUnproven = (db: Tx, sentUntil: Date) =>
     .set(nothing)
     .where(and(ne(supportGuest.email, ''), eq(supportGuest.isEmailProven, false), lt(supportGuest.emailSentAt, sentUntil)))
 
-/** Tickets of a guest with unread answers. */
+/** Lists the tickets of a guest that have unread answers. */
 export const listUnreadOf = (tx: Tx, guestId: string) =>
   tx
     .select({ id: ticket.id })

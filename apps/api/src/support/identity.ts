@@ -57,7 +57,7 @@ const findGuest = async (db: Tx, id: string) => {
 /** Makes sure that the guest has a row, which other transactions can lock. */
 export const keepGuest = (tx: Tx, id: string, now: Date) => tx.insert(supportGuest).values({ id, createdAt: now }).onConflictDoNothing()
 
-/** Whose tickets a requester may access during the transaction. */
+/** The owner of tickets: a requester may access this owner's tickets during the transaction. */
 export type Holder = { playerId: string; guestId: string | null } | { playerId: null; guestId: string }
 
 /** The holder as it was at the beginning of the request. It is not locked, so use it for reading only. */
@@ -66,9 +66,9 @@ export const asAsked = ({ kind, id }: Requester): Holder =>
 
 /**
  * Locks the requester's identity until the transaction ends. If the guest was merged after the request began, the result is the player; if
- * the player's account was joined into another one, the result is that one. So a message that was being sent still gets into its ticket,
- * which the player owns now. Take this lock before the lock of any ticket, as the merge does. Use `update` to change the guest's row: two
- * transactions with `share` would deadlock.
+ * the player's account was joined into another account, the result is that other account. So a message that was being sent still gets into
+ * its ticket, which the player owns now. Take this lock before the lock of any ticket, as the merge does. Use `update` to change the
+ * guest's row: two transactions with `share` would deadlock.
  */
 export const holdRequester = async (tx: Tx, { kind, id }: Requester, lock: 'share' | 'update' = 'share'): Promise<Holder> => {
   if (kind === 'player') return asAsked({ kind, id: await holdRemainingPlayer(tx, id) })
@@ -89,6 +89,6 @@ export const isRequesters = (
   { kind, id }: Requester,
 ): boolean => (kind === 'player' ? playerId === id : guestId === id && playerId === mergedInto)
 
-/** Like `isRequesters`, also if the player's account was joined into another one after the request began. */
+/** Like `isRequesters`, but also true if the player's account was joined into another one after the request began. */
 export const isStillRequesters = async (db: Tx, ticket: Parameters<typeof isRequesters>[0], requester: Requester): Promise<boolean> =>
   isRequesters(ticket, requester) || (requester.kind === 'player' && ticket.playerId === (await remainingPlayer(db, requester.id)))

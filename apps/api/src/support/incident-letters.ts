@@ -9,7 +9,7 @@ import { solvedLetter } from '../mail/incident-letter.ts'
 import { keyedHash } from '../seal.ts'
 import { findAddress, incidentTextIn } from './incidents-data.ts'
 
-/** Letters of one transaction. */
+/** Maximum number of letters in one transaction. */
 const BATCH = 100
 
 /**
@@ -20,7 +20,7 @@ export const tellSolved = async (deps: Deps, incidentId: string): Promise<void> 
   while (await deps.db.transaction((tx) => tellSome(deps, tx, incidentId)));
 }
 
-/** False if nobody is left. The lock keeps another process, which may run the same job, out. */
+/** Tells the next followers. Returns false if nobody is left. The lock keeps out another process that runs the same job. */
 const tellSome = async (deps: Deps, tx: Tx, incidentId: string): Promise<boolean> => {
   const [row] = await tx.select().from(incident).where(eq(incident.id, incidentId)).for('no key update')
   if (!row?.solvedAt) return false
@@ -39,7 +39,10 @@ const tellSome = async (deps: Deps, tx: Tx, incidentId: string): Promise<boolean
 
 type Follower = typeof incidentFollower.$inferSelect
 
-/** Returns the hash of the address; null if there is none, or if the address got this letter already. */
+/**
+ * Queues the letter to one follower and returns the hash of the e-mail address. Returns null without a letter if there is no address, or if
+ * the address got this letter already.
+ */
 const tellOne = async (deps: Deps, tx: Tx, row: typeof incident.$inferSelect, follower: Follower): Promise<string | null> => {
   const { config, catalogue, mailer } = deps
   const to = await findAddress(tx, follower)

@@ -10,7 +10,7 @@ import type { Holder, Requester } from './identity.ts'
 
 const DAY_MS = 86_400_000
 
-/** The rows of a person. A player's also include those of the guest who became this player. */
+/** A condition for the follower rows of a person. Those of a player include the rows of the guest who became this player. */
 const isOwn = ({ kind, id }: Requester): SQL | undefined =>
   kind === 'guest'
     ? eq(incidentFollower.guestId, id)
@@ -72,7 +72,7 @@ export const detachTicket = async (tx: Tx, incidentId: string, ticketId: string)
   return removed.length > 0
 }
 
-/** The person follows the incident. Call it with the incident held. */
+/** Makes the person a follower of the incident, unless they are one. The incident must be locked (`holdOpen`). */
 export const addFollower = async (tx: Tx, incidentId: string, requester: Requester, holder: Holder, language: string) => {
   const own = and(eq(incidentFollower.incidentId, incidentId), isOwn(requester))
   const known = await tx.select({ id: incidentFollower.id }).from(incidentFollower).where(own).limit(1)

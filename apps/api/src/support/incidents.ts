@@ -21,7 +21,7 @@ export const incidentRoutes = (app: FastifyInstance, deps: Deps) => {
       ...{ id, ...incidentTextIn(texts, lng), sinceTs: sinceAt.toISOString() },
       ...{ isSolved: solvedAt !== null, isFollowed },
     }))
-    // Nearly always there is no incident, and then nobody needs to know.
+    // The mailbox is looked up only if there is an incident, because nearly always there is none.
     const hasMailbox = items.length > 0 && requester !== undefined && (await findAddress(db, idsOf(requester))) !== undefined
     return { items, hasMailbox }
   })
@@ -42,7 +42,7 @@ export const incidentRoutes = (app: FastifyInstance, deps: Deps) => {
 
 const idsOf = ({ kind, id }: Requester) => (kind === 'player' ? { playerId: id, guestId: null } : { playerId: null, guestId: id })
 
-/** The banner is for everybody. A guest without a valid identity sees it too. */
+/** Returns who asks; undefined for a guest without a valid identity. Everybody sees the banner, so this guest sees it too. */
 const whoAsks = async (deps: Deps, caller: AccountCaller | undefined, request: FastifyRequest): Promise<Requester | undefined> => {
   if (!caller && request.headers[hostingHeaders.tempUserId] === undefined) return undefined
   try {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { bulkAction, ticketLateMessage, ticketMessage, ticketMove, ticketMoveRow } from '../db/schema.ts'
 
-/** `askedId` is the ticket that the message was sent to, `id` the one that this leads to. */
+/** `askedId` is the ticket that the message was sent to. `id` is the ticket that has its messages after merges. */
 type Asked = { id: string; askedId: string; clientId: string }
 
 /**
@@ -24,8 +24,8 @@ const isElsewhere = ({ id, askedId, clientId }: Asked) => sql`(
 )`
 
 /**
- * The number of a message that was stored before, for a ticket whose messages were moved at some time. 0 if the message is in another
- * ticket now; undefined if it was never stored.
+ * Returns the number of a message that was stored before, for a ticket from or to which messages were moved. Returns 0 if the message is in
+ * another ticket now; undefined if it was never stored.
  */
 export const findKnownSeq = async (db: Tx, asked: Asked) => {
   const { id, clientId } = asked

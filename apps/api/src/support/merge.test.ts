@@ -244,7 +244,7 @@ describe('what is written while the tickets move', () => {
       await setStatus('waiting')
       const merging = merge(player, guest)
       await untilWaiting(1)
-      // The second change of a row in one transaction checks its references again, the guest's too.
+      // A second change of a row in one transaction makes PostgreSQL check the row's foreign keys again, including the one to the guest.
       await setStatus('closed')
       return { merging }
     })

@@ -15,12 +15,12 @@ export type NewMessage = {
   plain: string
   /** Ids of stored files that belong to no message yet. */
   attachments: readonly string[]
-  /** The ticket that the message was sent to, if that one may be merged into the locked one. */
+  /** The ticket that the message was sent to. It differs from the locked ticket if it was merged into that one. */
   askedId?: string | undefined
 } & (
   | {
       author: 'player'
-      /** Only of a message that came by e-mail. */
+      /** Set only for a message that came by e-mail. */
       mail?: MailPart | undefined
     }
   /** `status` is the new status of the ticket. */
@@ -29,7 +29,7 @@ export type NewMessage = {
 
 /** Maximum length of `lastLine`. */
 const LINE = 140
-/** Do not cut a surrogate pair. */
+/** Returns the first `LINE` characters of a text, without half a surrogate pair at the end. */
 export const beginningOf = (plain: string) => plain.slice(0, LINE).replace(/[\uD800-\uDBFF]$/, '')
 
 /**

@@ -4,19 +4,19 @@ import { pause, pauseAfter } from '../db/waits.ts'
 import { guestKey, type News, ownerOf, type TicketNews } from './news.ts'
 import type { Follow, Pushes } from './pushes.ts'
 
-/** A subject's parts are separated by dots; an owner's key contains none. */
+/** The subject for the news of all owners. Dots separate the parts of a subject; an owner's key contains none. */
 const ALL = 'playhub.tickets.*'
 const subjectOf = (owner: string) => `playhub.tickets.${owner.replace(' ', '-')}`
 
-/** What is sent: changes of a ticket, or the guest whose tickets were moved. */
+/** The content of a NATS message: a change of a ticket, or the guest whose tickets were moved to a player. */
 type Sent = TicketNews | { mergedGuest: string }
 
 const CONNECT_WITHIN_MS = 3000
 const PING_EVERY_MS = 2000
 
 /**
- * News through NATS. Each process receives only the news of the owners whose pages it holds, and of all tickets while a page of staff is
- * open there. Connects in the background and again after each loss: without NATS, `tell` fails, and pages poll.
+ * News through NATS. Each process receives only the news of the owners who have a page open at this process, and of all tickets while staff
+ * have a page open at it. Connects in the background, and again after each loss. Without NATS, `tell` fails, and pages poll.
  */
 export const createNatsNews = (
   servers: string,
@@ -39,7 +39,7 @@ export const createNatsNews = (
 
   const keep = async (pushes: Pushes, signal: AbortSignal) => {
     for (let failed = 0; !signal.aborted; ) {
-      // The client's own reconnecting is off: it would keep what is sent meanwhile, and send it when nobody waits for it any more.
+      // The client's own reconnecting is off: it would keep messages while disconnected, and send them when nobody waits for them any more.
       const now = await connect({
         servers: servers.split(','),
         name: 'playhub',
@@ -75,11 +75,11 @@ export const createNatsNews = (
         if (!error) receive(owner, message.string())
       }
       const subscription = now.subscribe(owner === undefined ? ALL : subjectOf(owner), { callback })
-      // The server has the subscription when it answers this.
+      // The reply to `flush` shows that the server has the subscription.
       await now.flush()
       return () => subscription.unsubscribe()
     },
-    /** Connects. Call the returned function to end it. */
+    /** Connects and keeps the connection. Returns a function that closes it. */
     start: (pushes) => {
       to = pushes
       const stopping = new AbortController()

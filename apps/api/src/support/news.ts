@@ -28,9 +28,9 @@ export const TICKET_CHANNEL = 'ticket_changed'
 export const MERGED_CHANNEL = 'guest_merged'
 
 /**
- * News through the database, which every process with open pages receives. Never part of a writing transaction: NOTIFY holds a lock for the
- * whole database until its transaction ends. All news that wait go out in one statement, one statement after another, so they keep their
- * order.
+ * News through the database, which every process with open pages receives. It is never sent inside a transaction that writes: NOTIFY holds
+ * a lock for the whole database until its transaction ends. One statement sends all news that wait. Only one such statement runs at a time,
+ * so the news keep their order.
  */
 export const createDatabaseNews = (pool: pg.Pool): News => {
   const send = together<{ channel: string; payload: string }, true>(

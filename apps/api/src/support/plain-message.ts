@@ -9,10 +9,11 @@ export type PlainMessage = CleanMessage & { ticketId: string; clientId: string; 
 export type Written = { id: string; playerId: string | null; guestId: string | null; seq: number }
 
 /**
- * Messages without files, all that wait in one statement. It locks the tickets of their writers that are not closed, in one order, so that two
- * such statements never wait for each other. It writes nothing for a ticket of somebody else, a closed one, and a message that is stored
- * already. A guest's ticket that was merged into an account counts as somebody else's here. A ticket whose messages were moved is left to
- * `writeMessage`, which knows where they are. The columns are the same there.
+ * Writes messages without files: one statement for all messages that wait. It locks the tickets that belong to the writers and are not
+ * closed, always in the same order, so that two such statements never wait for each other. It writes nothing for a ticket of somebody else,
+ * for a closed ticket, and for a message that is stored already. A guest's ticket that was merged into an account counts as somebody else's
+ * here. If messages of a ticket were ever moved, the statement leaves the ticket to `writeMessage`, which knows where they are. It sets the
+ * same columns as `writeMessage`.
  */
 const WRITE = `with given as (
     select * from json_to_recordset($1::json) as m(place int, ticket uuid, client uuid, player uuid, guest uuid, html text, plain text, line text, at timestamptz)
@@ -37,7 +38,9 @@ const WRITE = `with given as (
   )
   select o.place, o.id, o.player_id as "playerId", o.guest_id as "guestId", w.seq from written w join own o on o.id = w.ticket_id`
 
-/** Writes a message without files; undefined if it has to be looked at more closely (`addMessage`). */
+/**
+ * Returns a function that writes a message without files. Its result is undefined if nothing was written; then `addMessage` has to decide.
+ */
 export const createPlainMessages = (pool: pg.Pool) =>
   together<PlainMessage, Written | undefined>(
     async (messages) => {

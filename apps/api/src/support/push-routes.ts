@@ -16,8 +16,8 @@ const GUEST_STREAMS_PER_ADDRESS = 1000
 const STREAMS_RETRY_SECONDS = 60
 
 /**
- * The event stream of a player or guest. It names a ticket with new messages, and the
- * number of the newest one. It contains no text of messages.
+ * The event stream of a player or guest. An event contains the id of a ticket with new messages and the number of the newest message, but
+ * no text of messages.
  */
 export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
   const createStream = createEventStreams(app, deps.metrics.openStreams)

@@ -13,20 +13,24 @@ export type Subscriber = {
   tell: (news: TicketNews) => void
   /** The tickets of the guest who is the `owner` were moved to a player. */
   guestMerged?: () => void
-  /** The sessions whose end the listener is told: `session:<id>` for one, `player:<id>` for all sessions of a player. */
+  /**
+   * Keys of the sessions about whose end the listener is told: `session:<id>` for one session, `player:<id>` for all sessions of a player.
+   */
   sessions?: readonly string[]
   sessionEnded?: () => void
   /** Called when this process no longer receives notifications, so that the listener stops waiting for them. */
   lose: () => void
 }
 
-/** The listeners of one owner, or those to all tickets. `followed` resolves when their news arrive. */
+/**
+ * The listeners to one owner's news, or those to the news of all tickets. `followed` resolves as soon as this news arrives at the process.
+ */
 type Group = { members: Set<Subscriber>; followed: Promise<() => void> }
 
-/** Begins to receive the news of an owner, or of all tickets. Returns a function that ends it. */
+/** Starts to receive the news of an owner, or of all tickets if `owner` is undefined. Returns a function that stops this. */
 export type Follow = (owner: string | undefined) => Promise<() => void>
 
-/** The database sends all news to every process that listens. */
+/** Follows nothing: the database sends all news to every process that listens anyway. */
 const followAll: Follow = async () => () => {}
 
 export type Pushes = ReturnType<typeof createPushes>
@@ -40,7 +44,7 @@ export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll)
   const bySession = new Map<string, Set<Subscriber>>()
   let isHearing = false
 
-  /** If one listener throws, the others are still called. */
+  /** Calls `act` for each listener. If one throws, the others are still called. */
   const each = (some: Iterable<Subscriber>, act: (subscriber: Subscriber) => void) => {
     for (const subscriber of [...some])
       try {
@@ -63,7 +67,7 @@ export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll)
     groups.delete(owner)
     group.followed.then(
       (unfollow) => unfollow(),
-      // Whoever waited for it was told of the failure.
+      // Whoever waited for `followed` has already got the error.
       () => {},
     )
   }
@@ -89,8 +93,8 @@ export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll)
 
   return {
     /**
-     * Adds a listener. Resolves to a function that unsubscribes it when its notifications arrive. Throws TRY_LATER while the process
-     * receives no notifications.
+     * Adds a listener. Resolves as soon as its notifications arrive, with a function that unsubscribes it. Throws TRY_LATER while the
+     * process receives no notifications.
      */
     subscribe: async (subscriber: Subscriber): Promise<() => void> => {
       if (!isHearing) throw new Refusal('TRY_LATER')
@@ -113,13 +117,13 @@ export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll)
       }
     },
     sessionEnded: (which: string) => each(bySession.get(which) ?? [], (one) => one.sessionEnded?.()),
-    /** News about the tickets of one owner; without an owner for those who listen to all tickets. */
+    /** Passes on news to the listeners of one owner; without an owner to the listeners of all tickets. */
     hear,
     merged,
-    /** This process receives notifications from now on. */
+    /** Call this when the process receives notifications from now on. */
     up,
     lose,
-    /** The channels of the database through which news come. */
+    /** The PostgreSQL channels through which news arrives, with their handlers. */
     channels: {
       [TICKET_CHANNEL]: {
         hear: (payload: string) => {

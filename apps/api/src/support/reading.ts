@@ -6,17 +6,20 @@ import type { AttachmentRow } from '../media/data.ts'
 import { presentFile } from '../media/links.ts'
 import type { Requester } from './identity.ts'
 
-/** The list of tickets and a conversation. PostgreSQL builds their JSON, because building it from rows took most of the time of a reply. */
+/**
+ * Reads the list of tickets and a conversation. PostgreSQL builds their JSON, because building it from rows took most of the time of a
+ * reply.
+ */
 
-/** A position in the list: the time of the last message, and the id to separate tickets of the same millisecond. */
+/** A position in the list: the time of the last message, and the id as a second key for tickets of the same millisecond. */
 export type Place = { at: Date; id: string }
-/** Which page of a conversation: its end, or the messages before or after a number. */
+/** Which page of a conversation to read: by default the newest messages, else those before or after a message number. */
 type Reading = { before?: number | undefined; after?: number | undefined }
 
 /** Restricts `ticket` to the requester's own tickets; `$1` is the requester's id. */
 const OWN = { player: 'player_id = $1', guest: 'guest_id = $1 and player_id is null' } as const
 
-/** A time as the contract writes it. */
+/** SQL that formats a time as the API contract requires. */
 const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const ROW = `'id', id, 'title', title, 'createTs', ${iso('created_at')}, 'unreadMessageCount', player_unread, 'status', status,
@@ -30,7 +33,7 @@ const listOf = (kind: Requester['kind'], isFirst: boolean) => `
     order by last_message_at desc, id desc limit ${TICKETS_PAGE}
   ) page`
 
-/** A page of the requester's tickets after a position, newest message first. */
+/** Reads a page of the requester's tickets after a position, sorted by their newest message, newest first. */
 export const readTickets = async ({ pool }: Pick<Deps, 'pool'>, { kind, id }: Requester, before: Place | undefined): Promise<JsonText> => {
   const values = before ? [id, before.at.toISOString(), before.id] : [id]
   const { rows } = await pool.query<{ json: string }>({ text: listOf(kind, !before), values })
@@ -65,8 +68,8 @@ type FileRow = Pick<AttachmentRow, 'id' | 'seq' | 'kind' | 'state' | 'type' | 'b
 type Chat = { id: string; json: string; messages: string; earlier: boolean; files: FileRow[] | null }
 
 /**
- * One of the requester's tickets with a page of its messages, oldest first; undefined for any other ticket. For a merged ticket the end of
- * the remaining one, because the numbers of messages are different there.
+ * Reads one of the requester's tickets with a page of its messages, oldest first; undefined for any other ticket. For a merged ticket,
+ * reads the newest page of the ticket that it was merged into, because messages have other numbers there.
  */
 export const readTicket = async (
   deps: Pick<Deps, 'pool' | 'config' | 'now'>,
@@ -86,7 +89,7 @@ export const readTicket = async (
 
 /** Adds the files to the messages. Their links are signed, so PostgreSQL cannot build them. */
 const withFiles = (deps: Pick<Deps, 'config' | 'now'>, json: string, files: readonly FileRow[], viewer: Requester): string => {
-  // The statement above has just built this text.
+  // `chatOf` built this text, so its type is known.
   const messages = JSON.parse(json) as TicketMessage[]
   const filesOf = Map.groupBy(files, ({ seq }) => seq)
   const shown: Ticket['messages'] = messages.map((message) => {

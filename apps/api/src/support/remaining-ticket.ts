@@ -3,7 +3,10 @@ import type { Tx } from '../db/connect.ts'
 import { findTicket } from './data.ts'
 import type { TicketRow } from './messages.ts'
 
-/** The ticket that has the messages of a merged ticket now, over several merges; the ticket itself if it was not merged. */
+/**
+ * Returns the id of the ticket that has the messages of a merged ticket now, also after several merges; the same id if the ticket was not
+ * merged.
+ */
 export const remainingTicket = async (db: Tx, id: string): Promise<string> => {
   const { rows } = await db.execute<{ id: string | null }>(sql`select remaining_ticket(${id}) as id`)
   return rows[0]?.id ?? id
@@ -16,6 +19,6 @@ export const remainingTicket = async (db: Tx, id: string): Promise<string> => {
 export const lockRemaining = async (tx: Tx, id: string): Promise<TicketRow | undefined> => {
   const { rows } = await tx.execute<{ id: string | null }>(sql`select hold_remaining_ticket(${id}) as id`)
   const held = rows[0]?.id
-  // A statement of its own: the lock may have waited, and the row must be read as it is now.
+  // The row is read by a second statement, because the lock may have waited and the row may have changed meanwhile.
   return held ? findTicket(tx, held) : undefined
 }

@@ -146,13 +146,13 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
   const wasMoved = async ({ id, edition }: { id: string; edition: number }, askedId: string, clientId: string | undefined) =>
     clientId !== undefined && (edition > 0 || askedId !== id) && (await findKnownSeq(db, { id, askedId, clientId })) !== undefined
 
-  /** Writes a message without files in one statement. Undefined if the message has to be looked at more closely. */
+  /** Writes a message without files in one statement. Returns undefined if nothing was written; then the request takes the general path. */
   const sendPlain = async (requester: Requester, hosting: Hosting, { ticketId: id, text = '', clientId = randomUUID() }: Plain) => {
     const cleaned = withFiles(cleanMessage(text, { mayBeEmpty: true }), [])
     // A message that was sent before is accepted again even past the limit.
     if (!(await isWithin(takeFor('messages', requester, hosting)))) return undefined
     const written = await writePlain({ ...cleaned, ticketId: ticketId(id), clientId, requester, at: deps.now() })
-    // What follows counts by itself.
+    // The general path counts the message again.
     if (!written) await giveBackCounted()
     else void tell(deps, newsOf(written, written.seq, 'message'))
     return written

@@ -13,7 +13,8 @@ import { keyedHash } from '../seal.ts'
 import { findFeedbackEmail, forgetFeedbackEmail } from './feedback-email-data.ts'
 
 /**
- * Stops the e-mails to a guest. The link in an e-mail opens a page with a button, because mail scanners open links but press no buttons.
+ * The page on which a guest stops the e-mails. The link in an e-mail opens a page with a button, because mail scanners open links but press
+ * no buttons.
  */
 
 const PATH = `${apiPrefix}/support/stop-letters`

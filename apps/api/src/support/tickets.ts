@@ -95,7 +95,10 @@ const beginTicket = async (
   return named
 }
 
-/** The requester's own ticket, locked; of a merged ticket the remaining one. Throws TICKET_NOT_FOUND for other tickets. */
+/**
+ * Locks and returns the requester's own ticket; for a merged ticket, the ticket that it was merged into. Throws TICKET_NOT_FOUND for other
+ * tickets.
+ */
 const lockOwn = async (tx: Tx, requester: Requester, id: string): Promise<TicketRow> => {
   const holder = await holdRequester(tx, requester)
   const row = await lockRemaining(tx, id)
@@ -122,7 +125,7 @@ export const addMessage = (
 export const readUpTo = ({ db }: Pick<Deps, 'db'>, requester: Requester, ticketId: string, seq: number) =>
   db.transaction(async (tx) => {
     const row = await lockOwn(tx, requester, ticketId)
-    // The number is one of the ticket that was merged since. The page reads the remaining one first.
+    // `seq` is a number in a ticket that was merged since, so it does not fit the remaining ticket. The page must read that ticket first.
     if (row.id !== ticketId) return { row, isNew: false }
     const seen = Math.min(seq, row.messageSeq)
     if (seen > row.playerSeenSeq) await markSeen(tx, row.id, seen)

@@ -10,7 +10,7 @@ import { type Tracer, useTracer } from './trace.ts'
 
 /** This file is loaded only if traces are switched on. Sends spans to a collector over OTLP/HTTP. */
 
-/** Spans that wait to be sent. More are dropped. */
+/** Maximum number of spans that wait to be sent. Further spans are dropped. */
 const QUEUE_MAX = 2048
 const BATCH_MAX = 512
 const SEND_EVERY_MS = 2000
@@ -20,7 +20,7 @@ const TEXT_MAX = 200
 
 type Settings = NonNullable<Config['tracing']>
 
-/** The samplers of the standard. */
+/** Creates the sampler for a name of the OpenTelemetry standard (`OTEL_TRACES_SAMPLER`). */
 const samplerOf = ({ sampler, ratio }: Settings): sdk.Sampler => {
   const name = sampler.replace('parentbased_', '')
   const root =
@@ -32,7 +32,7 @@ const samplerOf = ({ sampler, ratio }: Settings): sdk.Sampler => {
   return name === sampler ? root : new sdk.ParentBasedSampler({ root })
 }
 
-/** Returns what stops the sending: it waits at most two seconds for the collector. */
+/** Starts to send spans. Returns a function that stops this and waits at most two seconds for the collector. */
 export const startOtel = (settings: Settings, roles: ReadonlySet<string>) => {
   const exporter = new OTLPTraceExporter({ url: `${settings.endpoint}/v1/traces`, timeoutMillis: SEND_WITHIN_MS })
   const provider = new sdk.TracerProvider({
@@ -56,7 +56,7 @@ export const startOtel = (settings: Settings, roles: ReadonlySet<string>) => {
   const otel = provider.getTracer('playhub')
   const contexts = new AsyncLocalStorage<Context>()
   const end = (span: Span, isFailed: boolean) => {
-    // The message of an error may hold anything, so only the fact is told.
+    // An error message may contain private data, so only the failure is recorded.
     if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR })
     span.end()
   }

@@ -26,7 +26,7 @@ const askedIn = sql<Currency | null>`case when ${payment.amountMinor} is null th
   select a.currency from payment_attempt a where a.payment_id = payment.id order by a.created_at desc, a.id desc limit 1) end`
 const shownPayment = { ...getColumns(payment), askedIn, good }
 
-/** A payment with the data for showing its price, and what it gave. */
+/** A payment with its good, and with the currency in which its price is shown while it is not paid. */
 export type ShownPayment = PaymentRow & { askedIn: Currency | null; good: typeof good.$inferSelect | null }
 
 /** The payment was opened, but no money moved. */
@@ -66,14 +66,14 @@ export const findPaymentOf = async (db: Tx, playerId: string, id: string): Promi
   return row
 }
 
-/** Processes whose clocks differ write the events of a payment. */
+/** Maximum difference between the clocks of two processes, in ms. So an event of a payment may be dated before the payment itself. */
 const CLOCKS_DIFFER_MS = 86_400_000
 
 /** The history of a payment; each list is ordered oldest first. */
 export const readHistory = async (db: Tx, row: PaymentRow): Promise<History> => {
   const { attemptId, from, to, at } = paymentEvent
   const isOfPayment = eq(paymentEvent.paymentId, row.id)
-  // So PostgreSQL looks only into the months that may have events of the payment.
+  // With this condition, PostgreSQL reads only the monthly partitions that may contain events of the payment.
   const isOfItsTime = gte(paymentEvent.at, new Date(row.createdAt.getTime() - CLOCKS_DIFFER_MS))
   const [attempts, events, refunds, disputes, [notice], archivedUntil] = await Promise.all([
     listAttempts(db, row.id),

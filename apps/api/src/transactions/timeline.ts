@@ -31,8 +31,8 @@ type Step<Kind extends DeskTimelineEntry['kind'] = TimelineEntry['kind']> = {
 export const timelineOf = (history: History): TimelineEntry[] => told(steps(history))
 
 /**
- * The history for staff, which also contains fraud warnings, changes of the owner and how the game collected the good. A thief must not learn
- * that the bank noticed.
+ * The history for staff. It also contains changes of the owner, how the game collected the good, and fraud warnings. Players do not see
+ * fraud warnings, because a thief must not learn that the bank noticed.
  */
 export const staffTimelineOf = (history: History): DeskTimelineEntry[] =>
   told<DeskTimelineEntry['kind']>([...steps(history), ...fraudWarnings(history), ...staffSteps(history)])
@@ -45,7 +45,7 @@ const fraudWarnings = ({ attempts, events }: History): Step<'fraudWarning'>[] =>
     .filter(({ to }) => to === 'fraud_warning')
     .map(({ attemptId, at }) => ({ at, kind: 'fraudWarning', provider: attempts.find(({ id }) => id === attemptId)?.provider ?? null }))
 
-/** What only staff see: changes of the owner, and how the game collected the good. */
+/** Events that only staff see, and their kinds in the timeline: changes of the owner, and how the game collected the good. */
 const STAFF_STEPS = {
   owner_joined: 'ownerJoined',
   owner_separated: 'ownerSeparated',

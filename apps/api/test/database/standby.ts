@@ -12,13 +12,13 @@ const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** PostgreSQL's own tools; without them there is no standby (see scripts/postgres-tools.ts). */
+/** Folder of PostgreSQL's own tools; empty if they are missing, and then there is no standby (see scripts/postgres-tools.ts). */
 export const tools = findPostgresTools() ?? ''
 
 /** The servers are deleted afterwards, so they do not sync to disk. */
 const settings = { fsync: 'off', full_page_writes: 'off' }
 
-/** A real primary, to which standbys can be added. `end` also ends and deletes these. */
+/** Starts a real primary, to which standbys can be added. `end` stops and deletes the primary and its standbys. */
 export const startPrimary = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-primary-'))
   const binaries = { initdb: join(tools, 'initdb'), postgres: join(tools, 'postgres') }
@@ -37,7 +37,7 @@ export const startPrimary = async () => {
       standbys.push(standby)
       return standby
     },
-    /** Ends it in order, so the standbys that follow it have everything. */
+    /** Stops the primary in order, so that its standbys receive everything. */
     stop,
     end: async () => {
       for (const standby of standbys) await standby.stop()
@@ -49,7 +49,7 @@ export const startPrimary = async () => {
 
 export type Standby = Awaited<ReturnType<typeof startStandby>>
 
-/** Copies the server whose socket is in `source`, and follows it. */
+/** Starts a standby: copies the server whose socket is in the folder `source`, and follows it. */
 const startStandby = async (source: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-standby-'))
   if (isRoot) await chown(folder, NOBODY, NOBODY)
@@ -77,7 +77,7 @@ const startStandby = async (source: string) => {
     url: embeddedUrl(folder),
     ask: (statement: string) => ask(embeddedUrl(folder), statement),
     start,
-    /** Ends it as a crash would. */
+    /** Stops the standby as a crash would. */
     stop: async () => {
       const own = server
       server = undefined

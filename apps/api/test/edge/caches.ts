@@ -8,9 +8,9 @@ import { expect, vi } from 'vitest'
 
 const find = (name: string) => [`/usr/sbin/${name}`, `/usr/bin/${name}`].find(existsSync)
 const hasXkey = ['x86_64', 'aarch64'].some((machine) => existsSync(`/usr/lib/${machine}-linux-gnu/varnish/vmods/libvmod_xkey.so`))
-/** Varnish with the module that finds answers by tag. */
+/** Path of Varnish, if its module that finds answers by tag is installed too; undefined otherwise. */
 export const varnishd = hasXkey ? find('varnishd') : undefined
-/** The tests of nginx also need `openssl`, for its certificate. */
+/** Path of nginx, if `openssl` is installed too, which the tests need for a certificate; undefined otherwise. */
 export const nginx = find('openssl') && find('nginx')
 
 const isOpen = (port: number) =>

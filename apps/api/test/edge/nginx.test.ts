@@ -28,7 +28,7 @@ let proxy: Awaited<ReturnType<typeof startProgram>>
 let ports = { http: 0, https: 0 }
 let agent: Agent
 
-/** The file with this machine's ports and folders, as nginx reads it on its own. */
+/** Writes `docs/nginx/playhub.conf` with this machine's ports and folders, as a complete configuration of nginx. */
 const configure = async () => {
   const [http, https] = [await freePort(), await freePort()]
   const example = (await readFile('docs/nginx/playhub.conf', 'utf8'))

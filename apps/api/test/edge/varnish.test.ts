@@ -13,7 +13,7 @@ import { shownHub } from './shown-hub.ts'
 /** Varnish as `docs/varnish/playhub.vcl` configures it, between clients and the real api. */
 
 const CODE = '141421'
-/** As the head of the file names them. */
+/** The parameters that the comment at the head of the VCL file names. */
 const PARAMETERS = [
   'http_gzip_support=off',
   'http_req_hdr_len=128k',
@@ -167,7 +167,7 @@ describe.skipIf(varnishd === undefined)('behind Varnish', () => {
       await rename(cached, 'islandm3', name)
       expect(await untilSeen(cached, path, name)).toBeLessThan(1000)
     }
-    // An entry expires after two seconds. So fill it anew, and change the other project at once.
+    // An entry of the cache expires after two seconds. So the test fills the entry anew, and changes the other project at once.
     for (const path of others) {
       const isKept = async () => {
         const before = await cached.ask(path)

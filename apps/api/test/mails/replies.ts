@@ -1,6 +1,6 @@
 import { type Answered, type Body, programs } from '../../../simulator/src/mail/programs.ts'
 
-/** Replies that people write, with the text that staff should see. `folded` must be readable when the folded part is opened. */
+/** Replies that people write. `said` is the text that staff should see; `folded` is text that the folded part must contain. */
 export type ReplyCase = { name: string; body: (letter: Answered) => Body; said: string; folded?: string }
 
 const WORDS = {
@@ -18,7 +18,7 @@ const ofPrograms = Object.entries(programs).flatMap(([name, of]) =>
     }),
   ),
 )
-/** The same with HTML alone, as some programs and services send it. */
+/** The replies above with HTML alone, as some programs and services send them. */
 const ofHtml = Object.entries(programs).flatMap(([name, of]) =>
   (['en', 'ru'] as const).flatMap((language): ReplyCase[] => {
     const htmlOf = (letter: Answered) => of[language](letter, WORDS[language]).html

@@ -8,10 +8,10 @@ import { lettersTo } from '../letters.ts'
 import { createAgent, createPlayer } from '../support-people.ts'
 import { startTestApp } from '../test-app.ts'
 
-/** Letters go out without waiting. */
+/** Settings with which letters are sent without delay. */
 const AT_ONCE = { ANSWER_LETTER_AFTER_SECONDS: '0', ANSWER_LETTER_GAP_SECONDS: '0' }
 
-/** A hub that takes replies, with players whom staff have answered by letter. */
+/** Starts a hub that takes replies by e-mail, and creates players whom staff have answered by letter. */
 export const startMailWorld = async (env: NodeJS.ProcessEnv = {}) => {
   const hub = await startTestApp({ env: { ...AT_ONCE, ...env } })
   const agent = await createAgent(hub)
@@ -30,7 +30,7 @@ export const startMailWorld = async (env: NodeJS.ProcessEnv = {}) => {
   }
   return {
     lettersTo: (to: string) => lettersTo(deps, to),
-    /** The mails in a ticket for staff to look at. */
+    /** The mails that were held in a ticket for staff to look at. */
     heldIn: (ticketId: string) => deps.db.select().from(heldMail).where(eq(heldMail.ticketId, ticketId)),
     ...{ hub, agent, deps, letterOf, addMailbox, stop: hub.stop },
     receive: (mail: Buffer) => receiveMail(deps, mail),

@@ -9,7 +9,7 @@ import { ask } from '../postgres.ts'
 export const time = (day: string) => new Date(`${day}T12:00:00Z`)
 export const month = (name: string) => new Date(`${name}-01T00:00:00Z`)
 
-/** A database of its own; without `template` it is empty. */
+/** Creates and opens a new database; without `template` it is empty. */
 export const openDatabase = async ({ template }: { template?: string } = {}) => {
   const name = `months_${randomUUID().replaceAll('-', '')}`
   await ask(inject('databaseServer'), `create database ${name}${template ? ` template ${template}` : ''}`)
@@ -23,7 +23,7 @@ export const openDatabase = async ({ template }: { template?: string } = {}) => 
   return { ...connection, url: url.href, close }
 }
 
-/** The database of an installation that began in the month of `start`, without rows. */
+/** Creates the database of an installation that began in the month of `start`. Its tables have no rows. */
 export const openMonths = async (start: Date) => {
   const hub = await openDatabase({ template: inject('databaseTemplate') })
   for (const { name } of await listMonths(hub.db)) await hub.pool.query(`drop table ${name}`)
@@ -31,7 +31,7 @@ export const openMonths = async (start: Date) => {
   return hub
 }
 
-/** Each partition as `name from until`. */
+/** Lists the partitions of a table, each as `name from until`. */
 export const rangesOf = async ({ db }: Pick<Connection, 'db'>, table: MonthTable) =>
   (await listMonths(db, table)).map(({ name, from, until }) =>
     [name.replace(`${table}_`, ''), from?.toISOString().slice(0, 7) ?? '', until?.toISOString().slice(0, 7) ?? ''].join(' '),
@@ -43,7 +43,10 @@ const WRITES = [
   `insert into sign_in_event (event) values ($1)`,
 ]
 
-/** Reads, and writes a row to each month table, again and again. The returned function ends that; it tells how many rows each table got and the longest wait. */
+/**
+ * Repeatedly reads, and writes a row to each month table. Returns a function that stops this. It resolves to the number of rows that each
+ * table got, and to the longest wait in ms.
+ */
 export const startWriting = (pool: pg.Pool, word: string) => {
   let isOver = false
   let longestMs = 0

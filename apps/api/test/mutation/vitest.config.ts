@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests that mutants have to survive: those of the pure rules, and the histories in memory. None needs PostgreSQL. */
+/**
+ * The tests that run against each mutant, which is a small change of the code by Stryker: those of the pure rules, and the histories in
+ * memory. None needs PostgreSQL.
+ */
 export default defineConfig({
   test: {
     include: [

@@ -4,7 +4,7 @@ import type { AttemptRow, DisputeRow, PaymentRow, PaymentState, RefundRow } from
 import { newPayment } from '../../src/payments/create.ts'
 import type { PaymentProvider, ProviderState } from '../../src/payments/providers/providers.ts'
 
-/** Payments in memory, for tests of decisions. */
+/** Builds payments in memory, for tests of decisions. */
 
 export const NOW = new Date('2026-11-20T10:00:00Z')
 export const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
@@ -18,7 +18,7 @@ const createRules = (live: object): Rules => {
   let ids = 100
   return {
     config: readConfig({ NODE_ENV: 'test' }),
-    // A decision reads no more of the catalogue than the project's name.
+    // From the catalogue, a decision reads only the project's name.
     catalogue: { current: () => ({ version: 1, projects: new Map() }) } as unknown as Rules['catalogue'],
     providers: { test: {}, live },
     now: () => NOW,
@@ -47,7 +47,7 @@ export const dispute = (change: Partial<DisputeRow> = {}): DisputeRow => ({
   ...change,
 })
 
-/** What the provider says about an attempt. */
+/** Returns what the provider says about an attempt. */
 export const seen = (change: Partial<ProviderState> = {}): ProviderState => ({
   ...{ status: 'succeeded', amountMinor: 34_900, currency: 'RUB', capturedMinor: 34_900, refundedMinor: 0, failure: '' },
   ...change,
@@ -58,7 +58,7 @@ export const provider = (change: Partial<PaymentProvider> = {}): PaymentProvider
   ({
     ...{ id: 'yookassa', currency: 'RUB', freezesReceiptEmail: true, reuseForMs: 600_000, formLanguage: (language: string) => language },
     ...change,
-    // The other parts are calls, which decisions never make.
+    // The other parts of a provider are functions, which decisions never call.
   }) as PaymentProvider
 
 type Given = Partial<Omit<PaymentState, 'payment'>> & { payment?: Partial<PaymentRow>; live?: object }

@@ -40,7 +40,7 @@ export const kept = ({ deps: { db } }: World) => ({
   events: (id: string) => db.select().from(paymentEvent).where(eq(paymentEvent.paymentId, id)).orderBy(asc(paymentEvent.id)),
   refunds: (id: string) => db.select().from(refund).where(eq(refund.paymentId, id)).orderBy(asc(refund.createdAt)),
   disputes: (id: string) => db.select().from(dispute).where(eq(dispute.paymentId, id)),
-  /** The events for the game's server, oldest first. */
+  /** Returns the notices for the game's server about this payment, oldest first. */
   notices: async (id: string) => {
     const rows = await db.select().from(partnerEvent).where(eq(partnerEvent.projectId, 'familytown')).orderBy(asc(partnerEvent.seq))
     return rows

@@ -14,7 +14,7 @@ export type Driver = {
   price: { amountMinor: number; currency: 'RUB' | 'USD' }
   create: (world: World, person: Person, id: string) => Promise<Answer>
   handleOf: (answer: Answer) => string
-  /** What the player's browser does with a good card, and with a declined one. */
+  /** The player pays with a good card, or tries a declined one. */
   pay: (world: World, begun: Begun) => Promise<unknown>
   decline: (world: World, begun: Begun) => Promise<unknown>
   /** Whether a declined card ends the attempt. */
@@ -25,7 +25,7 @@ export type Driver = {
   closing: object[]
   lostCreate: object
   lostRefund: object
-  /** Faults for two cases: a refund takes a second, and the provider refuses a refund in the end. */
+  /** Faults for refunds: with `slowRefund` a refund takes a second; with `failingRefund` the provider refuses it in the end. */
   slowRefund: object
   failingRefund: object | undefined
   /** Refunds money in the provider's own dashboard. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AttemptOrder, RefundOrder } from '../../src/payments/providers/providers.ts'
 
-/** What the hub sends to a provider in rubles: the order for an attempt (the item is a builder), and the order for its full refund. */
+/**
+ * What the hub sends to a provider in rubles: an order that starts an attempt for a builder, and below an order that refunds it in full.
+ */
 export const orderOf = (over: Partial<AttemptOrder> = {}): AttemptOrder => ({
   attemptId: randomUUID(),
   paymentId: randomUUID(),

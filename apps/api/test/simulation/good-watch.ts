@@ -4,7 +4,7 @@ import { change, loadPayment, type PaymentDeps } from '../../src/payments/core/c
 import { checkGood } from '../../src/payments/core/collecting.ts'
 import type { Random } from './random.ts'
 
-/** The game's project; goods count as collected as `collection` says. */
+/** A catalogue with only the game's project. `collection` decides when a good counts as collected. */
 export const catalogueWith = (collection: Collection) => {
   const settings = { paymentsMethods: [...paymentMethods], pageTitle: { en: 'Game' }, collection }
   const project = { config: { settings, mainData: { outOfCatalog: false } }, game: null }
@@ -12,7 +12,7 @@ export const catalogueWith = (collection: Collection) => {
   return { current: () => ({ version: 1, projects: new Map([['game', project]]) }) } as unknown as PaymentDeps['catalogue']
 }
 
-/** Looks whether the game has collected the good. Returns true if the notice of the payment is to be sent again. */
+/** Checks whether the game has collected the good. Returns true if the notice about the payment must be sent again. */
 export const lookAtGood = async (deps: PaymentDeps, id: string, { random, isDelivered }: { random: Random; isDelivered: boolean }) => {
   const state = await loadPayment(deps, { good: id })
   const sending = isDelivered ? 'possible' : random.pick(['busy', 'never'] as const)

@@ -1,7 +1,7 @@
 import type { Changes, NewNotice, PaymentState, Which } from '../../src/payments/core/state.ts'
 import type { PaymentStore } from '../../src/payments/core/store.ts'
 
-/** Seen at each commit, before it counts. Throws if the commit breaks a rule. */
+/** Is called before each commit takes effect. Throws if the commit breaks a rule. */
 export type Watch = (before: PaymentState, after: Changes) => void
 
 const isWhich = (which: Which, { payment, attempts, refunds, good }: PaymentState): boolean => {
@@ -18,7 +18,7 @@ export type Kept = {
   notices: readonly NewNotice[]
 }
 
-/** Keeps one payment as the database does: with versions, and everything of a decision or nothing. */
+/** Keeps one payment in memory as the database does: with versions, and with all changes of a decision or none. */
 export const createMemoryStore = (first: PaymentState, watch: Watch): Kept => {
   let state = first
   const notices: NewNotice[] = []

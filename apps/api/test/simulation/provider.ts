@@ -9,7 +9,7 @@ import {
 import type { Random } from './random.ts'
 import type { Life, Scheduler } from './scheduler.ts'
 
-/** How a provider differs from the others, as far as decisions notice. */
+/** The differences between providers that decisions notice. */
 const KINDS = {
   stripe: { currency: 'USD', freezesReceiptEmail: false, canClose: true, endsByDecline: false },
   yookassa: { currency: 'RUB', freezesReceiptEmail: true, canClose: false, endsByDecline: true },
@@ -21,7 +21,7 @@ type Held = {
   order: AttemptOrder
   state: ProviderState
   expiresMs: number
-  /** Our refunds by their id, and the sum that was refunded at the provider itself. */
+  /** The hub's refunds by their id. Refunds in the provider's dashboard change only `state`. */
   refunds: Map<string, RefundState & { amountMinor: number }>
 }
 
@@ -31,13 +31,13 @@ type Options = {
   time: Scheduler
   /** The share of calls that fail before or after their work. */
   trouble: () => number
-  /** Tells the hub that something happened, by a webhook. */
+  /** Sends a webhook to the hub that something happened to this object. */
   tell: (kind: 'payment' | 'refund', ref: string) => void
 }
 
 const HOUR_MS = 3_600_000
 
-/** A provider in memory. It keeps what it promised, whatever happens to calls on their way. */
+/** A provider in memory. It does what it has answered, whatever happens to calls on their way. */
 export const createSimulatedProvider = ({ method, random, time, trouble, tell }: Options) => {
   const kind = KINDS[method]
   const held = new Map<string, Held>()
@@ -51,9 +51,9 @@ export const createSimulatedProvider = ({ method, random, time, trouble, tell }:
   }
   const moneyLeft = ({ state }: Held) => (state.status === 'succeeded' ? state.capturedMinor - state.refundedMinor : 0)
 
-  /** What a player, the clock and a member of staff at the provider's own dashboard do there. */
+  /** What happens at the provider itself: actions of the player, the passing of time, and actions of staff in the provider's dashboard. */
   const there = {
-    /** Pays. A wrong amount is another one than was ordered. */
+    /** Pays. With `isWrong`, pays another amount than was ordered. */
     pay: (ref: string, isWrong: boolean): boolean => {
       const one = get(ref)
       if (one.state.status !== 'open') return false
@@ -68,7 +68,7 @@ export const createSimulatedProvider = ({ method, random, time, trouble, tell }:
       one.state = { ...one.state, failure: 'card_declined', status: kind.endsByDecline ? 'canceled' : 'open' }
       tell('payment', ref)
     },
-    /** Somebody refunds a part in the provider's dashboard. */
+    /** Refunds a share of the money that is left, in the provider's dashboard. */
     refund: (ref: string, share: number) => {
       const one = get(ref)
       const amountMinor = Math.floor(moneyLeft(one) * share)
@@ -79,7 +79,7 @@ export const createSimulatedProvider = ({ method, random, time, trouble, tell }:
     all: () => [...held.values()].map((one) => get(one.ref)),
   }
 
-  /** The provider as one process of the hub reaches it. Any call may fail before its work or after it, or take long. */
+  /** The provider as one process of the hub calls it. Any call may fail before or after it took effect, or take long. */
   const reachedBy = (life: Life): PaymentProvider => {
     const call = async <T>(work: () => T): Promise<T> => {
       await time.wait(life, random.chance(0.03) ? 9000 : 300)

@@ -1,7 +1,7 @@
 /** Random numbers from a seed (mulberry32). The same seed gives the same numbers on every machine. */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0
-  /** At least 0 and below 1. */
+  /** Returns a number of at least 0 and below 1. */
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let t = state
@@ -12,7 +12,7 @@ export const createRandom = (seed: number) => {
   const below = (most: number) => Math.floor(next() * most)
   return {
     next,
-    /** A whole number from 0 to `most` - 1. */
+    /** Returns a whole number from 0 to `most` - 1. */
     below,
     chance: (share: number) => next() < share,
     pick: <T>(from: readonly T[]): T => {

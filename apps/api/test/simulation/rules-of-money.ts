@@ -5,7 +5,10 @@ import { hold } from './violation.ts'
 
 const RESENDS_MAX = 3
 
-/** What must hold for every single change. `backAt` says how much of an attempt's money has gone back, or is going back, at its provider. */
+/**
+ * Checks the rules that every single change must keep. `backAt` returns how much money of an attempt has gone back at its provider, or is
+ * going back, in minor units.
+ */
 export const checkCommit = (before: PaymentState, after: Changes, backAt: (attemptId: string) => number) => {
   const [was, is] = [before.payment, after.payment]
   hold(was.status !== 'paid' || is.status === 'paid', 'a paid payment stays paid')
@@ -53,7 +56,10 @@ export const checkCommit = (before: PaymentState, after: Changes, backAt: (attem
   hold(is.status !== 'paid' || (paying.length === 1 && paying[0]?.state === 'succeeded'), 'a paid payment has one attempt that succeeded')
 }
 
-/** A paid item is given once, used up at most once, and taken back exactly while its money is gone and it was not used up. */
+/**
+ * Checks that a paid item is given once and used up at most once, and that it is taken back exactly while its money is gone and it was not
+ * used up.
+ */
 const checkGood = (before: PaymentState, { payment, good, refunds, disputes, events }: Changes) => {
   hold((payment.status === 'paid') === (good !== null), 'a payment has a good when it is paid')
   if (!good) return
@@ -91,7 +97,7 @@ type End = {
   resent: number
 }
 
-/** Days later, a good that the game has not collected is reported, and no other one is. */
+/** Checks that, days later, a good is reported exactly if the game has not collected it. */
 const checkCollected = ({ good }: PaymentState, { collection, isPaidTold, resent }: Pick<End, 'collection' | 'isPaidTold' | 'resent'>) => {
   if (!good) return
   const isCollected = good.state !== 'owned' || good.acknowledgedAt !== null
@@ -102,7 +108,7 @@ const checkCollected = ({ good }: PaymentState, { collection, isPaidTold, resent
   hold(collection.resends || good.resends === 0, 'the hub sends nothing again if the project does not want it')
 }
 
-/** What must hold when everything had time to come right. */
+/** Checks the rules that hold at the end, when everything had time to come right. */
 export const checkEnd = ({ state, held, heard, isTold, isRead, used, ...rest }: End) => {
   checkCollected(state, rest)
   const { payment, attempts, refunds, attention } = state

@@ -1,8 +1,8 @@
 import { GUEST_SAVES_DAYS, SAVE_HISTORY_DAYS, SAVE_VERSION_MINUTES } from '@playhub/contract/games/saves'
 
 /**
- * A second, simple implementation of the rules of saves, with which random histories are compared. Times are milliseconds. A version ends
- * when another one takes its place; 30 days later it may go.
+ * A second, simple implementation of the rules of saves. Random histories compare the hub with it. Times are milliseconds. A version ends
+ * when another one takes its place; 30 days later the hub may delete it.
  */
 
 export type ModelVersion = { version: number; data: string | null; isWrite: boolean; begun: number; time: number; ended: number | null }
@@ -88,7 +88,9 @@ const bring = (mine: ModelSlot, theirs: ModelSlot, time: number) => {
   mine.conflict = current === null ? null : number
 }
 
-/** What the nightly deletion takes: slots that were deleted 30 days ago, and those of guests who were away for long. */
+/**
+ * Does what the nightly deletion does: deletes slots whose save was deleted 30 days ago, and slots of guests who were away for long.
+ */
 export const forget = (owner: ModelOwner, isGuest: boolean, time: number) => {
   for (const [slot, held] of owner) {
     const newest = newestOf(held)
@@ -99,8 +101,8 @@ export const forget = (owner: ModelOwner, isGuest: boolean, time: number) => {
 }
 
 /**
- * The versions that must be there: those of today, those to be chosen, and all that ended in the last 30 days. Newest first. The hub may have
- * other numbers, because it forgets versions.
+ * Returns the versions that the hub must still have, newest first: those in use, including a conflict that the player must decide, and all
+ * that ended in the last 30 days. The numbers in the hub may differ, because it forgets versions.
  */
 export const versionsDue = (owner: ModelOwner, slot: string, time: number) =>
   (owner.get(slot)?.versions ?? [])

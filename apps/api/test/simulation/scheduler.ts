@@ -3,13 +3,13 @@ import type { Random } from './random.ts'
 /** A process that may crash. A crash increases `generation`; a wait that began before the crash never ends. */
 export type Life = { generation: number }
 
-/** What happens at a time. A result of `nothing` means that no work was begun, so there is nothing to let go on. */
+/** An action at a point of time. If it returns `nothing`, it has started no work, so the run need not wait for any. */
 type Go = () => unknown
 type Waiting = { at: number; order: number; go: Go; isForgotten: () => boolean }
 
 /**
- * Virtual time. Everything that takes time waits in one queue; the run takes the earliest, sets the clock, lets it go on until it waits again,
- * and takes the next. So one seed always gives the same history, and hours take microseconds.
+ * Virtual time. Everything that takes time waits in one queue. The run takes the earliest entry, sets the clock, and lets the entry's work
+ * continue until it waits again; then it takes the next entry. So one seed always gives the same history, and hours take microseconds.
  */
 export const createScheduler = (random: Random, beginMs: number) => {
   let nowMs = beginMs
@@ -36,12 +36,12 @@ export const createScheduler = (random: Random, beginMs: number) => {
     nowMs: () => nowMs,
     at,
     after: (ms: number, go: Go) => at(nowMs + ms, go),
-    /** Waits for a random time of at most `mostMs`. Never goes on if the process has crashed meanwhile. */
+    /** Waits for a random time of at most `mostMs`. Never resolves if the process crashes meanwhile. */
     wait: (life: Life, mostMs: number): Promise<void> => {
       const { generation } = life
       return new Promise((resolve) => at(nowMs + 1 + random.below(mostMs), resolve, () => life.generation !== generation))
     },
-    /** Work outside of virtual time, such as a real statement. The clock stands until it is done. */
+    /** Waits for work outside of virtual time, such as a real statement. The clock stands still until the work is done. */
     outside: async <T>(work: Promise<T>): Promise<T> => {
       const done = work.catch(() => {})
       outside.add(done)
@@ -56,7 +56,7 @@ export const createScheduler = (random: Random, beginMs: number) => {
         nowMs = Math.max(nowMs, next.at)
         if (next.isForgotten()) continue
         if (next.go() === 'nothing') continue
-        // Lets all that this woke go on until it waits again.
+        // Lets all work that this action started continue until it waits again.
         do {
           await Promise.all(outside)
           await new Promise(setImmediate)

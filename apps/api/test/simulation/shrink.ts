@@ -1,11 +1,14 @@
-/** How often a shorter history is tried before it counts as sound: what happens at once need not happen twice in the same order. */
+/**
+ * Number of times that a shorter history is played before it counts as free of the failure. Operations that run at the same time need not
+ * run in the same order each time.
+ */
 const TRIES = 5
 
 type Tried<S> = { fails: (steps: readonly S[]) => Promise<Error | undefined>; parts: (step: S) => readonly S[]; tries?: number }
 
 /**
- * The shortest history that still fails, by leaving out one step after the other and then one operation after the other. `parts` gives the
- * shorter forms of a step. Returns the history with its last failure.
+ * Finds the shortest history that still fails. It leaves out one step after the other, and then replaces steps by their shorter forms,
+ * which `parts` returns. Returns this history with its last failure.
  */
 export const shrink = async <S>(
   steps: readonly S[],
@@ -24,7 +27,7 @@ export const shrink = async <S>(
   }
   for (let before = Number.POSITIVE_INFINITY; shortest.steps.length < before; ) {
     before = shortest.steps.length
-    // From the end, because what follows a failure does not matter.
+    // Starts with the last step, because steps after a failure do not matter.
     for (let index = before - 1; index >= 0; index -= 1) await attempt(shortest.steps.toSpliced(index, 1))
   }
   for (let index = shortest.steps.length - 1; index >= 0; index -= 1) {

@@ -1,4 +1,4 @@
-/** A rule is broken. */
+/** The error that a rule is broken. */
 export class Violation extends Error {
   override readonly name = 'Violation'
 }

@@ -9,7 +9,7 @@ import type { ArticleAction, ArticleEditing, Opened } from './use-article.ts'
 type Asking = 'discard' | 'withdraw'
 type Props = { opened: Opened; editing: ArticleEditing; onRun: (action: ArticleAction) => void }
 
-/** Publishing, keeping a draft, and taking an article back. What cannot be undone is asked first. */
+/** Buttons to publish an article, keep it as a draft and take it back. What cannot be undone needs a confirmation. */
 export const ArticleActions = ({ opened: { draft, published }, editing, onRun }: Props) => {
   const t = useArticlesT()
   const askedBy = useAskedBy()

@@ -15,7 +15,7 @@ import { incompleteIn, writtenIn } from './document.ts'
 import { useArticlesT } from './texts.ts'
 import { type ArticleAction, type Opened, useArticle } from './use-article.ts'
 
-/** The editor of one article. What is not saved is kept while the desk is open. */
+/** The editor of one article. Unsaved changes are kept while the desk is open. */
 export const ArticleEditor = ({ opened, isNew = false }: { opened: Opened; isNew?: boolean }) => {
   const t = useArticlesT()
   const refusalText = useRefusalText()

@@ -7,7 +7,7 @@ import { useArticlesT } from './texts.ts'
 
 type Props = { history: readonly ArticleVersion[]; onRestore: (document: ArticleDocument) => void }
 
-/** What was published, when and by whom. An earlier version can be put into the editor. */
+/** Lists the published versions, each with its time and author. An earlier version can be put into the editor. */
 export const ArticleHistory = ({ history, onRestore }: Props) => {
   const t = useArticlesT()
   if (history.length === 0) return null

@@ -7,7 +7,7 @@ import { TextField } from '../controls/text-field.tsx'
 import { Rows } from '../tables/rows.tsx'
 import { useArticlesT } from './texts.ts'
 
-/** All articles, with how many players each one helped. The search covers titles and projects. */
+/** All articles, each with the number of players that it helped. The search covers titles and projects. */
 export const ArticleList = ({ articles, openId }: { articles: readonly ArticleRow[]; openId: string | undefined }) => {
   const t = useArticlesT()
   const [typed, setTyped] = useState('')

@@ -20,7 +20,7 @@ import { useArticlesT } from './texts.ts'
 export const articleActions = ['draft', 'publish', 'discard', 'withdraw'] as const
 export type ArticleAction = (typeof articleActions)[number]
 
-/** `base`: the saved document on which the changes were made. `id`: made by this browser for a new article. */
+/** `base`: the saved document on which the changes are based. `id`: for a new article, this browser has created it. */
 type Edit = { id: string; version: string; base: ArticleDocument; document: ArticleDocument }
 /** The parts of an article that the editor needs; a new one has no history. */
 export type Opened = Pick<EditedArticle, 'id' | 'version' | 'draft' | 'published' | 'history'>
@@ -32,7 +32,10 @@ export const useArticle = (opened: Opened, isNew: boolean) => {
   const turn = useTurn()
   const [unsaved, setUnsaved, unsavedNow] = useUnsaved<Edit>(`article:${isNew ? 'new' : opened.id}`)
   const [both, setBoth] = useState<readonly string[]>()
-  /** Changes when a text is replaced from outside, because the text editor reads its text only once. */
+  /**
+   * Changes when a text is replaced from outside. It is a React key: a new value creates the text editor anew, because it reads its text
+   * only once.
+   */
   const [round, setRound] = useState(0)
   // The text editor may call an old callback, which must not use the article of an earlier rendering.
   const latest = useLatest(opened)
@@ -56,7 +59,7 @@ export const useArticle = (opened: Opened, isNew: boolean) => {
       queryClient.setQueryData(articleQuery(kept.id).queryKey, kept)
       void queryClient.invalidateQueries(articlesQuery)
       const base = savedOf(kept)
-      // What was typed while the answer was on its way stays unsaved.
+      // Text that is typed while the action is being sent stays unsaved.
       const isTyped = typed !== undefined && typed.document !== sent.document
       if (isTyped) keep({ id: kept.id, version: kept.version, base, document: putOnTop(sent.document, typed.document, base).document })
       else setUnsaved(undefined)
@@ -92,7 +95,7 @@ export const useArticle = (opened: Opened, isNew: boolean) => {
       const now = unsavedNow() ?? untouched()
       keep({ ...now, document: change(now.document) })
     },
-    /** Puts an earlier version into the editor. Players see it when it is published. */
+    /** Puts an earlier version into the editor. Players see it only after it is published. */
     restore: (document: ArticleDocument) => put({ ...(unsavedNow() ?? untouched()), document }),
     undo: () => {
       setUnsaved(undefined)

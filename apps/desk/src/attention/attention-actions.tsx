@@ -15,7 +15,7 @@ import { useAttentionT } from './texts.ts'
 
 type Props = { item: AttentionItem; colleagues: readonly { id: string; name: string }[] }
 
-/** The actions for one entry: who takes it, and what can be done. The result of the last action is shown below. */
+/** The actions for one entry: assign it, ask the provider, return the money, close it. The result of the last action is shown below. */
 export const AttentionActions = ({ item, colleagues }: Props) => {
   const t = useAttentionT()
   const staff = useStaff()
@@ -32,7 +32,7 @@ export const AttentionActions = ({ item, colleagues }: Props) => {
   // One mutation for all actions, so that the result of one disappears when the next begins.
   const act = useMutation({
     mutationFn: (action: Action) => perform(item.id, action),
-    // The card may leave the list after this.
+    // The card may leave the list after the action, so the result is shown in a toast.
     onSuccess: (outcome, { kind }) => {
       if (kind === 'own' || outcome.item.closed) showToast(outcomeText(outcome))
     },

@@ -8,7 +8,7 @@ import { Fact, Facts } from '../tables/facts.tsx'
 import styles from './attention.module.css'
 import { useAttentionT } from './texts.ts'
 
-/** Whose money it is and where. If the provider's amount and ours differ, both are shown side by side. */
+/** The facts of an entry: payment, player, provider and amounts. If the provider's amount and ours differ, both are shown. */
 export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
   const t = useAttentionT()
   const language = useLanguage()
@@ -48,7 +48,7 @@ export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
   )
 }
 
-/** Entries with these reasons may be older than the columns for amounts. Then the amounts are in a text of our own. */
+/** Whether the reason is about amounts. Entries that are older than the columns for amounts have their amounts as text in `detail`. */
 const isOfSums = ({ reason }: AttentionItem) => reason === 'books' || reason === 'amount_mismatch' || reason === 'double_success'
 
 const Difference = ({ theirs, ours }: NonNullable<AttentionItem['sums']>) => {

@@ -15,7 +15,7 @@ import { attentionCountQuery, attentionQuery } from './queries.ts'
 import { useAttentionT } from './texts.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 
-/** Payments that need a person: waiting, mine, closed. */
+/** The payments that need a person, in three views: waiting, mine and closed. */
 export const AttentionPage = () => {
   const deskT = useT()
   const t = useAttentionT()

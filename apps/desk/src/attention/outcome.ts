@@ -6,10 +6,10 @@ import { useLanguage } from '../base/i18n.tsx'
 import { moneyText } from '../base/money.ts'
 import { useAttentionT } from './texts.ts'
 
-/** Actions for which staff type nothing. */
+/** The actions for which staff type no text. */
 export type Action = { kind: 'own'; staffId: string | null } | { kind: 'ask' } | { kind: 'return' }
 
-/** The current entry and, if the provider was asked, its answer. */
+/** The current entry. `said`: the provider's answer, if the provider was asked. `isReturning`: the money is being returned. */
 export type Outcome = { item: AttentionItem; said?: AttentionSaid; isReturning?: boolean }
 
 export const perform = async (id: string, action: Action): Promise<Outcome> => {
@@ -27,7 +27,7 @@ export const useClosedText = () => {
     by ? t('closedBy', { name: by.name, time: localMoment(ts), note }) : t('gone', { time: localMoment(ts) })
 }
 
-/** A text for the provider's answer. */
+/** Returns a function that gives the text for the provider's answer; empty if the provider was not asked. */
 export const useSaidText = () => {
   const t = useAttentionT()
   const language = useLanguage()
@@ -39,7 +39,7 @@ export const useSaidText = () => {
   }
 }
 
-/** A text for the result of an action. It must make sense without the card, which may be gone. */
+/** Returns a function that gives the text for the result of an action. The text must make sense without the card, which may be gone. */
 export const useOutcomeText = () => {
   const t = useAttentionT()
   const closedText = useClosedText()

@@ -7,7 +7,7 @@ import { useActor, useSentence } from './sentence.ts'
 
 const columns = ['time', 'who', 'roles', 'did', 'object', 'ip', 'before', 'after'] as const
 
-/** Downloads the shown rows. */
+/** A button that downloads the shown rows as a CSV file. */
 export const AuditCsv = ({ entries }: { entries: readonly AuditEntry[] }) => {
   const t = useT()
   const [sentence, actor] = [useSentence(), useActor()]

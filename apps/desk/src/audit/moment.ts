@@ -1,8 +1,8 @@
-/** A time like `2026-11-21 19:33:05` in the given or the browser's zone, and the zone as `UTC+3`. */
+/** Splits a time into the day `2026-11-21`, the time `19:33:05` and the zone `UTC+3`. Without `timeZone`, uses the browser's zone. */
 export const momentOf = (ts: string, timeZone?: string) => {
   const at = new Date(ts)
   const zoned = timeZone ? { timeZone } : {}
-  // Swedish formats dates like ISO 8601.
+  // The Swedish locale formats dates like ISO 8601.
   const time = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', ...zoned }).format(at)
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', ...zoned }).formatToParts(at)
   const zone = parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/^GMT(?:\+0$)?/, 'UTC') ?? 'UTC'

@@ -10,7 +10,7 @@ export const paymentIn = ({ object }: AuditEntry) => /^payment ([0-9a-f-]{36})$/
 const titleIn = ({ before, after }: AuditEntry) =>
   [after.title, before.title, after.name, before.name].find((title) => typeof title === 'string')
 
-/** The object of an entry, in words. */
+/** Returns a function that gives the object of an entry in words. */
 const useObjectText = () => {
   const t = useT()
   return (entry: AuditEntry) => {
@@ -27,7 +27,7 @@ const useObjectText = () => {
   }
 }
 
-/** What was done, as the part of a sentence after the member's name. */
+/** Returns a function that says what was done in an entry, as the part of a sentence that follows the member's name. */
 export const useSentence = () => {
   const t = useT()
   const objectText = useObjectText()

@@ -5,11 +5,11 @@ import type * as z from 'zod/mini'
 import { askToConfirm, timesConfirmed } from './confirming.ts'
 
 type In<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? { [P in K]: z.input<S> } : unknown
-/** The input of a caller. */
+/** The input of a call, before it is parsed: `params`, `query` and `body`, as far as the call has them. */
 export type DeskCallInput<E extends DeskEndpoint> = In<E, 'params'> & In<E, 'query'> & In<E, 'body'>
 export type DeskReply<E extends DeskEndpoint> = z.output<E['reply']>
 
-/** The URL of a call. Forms with files use it too; `postForm` sends them. */
+/** The URL of a call. It is also used for forms with files, which `postForm` sends. */
 export const addressOf = (entry: DeskEndpoint, input: AnyInput) => deskPrefix + fillPath(entry.path, input)
 
 let signedOut = () => {}
@@ -27,7 +27,7 @@ export const refusalIn = (status: number, json: unknown, waitSeconds = 0) => {
 
 /**
  * Calls the desk's api by an entry of the contract. If the server requires a recent second factor, asks for it and then sends the call
- * again, once. If `signal` is aborted, the reply counts as unreachable.
+ * again, once. If `signal` is aborted, throws OfflineError.
  * @throws Refusal for every refusal of the server; STAFF_SIGN_IN_AGAIN if the member does not confirm; OfflineError when the server cannot
  * be reached.
  */

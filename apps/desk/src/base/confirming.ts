@@ -8,7 +8,10 @@ type Question = { outcome: Promise<Outcome>; answer: (outcome: Outcome) => void 
 const asked = createStore<Question | undefined>(undefined)
 let times = 0
 
-/** How many times the member has confirmed. If a call was sent before a confirmation and is refused after it, the call is repeated without asking again. */
+/**
+ * How many times the member has confirmed. If a call was sent before a confirmation and is refused after it, the call is repeated without
+ * asking again.
+ */
 export const timesConfirmed = () => times
 
 /**
@@ -33,7 +36,8 @@ const newQuestion = (): Question => {
       if (outcome === 'confirmed') times += 1
       finish(outcome)
       if (asked.get() === question) asked.set(undefined)
-      // The question was cancelled while the confirmation was being sent, and then it was asked again.
+      // The question was cancelled while the confirmation was being sent, and was then asked again. The confirmation answers the new
+      // question.
       else if (outcome === 'confirmed') asked.get()?.answer(outcome)
     },
   }

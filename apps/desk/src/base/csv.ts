@@ -1,4 +1,4 @@
-/** A cell that begins with one of these characters is taken for a formula by spreadsheet programs. */
+/** Matches a cell that spreadsheet programs would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 const cell = (value: string | number) => {
@@ -6,15 +6,15 @@ const cell = (value: string | number) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** CSV rows (RFC 4180). The byte order mark tells Excel that the file is UTF-8. */
+/** Returns rows as CSV text (RFC 4180). The byte order mark tells Excel that the file is UTF-8. */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]) =>
   `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 
-/** Offers a file for download. */
+/** Offers the rows as a CSV file for download. */
 export const saveCsv = (name: string, rows: readonly (readonly (string | number)[])[]) => {
   const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` })
   link.click()
-  // By then, the browser has started to read the file.
+  // After 10 s the browser has started to read the file, so its URL can be freed.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

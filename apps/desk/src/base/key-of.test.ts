@@ -5,7 +5,7 @@ it.each([
   ['j', 'KeyJ', 'j'],
   ['J', 'KeyJ', 'j'],
   ['о', 'KeyJ', 'j'],
-  // A Latin letter counts as typed, even if another layout has it on another key.
+  // A typed Latin letter is kept, even if another keyboard layout has another letter on this key.
   ['a', 'KeyQ', 'a'],
   ['?', 'Slash', '?'],
   ['?', 'Digit7', '?'],

@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
 /** `ended`: the server ended the session while the member was working. */
 type Me = DeskSession & { ended?: true }
 
-/** The signed-in member, or the stage of the sign-in. Another tab may have changed it. */
+/** The signed-in member, or the step of an unfinished sign-in. Another tab may have signed in another member. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async (): Promise<Me> => {
@@ -25,7 +25,7 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Deletes cached data, so that the next member does not see the previous one's. */
+/** Deletes all cached data unless the same member is still signed in, so that no member sees the data of another one. */
 const forgetAllButOf = ({ stage, staff }: Me) => {
   const before = queryClient.getQueryData<Me>(['me'])
   if (stage === 'in' && staff?.id === before?.staff?.id) return
@@ -57,7 +57,7 @@ export const agentsQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** The base key of all ready-answer queries, so that changes also update the conversation. */
+/** All ready answers. The conversation uses this query too, so a change of an answer appears there. */
 export const cannedQuery = queryOptions({
   queryKey: ['canned'],
   queryFn: async () => (await call(desk.canned.listCanned, {})).items,

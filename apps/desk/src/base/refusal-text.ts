@@ -3,18 +3,18 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { DeskRefusal } from '@playhub/phrases/en/desk-refusals'
 import { useT } from './i18n.tsx'
 
-/** The text for any error of a call. */
+/** Returns a function that gives the text for any error of a call. */
 export const useRefusalText = () => {
   const t = useT()
   return (error: unknown) => {
     if (error instanceof OfflineError) return t('common.offline')
     if (!(error instanceof Refusal)) return t('refusal.INTERNAL')
     if (error.code === 'TOO_MANY_REQUESTS' && error.retryAfterSeconds) return t('common.waitSeconds', { count: error.retryAfterSeconds })
-    // For a code without a phrase, i18next returns its id in brackets.
+    // For a code without a phrase, `t` returns the phrase's id in double brackets.
     const known = t(`refusal.${error.code as DeskRefusal}`)
     return known.startsWith('[[') ? t('refusal.INTERNAL') : known
   }
 }
 
-/** The request id of a server error, for operators. A refusal has none. */
+/** The request id of a server error (status 500 or higher), for operators. Undefined for all other errors. */
 export const requestIdOf = (error: unknown) => (error instanceof Refusal && error.status >= 500 ? error.requestId : undefined)

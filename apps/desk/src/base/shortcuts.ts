@@ -16,7 +16,8 @@ export type Shortcut = {
 const active = createStore<readonly Shortcut[]>([])
 
 /**
- * The newest registration of a key is used, so that an opened part of the screen can replace it. Returns a function that unregisters it.
+ * Registers a shortcut and returns a function that unregisters it. If a key is registered more than once, the newest registration is used,
+ * so that an opened part of the screen can replace the action of a key.
  */
 export const register = (shortcut: Shortcut) => {
   active.set([...active.get(), shortcut])
@@ -32,10 +33,10 @@ export const useShortcut = (key: string | undefined, label: string, run: () => v
   useEffect(() => (when ? register({ key, label, run: () => handle(), isFocused }) : undefined), [key, label, when, isFocused])
 }
 
-/** Elements in which a key is typed or has its own meaning. */
+/** Selects the elements in which a key is typed or has a meaning of its own. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
-/** Toasts have the role of a dialog, but they do not block the screen. */
+/** Selects open dialogs. Toasts have the role of a dialog, but they do not block the screen, so they are left out. */
 const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog]):not([data-closed], [data-toast])'
 
 export const isWindowOpen = () => document.querySelector(OPEN_DIALOG) !== null

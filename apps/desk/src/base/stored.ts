@@ -1,13 +1,13 @@
 import { oneOf, storedItem } from '@playhub/browser/stored'
 import { useStore } from '@playhub/browser/use-store'
 
-/** One member's preferences in this browser. */
+/** The preferences that are stored in this browser. */
 export const stored = {
   language: storedItem('desk-language', oneOf(['en', 'ru'])),
   theme: storedItem('desk-theme', oneOf(['dark', 'light'])),
-  /** The rows of the inbox. */
+  /** The height of the rows in the inbox: compact, or normal if nothing is stored. */
   density: storedItem('desk-density', oneOf(['compact'])),
-  /** The preference is on unless the member switched it off. */
+  /** Shortcuts are on unless the member has switched them off. */
   shortcuts: storedItem('desk-shortcuts', oneOf(['off'])),
 }
 

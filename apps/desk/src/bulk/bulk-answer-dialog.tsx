@@ -22,7 +22,10 @@ const statuses = ['answered', 'waiting', 'closed'] as const
 
 type Props = { rows: readonly InboxRow[]; onSent: () => void; onClose: () => void }
 
-/** One answer for all chosen conversations. Its variables are filled in for each. `rows` do not change while the dialog is open. */
+/**
+ * A dialog to send one answer to all chosen conversations. The variables in the text are filled in for each conversation. `rows` do not
+ * change while the dialog is open.
+ */
 export const BulkAnswerDialog = ({ rows, onSent, onClose }: Props) => {
   const t = useInboxT()
   const refusalText = useRefusalText()
@@ -32,7 +35,7 @@ export const BulkAnswerDialog = ({ rows, onSent, onClose }: Props) => {
   const [canned, setCanned] = useState<{ id: string; text: string }>()
   const [isOpen, setOpen] = useState(false)
   const editor = useRef<EditorHandle>(null)
-  // A retry is the same action, unless the text or the status has changed.
+  // A retry sends the same action id, unless the text or the status has changed.
   const action = useRef({ id: crypto.randomUUID(), of: '' })
   const languages = languagesOf(rows)
   const { data: answers = [] } = useQuery(cannedQuery)
@@ -59,7 +62,7 @@ export const BulkAnswerDialog = ({ rows, onSent, onClose }: Props) => {
           onChange={(next, isEmpty) => setHtml(isEmpty ? '' : next)}
           onSubmit={handleSend}
         />
-        {/* Braces of the variables are part of the text. */}
+        {/* The hint shows the names of the variables in braces. */}
         <p className={styles.hint}>{t('bulk.answerHint', variables)}</p>
         {answer.error && (
           <Notice kind="danger" title={answer.error instanceof Refusal ? t('bulk.failed') : t('bulk.unsure')}>
@@ -105,7 +108,7 @@ export const BulkAnswerDialog = ({ rows, onSent, onClose }: Props) => {
   )
 }
 
-/** The names of the variables stay as they are, also in the text of the hint. */
+/** Values for the phrase of the hint. Each placeholder is replaced by itself, so that the hint shows the names of the variables. */
 const variables = { player: '{player}', ticket: '{ticket}', project: '{project}', item: '{item}', staff: '{staff}' }
 
 /** The languages of the players, the most frequent first. */

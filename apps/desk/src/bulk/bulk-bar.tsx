@@ -17,13 +17,13 @@ import { type BulkChange, useBulk } from './use-bulk.ts'
 
 type Props = { rows: readonly InboxRow[]; onClear: () => void; onAnswer: () => void }
 
-/** The actions on the chosen conversations. Its keys are those of a single conversation, and act on all chosen ones. */
+/** The actions on the chosen conversations. The shortcut keys are those of a single conversation, but act on all chosen ones. */
 export const BulkBar = ({ rows, onClear, onAnswer }: Props) => {
   const t = useInboxT()
   const [opened, setOpened] = useState<'assign' | 'tag'>()
   const bulk = useBulk(onClear)
   const start = (wanted: BulkChange, text: (count: number) => string) => {
-    // A key may be held or pressed twice.
+    // A key may be held or pressed twice, so presses during a running change are ignored.
     if (!bulk.change.isPending) bulk.change.mutate({ id: crypto.randomUUID(), rows, wanted, text })
   }
   const close = () => start({ status: 'closed' }, (count) => t('bulk.closed', { count }))

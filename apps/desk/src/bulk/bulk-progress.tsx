@@ -24,7 +24,7 @@ const bulkQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Undo of the last action by key, and how far its answers are. */
+/** Shows how many of the last action's answers are sent, and registers the key that undoes the last action. */
 export const BulkProgress = () => {
   const t = useInboxT()
   const undo = useUndoBulk()
@@ -51,7 +51,7 @@ const Sending = ({ id, onUndo }: { id: string; onUndo: (() => void) | undefined 
   )
 }
 
-/** Reports the end once. `isNone`: the hub never got the action. */
+/** Reports once that all answers are sent. `isNone`: the hub does not know the action, so there is nothing to report. */
 const useEnd = (id: string, data: BulkState | undefined, isNone: boolean) => {
   const t = useInboxT()
   const client = useQueryClient()

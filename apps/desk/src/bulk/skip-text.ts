@@ -3,7 +3,7 @@ import type { useInboxT } from '../support/texts.ts'
 
 const NAMED_MOST = 5
 
-/** Which tickets were left as they are, and why. Empty if there are none. */
+/** Says which tickets were left unchanged, and why. Empty if there are none. */
 export const skipText = (t: ReturnType<typeof useInboxT>, skipped: BulkState['skipped']): string[] => {
   if (skipped.length === 0) return []
   const named = skipped.slice(0, NAMED_MOST).map(({ number, code }) => `${t('ticket.number', { number })} (${t(`bulk.skip.${code}`)})`)

@@ -16,9 +16,9 @@ type Body<E extends 'changeTickets' | 'answerTickets'> = DeskCallInput<(typeof d
 export type BulkChange = Omit<Body<'changeTickets'>, 'id' | 'tickets'>
 export type BulkAnswer = Omit<Body<'answerTickets'>, 'id' | 'tickets'>
 
-/** The action that can be undone now, by its id. */
+/** The id of the action that can be undone now. */
 export const undoable = createStore<string | undefined>(undefined)
-/** The answers that are being sent, by the id of their action. */
+/** The id of the action with answers that are being sent. */
 export const sendingAnswers = createStore<string | undefined>(undefined)
 
 const chosenOf = (rows: readonly InboxRow[]) => rows.map(({ id, lastMessageTs }) => ({ id, seenTs: lastMessageTs }))
@@ -63,7 +63,7 @@ export const useBulk = (onDone: () => void) => {
       offerUndo(state.id)
       sendingAnswers.set(state.id)
     },
-    // The hub may have stored the answers, although its reply was lost. Then they can still be taken back.
+    // The hub may have stored the answers although its reply was lost. In that case they can still be taken back.
     onError: (error, { id }) => {
       if (error instanceof Refusal) return
       offerUndo(id)
@@ -73,7 +73,7 @@ export const useBulk = (onDone: () => void) => {
   return { change, answer, refresh }
 }
 
-/** Takes an action back, and says what came of it. */
+/** Returns a function that undoes an action and shows the result in a toast. */
 export const useUndoBulk = () => {
   const t = useInboxT()
   const client = useQueryClient()

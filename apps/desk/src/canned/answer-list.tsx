@@ -8,7 +8,7 @@ import { Rows } from '../tables/rows.tsx'
 import styles from './answer-list.module.css'
 import { useDrafts } from './drafts.ts'
 
-/** The most used first. The search covers title and text. */
+/** The ready answers, the most used first. The search covers titles and texts. */
 export const AnswerList = ({ answers, openId }: { answers: readonly CannedAnswer[]; openId: string | undefined }) => {
   const t = useT()
   const [typed, setTyped] = useState('')

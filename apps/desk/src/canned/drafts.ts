@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { useStaff } from '../base/session.tsx'
 
 export type Content = Pick<CannedAnswer, 'title' | 'text' | 'project' | 'language'>
-/** The version of the saved answer. A draft without `version` belongs to a new answer. */
+/** A saved answer. `version` is its version on the server; a new answer has none. */
 export type Saved = Content & { version?: string | undefined }
 /**
  * Unsaved changes of a member. They are kept in this tab during other work, after a reload and after signing in again. `from` is the
@@ -37,7 +37,7 @@ const setDraft = (staffId: string, id: string, draft: Draft | undefined) => {
   tell()
 }
 
-/** The signed-in member's drafts, by the id of the answer or `new`. Undefined if there is nothing to save. */
+/** The signed-in member's drafts, by the id of the answer or `new`. An answer without unsaved changes has no draft (undefined). */
 export const useDrafts = () => {
   const { id: staffId } = useStaff()
   const drafts = useSyncExternalStore(subscribe, () => draftsOf(staffId))

@@ -85,7 +85,7 @@ export const useAnswer = (id: string | undefined, saved: Saved, editor: RefObjec
     },
     merge,
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
-    /** The fields that both have changed, after loading the colleague's version. */
+    /** The fields that the member and a colleague have both changed. Known after the colleague's version is loaded. */
     both,
   }
 }
@@ -105,7 +105,7 @@ const useShownText = (editor: RefObject<EditorHandle | null>, first: string, sav
   })
   return {
     put,
-    /** What the editor shows: typed text, or the saved text in the form in which the server stores it. */
+    /** Notes what the editor shows: typed text, or the saved text in the form in which the server stores it. */
     is: (next: string) => {
       text.current = next
     },

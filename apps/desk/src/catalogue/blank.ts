@@ -27,7 +27,7 @@ const singleGame = (): SingleGame => ({
   seoData: seo(),
 })
 
-/** The document to edit. If the project has no game yet, an empty one of its kind. */
+/** The document to edit. If the project has no game yet, an empty game of the project's kind. */
 export const editable = (id: string, { settings }: Pick<EditedGame, 'settings'>, document: GameDocument): GameDocument =>
   document.game || document.singleGame
     ? document
@@ -35,7 +35,7 @@ export const editable = (id: string, { settings }: Pick<EditedGame, 'settings'>,
       ? { game: null, singleGame: singleGame() }
       : { game: game(id), singleGame: null }
 
-/** If a language has any text, all its other texts are set too, possibly to an empty string. */
+/** In each language that has any text, adds the missing texts as empty strings. */
 export const withWholeTexts = (document: GameDocument): GameDocument => {
   if (!document.game) return document
   const texts = Object.entries(document.game.localization)

@@ -8,6 +8,8 @@ export type TextName = (typeof textNames)[number]
 export const missingTexts = ({ game }: GameDocument, language: Language): readonly TextName[] =>
   game ? textNames.filter((name) => !game.localization[language]?.[name].trim()) : []
 
-/** The missing texts in Russian and English; publishing asks about them. Other languages get English on purpose. */
+/**
+ * The missing texts in Russian and English; publishing asks about them. Other languages may have none: players then see the English text.
+ */
 export const allMissing = (document: GameDocument) =>
   SHORT_LANGUAGES.flatMap((language) => missingTexts(document, language).map((name) => ({ language, name })))

@@ -29,7 +29,7 @@ const useEditingState = (id: string, data: EditedGame) => {
     from,
     document,
     problems: problemsOf(document, { url: from.hubUrl, project: id }),
-    /** The document differs from the server's, published or draft. */
+    /** Whether the document differs from the one on the server: the draft or, without a draft, the published one. */
     isDirty: unsaved !== undefined,
     changes: changedPaths(editable(id, from, from.published), document).length,
     /** The language in which texts are edited and in which the preview is shown. */
@@ -37,7 +37,7 @@ const useEditingState = (id: string, data: EditedGame) => {
     setLanguage,
     touched,
     touch: (path: string) => setTouched((all) => (all.has(path) ? all : new Set([...all, path]))),
-    /** From now on, all problems are shown. */
+    /** Whether the member has tried to publish. From then on, all problems are shown. */
     isAsked,
     ask: () => setAsked(true),
     change: (path: string, value: unknown) => write(withValueAt(document, path, value)),
@@ -50,7 +50,7 @@ const useEditingState = (id: string, data: EditedGame) => {
       setBoth(undefined)
       return () => unsaved && setUnsaved(unsaved)
     },
-    /** The server has accepted the document `shown`. Later changes stay unsaved. */
+    /** Call it when the server has accepted the document `shown`. Later changes stay unsaved. */
     keep: (shown: GameDocument, reply: EditedGame) => {
       const now = editable(id, reply, reply.draft?.document ?? reply.published)
       const isTyped = changedPaths(shown, document).length > 0
@@ -65,7 +65,7 @@ const useEditingState = (id: string, data: EditedGame) => {
       setUnsaved({ document: withWholeTexts(merged.document), from: fresh })
       setBoth(merged.both)
     },
-    /** The paths that both have changed, after `rebase`. */
+    /** The paths that the member and a colleague have both changed. Known after `rebase`. */
     both,
   }
 }
@@ -83,7 +83,7 @@ export const useEditing = () => {
   return editing
 }
 
-/** Values that have no control of their own, because they are set together with another value. */
+/** Maps the path of a value without its own control to the path of the control that sets it too. */
 const setWith: Readonly<Record<string, string>> = {
   'game.web_page.cardLogoImage': 'game.web_page.gameLogoFile',
   'singleGame.settings.backgroundFile': 'singleGame.settings.backgroundImageFile',
@@ -91,7 +91,7 @@ const setWith: Readonly<Record<string, string>> = {
   'singleGame.settings.verificationSmallBtnFile': 'singleGame.settings.verificationBtnFile',
 }
 
-/** The id of the control for a path, which links from problems use. */
+/** The DOM id of the control for a path. Links in the list of problems lead to it. */
 export const controlId = (path: string) => `edit-${(setWith[path] ?? path).replaceAll('.', '-')}`
 
 /** The problems, once per control: two missing files of one picture count once. */
@@ -102,7 +102,10 @@ const problemsOf = (document: GameDocument, place: GamePlace): readonly GameProb
   return all.filter(isFirst)
 }
 
-/** What a text control needs. Problems are shown after the control was left or after an attempt to publish. */
+/**
+ * Returns the value, the handlers and the problems of a text control. Problems are shown after the focus has left the control, or after an
+ * attempt to publish.
+ */
 export const useTextAt = (path: string) => {
   const { document, change, touch } = useEditing()
   const value = valueAt(document, path)

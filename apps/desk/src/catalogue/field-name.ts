@@ -4,7 +4,7 @@ import { useCatalogueT } from './texts.ts'
 /** The language in a path, if any. */
 export const languageOf = (path: string): Language | undefined => LANGUAGES.find((each) => path.split('.').includes(each))
 
-/** The form's label for a path. */
+/** Returns a function that gives the form's label for a path. */
 export const useFieldName = () => {
   const t = useCatalogueT()
   const names: readonly (readonly [pattern: RegExp, name: string])[] = [

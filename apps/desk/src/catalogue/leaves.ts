@@ -1,4 +1,6 @@
-/** The values of a document by path: `game.localization.en.name`. A list is one value, because its order matters. */
+/**
+ * Returns the values of a document with their paths, such as `game.localization.en.name`. A list is one value, because its order matters.
+ */
 const leavesOf = (value: unknown, path = ''): [path: string, leaf: unknown][] =>
   isGroup(value) ? Object.entries(value).flatMap(([key, each]) => leavesOf(each, path ? `${path}.${key}` : key)) : [[path, value]]
 
@@ -13,11 +15,11 @@ export const valueAt = (document: unknown, path: string): unknown => {
   return at
 }
 
-/** The document with another value at a path. Missing groups on the way are created. */
+/** Returns a copy of the document in which `path` has the value `value`. Missing groups on the path are created. */
 export const withValueAt = <T>(document: T, path: string, value: unknown): T => {
   const put = (at: unknown, [key, ...rest]: string[]): unknown =>
     key === undefined ? value : { ...(isGroup(at) ? at : {}), [key]: put(isGroup(at) ? at[key] : undefined, rest) }
-  // The caller's type restricts the values at its paths.
+  // The compiler cannot check the value at a path. The caller must pass a value of the right type.
   return put(document, path.split('.')) as T
 }
 
@@ -27,7 +29,10 @@ export const changedPaths = (before: unknown, after: unknown): string[] => {
   return [...paths].filter((path) => !isGroup(valueAt(after, path)) && !isSame(valueAt(before, path), valueAt(after, path)))
 }
 
-/** Applies the changes from `base` to `mine` to `theirs`. `both` lists the paths that both have changed differently. */
+/**
+ * Applies to `theirs` the changes that were made between `base` and `mine`. `both` lists the paths that `mine` and `theirs` have changed to
+ * different values.
+ */
 export const putOnTop = <T>(base: T, mine: T, theirs: T): { document: T; both: string[] } => {
   const own = changedPaths(base, mine)
   const other = new Set(changedPaths(base, theirs))

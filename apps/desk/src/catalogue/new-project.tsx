@@ -22,7 +22,7 @@ import { useCatalogueT } from './texts.ts'
 type Kind = 'catalogue' | 'single'
 type Fields = { id: string; name: string; kind: Kind }
 
-/** The minimum for creating a project; the rest is written in the editor. */
+/** The form for a new project, with the fewest possible fields. All other fields are filled in later, in the editor. */
 export const NewProject = ({ onClose }: { onClose: () => void }) => {
   const t = useCatalogueT()
   const refusalText = useRefusalText()

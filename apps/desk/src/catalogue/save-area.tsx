@@ -12,7 +12,7 @@ import styles from './save-area.module.css'
 import { useCatalogueT } from './texts.ts'
 import { useSaving } from './use-saving.ts'
 
-/** The unpublished changes, with the buttons to save and publish. `onProblems`: errors prevent publishing. */
+/** The unpublished changes, with the buttons to save and publish. `onProblems` is called if errors prevent publishing. */
 export const SaveArea = ({ onProblems }: { onProblems: () => void }) => {
   const t = useCatalogueT()
   const { document, problems, changes, isDirty, from, discard, ask, both } = useEditing()

@@ -11,7 +11,7 @@ import { moved } from '../controls/move.ts'
 import { showToast } from '../states/toasts.tsx'
 import { useCatalogueT } from './texts.ts'
 
-/** Several moves of a row within this time are saved as one change. */
+/** Several moves of a row within this time (in ms) are saved as one change. */
 const REST_MS = 700
 
 type Ids = readonly string[]
@@ -20,7 +20,7 @@ const idsOf = (projects: readonly ProjectRow[]) => projects.map(({ id }) => id)
 const inOrder = (projects: readonly ProjectRow[], ids: Ids) =>
   projects.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 
-/** The list while it is reordered. The order is saved automatically and can be undone. */
+/** Returns the projects in the order that is being edited, and `move`. The order is saved automatically and can be undone. */
 export const useOrder = (projects: readonly ProjectRow[]) => {
   const t = useCatalogueT()
   const refusalText = useRefusalText()

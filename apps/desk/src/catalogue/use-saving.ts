@@ -9,7 +9,7 @@ import { showToast } from '../states/toasts.tsx'
 import { useEditing } from './editing.tsx'
 import { useCatalogueT } from './texts.ts'
 
-/** With `sent` null, the draft is deleted. */
+/** `shown`: the document in the editor. `sent`: the draft to save; null deletes the draft. */
 type Draft = { shown: GameDocument; sent: GameDocument | null }
 
 /** Saving a draft, deleting it, publishing, and handling a colleague's change. */
@@ -66,7 +66,7 @@ export const useSaving = () => {
   }
 }
 
-/** The page for players, if the game is visible. */
+/** The URL of the page on which players see the game; undefined if the game is hidden. */
 export const pageOf = (id: string, { published: { game, singleGame }, hubUrl }: EditedGame): string | undefined => {
   if (singleGame) {
     const { protocol, host } = new URL(hubUrl)

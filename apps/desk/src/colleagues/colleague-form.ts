@@ -6,7 +6,7 @@ export type ColleagueProblems = { email?: 'emailWrong'; name?: 'nameWrong'; role
 
 export const NAME_MAX = 60
 
-/** The missing fields, in the order of the form. They are checked before the form is sent. */
+/** The missing or invalid fields, in the order of the form. They are checked before the form is sent. */
 export const problemsOf = ({ name, email, roles }: ColleagueFields): ColleagueProblems => ({
   ...(!emailSchema.safeParse(email).success && { email: 'emailWrong' }),
   ...((name.trim() === '' || name.trim().length > NAME_MAX) && { name: 'nameWrong' }),
@@ -18,7 +18,7 @@ export const withRole = (roles: readonly Role[], role: Role, isOn: boolean) =>
 
 const sorted = (roles: readonly Role[]) => roles.toSorted().join(' ')
 
-/** The changes of `next` against `before`, as sent. */
+/** The fields of `next` that differ from `before`, trimmed for sending. */
 export const changesOf = (next: Partial<ColleagueFields>, before: ColleagueFields): Partial<ColleagueFields> => {
   const { name = before.name, email = before.email, roles = before.roles } = next
   return {
@@ -28,7 +28,10 @@ export const changesOf = (next: Partial<ColleagueFields>, before: ColleagueField
   }
 }
 
-/** Applies the changes made since `from` to `theirs`, role by role. `both` lists the fields that both have changed differently. */
+/**
+ * Applies the changes made since `from` to `theirs`, role by role. `both` lists the fields that the member and a colleague have changed to
+ * different values.
+ */
 export const putOnTop = (written: Partial<ColleagueFields>, from: ColleagueFields, theirs: ColleagueFields) => {
   const { roles, ...mine } = changesOf(written, from)
   const has = (role: Role) => (roles && from.roles.includes(role) !== roles.includes(role) ? roles : theirs.roles).includes(role)

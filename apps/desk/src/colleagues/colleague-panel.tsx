@@ -26,7 +26,7 @@ import { type Sent, useColleagueForm } from './use-colleague-form.ts'
 type Props = {
   staff: StaffRow
   isOwn: boolean
-  /** Called with the one-time password of a member who was let in again. */
+  /** Called with the one-time password after the access of a member was reset. */
   onPassword: (staff: StaffRow, password: string) => void
   onClose: () => void
 }

@@ -16,6 +16,6 @@ export const keepColleague = (row: StaffRow) => {
   )
   void queryClient.invalidateQueries({ queryKey: agentsQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: ['staff'] })
-  // It may be the member's own account.
+  // The changed account may be the signed-in member's own.
   void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
 }

@@ -9,8 +9,8 @@ export type Sent = { fields: ColleagueFields; changes: Partial<ColleagueFields>;
 const fieldsOf = ({ name, email, roles }: ColleagueFields): ColleagueFields => ({ name, email, roles })
 
 /**
- * A form that is checked when it is sent. The first wrong field gets the focus, and its error disappears when it is changed. `saved` may
- * change meanwhile: only changed fields differ from it. `key` identifies the member.
+ * A form that is checked when it is sent. The first wrong field gets the focus, and its error disappears when the field is changed. If
+ * `saved` changes meanwhile, the fields that the member has not changed show the new values. `key` identifies the member.
  */
 export const useColleagueForm = (key: string, saved: ColleagueFields, onSend: (sent: Sent) => void) => {
   const form = useRef<HTMLFormElement>(null)
@@ -28,13 +28,13 @@ export const useColleagueForm = (key: string, saved: ColleagueFields, onSend: (s
       keep({ fields: { ...known, ...next }, from })
     },
     forget: () => setWritten(undefined),
-    /** The server has saved `sent` and answered with `now`. Later changes stay unsaved. */
+    /** Call it when the server has saved `sent` and has answered with `now`. Later changes stay unsaved. */
     keep: (sent: Sent, now: ColleagueFields) => {
       const since = writtenNow()
       if (since) keep({ fields: changesOf(since.fields, sent.fields), from: fieldsOf(now) })
       setIsTried(false)
     },
-    /** Puts the changes on top of a colleague's version. Returns the fields that both have changed. */
+    /** Puts the member's changes on top of a colleague's version. Returns the fields that both have changed to different values. */
     rebase: (theirs: ColleagueFields) => {
       const mine = writtenNow()
       if (!mine) return []

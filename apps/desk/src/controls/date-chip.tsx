@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx'
 
 type Days = { from: string; to: string }
 
-/** A range of days, both included. */
+/** A filter for a range of days. The first and the last day are included. */
 export const DateChip = ({ value: { from, to }, onChange }: { value: Days; onChange: (change: Partial<Days>) => void }) => {
   const t = useT()
   const days = [from && t('filters.fromDay', { day: from }), to && t('filters.toDay', { day: to })].filter((text) => text !== '')
@@ -30,7 +30,10 @@ export const DateChip = ({ value: { from, to }, onChange }: { value: Days; onCha
 
 type DayProps = { label: string; value: string; min?: string; max?: string; onChange: (next: string) => void }
 
-/** While a year is typed, it is at first 2, 20 and 202. Such values stay in the field and are not reported. */
+/**
+ * A field for a day. While the year 2026 is typed, the value has the years 2, 20 and 202 first. The field keeps such values and does not
+ * report them.
+ */
 const DayField = ({ value, onChange, ...input }: DayProps) => {
   const [typed, setTyped] = useState(value)
   const handleChange = (next: string) => {

@@ -50,13 +50,13 @@ const Remove = ({ label, onRemove }: { label: string; onRemove: () => void }) =>
 type SelectProps = {
   label: string
   value: string
-  /** The option when nothing is chosen; by default "all". */
+  /** The label of the option for no filter; by default "all". */
   none?: string | undefined
   options: readonly { value: string; label: string }[]
   onChange: (next: string) => void
 }
 
-/** A choice with the system's own list. */
+/** A filter with a native select. */
 export const SelectChip = ({ label, value, none, options, onChange }: SelectProps) => {
   const t = useT()
   const id = useId()

@@ -10,7 +10,7 @@ type Props = { name: string; at: number; count: number; onMove: (from: number, t
 export const MoveHandle = ({ name, at, count, onMove }: Props) => {
   const t = useEditingT()
   const grip = useRef<HTMLSpanElement>(null)
-  // A dragged row may move several times, each time in the current list.
+  // A dragged row may move several times. Each move needs the latest callback, which knows the current list.
   const latest = useLatest(onMove)
   const handleDrag = (event: PointerEvent) => {
     if (event.button !== 0) return
@@ -21,7 +21,7 @@ export const MoveHandle = ({ name, at, count, onMove }: Props) => {
     if (to < 0 || to >= count) return
     const list = button.closest('[data-row]')?.parentElement
     onMove(at, to)
-    // A moved element loses the focus, and a reused element would keep it in the wrong row.
+    // An element that moves in the page loses the focus, and an element that React reuses would keep it in the wrong row.
     requestAnimationFrame(() => {
       const row = list?.querySelectorAll(':scope > [data-row]')[to]
       row?.querySelector<HTMLElement>(`[data-step="${button.dataset.step}"]`)?.focus()
@@ -56,7 +56,7 @@ export const MoveHandle = ({ name, at, count, onMove }: Props) => {
   )
 }
 
-/** Moves the row with the pointer until it is released. */
+/** Moves the row with the pointer until the pointer is released. */
 const follow = (row: HTMLElement | undefined, from: number, onMove: Props['onMove']) => {
   const list = row?.parentElement
   if (!row || !list) return

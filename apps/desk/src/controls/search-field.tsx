@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './search-field.module.css'
 import { useLatest } from './use-latest.ts'
 
-/** The search starts this long after the last key. */
+/** The search starts this many ms after the last key press. */
 const REST_MS = 350
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** A timer that stops when its component goes. */
+/** A timer that stops when its component is unmounted. */
 const useTimer = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -38,7 +38,7 @@ export const SearchField = ({ label, hint, clear, value, maxLength, inputRef, on
     setTyped({ text, told: text.trim() })
     if (text.trim() !== value) onChange(text.trim())
   }
-  // Another filter may have been set during the pause.
+  // Another filter may have been set during the pause, so the timer calls the latest callback.
   const latest = useLatest(tell)
   const handleType = (text: string) => {
     setTyped({ ...typed, text })

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'className'> & {
   isCode?: boolean
 }
 
-/** A text field with several lines. Its label and errors are around it. */
+/** A text field with several lines. Its parent shows the label and the errors. */
 export const TextArea = ({ isCode = false, ...area }: Props) => (
   <textarea {...area} className={styles.area} data-code={isCode || undefined} />
 )

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** The value of the last rendering, for timers and pointer events that began in an earlier one. */
+/** A ref to the value of the last rendering, for timers and pointer events that began in an earlier rendering. */
 export const useLatest = <T>(value: T) => {
   const latest = useRef(value)
   useLayoutEffect(() => {

@@ -14,14 +14,16 @@ const leaving = createStore<(() => void) | undefined>(undefined)
 
 const pathOf = (to: string) => new URL(to, location.href).pathname
 
-/** For wouter's router: navigation to another path waits for the answer while there are unsaved changes. */
+/**
+ * Wraps the navigation of wouter's router. While there are unsaved changes, navigation to another path waits for the answer to a question.
+ */
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
   const go = () => navigate(to, options)
   if (isDirty() && pathOf(to) !== location.pathname) leaving.set(go)
   else go()
 }
 
-// The browser's Back and Forward cannot be prevented. They are undone, and repeated if the answer is yes.
+// The browser's Back and Forward cannot be prevented. They are undone at once, and repeated if the member chooses to leave.
 addEventListener(
   'popstate',
   (event) => {
@@ -48,7 +50,7 @@ export const useLeaveGuard = (isOn: boolean, { isDirty: isStillDirty, discard }:
   }, [isOn])
 }
 
-/** The open question, if any. */
+/** The question on leaving a screen: whether it is open, and a function for each answer. */
 export const useLeaving = () => {
   const isAsked = useStore(leaving) !== undefined
   return {

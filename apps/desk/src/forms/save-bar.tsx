@@ -19,10 +19,13 @@ type Props = {
   children: ReactNode
 }
 
-/** Space under the bar that is large enough for toasts. */
+/** Height in px that toasts need under the bar. */
 const MESSAGE_ROOM_PX = 80
 
-/** Sets a CSS variable with the bar's distance from the lower edge, so that toasts do not cover its buttons. */
+/**
+ * Sets a CSS variable with the distance of the bar's upper edge from the window's lower edge, so that toasts do not cover the bar's
+ * buttons. The distance is 0 if the toasts fit under the bar.
+ */
 const tellReach = (bar: HTMLElement | null) => {
   if (!bar) return
   const { style } = document.documentElement
@@ -43,7 +46,9 @@ const tellReach = (bar: HTMLElement | null) => {
   }
 }
 
-/** The bar disappears with the pressed button. Then the screen's heading gets the focus, unless it is elsewhere by then. */
+/**
+ * When the bar disappears together with the pressed button, moves the focus to the screen's heading, unless another element has the focus.
+ */
 const useFocusAfter = (isThere: boolean) => {
   useEffect(() => {
     if (!isThere) return

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useStaff } from '../base/session.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 
-/** Unsaved changes by member and screen. They survive the screen, so that the end of a session does not delete them. */
+/** Unsaved changes by member and screen. They stay when a screen is closed, so that the end of a session does not delete them. */
 const kept = new Map<string, unknown>()
 const { tell, subscribe } = createListeners()
 
@@ -18,7 +18,7 @@ addEventListener('beforeunload', (event) => {
  */
 export const useUnsaved = <T>(key: string) => {
   const own = `${useStaff().id}:${key}`
-  // Only the setter below writes it.
+  // Only `set` below writes this entry, so its type is `T`.
   const now = () => kept.get(own) as T | undefined
   const value = useSyncExternalStore(subscribe, now)
   const set = (next: T | undefined) => {

@@ -69,7 +69,10 @@ export const FilterBar = ({ place, onPlace, searchRef }: Props) => {
   )
 }
 
-/** Saves what is filtered as a view, or edits the own view that is shown. Nothing for the view of a colleague. */
+/**
+ * A button that saves the current filters as a view, or edits the shown view if it is the member's own. Shows nothing for a colleague's
+ * view.
+ */
 const SaveView = ({ place }: { place: InboxPlace }) => {
   const t = useInboxT()
   const { id: ownId } = useStaff()

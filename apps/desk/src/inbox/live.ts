@@ -9,12 +9,12 @@ import { INBOX } from '../support/inbox-queries.ts'
 import { presenceNews } from '../support/presence-news.ts'
 import { ticketQuery } from '../support/ticket-queries.ts'
 
-/** There may be many events per second; the list is read at most this often. */
+/** There may be many events per second. The list is read again at most once in this time. */
 const LIST_EVERY_MS = 1500
 
 /**
- * Keeps the list, the counts and the open ticket up to date through events, or by polling while no events arrive. Returns which of the two
- * is in use.
+ * Keeps the list, the counts and the open ticket up to date through events, or by polling while no events arrive. Returns whether events
+ * are missing.
  */
 export const useLiveTickets = () => {
   const client = useQueryClient()
@@ -64,7 +64,10 @@ const take = (client: QueryClient, { ticketId, kind }: DeskEvent, askList: () =>
   askList()
 }
 
-/** Runs the work at once. If it is called again during the pause, the work runs once more after the pause. */
+/**
+ * Returns `ask`, which reads the list again at once. If it is called during the pause after that, the list is read once more after the
+ * pause.
+ */
 const refreshList = (client: QueryClient) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsked = false

@@ -56,7 +56,7 @@ export const useRowCursor = (
       setLast(id)
       setFocused(id)
     },
-    /** No row has the focus any more. */
+    /** Call it when no row has the focus any more. */
     leave: () => setFocused(undefined),
     handleKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') return selection.clear()

@@ -1,4 +1,4 @@
 const MOST = 999
 
-/** A larger count is shown as "more than". */
+/** Formats a count. A count above 999 becomes `999+`. */
 export const shownCount = (count: number) => (count > MOST ? `${MOST}+` : String(count))

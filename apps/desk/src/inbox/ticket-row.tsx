@@ -18,7 +18,7 @@ type Props = {
   isTabStop: boolean
   isChosen: boolean
   onFocus: () => void
-  /** `isRange`: with all rows since the one that was chosen last. */
+  /** `isRange`: also chooses all rows between this row and the one that was chosen last. */
   onChoose: (isRange: boolean) => void
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `act` when the element comes close to the visible area, while `when` is true. */
+/** Returns a ref for an element. While `when` is true, calls `act` when the element is less than 400 px from the visible area. */
 export const useNearEnd = (act: () => void, when: boolean) => {
   const element = useRef<HTMLDivElement>(null)
   const tell = useEffectEvent(act)

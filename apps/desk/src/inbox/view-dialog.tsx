@@ -19,7 +19,7 @@ const NAME_MAX = 60
 
 type Props = { place: InboxPlace; view: SavedView | undefined; onClose: () => void }
 
-/** Saves the place as a view, or changes an own view. */
+/** A dialog that saves the place (view and filters) as a new saved view, or changes one of the member's own. */
 export const ViewDialog = ({ place, view, onClose }: Props) => {
   const t = useInboxT()
   const refusalText = useRefusalText()
@@ -67,7 +67,7 @@ export const ViewDialog = ({ place, view, onClose }: Props) => {
 
 type Content = Pick<SavedView, 'name' | 'place' | 'isShared'>
 
-/** A repeated save has the same id, so one view is made. A deleted view can be brought back by Undo. */
+/** Saves and deletes a view. A repeated save sends the same id, so that only one view is made. Undo brings a deleted view back. */
 const useViewChange = (known: string | undefined, onDone: () => void) => {
   const t = useInboxT()
   const client = useQueryClient()

@@ -9,7 +9,10 @@ import styles from './list.module.css'
 import { SavedViews, useViewOf } from './saved-views.tsx'
 import { shownCount } from './shown-count.ts'
 
-/** The four views, with the number of tickets in the open ones, and the saved views. The chosen project stays in the four. */
+/**
+ * The four fixed views, and the saved views. Each fixed view except "closed" shows its number of tickets. Switching between fixed views
+ * keeps the chosen project.
+ */
 export const Views = ({ place }: { place: InboxPlace }) => {
   const t = useInboxT()
   const { data } = useQuery(countsQuery(place.project))

@@ -20,7 +20,7 @@ import { SolveIncident } from './solve-incident.tsx'
 import { useIncidentsT } from './texts.ts'
 import { useIncident } from './use-incident.ts'
 
-/** One incident: what players read about it, and its end. */
+/** The editor of one incident: the texts that players read about it, and the form that ends it. */
 export const IncidentEditor = ({ incident, isNew = false }: { incident: IncidentRow; isNew?: boolean }) => {
   const t = useIncidentsT()
   const refusalText = useRefusalText()

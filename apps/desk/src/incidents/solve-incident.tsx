@@ -19,11 +19,11 @@ import { useIncidentsT } from './texts.ts'
 import { keepIncident } from './use-incident.ts'
 
 type Answers = Partial<Record<Language, string>>
-/** `closes`: the tickets are closed with the answer. */
+/** `closes`: whether the answer also closes the tickets. */
 type Solving = { answers: Answers; closes: boolean }
 const UNTOUCHED: Solving = { answers: {}, closes: false }
 
-/** Ends an incident: the banner goes, those who asked are told, and its tickets are answered. */
+/** Ends an incident: removes its banner, tells the players who asked to be told, and answers its tickets. */
 export const SolveIncident = ({ incident, isChanged }: { incident: IncidentRow; isChanged: boolean }) => {
   const t = useIncidentsT()
   const refusalText = useRefusalText()
@@ -110,7 +110,7 @@ const Answer = ({ language, value, onChange }: { language: Language; value: stri
 const unlessEmpty = (solving: Solving) =>
   solving.closes || Object.values(solving.answers).some((each) => each !== '') ? solving : undefined
 
-/** A colleague may solve it first. Then what was written here is sent to nobody. */
+/** Deletes the answers that were written here if a colleague solves the incident first. They are sent to nobody. */
 const useForgotten = (isSolved: boolean, setUnsaved: (next: undefined) => void) => {
   const forget = useEffectEvent(() => setUnsaved(undefined))
   useEffect(() => {
@@ -121,7 +121,7 @@ const useForgotten = (isSolved: boolean, setUnsaved: (next: undefined) => void) 
 const htmlOfEach = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).flatMap(([language, said]) => (said.trim() ? [[language, htmlOf(said)]] : [])))
 
-/** Plain text as HTML of a message, one paragraph for each line. */
+/** Converts plain text to the HTML of a message, with one paragraph for each line. */
 const htmlOf = (said: string) => {
   const box = document.createElement('div')
   for (const line of said.trim().split('\n')) {

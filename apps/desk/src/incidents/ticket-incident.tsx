@@ -10,7 +10,10 @@ import { incidentsQuery, ticketIncidentQuery } from './queries.ts'
 import { useIncidentsT } from './texts.ts'
 import { titleOf } from './title-of.ts'
 
-/** The incident that a ticket is about; one press detaches it. If there is none, one press attaches an open one of the ticket's project. */
+/**
+ * The incident to which a ticket is attached, with a button to detach it. If there is none, a button for each open incident of the ticket's
+ * project, to attach the ticket.
+ */
 export const TicketIncident = ({ ticketId }: { ticketId: string }) => {
   const t = useIncidentsT()
   const refusalText = useRefusalText()

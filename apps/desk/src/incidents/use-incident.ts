@@ -42,7 +42,7 @@ export const useIncident = (incident: IncidentRow, isNew: boolean) => {
       setUnsaved(undefined)
       save.reset()
     },
-    /** Forgets the own changes and shows what a colleague has saved. */
+    /** Discards the member's own changes and shows what a colleague has saved. */
     takeTheirs: () => {
       setUnsaved(undefined)
       save.reset()
@@ -56,7 +56,10 @@ export const useIncident = (incident: IncidentRow, isNew: boolean) => {
   }
 }
 
-/** What must be filled in before it can be saved. A language without a title would be lost, and its text with it. */
+/**
+ * The text that says what must be filled in before the incident can be saved; undefined if nothing is missing. A language with a text needs
+ * a title too, because the server drops languages without a title.
+ */
 const missingIn = (t: ReturnType<typeof useIncidentsT>, { project, texts }: Edit) => {
   if (project === '') return t('chooseProject')
   const written = LANGUAGES.filter((each) => `${texts[each]?.title ?? ''}${texts[each]?.text ?? ''}`.trim() !== '')
@@ -65,7 +68,7 @@ const missingIn = (t: ReturnType<typeof useIncidentsT>, { project, texts }: Edit
   return untitled && t('fillTitleToo', { language: endonyms[untitled] })
 }
 
-/** Shows the server's answer at once in the list. */
+/** Shows the saved incident in the list at once. */
 export const keepIncident = (kept: IncidentRow) => {
   queryClient.setQueryData(incidentsQuery.queryKey, (all: IncidentRow[] = []) =>
     all.some(({ id }) => id === kept.id) ? all.map((each) => (each.id === kept.id ? kept : each)) : [kept, ...all],

@@ -13,7 +13,7 @@ import { LATE_GOODS } from './queries.ts'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
 import { useLateGoodsT } from './texts.ts'
 
-/** Sends the notice of the payment again, or takes the good off the list. The result is said below. */
+/** Buttons that send the payment's notice again and take the good off the list. The result of sending is shown below. */
 export const LateGoodActions = ({ item }: { item: LateGood }) => {
   const t = useLateGoodsT()
   const refusalText = useRefusalText()

@@ -60,7 +60,7 @@ const NoticeState = ({ item: { notice } }: { item: LateGood }) => {
   )
 }
 
-/** Why the notice cannot arrive now, if it cannot. */
+/** Says why the game's server cannot get the notice now. Shows nothing if it can. */
 const Server = ({ item: { server } }: { item: LateGood }) => {
   const t = useLateGoodsT()
   const maySee = useMay('finance')

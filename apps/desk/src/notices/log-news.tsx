@@ -1,7 +1,7 @@
 import { NewsPill } from '../states/news-pill.tsx'
 import { useNoticesT } from './texts.ts'
 
-/** How many entries are new since the log was read. */
+/** A button with the number of entries that are new since the log was read. A press shows them. */
 export const LogNews = ({ news: { count, isMore }, onTake }: { news: { count: number; isMore: boolean }; onTake: () => void }) => {
   const t = useNoticesT()
   const handleTake = () => {

@@ -25,7 +25,10 @@ export const noticeQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data ? OPEN_EVERY_MS : false),
   })
 
-/** How often a failing server or a pending test event is read again. */
+/**
+ * How often servers are read again while one of them fails (`FAILING_EVERY_MS`) and otherwise, and how often a test event that waits is
+ * read again.
+ */
 const FAILING_EVERY_MS = 4000
 const SERVERS_EVERY_MS = 30_000
 const TEST_EVERY_MS = 700
@@ -43,7 +46,7 @@ export const serverHealthQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.state === 'on' ? SERVERS_EVERY_MS : FAILING_EVERY_MS),
   })
 
-/** A test event, until it has been tried. */
+/** Reads a test event again and again until it has been tried. */
 export const testQuery = (id: string) =>
   queryOptions({
     queryKey: ['notice-test', id],

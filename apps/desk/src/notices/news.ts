@@ -1,8 +1,8 @@
 type Row = { id: string }
 
 /**
- * The shown rows with the current data from `head`, the newest page, and the number of rows of that page that are not shown. `isMore`: the
- * whole page is new, so there may be more.
+ * Compares the shown rows with `head`, the newest page. `rows`: the shown rows with the current data. `count`: the number of rows in `head`
+ * that are not shown. `isMore`: all rows in `head` are new, so there may be more.
  */
 export const withNews = <R extends Row>(shown: readonly R[], head: readonly R[]) => {
   const now = new Map(head.map((row) => [row.id, row]))

@@ -111,7 +111,7 @@ const Filters = ({ place, openId }: Props) => {
   )
 }
 
-/** The number of stored tries. */
+/** The server returns at most this many tries of a notice. */
 const TRIES_MOST = 20
 
 const useColumns = (): readonly Column<DeskNotice>[] => {

@@ -34,7 +34,7 @@ const read = (params: URLSearchParams, rules: Readonly<Record<string, IsGood>>) 
 
 /** The filters are stored in the URL. Invalid values are ignored. */
 export const readNotices = (params: URLSearchParams) => read(params, isGood.notices) as NoticesPlace
-// As above: `read` returns the names of its rules.
+// `read` returns a text for each name in `isGood.webhooks`, as `WebhooksPlace` requires.
 export const readWebhooks = (params: URLSearchParams) => read(params, isGood.webhooks) as WebhooksPlace
 
 /** Whether there is a filter besides the id. */

@@ -1,4 +1,4 @@
-/** Formats JSON with an indent of two; other text is unchanged. Numbers keep all their digits. */
+/** Formats JSON with an indent of two spaces. Text that is not JSON stays unchanged. Numbers keep all their digits. */
 export const prettyJson = (text: string): string => {
   try {
     JSON.parse(text)
@@ -10,7 +10,7 @@ export const prettyJson = (text: string): string => {
     depth += by
     return `\n${'  '.repeat(depth)}`
   }
-  // Strings and literals as a whole, punctuation one by one; empty lists and objects stay on one line.
+  // Each part is a string, a literal, a punctuation mark, or an empty list or object, which stays on one line.
   const parts = text.match(/"(?:[^"\\]|\\.)*"|\[\s*\]|\{\s*\}|[[\]{},:]|[^\s"[\]{},:]+/g) ?? []
   return parts
     .map((part) => {

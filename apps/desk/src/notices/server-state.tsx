@@ -19,7 +19,7 @@ const looks = {
   off: { kind: 'danger', icon: CirclePause },
 } as const
 
-/** The highest counted number. */
+/** The server counts waiting notices only up to this number. */
 const WAITING_MOST = 1000
 
 /** The delivery state of a game's server in words, with actions. */

@@ -2,14 +2,14 @@ import { type RefObject, useEffect } from 'react'
 
 let last: string | undefined
 
-/** The sign-in is not a screen, but the focus must be set when a member comes from it. */
+/** Notes that the sign-in was shown. It is not a screen, but the first screen after it must get the focus. */
 export const useSignInArrival = () => {
   useEffect(() => {
     last = 'sign-in'
   }, [])
 }
 
-/** Focuses the heading when another screen is opened, but not on the first one of the page or inside a screen. */
+/** Focuses the heading when another screen is opened. Does nothing for the first screen of the page and for navigation inside a screen. */
 const useArrival = (screen: string, main: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const isFirst = last === undefined

@@ -5,7 +5,7 @@ import { useRefusalText } from '../base/refusal-text.ts'
 import { useEditingT } from '../forms/editing-texts.ts'
 
 type Props = {
-  /** A colleague has saved meanwhile. */
+  /** Whether a colleague has saved meanwhile. */
   isBehind: boolean
   /** Loads the colleague's version and puts the own changes on top. */
   merge: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'error'>

@@ -13,7 +13,7 @@ export const usePageTitle = (title: string) => {
 type Props = {
   title: string
   aside?: ReactNode
-  /** A list with a side panel uses the full width. */
+  /** Uses the full width, for a list with a side panel. */
   wide?: boolean
   children: ReactNode
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * For a dialog with an autofocus field. The field takes the focus before the dialog can remember where it was. Returns `finalFocus`, which
- * leads back there.
+ * For a dialog with an autofocus field. Such a field takes the focus before the dialog can note which element had it. Returns `finalFocus`,
+ * which moves the focus back to that element.
  */
 export const useOpener = () => {
   const [opener] = useState(() => document.activeElement)

@@ -7,7 +7,7 @@ import { useT } from '../base/i18n.tsx'
 import { usePaymentsT } from '../player/payment-texts.ts'
 import { useInboxT } from '../support/texts.ts'
 
-/** Downloads the loaded rows: times in UTC, amounts as decimals. */
+/** A button that downloads the loaded rows as a CSV file, with times in UTC and amounts as decimals. */
 export const PaymentsCsv = ({ rows }: { rows: readonly PaymentRow[] }) => {
   const deskT = useT()
   const [t, inboxT] = [usePaymentsT(), useInboxT()]

@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES, type PictureFile, type PictureKind, pictureFiles } from '@playhub/contract/projects/picture-sets'
 import { CENTRE, type Focal, layOver } from './focal-crop.ts'
 
-/** The browser cannot decode the chosen file. */
+/** Thrown if the browser cannot decode the chosen file, or cannot write one of the new files. */
 export class PictureUnreadable extends Error {
   override readonly name = 'PictureUnreadable'
 }
@@ -12,7 +12,7 @@ const contained: readonly PictureKind[] = ['logo', 'icon']
 const QUALITIES = [0.86, 0.7, 0.5] as const
 
 /**
- * Creates the files of a kind from a chosen picture. `names` selects some of them, such as a logo in one language.
+ * Creates the files of a kind from a chosen picture. `names` limits them to the files with these names, such as the logo in one language.
  * @throws PictureUnreadable
  */
 export const cutPicture = async (chosen: Blob, kind: PictureKind, names?: readonly string[], focal: Focal = CENTRE): Promise<CutFile[]> => {

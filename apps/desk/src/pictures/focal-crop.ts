@@ -10,5 +10,7 @@ export const layOver = (picture: Size, box: Size, focal: Focal) => {
   return { x: startOf(width, box.width, focal.x), y: startOf(height, box.height, focal.y), width, height }
 }
 
-/** Limited so that both ends stay covered. */
+/**
+ * The position of the picture's edge relative to the box, in px; 0 or negative. Limited so that the picture covers both ends of the box.
+ */
 const startOf = (whole: number, part: number, focal: number) => Math.min(0, Math.max(part - whole, part / 2 - focal * whole))

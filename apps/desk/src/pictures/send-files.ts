@@ -3,11 +3,11 @@ import { desk } from '@playhub/contract/desk'
 import { addressOf, refusalIn } from '../base/call.ts'
 import type { CutFile } from './cut-picture.ts'
 
-/** How much of each file has been sent, from 0 to 1, by name. */
+/** The part of each file that has been sent, from 0 to 1, by the file's name. */
 export type Progress = Readonly<Record<string, number>>
 
 /**
- * Sends the missing files of a set, one after another. Repeating it changes nothing.
+ * Sends the missing files of a set, one after another. Sending a file again changes nothing.
  * @throws Refusal, OfflineError
  */
 export const sendFiles = async (set: string, files: readonly CutFile[], before: Progress, onProgress: (next: Progress) => void) => {
@@ -15,7 +15,7 @@ export const sendFiles = async (set: string, files: readonly CutFile[], before: 
   for (const file of files) {
     if (progress[file.name] === 1) continue
     await sendFile(set, file, (fraction) => {
-      // All bytes are sent, but the server has not checked them yet.
+      // Stays below 1 until the reply, because the server checks a file after all its bytes are sent.
       progress = { ...progress, [file.name]: Math.min(fraction, 0.99) }
       onProgress(progress)
     })
@@ -34,7 +34,7 @@ export const sendPicture = async (files: readonly CutFile[]): Promise<string> =>
   return set
 }
 
-/** `fetch` cannot report upload progress. */
+/** Uses XMLHttpRequest, because `fetch` cannot report upload progress. */
 const sendFile = (set: string, { name, blob }: CutFile, onProgress: (fraction: number) => void) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()

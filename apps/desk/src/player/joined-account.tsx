@@ -14,7 +14,7 @@ import styles from './joined-account.module.css'
 
 type Props = { merge: PlayerCard['merges'][number] }
 
-/** An account that the player joined into this one. Members with the right can separate the newest one, for 30 days. */
+/** An account that the player joined into this one. Members with the finance role can separate the newest one again, within 30 days. */
 export const JoinedAccount = ({ merge }: Props) => {
   const t = useInboxT()
   const refusalText = useRefusalText()

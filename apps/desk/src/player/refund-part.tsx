@@ -45,7 +45,7 @@ export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; t
             : t('purchase.nothingLeft')}
         </p>
       )}
-      {/* The last request may have been for everything that was left. While its result is unknown, it can be repeated. */}
+      {/* The amount of the last request may have been all that was left. While its result is unknown, it can be repeated. */}
       {(refundable > 0 || refund.isLocked) && currency && (
         <>
           <Button blocked={mayRefund ? undefined : t('refund.needsRole')} onClick={() => setIsOpen(true)}>
@@ -72,7 +72,7 @@ const refundLooks = {
   failed: { kind: 'danger', icon: CircleAlert },
 } as const
 
-/** A refund, including failed ones. */
+/** A row of the list of refunds. Failed refunds are shown too. */
 const RefundRow = ({ refund: { amount, currency, status, reason, why, createTs } }: { refund: Refund }) => {
   const t = useInboxT()
   const language = useLanguage()

@@ -11,9 +11,9 @@ import { ticketQuery } from '../support/ticket-queries.ts'
 import { purchaseQuery } from './queries.ts'
 import { type Order, problemsOf, type RefundFields } from './refund-form.ts'
 
-/** After such an error it is unknown whether the refund was made. Only the same request may be repeated. */
+/** Whether the refund may have been made although the call failed. In that case only the same request may be repeated. */
 const isUnknown = (error: unknown) => !(error instanceof Refusal && error.status < 500)
-/** Such a refusal says nothing about an earlier request. */
+/** Whether the request was refused before it was processed. Such a refusal says nothing about the result of an earlier request. */
 const isTurnedAway = (error: unknown) => error instanceof Refusal && [401, 403, 429].includes(error.status)
 
 /** `order`: the request that was sent and whose result is unknown. */
@@ -56,7 +56,7 @@ export const useRefund = (
     problems,
     error: ask.error,
     isPending: ask.isPending,
-    /** A request was sent and its result is unknown, so nothing may be changed. */
+    /** Whether a request was sent and its result is unknown. Nothing may be changed in the form then. */
     isLocked: order !== undefined,
     isLost: order !== undefined && !ask.isPending,
     amount: parseAmount(fields.amount),
@@ -64,7 +64,7 @@ export const useRefund = (
     submit: () => {
       if (ask.isPending) return {}
       setIsTried(true)
-      // The refundable amount may already be smaller because of this very request.
+      // A repeated request is not checked again, because the request itself may already have reduced the refundable amount.
       if (order) {
         ask.mutate({ sent: order, isAgain: true })
         return {}

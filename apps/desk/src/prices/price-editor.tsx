@@ -84,7 +84,7 @@ const ImportButton = ({ onRead }: { onRead: (read: ReadPrices) => void }) => {
     if (!file) return
     if (file.size > CSV_MAX_BYTES) showToast(t('csv.tooLarge'), 'danger')
     else onRead(readPrices(fileText(await file.arrayBuffer())))
-    // So that the same file can be chosen again after a correction.
+    // Clears the input, so that the same file can be chosen again after a correction.
     if (input.current) input.current.value = ''
   }
   return (

@@ -6,7 +6,7 @@ import { type Cell, cellOf, cells, type EditedLine, linesOf, type PriceEdit } fr
 /** A problem of one cell. `PRICE_WRONG` exists only at the desk: a text that is not a number. */
 export type CellProblem = { key: string; cell: Cell; code: PriceProblem['code'] | 'PRICE_WRONG'; level: Problem['level'] }
 
-/** A problem names its field in a path, so any text may be passed here. */
+/** `cellOf` with any text as the key, because the name of the field is read from the path of a problem. */
 const cellNamed: Readonly<Record<string, Cell>> = cellOf
 const isNoPrice = (line: EditedLine, cell: Cell) => (cell === 'rub' || cell === 'usd') && parsePrice(line[cell]) === undefined
 

@@ -20,10 +20,10 @@ type Props = {
   told: readonly CellProblem[]
 }
 
-/** The hub draws a picture where one is missing, so there is nothing to decide. */
+/** Whether a warning needs a question before saving. A missing picture does not, because the hub draws one. */
 const isWorthAsking = ({ level, code }: CellProblem) => level === 'warning' && code !== 'PICTURE_MISSING'
 
-/** The bar of changes. Errors prevent saving, warnings are asked about once, and a colleague's changes are merged. */
+/** The save bar of the price list. Errors prevent saving, each warning is asked about once, and a colleague's changes are merged. */
 export const SavePrices = ({ editing, problems, told }: Props) => {
   const t = usePricesT()
   const editingT = useEditingT()

@@ -1,6 +1,6 @@
 /**
- * Runs at once, or when the pointer is released. An element that appears during a press would move the target, and the press would be lost.
- * A key also ends the wait, in case no pointer is involved.
+ * Calls `run` at once, or, while something is pressed, when the pointer or the key is released. An element that `run` shows during a press
+ * could move the pressed button away, and the click would be lost.
  */
 export const whenReleased = (run: () => void) => {
   if (!document.querySelector(':active')) {

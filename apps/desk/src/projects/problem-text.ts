@@ -7,14 +7,14 @@ import { problemsAt, type SettingsForm } from './use-settings.ts'
 
 const [least, mostTries] = ATTEMPT_LIMIT_RANGE
 
-/** The limits that texts of problems name, where it is not the limit of tries. */
+/** The upper limit that the text of a problem names. For codes that are not listed, it is the limit of sign-in attempts. */
 const MOST: Partial<Record<SettingsProblem['code'], number>> = {
   SEO_TITLE_LONG: SEO_TITLE_ADVISED,
   SEO_DESCRIPTION_LONG: SEO_DESCRIPTION_ADVISED,
   COLLECTION_HOURS_INVALID: COLLECTION_HOURS_RANGE[1],
 }
 
-/** The text of a problem with its value. */
+/** Returns a function that gives the text of a problem, with the field's value and limits filled in. */
 export const useProblemText = () => {
   const t = useProjectsT()
   return ({ code, path }: SettingsProblem, document: unknown) =>

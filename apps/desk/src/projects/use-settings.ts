@@ -60,7 +60,7 @@ export const useSettings = (id: string, section: FormSection, published: EditedS
       const { document: before, from: base } = now()
       keep({ document: { ...before, ...change }, from: base })
     },
-    /** The problems of this section. Those of other sections are in `elsewhere` and also prevent saving. */
+    /** The problems of this section. The errors of other sections are in `elsewhere`; they prevent saving too. */
     problems: problems.filter(({ path }) => sectionOf(path) === section),
     elsewhere: problems.filter(({ path, level }) => level === 'error' && sectionOf(path) !== section),
     discard: () => {
@@ -72,12 +72,12 @@ export const useSettings = (id: string, section: FormSection, published: EditedS
     submit: () => save.mutate(now()),
     merge,
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
-    /** The fields that both have changed, after loading. */
+    /** The fields that the member and a colleague have both changed. Known after `merge`. */
     both,
   }
 }
 export type SettingsForm = ReturnType<typeof useSettings>
 
-/** The problems of a path, errors first. */
+/** The problems at a path and at the paths below it. */
 export const problemsAt = ({ problems }: Pick<SettingsForm, 'problems'>, path: string): readonly SettingsProblem[] =>
   problems.filter((problem) => problem.path === path || problem.path.startsWith(`${path}.`))

@@ -8,7 +8,7 @@ import { useProjectsT } from './projects-texts.ts'
 import { readinessQuery } from './queries.ts'
 import styles from './readiness.module.css'
 
-/** The screen on which each step is done. */
+/** The screen, or the section of the project's settings, in which each step is done. */
 const placeOf = {
   shown: 'game',
   address: 'game',

@@ -1,7 +1,7 @@
 import { useT } from '../base/i18n.tsx'
 import { partsOf } from './time-parts.ts'
 
-/** A duration in words; null means that there was none. */
+/** Returns a function that gives a duration (in seconds) in words. For null, it says that there is none. */
 export const useDuration = () => {
   const t = useT()
   return (seconds: number | null) => {

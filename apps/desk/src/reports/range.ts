@@ -18,7 +18,7 @@ export const readRange = (params: URLSearchParams, now: number): Range => {
   return isDay(from) && isDay(to) ? { from, to } : lastDays(7, now)
 }
 
-/** Why these days cannot be requested. */
+/** Why a report for these days cannot be requested; undefined if it can. */
 export const problemOf = (range: Range): 'rangeWrong' | 'rangeLong' | undefined => {
   const days = daysIn(range)
   return days < 1 ? 'rangeWrong' : days > RANGE_MAX_DAYS ? 'rangeLong' : undefined

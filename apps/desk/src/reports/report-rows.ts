@@ -1,7 +1,7 @@
 import type { Report } from '@playhub/contract/desk/overview'
 import { useT } from '../base/i18n.tsx'
 
-/** CSV rows: days, then colleagues, then the rest. Waiting times in seconds. */
+/** Returns a function that gives the CSV rows of a report: days, then colleagues, then all other numbers. Waiting times are in seconds. */
 export const useReportRows = () => {
   const t = useT()
   return ({

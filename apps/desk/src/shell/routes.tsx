@@ -40,7 +40,7 @@ export type ScreenName =
 
 export type DeskRoute = {
   name: ScreenName
-  /** A wouter pattern; after the first segment it belongs to the screen. */
+  /** A wouter pattern. The screen itself handles what follows the first segment. */
   path: string
   home: string
   icon: LucideIcon

@@ -40,7 +40,7 @@ export const Shell = () => {
   )
 }
 
-/** Sends answers that an earlier page could not send, on any screen. */
+/** On any screen, sends the answers that an earlier page load could not send. */
 const useOutbox = (staffId: string) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each member who signs in.
   useEffect(() => {

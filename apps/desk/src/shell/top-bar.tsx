@@ -7,7 +7,7 @@ import styles from './top-bar.module.css'
 import { isAt, useScreens } from './use-screens.ts'
 import { useWaiting } from './use-waiting.ts'
 
-/** The rail of a phone: a bar with a menu of the screens. */
+/** Replaces the rail on phones: a bar with a menu of the screens. */
 export const TopBar = ({ onCommands }: { onCommands: () => void }) => {
   const t = useT()
   const [path] = useLocation()

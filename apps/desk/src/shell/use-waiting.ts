@@ -5,7 +5,10 @@ import { useMay } from '../base/session.tsx'
 import { lateGoodsCountQuery } from '../late-goods/queries.ts'
 import type { ScreenName } from './routes.tsx'
 
-/** How much waits on a screen: payments for a person, or goods for their game. And the name of a link to a screen, with that number. */
+/**
+ * `waitingOn`: the number of items that wait on a screen, which are payments for a person or goods for their game. `labelOf`: the name of
+ * the link to a screen, with that number.
+ */
 export const useWaiting = () => {
   const t = useT()
   const { data: attention } = useQuery({ ...attentionCountQuery, enabled: useMay('finance') })

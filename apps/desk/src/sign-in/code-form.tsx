@@ -8,7 +8,8 @@ import styles from './sign-in.module.css'
 
 type Props = {
   submit: string
-  busy: boolean /** `error` is the error of the last code. */
+  busy: boolean
+  /** The error of the last code that was sent, if it was refused. */
   error: unknown
   onSubmit: (code: string) => void
 }

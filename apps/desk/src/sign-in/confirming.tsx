@@ -42,7 +42,7 @@ const useOnGone = (act: () => void) => {
 
 type Props = { onConfirmed: () => void; onCancel: () => void }
 
-/** The member may use any of their second factors, as at the sign-in. */
+/** The open dialog. The member may use any of their second factors, as at the sign-in. */
 const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
   const t = useConfirmT()
   const deskT = useT()
@@ -98,7 +98,7 @@ const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
   )
 }
 
-/** Another tab may have added or removed a factor, or ended the session. */
+/** Reads the second factors again, because another tab may have added or removed one, or ended the session. */
 const useFactorsRead = () => {
   useEffect(() => void queryClient.invalidateQueries(meQuery), [])
 }

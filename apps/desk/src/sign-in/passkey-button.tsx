@@ -12,7 +12,7 @@ type Props = {
   onClick: () => void
 }
 
-/** Shows a reason if the browser does not support passkeys. */
+/** A button that starts a passkey prompt. If the browser does not support passkeys, the button is blocked and says so. */
 export const PasskeyButton = ({ label, unknown, variant = 'neutral', busy, onClick }: Props) => {
   const t = useT()
   return (

@@ -3,19 +3,28 @@ import { desk } from '@playhub/contract/desk'
 import type { DeskSession } from '@playhub/contract/desk/sign-in'
 import { call } from '../base/call.ts'
 
-/** @throws PasskeyStopped if the member or the browser stops it, and what `call` throws. */
+/**
+ * Signs in with a passkey.
+ * @throws PasskeyStopped if the member or the browser stops the prompt, and what `call` throws.
+ */
 export const signInByPasskey = async (): Promise<DeskSession> => {
   const response = await showPasskey(await call(desk.signIn.beginPasskeySignIn, {}))
   return call(desk.signIn.finishPasskeySignIn, { body: { response } })
 }
 
-/** @throws PasskeyStopped if the member or the browser stops it, and what `call` throws. */
+/**
+ * Confirms the member's identity with a passkey.
+ * @throws PasskeyStopped if the member or the browser stops the prompt, and what `call` throws.
+ */
 export const confirmByPasskey = async (): Promise<DeskSession> => {
   const response = await showPasskey(await call(desk.confirm.beginConfirmByPasskey, {}))
   return call(desk.confirm.confirmByPasskey, { body: { response } })
 }
 
-/** @throws PasskeyStopped if the member or the browser stops it, and what `call` throws. */
+/**
+ * Creates a passkey for the member.
+ * @throws PasskeyStopped if the member or the browser stops the prompt, and what `call` throws.
+ */
 export const addPasskey = async (label: string): Promise<DeskSession> => {
   const response = await makePasskey(await call(desk.signIn.beginPasskey, {}))
   return call(desk.signIn.finishPasskey, { body: { response, ...(label && { label }) } })

@@ -14,7 +14,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
 import { useFirstField, useStep } from './use-step.ts'
 
-/** E-mail and password, or only a passkey. */
+/** The first step: e-mail and password, or only a passkey. */
 export const PasswordStep = ({ ended }: { ended: boolean }) => {
   const t = useT()
   const [email, setEmail] = useState('')

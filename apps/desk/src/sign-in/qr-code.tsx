@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './sign-in.module.css'
 
-/** Dark on white in both themes, because scanners need that. */
+/** A QR code, dark on white in both themes, because scanners need that. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

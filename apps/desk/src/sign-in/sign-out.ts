@@ -5,7 +5,9 @@ import { meQuery, queryClient, setMe, signedOutOf } from '../base/queries.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
 import { showToast } from '../states/toasts.tsx'
 
-/** Ends the session, even an unfinished one. If the server cannot be reached, it does not claim that the session has ended. */
+/**
+ * Ends the session, even during the sign-in. If the server cannot be reached, an error is shown, because the session may not have ended.
+ */
 export const useSignOut = () => {
   const refusalText = useRefusalText()
   return useMutation({

@@ -17,7 +17,7 @@ export const useFinishTotp = (onDone: (me: DeskSession) => void) =>
 
 type Props = { secret: TotpSecret; finish: ReturnType<typeof useFinishTotp> }
 
-/** The key as a QR code and as text, and a field for the first code. */
+/** The secret for an authenticator app, as a QR code and as text, and a field for the first code. */
 export const TotpSetup = ({ secret: { secret, uri }, finish }: Props) => {
   const t = useT()
   const handleCopy = () => copyText(secret, t('common.copied'), t('common.copyFailed'))

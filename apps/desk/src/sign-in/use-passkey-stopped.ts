@@ -1,7 +1,7 @@
 import { stopPasskey } from '@playhub/browser/web-authn'
 import { useEffect } from 'react'
 
-/** When the step or dialog goes, the browser's passkey prompt must go too. */
+/** Closes the browser's passkey prompt when the step or the dialog is closed. */
 export const usePasskeyStopped = () => {
   useEffect(() => stopPasskey, [])
 }

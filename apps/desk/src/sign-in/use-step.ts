@@ -10,7 +10,7 @@ import { useRefusalText } from '../base/refusal-text.ts'
 export const useStep = <T = void>(act: (input: T) => Promise<DeskSession>, onRefused?: (error: Error) => void) =>
   useMutation({ mutationFn: act, onSuccess: setMe, ...(onRefused && { onError: onRefused }) })
 
-/** The text for a failed step, including a cancelled passkey. */
+/** Returns a function that gives the text for a failed step, including a cancelled passkey. */
 export const useStepText = () => {
   const t = useT()
   const refusalText = useRefusalText()

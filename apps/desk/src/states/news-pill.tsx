@@ -2,10 +2,13 @@ import { ArrowUp } from 'lucide-react'
 import { FloatingPill } from './floating-pill.tsx'
 import styles from './news-pill.module.css'
 
-/** `text` says how much is new, if anything; `isBelowHead`: the list has a sticky heading. */
+/** `text`: how many entries are new; false if there are none. `isBelowHead`: whether the list has a sticky heading. */
 type Props = { text: string | false; isBelowHead?: boolean; onTake: () => void }
 
-/** The list moves only when this is pressed. The region is always present, so that screen readers announce new text. */
+/**
+ * A button for new entries of a list. The list moves only when it is pressed. The region is always present, so that screen readers announce
+ * new text.
+ */
 export const NewsPill = ({ text, isBelowHead = false, onTake }: Props) => (
   <div className={styles.place} role="status" data-below-head={isBelowHead || undefined}>
     {text && <FloatingPill icon={ArrowUp} text={text} onClick={onTake} />}

@@ -13,7 +13,8 @@ const SHOWN_MS = 6000
 export const showToast = (
   text: string,
   kind: ToastKind = 'success',
-  action?: { label: string; run: () => void /** How long the action is offered. */; forMs?: number },
+  /** `forMs`: how long the toast offers the action. */
+  action?: { label: string; run: () => void; forMs?: number },
 ) => {
   const id = toasts.add({
     description: text,

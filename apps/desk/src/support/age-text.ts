@@ -2,7 +2,7 @@ import { useNow } from '../base/use-now.ts'
 import { ageOf } from './age.ts'
 import { useInboxT } from './texts.ts'
 
-/** `9 min`; updates by itself. */
+/** Returns a function that gives an age in words, such as `9 min`. The component is rendered again as time passes. */
 export const useAgeText = () => {
   const t = useInboxT()
   const now = useNow()

@@ -13,7 +13,7 @@ export const ticketsQuery = (place: InboxPlace) =>
       call(desk.tickets.listTickets, { query: { ...place, ...(pageParam && { after: pageParam }) } }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // Events keep it fresh only while it is open.
+    // Events keep the list fresh only while it is open.
     staleTime: 0,
   })
 

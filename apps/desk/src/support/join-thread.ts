@@ -4,8 +4,8 @@ import type { ThreadEntry } from '@playhub/contract/desk/tickets'
 export type KnownThread = { entries: readonly ThreadEntry[]; earlier: string | null }
 
 /**
- * Joins the newest entries with the loaded ones. Entries in both come from the newer reply, because its links are fresh. If there is a gap
- * between them, only the newer part is kept, because the gap would not be visible.
+ * Joins the newest entries with the loaded ones. An entry in both is taken from the newest ones, because its links are fresh. If entries
+ * are missing between the two parts, only the newest part is kept, because nobody would see the gap.
  */
 export const joinThread = (known: KnownThread | undefined, newest: KnownThread): KnownThread => {
   const [first] = newest.entries

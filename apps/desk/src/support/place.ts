@@ -9,7 +9,7 @@ export type Filters = Omit<InboxPlace, 'view'>
 // The keys of the schema and the search; TypeScript types them only as strings.
 const filterNames = [...Object.keys(inboxFilters.shape), 'q'] as (keyof Filters)[]
 
-/** Values that the server would refuse are ignored. */
+/** Reads the view and the filters from the query string. Values that the server would refuse are ignored. */
 export const readPlace = (search: string): InboxPlace => {
   const params = new URLSearchParams(search)
   const q = params.get('q')?.trim()
@@ -25,7 +25,7 @@ export const readPlace = (search: string): InboxPlace => {
   }
 }
 
-/** Includes the question mark; empty for the default view. */
+/** Returns the place as a query string with its question mark; empty for the default view without filters. */
 export const searchOf = ({ view, ...filters }: InboxPlace): string => {
   const params = new URLSearchParams()
   if (view !== 'open') params.set('view', view)

@@ -1,7 +1,7 @@
 import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { useInboxT } from './texts.ts'
 
-/** The name shown for a requester: a label for a guest, a player's name, or a player's number. */
+/** Returns a function that gives the shown name of a requester: a player's name or number, or a label for a guest. */
 export const useRequesterName = () => {
   const t = useInboxT()
   return ({ kind, id, name }: InboxRow['requester']) =>

@@ -25,12 +25,12 @@ export const ticketQuery = (id: string) =>
 export const setTicket = (client: QueryClient, next: DeskTicket) =>
   client.setQueryData(ticketQuery(next.id).queryKey, (known) => {
     if (!known || known.ticket.version > next.version || known.ticket.seq > next.seq) return known
-    // The thread must be read anew with it.
+    // The loaded entries belong to another ticket or edition, so the reply alone cannot be stored. The ticket must be read again.
     if (known.ticket.id !== next.id || known.ticket.edition !== next.edition) return known
     return { ...known, ticket: next }
   })
 
-/** Notes that a held mail was made a message. Entries that were loaded as older ones are not read again. */
+/** Marks a held mail as made a message. Older entries need this, because they are not read from the server again. */
 export const markAccepted = (client: QueryClient, ticketId: string, mailId: string) =>
   client.setQueryData(ticketQuery(ticketId).queryKey, (known) => {
     if (!known) return known

@@ -9,7 +9,7 @@ import { useInboxT } from '../support/texts.ts'
 
 type Change = Extract<ThreadEntry, { kind: 'event' }>
 
-/** The text of a change. With `withTime` it contains the time: "Anna closed this at 14:20". */
+/** Returns a function that gives the text of a change. `withTime` adds the time: "Anna closed this at 14:20". */
 export const useChangeText = () => {
   const t = useInboxT()
   const language = useLanguage()

@@ -10,12 +10,12 @@ import { setTicket, ticketQuery } from '../support/ticket-queries.ts'
 import { changesSince } from './thread-items.ts'
 
 export type TicketChange = Omit<DeskCallInput<typeof desk.tickets.changeTicket>['body'], 'version'>
-/** The changes of colleagues meanwhile; empty if unknown. */
+/** The changes that colleagues have made meanwhile; empty if they are unknown. */
 export type Conflict = readonly Extract<ThreadEntry, { kind: 'event' }>[]
 
 /**
- * Changes a ticket based on the loaded version. If somebody else was faster, nothing is changed: the ticket is read again, and `conflict`
- * contains their changes.
+ * Changes a ticket based on the loaded version. If a colleague has changed the ticket meanwhile, nothing is changed: the ticket is read
+ * again, and `conflict` contains the colleague's changes.
  */
 export const useChangeTicket = (ticketId: string) => {
   const client = useQueryClient()

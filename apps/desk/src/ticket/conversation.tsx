@@ -32,11 +32,11 @@ type Props = {
   ticketId: string
   toList: string
   toCard: string
-  /** The player's card is shown beside. */
+  /** Whether the player's card is shown beside the conversation. */
   hasCard: boolean
   /** The URL of another ticket. */
   toTicket: (id: string) => string
-  /** Opens the ticket that has the messages of this one now, or some of them. */
+  /** Opens the ticket to which the messages of this one, or some of them, were moved. */
   onMoved: (id: string, options?: { replace: boolean }) => void
 }
 
@@ -77,7 +77,7 @@ const Open = ({ known, toList, toCard, toTicket, onMoved }: OpenProps) => {
   const { change, conflict, forgetConflict } = useChangeTicket(ticket.id)
 
   const reopen = () => change.mutateAsync({ status: 'open' })
-  /** The refusal may arrive before the news that the ticket was closed, so the ticket is read first. */
+  /** An answer may be refused before the page knows that the ticket was closed, so the ticket is read first. */
   const reopenAndSend = async (item: Outgoing) => {
     await client.fetchQuery({ ...ticketQuery(ticket.id), staleTime: 0 })
     await reopen()

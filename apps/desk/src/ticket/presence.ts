@@ -6,7 +6,7 @@ import { presenceNews } from '../support/presence-news.ts'
 export type Other = DeskReply<typeof desk.tickets.setPresence>['others'][number]
 type State = 'viewing' | 'writing' | 'left'
 
-/** Repeated this often; the server forgets a member after 25 s. */
+/** The presence is reported this often. The server forgets a member after 25 s. */
 const SAY_EVERY_MS = 10_000
 /** A member who has typed within this time counts as writing. */
 const WRITING_MS = 10_000
@@ -47,7 +47,7 @@ const presenceOf = (ticketId: string, onOthers: (others: readonly Other[]) => vo
     if (said !== current()) void say()
   }
   const beat = setInterval(() => current() !== 'left' && void say(), SAY_EVERY_MS)
-  // Not for each of many events, and always with a pause, because our own request is an event for others.
+  // Reports the presence once for several events, and always after a pause, because each report is an event for the others.
   const ask = () => {
     asking ??= setTimeout(
       () => {

@@ -13,7 +13,7 @@ export const useReadMark = ({ id, seq, unread }: DeskTicket, isAtEnd: boolean) =
     if (!isRead || marked.current >= seq) return
     marked.current = seq
     call(desk.tickets.markRead, { params: { id }, body: { seq } }).catch(() => {
-      // A failed call is repeated with the next message, or when the page is visible again.
+      // A failed call is repeated when the next message arrives, or when the page is visible again.
       marked.current = 0
     })
   }, [id, seq, isRead])

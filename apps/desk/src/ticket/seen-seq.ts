@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { useStaff } from '../base/session.tsx'
 
 /**
- * The last message that the writer saw. A colleague's answer that arrived after the last change of the text was shown too late, so it
- * counts as not seen.
+ * Returns the number of the last message that the writer saw. A colleague's answer that arrived after the last change of the text counts as
+ * not seen.
  */
 export const useSeenSeq = ({ seq }: DeskTicket, entries: readonly ThreadEntry[]) => {
   const { id } = useStaff()

@@ -35,7 +35,7 @@ const isSameGroup = (before: ThreadEntry | undefined, entry: ThreadEntry) =>
   before.authorId === entry.authorId &&
   Date.parse(entry.createTs) - Date.parse(before.createTs) < GROUP_MS
 
-/** A message sets a ticket to open or answered, which needs no line of its own. Closing it does. */
+/** Leaves out changes that a message implies: it sets its ticket to open or answered. A closing is kept. */
 const withoutEchoes = (entries: readonly ThreadEntry[]) => {
   const spoken = new Set(entries.filter(({ kind }) => kind === 'message').map(({ createTs }) => createTs))
   const isEcho = (entry: ThreadEntry) =>
@@ -45,7 +45,7 @@ const withoutEchoes = (entries: readonly ThreadEntry[]) => {
   return entries.filter((entry) => !isEcho(entry))
 }
 
-/** A failed message is placed before the first entry after its failure. Unsent ones are at the end. */
+/** Places each failed message before the first message after its failure. All other undelivered messages come last. */
 export const withFailed = (items: readonly ThreadItem[], outgoing: readonly Outgoing[]) => {
   const left = [...outgoing]
   const placed = items.flatMap((item): readonly (ThreadItem | Outgoing)[] => {
@@ -65,7 +65,7 @@ export const seenMessage = (entries: readonly ThreadEntry[], playerSeenSeq: numb
   return entries.findLast((entry): entry is Message => entry.kind === 'message' && entry.author === 'staff' && entry.seq <= playerSeenSeq)
 }
 
-/** Colleagues' changes after the known ones, oldest first, to explain why an own change was refused. */
+/** The changes that colleagues have made after the known entries, oldest first. They explain why the member's own change was refused. */
 export const changesSince = (known: readonly ThreadEntry[], now: readonly ThreadEntry[], ownId: string) => {
   const ids = new Set(known.map(({ id }) => id))
   return now.filter(

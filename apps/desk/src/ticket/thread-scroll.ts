@@ -1,7 +1,7 @@
 import { CHAT_SCROLL_DELAY_MS } from '@playhub/contract/limits'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Closer to the end than this counts as at the end. */
+/** A reader whose distance from the end is smaller than this counts as at the end. */
 const END_PX = 120
 
 /**
@@ -18,7 +18,7 @@ export const useThreadScroll = (
   const [seen, setSeen] = useState(last)
   if (isAtEnd && seen !== last) setSeen(last)
   const follows = useRef(true)
-  /** The distance from the end that must stay when entries are added above. */
+  /** The distance from the end in px, which must stay the same when entries are added above. */
   const kept = useRef<number>(undefined)
 
   const toEnd = () => {
@@ -59,7 +59,7 @@ export const useThreadScroll = (
 
   return {
     isAtEnd,
-    /** There are new entries that the reader has not scrolled to. */
+    /** Whether there are new entries to which the reader has not scrolled yet. */
     hasNews: !isAtEnd && seen !== last,
     follow,
     /** Call it before older messages are added. */

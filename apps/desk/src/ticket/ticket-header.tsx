@@ -26,7 +26,7 @@ type Props = {
   onChange: (change: TicketChange) => void
   onClose: () => void
   onReopen: () => void
-  /** The menu of further actions, and what this ticket is connected with. */
+  /** `menu`: the menu of further actions. `relations`: the tickets with which this one is connected. */
   menu: ReactNode
   relations: ReactNode
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** After navigation: scrolls to the top and moves the focus to the page. For Back and Forward the browser restores the position. */
+/** Scrolls to the top and moves the focus to the page after each navigation. On Back and Forward, the browser restores the position. */
 export const useArrival = (
   path: string,
   page: RefObject<HTMLElement | null>,

@@ -36,7 +36,7 @@ export type RenderRequest = {
   /** Public address of the site, for canonical links. */
   origin: string
   project: string
-  /** No project was named: the page looks like the portal. For everything else the default project counts. */
+  /** Whether the request names no project. The page then looks like the portal, but otherwise uses the default project. */
   isPortal?: boolean
   language: Language
   load: Load
@@ -104,8 +104,8 @@ const answersOf =
     load(entryOf(slice, name), input as CallInput<Endpoint>)
 
 /**
- * Removes the initial config from the page unless the page shows it. The server renders every page from the config, but the browser rarely
- * needs it.
+ * Returns the answers to put into the page. Leaves out the initial config unless the page shows it: the server renders every page from the
+ * config, but the browser rarely needs it.
  */
 const answersIn = (client: QueryClient, language: string, withConfig: boolean): PageState['answers'] =>
   client
@@ -116,7 +116,10 @@ const answersIn = (client: QueryClient, language: string, withConfig: boolean): 
 
 type Config = InitialConfig['projects'][number] | undefined
 
-/** The head of portal pages that belong to no project: texts from the phrases, pictures from the hub. */
+/**
+ * Settings for the head of portal pages, which belong to no project. The texts are empty, so that the page's own phrases are used. The
+ * pictures are the hub's.
+ */
 const portal = {
   ...{ pageTitle: {}, description: {}, keywords: {}, ogTitle: {}, ogDescription: {} },
   ogImage: `${IMAGES_PATH}/playhub/og-1200.jpg`,
@@ -143,13 +146,13 @@ const shellHead = (site: Site, config: Config, language: string): Head => ({
   personal: true,
 })
 
-/** The values that a host put into the URL, without a token. URLs that accept no token must not get one. */
+/** Returns the values that a host put into the URL, without a token, because URLs that accept no token must not get one. */
 const heldOf = (path: string, search: string): PageState['held'] => {
   const values = { ...heldIn(search), ...readAddress(path, search).values }
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value && heldParameters.some((each) => each === name)))
 }
 
-/** Only these query values are kept in a redirect. */
+/** Adds the host's values to the URL of a redirect. Other query values are dropped. */
 const withHeld = (to: string, held: PageState['held']) => (Object.keys(held).length > 0 ? `${to}?${new URLSearchParams(held)}` : to)
 
 /** Rendering is synchronous, so values of one request cannot reach another visitor's page. */

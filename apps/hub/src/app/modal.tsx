@@ -44,7 +44,10 @@ export const ModalHost = () => {
   )
 }
 
-/** `bank`: the game asked for this purchase, so the host gets its result. The result of a sign-in always goes to the host. */
+/**
+ * Closes the modal and gives `result` to its opener. Also sends the result of a sign-in to the host. For a purchase that a game asked for,
+ * `bank.ts` tells the host.
+ */
 const end = (result: HostResult | undefined) => {
   closeModal(result)
   if (result?.type === 'auth') void pageProject().then((project) => tellWebHost(result, project))

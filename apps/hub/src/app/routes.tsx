@@ -12,7 +12,7 @@ export type Route = {
   name: string
   path: string
   page: LazyPage
-  /** The route exists on some sites only. */
+  /** Whether the route exists on this site. A route without `when` exists on every site. */
   when?: (site: Site) => boolean
 }
 

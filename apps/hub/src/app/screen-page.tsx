@@ -46,8 +46,8 @@ const screenIn = (path: string) => readAddress(path, '').screen ?? path
 type OwnAddress = { path: string; search: string; state: PageState }
 
 /**
- * The screen's values from the URL. `isHere` is false when the URL no longer belongs to this screen: a page stays visible for a moment
- * after the URL has changed.
+ * Returns the last URL that belonged to this screen. `isHere` is false when the current URL no longer belongs to it: a page stays visible
+ * for a moment after the URL has changed.
  */
 const useOwnAddress = (): { address: OwnAddress; isHere: boolean } => {
   const [path] = useLocation()
@@ -63,9 +63,9 @@ const forGuests: readonly ScreenName[] = ['login', 'emailLogin', 'codeLogin', 'r
 const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
 
 /**
- * Redirects home before the first paint: a player from the sign-in pages, and a guest from pages for players. There are two exceptions.
- * When a host opened the sign-in, the host waits for a result, so the player signs in again. When a host may still send a token, a guest
- * may stay on a page for players.
+ * Whether to redirect home before the first paint. A player is redirected from the sign-in pages, and a guest from pages for players. There
+ * are two exceptions. When a host opened the sign-in, the host waits for a result, so the player signs in again. When a host may still send
+ * a token, a guest may stay on a page for players.
  */
 const useGuard = (screen: ScreenName) => {
   const identity = useIdentity()
@@ -146,7 +146,10 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   )
 }
 
-/** The e-mail address is kept for the whole flow. `link`, `step` and `emailNeeded` are for the next screen only, so they are removed. */
+/**
+ * Returns the page state for the next screen. The e-mail address is kept for the whole flow. `link`, `step` and `emailNeeded` are for one
+ * screen only, so they are set from the next screen's values or removed.
+ */
 const stateAfter = ({ link: _link, step: _step, emailNeeded: _emailNeeded, ...state }: PageState, { values }: ScreenRef): object => ({
   ...state,
   ...('email' in values && { email: values.email }),
@@ -155,7 +158,7 @@ const stateAfter = ({ link: _link, step: _step, emailNeeded: _emailNeeded, ...st
   ...('emailNeeded' in values && { emailNeeded: values.emailNeeded }),
 })
 
-/** Builds the screen's values from its URL. */
+/** Builds the screen and its values from the URL and the page state. */
 const screenOf = (screen: ScreenName, path: string, search: string, { email, link, step, emailNeeded }: PageState) => {
   const { values, id } = readAddress(path, search)
   const query = new URLSearchParams(search)

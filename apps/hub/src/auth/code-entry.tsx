@@ -25,7 +25,7 @@ export type CodeEntryProps = {
   input?: RefObject<HTMLInputElement | null>
   /** Ids of further elements that describe the field to screen readers. */
   field?: { 'aria-describedby': string }
-  /** Called after each try, with whether the code was wrong. */
+  /** Called after each try. `isWrong`: whether the code was wrong. */
   onError?: (isWrong: boolean) => void
 }
 

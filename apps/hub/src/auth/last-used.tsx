@@ -7,7 +7,7 @@ import { nameInBrowser } from './login-methods.ts'
 
 const lastMethod = { ...stored.lastMethod, onServer: () => undefined }
 
-/** Returns whether a sign-in method is the one that was used last in this browser. */
+/** Returns a function that tells whether a sign-in method is the one that was used last in this browser. */
 export const useIsLastUsed = () => {
   const last = useStore(lastMethod)
   return (method: LoginMethod) => nameInBrowser(method) === last

@@ -28,7 +28,7 @@ import { SocialFailure, SocialPending, SocialReopen } from './social/social-noti
 
 type Props = Pick<ScreenProps<'login'>, 'values' | 'host'> & {
   link: LinkOffer
-  /** The chosen account has an offer of its own, which replaces this one. */
+  /** Called when the account that the player chose gets a link offer of its own, which replaces this one. */
   onOffer: (link: LinkOffer) => void
   onBack: () => void
 }

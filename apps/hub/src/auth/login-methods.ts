@@ -2,7 +2,7 @@ import { isProviderMethod, type LoginMethod, loginMethods, signInProviderOf } fr
 import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { canShowPasskey } from './passkey/passkey-support.ts'
 
-/** The brand whose icon a sign-in method has. */
+/** The brand of each sign-in method, for its icon. */
 export const brandOf = {
   google: 'google',
   google_adult: 'google',
@@ -18,7 +18,7 @@ export const brandOf = {
   passkey: 'passkey',
 } as const satisfies Record<LoginMethod, string>
 
-/** Methods that a project must list. Without settings of the project, all others are offered. */
+/** Methods that are offered only if the project lists them. If the project has no list, all other methods are offered. */
 const listedOnly: readonly LoginMethod[] = ['mail_code', 'passkey']
 
 /**

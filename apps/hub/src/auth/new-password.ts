@@ -11,7 +11,7 @@ export const newPassword = z
     z.refine(({ password, repeat }) => repeat === '' || password === repeat, {
       error: 'PASSWORD_MISMATCH',
       path: ['repeat'],
-      // Compared even if the first field is still invalid.
+      // Compares the passwords even if the first field is still invalid.
       when: () => true,
     }),
   )

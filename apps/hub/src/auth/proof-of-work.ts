@@ -13,7 +13,7 @@ const MAX_WORKERS = 4
  * @throws when no solution was found or the server could not be reached.
  */
 export const proveHuman = async (purpose: CaptchaPurpose): Promise<string> => {
-  // The server made it and checks its own signature; the library defines its shape.
+  // Safe cast: the server made this challenge and will check its own signature. The library defines the type.
   const { parameters, signature } = (await call(auth.captcha, { query: { purpose } })) as unknown as Challenge
   const solution = await solveChallengeWorkers({
     challenge: { parameters, ...(signature !== undefined && { signature }) },

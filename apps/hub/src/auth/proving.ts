@@ -39,10 +39,12 @@ export const askToProve = (): Promise<boolean> => {
   return question.isProved
 }
 
-/** Returns the focus to where it was before the question. Returns false if that element is gone; then its replacement has the focus. */
+/**
+ * Returns the element that had the focus before the question. Returns false if that element is gone; then its replacement has the focus.
+ */
 export const whoAsked = () => asker instanceof HTMLElement && asker.isConnected && asker !== document.body && asker
 
-/** The open dialog; null if there is none. */
+/** Returns the question of the open dialog; undefined if no dialog is open. */
 export const useProving = () => useStore(asked)
 
 /**

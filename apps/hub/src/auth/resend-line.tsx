@@ -11,7 +11,7 @@ import { TextButton } from './text-button.tsx'
 import { Refused, useWaiting } from './waiting.tsx'
 
 export type Resending = {
-  /** The time from which another code may be requested. */
+  /** The time from which another code may be requested, in ms since 1970. */
   resendAt: number
   resend: (captcha: string | undefined) => Promise<unknown>
   /** Called with the seconds until the next code may be requested, as the server says. */

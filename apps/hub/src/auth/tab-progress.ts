@@ -38,5 +38,5 @@ export const tabProgress = <P extends object>(key: string, read: (kept: Record<s
   }
 }
 
-/** The time from which another code may be requested. */
+/** Returns the time from which another code may be requested, in ms since 1970. */
 export const resendMoment = (resendAfterSeconds: number) => Date.now() + resendAfterSeconds * 1000

@@ -13,7 +13,7 @@ export const useWaiting = () => {
   const left = useSecondsLeft(until)
   return {
     left,
-    /** Why the button is disabled during the wait. */
+    /** The text that says why the button is disabled during the wait; false if there is no wait. */
     reason: left > 0 && t('emailLogin.wait', { time: asClock(left) }),
     wait: (seconds: number | undefined) => setUntil(seconds ? Date.now() + seconds * 1000 : 0),
     /** Starts the wait that a refusal names, if it names one. */

@@ -9,7 +9,8 @@ export type PageProps = { params: Params }
 export type LazyPage = ComponentType<PageProps> & { load: (params: Params, language: Language) => Promise<void> }
 
 export type PageModule = {
-  Page: ComponentType<PageProps> /** Loads data that the first rendering needs in addition. */
+  Page: ComponentType<PageProps>
+  /** Loads more data that the first rendering needs. */
   prepare?: LazyPage['load']
 }
 

@@ -46,7 +46,7 @@ export const paths = {
   catalogue: (language: Language) => address(`/games/${language}/`),
   game: ({ language, projectName }: { language: Language; projectName: string }) =>
     address(`/games/${language}/${encodeURIComponent(projectName)}/`),
-  /** The games of a category, or those that a search finds. Without `category`: all games. */
+  /** The list of all games, of the games in a category, or of those that a search finds. */
   games: ({ language, category = ALL_GAMES, q, page }: { language: Language; category?: string; q?: string; page?: number }) =>
     address(`/games/${language}/category/${encodeURIComponent(category)}/`, { q, page: page && page > 1 ? String(page) : undefined }),
   /** The help articles of the site's project, or one of them. */
@@ -70,7 +70,7 @@ export const paths = {
    * reported to that session.
    */
   landing: (path: LandingPath, result?: string) => address(path, { result }, [], { ...held, session: undefined }),
-  /** For game developers. */
+  /** The page for game developers. */
   developers: () => address('/developers'),
   loader: () => address('/loader'),
   tickets: (open: { id?: string | undefined; mode?: TicketMode | undefined } = {}) => address('/support/tickets', open),
@@ -79,6 +79,6 @@ export const paths = {
   /** The price list of a project. `project` in the path chooses the list; the site of the page stays the same. */
   prices: (project?: string) => address(project ? `/prices/${encodeURIComponent(project)}` : '/prices'),
   document: (name: DocumentName, language?: ShortLanguage) => address(`/docs/${name}${language ? `.${language}` : ''}.html`),
-  /** A link in the text of a document. */
+  /** Builds the URL of a link in the text of a document. */
   inText: (path: string) => address(path),
 } as const

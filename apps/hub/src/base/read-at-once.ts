@@ -1,8 +1,8 @@
 import { onceFor } from './late.ts'
 
 /**
- * Loads once for each key, for `use()`. What is loaded is rendered at once, also on the server: React reads a promise with this status without
- * waiting.
+ * Returns a function that loads once for each key. Its promise is for `use()`. A loaded value is rendered at once, also on the server,
+ * because React does not wait for a promise with the status `fulfilled`.
  */
 export const readAtOnceFor = <K, T>(load: (key: K) => Promise<T>) =>
   onceFor((key: K) => {

@@ -10,8 +10,8 @@ type Entry<S extends Slice, N extends keyof Api[S]> = Extract<Api[S][N], Endpoin
 export type Answer = (slice: string, name: string, input: unknown) => Promise<unknown>
 
 /**
- * Query options of a read that is the same for everybody. The first script contains only the read's name. The contract's schemas and `call`
- * load when something is really fetched.
+ * Query options of a read call that has the same answer for everybody. The first script contains only the call's name. The contract's
+ * schemas and `call` load when something is really fetched.
  */
 export const read = <S extends Slice, N extends keyof Api[S] & string>(slice: S, name: N, ...input: Given<CallInput<Entry<S, N>>>) =>
   queryOptions<Reply<Entry<S, N>>>({ queryKey: [slice, name, ...input] })

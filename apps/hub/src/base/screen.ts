@@ -6,7 +6,7 @@ import type { ToastPhrase } from './toast-queue.ts'
 /** `currency`: the currency of the price that the game or host showed, if known. */
 type PaymentValues = SessionValues & { paymentId: string; currency?: Currency }
 
-/** The input of each screen. A screen gets these values here and reads neither the URL nor the storage for them. */
+/** The input of each screen. A screen gets these values as props and does not read them from the URL or the storage. */
 export type ScreenValues = {
   login: SessionValues
   /** `link`: the token of a link offer. This sign-in then adds the sign-in method that was offered. */
@@ -19,7 +19,7 @@ export type ScreenValues = {
   profile: SessionValues
   /** Last step of a sign-in in a dialog. It is shown if the sign-in created the account. */
   welcome: SessionValues
-  /** `emailNeeded`: the provider refused to begin without an address for the receipt. */
+  /** `emailNeeded`: the provider refused to begin without an e-mail address for the receipt. */
   payment: PaymentValues & { emailNeeded?: boolean }
   yookassa: PaymentValues
   /**
@@ -35,7 +35,10 @@ export type ScreenValues = {
   /** One ticket, the form for a new one, or the list. */
   tickets: SessionValues & { ticketId?: string; mode?: TicketMode }
 }
-/** A slot of a game's saves in which the account has data and a guest, or a joined account, brought other data: `guest`. */
+/**
+ * A slot of a game's saves with two versions: the account's own data (`account`), and the data that a guest or a joined account brought
+ * (`guest`).
+ */
 export type SaveChoice = { slot: string; account: Pick<Save, 'version' | 'bytes' | 'updateTs'>; guest: NonNullable<Save['conflict']> }
 
 export type ScreenName = keyof ScreenValues
@@ -44,7 +47,7 @@ export type ScreenName = keyof ScreenValues
 export const recoverySteps = ['code', 'password', 'done'] as const
 export type RecoveryStep = (typeof recoverySteps)[number]
 
-/** The form for a new ticket. `first`: the visitor has no ticket yet. */
+/** The modes of the tickets screen that show the form for a new ticket. `first_ticket_create`: the visitor has no ticket yet. */
 export const ticketModes = ['ticket_create', 'first_ticket_create'] as const
 export type TicketMode = (typeof ticketModes)[number]
 

@@ -6,13 +6,13 @@ import { createContext, useContext } from 'react'
  */
 export type Site = {
   project: string
-  /** A single-game site: it has no catalogue, and `/games/{lng}/` is the game. */
+  /** True for a single-game site: it has no catalogue, and `/games/{lng}/` is the game. */
   outOfCatalog: boolean
   /** The project's title for its pages, by language. */
   title: Readonly<Record<string, string>>
-  /** The catalogue is large enough for a search in the header. */
+  /** Whether the catalogue is large enough for a search in the header. */
   hasSearch?: boolean
-  /** External support for the footer of a single-game site. Absent if the hub's support is used. */
+  /** The URL of external support, for the footer of a single-game site. Absent if the hub's own support is used. */
   supportUrl?: string
 }
 

@@ -3,7 +3,7 @@ import type { AuthMethod } from '@playhub/contract/auth'
 import type { Language } from '@playhub/contract/limits'
 import { LANGUAGES } from '@playhub/contract/limits'
 
-/** What the header shows of a player before the server has confirmed the token. */
+/** The player's data that the header shows before the server has confirmed the token. */
 export type StoredAuthData = { currentAuthType: AuthMethod; nickName: string; userId: string }
 export type Theme = 'light' | 'dark'
 
@@ -42,7 +42,7 @@ const authData: Codec<StoredAuthData> = {
 }
 
 /**
- * Everything that the browser stores. Language and theme are also cookies, so that the server can use them for the first page. The keys
+ * The values that the browser stores. Language and theme are also cookies, so that the server can use them for the first page. The keys
  * equal the contract's `storageKeys`, which a test compares. Importing that file would add the schema library to every page.
  */
 export const stored = {
@@ -54,9 +54,12 @@ export const stored = {
   tempUserId: storedItem('temp-user-id', text),
   supportIdentity: storedItem('support-identity', text),
   failedAttempts: storedItem('failed-attempts', count),
-  /** The sign-in method that was used last in this browser. A password and a code by e-mail are two. It stays after signing out. */
+  /**
+   * The sign-in method that was used last in this browser. E-mail with a password and e-mail with a code count as two methods. The value
+   * stays after signing out.
+   */
   lastMethod: storedItem('last-method', oneOf<AuthMethod | 'mail_code'>([...authTypes, 'mail_code'])),
-  /** A random id with which this browser says whether help articles helped. */
+  /** A random id that this browser sends when the visitor says whether a help article helped. */
   helpVoter: storedItem('help-voter', text),
   language: storedItem('language', oneOf<Language>(LANGUAGES), asCookie('language')),
   theme: storedItem('theme', oneOf<Theme>(['light', 'dark']), asCookie('theme')),

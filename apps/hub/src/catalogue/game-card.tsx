@@ -13,9 +13,9 @@ const WIDTHS = [320, 640, 960]
 
 type Props = {
   game: Card
-  /** The picture is visible without scrolling. */
+  /** Whether the picture is visible without scrolling. */
   first: boolean
-  /** The picture grows into the game's page. A page may have one such card for each game. */
+  /** Whether the picture grows into the picture of the game's page when that page opens. A page may have one such card for each game. */
   grows?: boolean
 }
 

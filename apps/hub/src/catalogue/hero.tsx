@@ -12,7 +12,7 @@ type HeroGame = Pick<NonNullable<Front['featured']>, 'projectName' | 'name' | 'c
 
 /**
  * The featured game over its art, or the game that was played last. `isHeld`: nothing is visible yet in a browser that played a game,
- * because its own game is about to replace this one.
+ * because the game that it played last is about to replace this one.
  */
 export const Hero = ({ game, isPlayed = false, isHeld = false }: { game: HeroGame; isPlayed?: boolean; isHeld?: boolean }) => {
   const t = useT()

@@ -26,10 +26,10 @@ export const Preview = ({ draft, texts, client }: Props) => (
   </QueryClientProvider>
 )
 
-/** The preview's router. Its path names no language, so that none is stored. Its links lead nowhere. */
+/** The preview's router. Its path contains no language, so that no language is stored. Its links lead nowhere. */
 const nowhere: BaseLocationHook = () => ['/', () => {}]
 
-/** Puts the pages' answers into the cache. */
+/** Puts the answers that the pages need into the cache. */
 export const answerWith = (client: QueryClient, { document: { game }, project, language }: ShownDraft) => {
   if (!game) return
   const shown = showGame(game, language, 1)

@@ -7,7 +7,10 @@ import { useDevelopersT } from './texts.ts'
 
 const kinds = ['page', 'node', 'curl'] as const
 
-/** The same in different tongues. The choice is made of radio buttons and style rules, so it works without scripts. */
+/**
+ * Tabs that show an example in several variants: for a page, for Node.js and for curl. They are made of radio buttons and style rules, so
+ * they work without scripts.
+ */
 export const CodeTabs = ({ code, label }: { code: Code; label: string }) => {
   const t = useDevelopersT()
   const id = useId()

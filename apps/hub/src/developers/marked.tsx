@@ -1,4 +1,4 @@
-/** A text with code between backticks. */
+/** Renders a text. Each part between backticks becomes a `<code>` element. */
 export const Marked = ({ text }: { text: string }) => {
   let at = 0
   return text.split('`').map((part, turn) => {

@@ -10,7 +10,7 @@ import styles from './developers-page.module.css'
 import { type CallName, callNames, curlOf, entryOf, json, nodeOf, sampleOf } from './snippets.ts'
 import { useDevelopersT } from './texts.ts'
 
-/** What the contract says: nothing here is written a second time. */
+/** The list of calls with examples. All of it comes from the contract, so that nothing is written twice. */
 
 export const Calls = ({ testKey }: { testKey: string }) =>
   callNames.map((name) => {
@@ -59,7 +59,10 @@ export const Messages = () => {
   )
 }
 
-/** The contract's summaries are English in every language, as in the OpenAPI document. */
+/**
+ * A section that opens when it is clicked. `summary` comes from the contract and is in English on pages of every language, as in the
+ * OpenAPI document.
+ */
 const Fold = ({ id, title, summary, children }: { id: string; title: string; summary?: string; children: ReactNode }) => (
   <details id={id} className={styles.fold}>
     <summary>
@@ -77,7 +80,7 @@ const Sample = ({ value }: { value: unknown }) => (
   </pre>
 )
 
-/** Sends the call, and shows what this hub answers. */
+/** Sends the call when the button is clicked, and shows the answer of this hub. */
 const Live = ({ name, testKey }: { name: CallName; testKey: string }) => {
   const t = useDevelopersT()
   const [answer, setAnswer] = useState<unknown>()

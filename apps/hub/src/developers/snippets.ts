@@ -5,17 +5,20 @@ import { sampleCalls } from '@playhub/contract/samples/calls'
 import firstGame from '../../../../packages/sdk/examples/first-game.html?raw'
 import firstServer from '../../../../packages/sdk-server/example/first-server.mjs?raw'
 
-/** The code on the page. Whole files and parts of files that browser tests run, and calls that follow from the contract and its samples. */
+/**
+ * A code example of the page, by kind. The examples are files or parts of files that browser tests run, or calls that are made from the
+ * contract and its samples.
+ */
 
 export type Code = Partial<Record<'page' | 'node' | 'curl', string>>
 export type CallName = keyof typeof partner
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; reply: unknown }
 
-// TypeScript types keys only as strings.
+// Safe cast: TypeScript types keys only as strings.
 export const callNames = Object.keys(partner) as CallName[]
-/** The unions of all entries and of all samples, which are used without their names. */
+/** Returns the contract's entry of a call, as the type that all entries have in common. */
 export const entryOf = (name: CallName): PartnerEndpoint => partner[name]
-// Every sample has these parts, but the union of all samples has no common type.
+// Safe cast: every sample has these parts, but the union of all samples has no common type.
 export const sampleOf = (name: CallName): Parts => sampleCalls[name] as Parts
 
 export const json = (value: unknown) => JSON.stringify(value, null, 2)
@@ -36,7 +39,7 @@ export const curlOf = (name: CallName): string => {
   return lines.join(' \\\n  ')
 }
 
-/** The function of the SDK for servers, which has the call's name. */
+/** Returns code that makes the call with the SDK for servers. The SDK's function has the same name as the call. */
 export const nodeOf = (name: CallName): string => {
   const { idempotent } = entryOf(name)
   const { params = {}, query, body } = sampleOf(name)
@@ -45,7 +48,7 @@ export const nodeOf = (name: CallName): string => {
   return `const reply = await hub.${name}(${values.map(literal).join(', ')})`
 }
 
-/** As JavaScript writes it: names without quotes. */
+/** Prints a value as JavaScript: names of properties have no quotes. */
 const literal = (value: unknown): string => {
   if (typeof value === 'string') return `'${value}'`
   if (typeof value !== 'object' || value === null) return String(value)
@@ -54,7 +57,7 @@ const literal = (value: unknown): string => {
     .join(', ')} }`
 }
 
-/** The lines from the one that contains `from` up to the one that contains `to`, without their common indent. */
+/** Returns the lines from the one that contains `from` until before the next one that contains `to`, without their common indent. */
 export const cut = (text: string, from: string, to: string): string => {
   const lines = text.split('\n')
   const first = lines.findIndex((line) => line.includes(from))
@@ -80,10 +83,13 @@ export const noticesCode: Code = {
   curl: 'npm install ./playhub-sdk-server-1.1.0.tgz\nKEY=ph_test_… npx --no playhub listen --hub $HUB \\\n  --forward http://localhost:8000/playhub-notices',
 }
 
-/** The hub and the project in the code above, which runs as it is on a developer's own machine. */
+/** The URL of the hub and the project name in the examples above. With them, the code runs unchanged on a developer's own machine. */
 const written = { hub: 'http://localhost:3000', project: "'mygame'" }
 
-/** The code with the address of this hub, and with this project. What is not known stays as it is. */
+/**
+ * Replaces the URL of the hub and the project name in an example by this hub's and this project's. A value that is not known stays as
+ * written.
+ */
 export const codeFor = (code: Code, { hub = written.hub, project }: { hub?: string | undefined; project: string | undefined }): Code =>
   Object.fromEntries(
     Object.entries(code).map(([kind, text]) => [

@@ -5,7 +5,10 @@ import { useLanguage } from '../i18n/i18n.tsx'
 
 export const prepareDevelopers: LazyPage['load'] = async (_params, language) => void (await loadDevelopersTexts(language))
 
-/** They are loaded before the first view. After a change of language they may have to load. `use()` is called in every render. */
+/**
+ * Returns the texts for game developers. They are loaded before the first view, but may have to load after a change of language. `use()` is
+ * called in every render.
+ */
 export const useDevelopersT = () => {
   const { language } = useLanguage()
   return use(loadDevelopersTexts(language))

@@ -6,11 +6,11 @@ import { askPartner } from '../session/partner-call.ts'
 
 const ASK_EVERY_MS = 3000
 
-/** What is done of the first steps. It asks again while something is missing and the page is visible. */
+/** Reads which of the first steps are done. Asks the server again while a step is missing and the page is visible. */
 export const useSetup = (key: string) => {
   const isVisible = useIsVisible()
   const setup = useQuery({
-    // Only in memory: queries are not stored.
+    // The key stays in memory only, because queries are not stored.
     queryKey: ['developers', 'setup', key],
     queryFn: ({ signal }) => askPartner(partner.getSetup, key, signal),
     enabled: key !== '',

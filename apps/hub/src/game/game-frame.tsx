@@ -16,7 +16,7 @@ import { frameAddress, frameAllow, frameOrigin } from './rules.ts'
 const FrameTrouble = late(async () => (await import('./frame-trouble.tsx')).FrameTrouble)
 
 const SLOW_MS = 10_000
-/** A game that said that it loads, and never says that it is ready, is shown without the line after this time. */
+/** A game that said that it loads, but never says that it is ready, is shown without the loading line after this time. */
 const READY_WITHIN_MS = 60_000
 
 // The game has an origin of its own. It may use that origin, open windows and lock the pointer, but not navigate the hub's window.
@@ -78,7 +78,7 @@ const Frame = ({ name, project, address, rights, art, origin }: Props & { origin
       {!loaded && (
         <div className={styles.loading}>
           {state === 'loading' && <LoadingLine />}
-          {/* Is rendered from the start, so that its code is there when the network is not. */}
+          {/* Rendered from the start, so that its code is already loaded when the network fails. */}
           <Extra>
             <FrameTrouble trouble={slow ? 'slow' : state === 'unreached' ? state : undefined} onReload={handleReload} />
           </Extra>
@@ -114,7 +114,7 @@ const LoadingLine = () => {
   )
 }
 
-/** Counts one play, once the game is played. */
+/** Counts one play when `isPlayed` becomes true. */
 const usePlayCounted = (project: string, isPlayed: boolean) => {
   useEffect(() => {
     if (!isPlayed) return

@@ -18,7 +18,7 @@ type Props = {
   game: ShownGame
   social: GameItem['social']['items']
   onPlay: () => void
-  /** What stands below the introduction. */
+  /** The content below the introduction. */
   children?: ReactNode
 }
 

@@ -31,7 +31,7 @@ export const GameMore = ({ game, page: { pictures, video, languages = [], sizeMb
     <div className={styles.ground}>
       <div className={styles.more}>
         {(pictures.length > 0 || video) && (
-          // On a narrow screen it scrolls. Safari's keyboard reaches a scroller only by its `tabIndex`.
+          // On a narrow screen this section scrolls. In Safari, the keyboard reaches a scrolling element only if it has a `tabIndex`.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
           <section className={styles.media} tabIndex={0} aria-label={game.name}>
             {video && (

@@ -25,7 +25,7 @@ export const Playing = ({ game, project, address, rights, failure, onLeave }: Pr
   const t = useT()
   const area = useRef<HTMLDivElement>(null)
   const { isFull, toggle } = useFullScreen(area)
-  // Asks for the game first. What the player needs later is rendered a moment later.
+  // The first render requests the game. The tools, which the player needs later, are rendered a moment later.
   const hasTools = useDeferredValue(true, false)
   return (
     <div ref={area} className={styles.playing} data-full={isFull || undefined} data-playing="">

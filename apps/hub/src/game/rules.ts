@@ -31,7 +31,7 @@ const features: Readonly<Record<FrameRight, string>> = {
   'cross-origin-isolated': 'cross-origin-isolated',
 }
 
-/** What the browser lets the game's frame do: what every game may, and the rights of this project. */
+/** The `allow` attribute of the game's frame: what every game may do, and the rights of this project. */
 export const frameAllow = (rights: readonly FrameRight[]) =>
   ['fullscreen', 'autoplay', 'gamepad', ...rights.map((right) => features[right])].join('; ')
 

@@ -12,12 +12,12 @@ import { useHelpT } from './texts.ts'
 
 type BesideProps = {
   project: string
-  /** On a phone, the heading shares its line with something else. */
+  /** Whether the heading shares its line with other content. If so, the link is hidden on a phone. */
   wideOnly?: boolean
   children: ReactNode
 }
 
-/** A heading with the link at its end. */
+/** A heading with the link to the help articles at its end. */
 export const HelpBeside = ({ project, wideOnly, children }: BesideProps) => (
   <div className={styles.beside} data-place={usePlace()} data-wide-only={wideOnly || undefined}>
     {children}
@@ -27,7 +27,7 @@ export const HelpBeside = ({ project, wideOnly, children }: BesideProps) => (
   </div>
 )
 
-/** The link, if there are articles. It comes late: what is below it must not move then. */
+/** Shows the link if there are articles. The link appears late, so it must not move what is below it. */
 const IfAny = ({ project }: { project: string }) => {
   const t = useHelpT()
   const place = usePlace()
@@ -44,6 +44,6 @@ const IfAny = ({ project }: { project: string }) => {
       </>
     ),
   }
-  // Over a game, the game and the open form must stay.
+  // Over a game, the link opens a new tab, because the game and the open form must stay.
   return place === 'modal' ? <a {...link} target="_blank" rel="noopener" /> : <Link {...link} />
 }

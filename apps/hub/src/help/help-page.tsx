@@ -15,7 +15,7 @@ import { loadHelpTexts, useHelpT } from './texts.ts'
 
 export const prepareHelp: LazyPage['load'] = async (_params, language) => void (await loadHelpTexts(language))
 
-/** Help articles: all of the site's project, or one. */
+/** Shows all help articles of the site's project, or one article. */
 export const HelpPage = ({ params: { article } }: PageProps) => (
   <PublicPage>
     <div className={styles.page}>{article ? <Article key={article} id={article} /> : <Articles />}</div>

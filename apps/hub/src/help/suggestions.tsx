@@ -13,14 +13,14 @@ import { suggestionsQuery } from './suggestions-query.ts'
 import { useHelpT } from './texts.ts'
 import { useSettled } from './use-settled.ts'
 
-/** From so many characters on, a text says something. */
+/** The minimum length of a text, in characters, for suggesting articles. */
 const TEXT_MIN = 6
 
 type Props = { project: string; text: string; state?: HelpState | undefined }
 
 /**
- * Articles that fit what the player is writing. They open in their place, so that the form and the game behind it stay. They never take
- * the focus, and nothing waits for them.
+ * Articles that fit what the player is writing. An article opens inside the list, so that the form and the game behind it stay. The
+ * articles never take the focus, and nothing waits for them.
  */
 export const Suggestions = (props: Props) => (
   <Extra>

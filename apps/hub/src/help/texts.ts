@@ -11,7 +11,7 @@ type HelpT = Translate<typeof help>
 /** Loads the texts of the help pages. The server needs them before it renders. */
 export const loadHelpTexts = readAtOnceFor(async (language: Language) => {
   const texts = (await helpFiles[language]()).help
-  // Every language has the ids of the English one.
+  // Safe cast: the texts of every language have the same ids as the English texts.
   return translator(language, texts as Catalogue) as HelpT
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A player who types makes pauses shorter than this. */
+/** After a pause of this length, the player counts as no longer typing. */
 const PAUSE_MS = 700
 
 /** The text as it was when the player last made a pause. */

@@ -25,7 +25,7 @@ export const screenPath = (ref: ScreenRef): string => {
     case 'deletion':
     case 'profile':
       return paths[ref.screen]()
-    // Neither is ever a page. On pages the nickname is chosen in the profile.
+    // These two screens are never pages. On pages the nickname is chosen in the profile.
     case 'welcome':
     case 'saveChoice':
       return paths.profile()

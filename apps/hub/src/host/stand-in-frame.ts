@@ -5,8 +5,8 @@ import type * as z from 'zod/mini'
 export type Post = <K extends ToFrameType>(type: K, body: z.input<(typeof toFrame)[K]>) => void
 
 /**
- * The messages of a page that is tried against the stand-in hub. `onMessage` also hears messages of the frame's window from other origins,
- * so that they can be shown; nothing is ever posted to another origin than `origin`.
+ * Exchanges messages with a page that is tested against the stand-in hub. `onMessage` also hears messages of the frame's window from other
+ * origins, so that they can be shown. Returns the function that posts to the frame; it never posts to another origin than `origin`.
  */
 export const useStandInFrame = (
   frame: RefObject<HTMLIFrameElement | null>,

@@ -9,7 +9,7 @@ export type DevelopersT = Translate<typeof developers>
 
 const textsOf = readAtOnceFor(async (short: ShortLanguage) => {
   const texts = (await developersFiles[short]()).developers
-  // Both languages have the ids of the English one.
+  // Safe cast: the Russian texts have the same ids as the English texts.
   return translator(short, texts as Catalogue) as DevelopersT
 })
 

@@ -67,7 +67,10 @@ export const markRefusedFields = <V extends FieldValues, T>(form: UseFormReturn<
   return known.length > 0
 }
 
-/** Waits until the mouse button is released: the message would move the button away from the pointer, and the click would miss it. */
+/**
+ * Waits until the mouse button is released. An error message that appears earlier would move the button away from the pointer, and the
+ * click would miss it.
+ */
 const afterPress = (act: () => void) => {
   if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(act), { once: true })
   else act()

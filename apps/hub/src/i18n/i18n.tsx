@@ -115,7 +115,7 @@ export const useT = (): Translate<typeof core> => {
   return useMemo(() => coreTranslator(shown), [shown])
 }
 
-// Every language has the ids of the English one.
+// Safe cast: the texts of every language have the same ids as the English texts.
 export const coreTranslator = ({ language, core }: Texts): Translate<typeof core> => translator(language, core) as Translate<typeof core>
 
 /**
@@ -130,7 +130,7 @@ export const lateTexts = <C extends Catalogue>(loadIn: (language: Language) => P
     const { language } = shown
     // `use()` is called in every render: a component that suspended once must call it again.
     const texts = use(load(language))
-    // Every language has the ids of the English one.
+    // Safe cast: the texts of every language have the same ids as the English texts.
     return useMemo(() => translator(language, texts as Catalogue) as Translate<C>, [language, texts])
   }
 }

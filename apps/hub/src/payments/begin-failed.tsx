@@ -20,7 +20,7 @@ type Props = {
   other: ReactNode
 }
 
-/** Shown when an attempt could not begin: why, and what the player can do. */
+/** Shown when a payment attempt could not begin. Says why, and what the player can do. */
 export const BeginFailed = ({ values, host, provider, data, error, onRetry, other }: Props) => {
   const t = useFlowsT()
   const toChoice = useToChoice(values, host)

@@ -16,7 +16,7 @@ type Props = { userId: string; onDone: () => void; onBack: () => void }
 export const AddEmail = ({ userId, onDone, onBack }: Props) => {
   const client = useQueryClient()
   const progress = useEmailProgress(userId)
-  /** The password is not stored in the browser. So after a reload, the player must enter it again to get a new code. */
+  /** The password. It is not stored in the browser, so after a reload the player must enter it again to get a new code. */
   const [password, setPassword] = useState('')
   const [stale, setStale] = useState(false)
 

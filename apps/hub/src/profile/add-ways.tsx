@@ -92,7 +92,9 @@ type MethodsProps = Pick<Adding, 'onAdded' | 'onJoined'> &
     labelOf: (method: LoginMethod) => string
   }
 
-/** Buttons that sign in with a method and add it to this account. If it belongs to another account, the two can be joined. */
+/**
+ * Buttons that sign in with a method and add it to this account. If the method belongs to another account, the two accounts can be joined.
+ */
 export const Methods = ({ title, methods, providers, labelOf, onStart, onAdded, onJoined, onAddEmail }: MethodsProps) => {
   const t = useProfileT()
   const flows = useFlowsT()

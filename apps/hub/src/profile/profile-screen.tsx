@@ -49,7 +49,7 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
       <ScreenTitle key={identity.status}>{t('profile.title')}</ScreenTitle>
       {isPlayer && <ProfileHead player={identity} />}
       {isLoading && <PartSkeleton label={t('profile.loading')} heights={[220, 180, 220]} />}
-      {/* Is mounted while hidden, so that its requests start. */}
+      {/* The content is mounted while it is hidden, so that its requests start. */}
       <div hidden={isLoading}>
         <Stack gap={6}>
           {isPlayer ? (

@@ -23,8 +23,8 @@ import { SendProofCode } from './send-proof-code.tsx'
 import { useProfileT } from './texts.ts'
 
 /**
- * Dialog for a change that needs a proof of identity. When the player has proved it, the change continues. The dialog closes with the
- * profile.
+ * Dialog for a change that needs a proof of identity. When the player has given the proof, the change continues. The dialog also closes
+ * when the profile closes.
  */
 export const Proving = ({ project }: { project: string }) => {
   const question = useProving()

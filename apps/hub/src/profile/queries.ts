@@ -7,8 +7,8 @@ import { askToProve } from '../auth/proving.ts'
 import { call } from '../session/call.ts'
 
 /**
- * Fetched again each time the page opens, because another browser may have changed it. Keyed by player, so nobody sees another player's
- * data.
+ * Query options of the player's own data. It is fetched again each time the page opens, because another browser may have changed it. The
+ * query keys contain the player's id, so nobody sees another player's data.
  */
 const own = {
   staleTime: 0,
@@ -36,12 +36,12 @@ export const saveHistoryQuery = (userId: string, query: { project: string; slot:
     queryFn: () => call(saves.history, { query, headers: {} }),
   })
 
-/** The answer is about the player who asks, at that moment. */
+/** The answer is valid only for the current player and only at this moment. */
 export const waysToProveQuery = queryOptions({ ...own, queryKey: ['profile', 'ways-to-prove'], queryFn: () => call(prove.waysToProve, {}) })
 
 /**
- * Asks the player to prove their identity, if that is needed, before a step that opens a popup: after the question, a click could no longer
- * open one. Resolves with false if the player closes the question.
+ * Asks the player to prove their identity, if that is needed, before a step that opens a popup. If the question came after the click, the
+ * browser would block the popup. Resolves with false if the player closes the question.
  */
 export const proveFirst = async (client: QueryClient): Promise<boolean> => {
   const isFresh = (await client.fetchQuery(waysToProveQuery).catch(() => undefined))?.isFresh ?? true

@@ -5,6 +5,6 @@ export const saveFile = (name: string, text: string) => {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the address after this task.
+  // The browser reads the URL after this task, so the URL must stay valid for a while.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -34,7 +34,10 @@ export const SavedSlot = ({ userId, game, slot }: Props) => {
       client.invalidateQueries({ queryKey: savedGamesQuery(userId).queryKey }),
       client.invalidateQueries({ queryKey: saveHistoryQuery(userId, place).queryKey }),
     ])
-  /** `version`: the one to bring back; undefined deletes. `before`: the same for Undo. */
+  /**
+   * `version`: the version to restore; undefined deletes the saved game. `before`: the version that Undo restores; undefined if Undo
+   * deletes.
+   */
   const change = useMutation({
     mutationFn: ({ version }: { version: number | undefined; before?: number | undefined; isUndo?: boolean }) =>
       version === undefined

@@ -40,7 +40,7 @@ export const WaysIn = (props: Props) => {
   )
 }
 
-/** The player closed the proof of identity themselves, so nothing is shown. */
+/** Whether the player closed the proof of identity. If so, no error is shown. */
 const isProofLeft = (error: unknown) => error instanceof Refusal && error.code === 'PROOF_REQUIRED'
 
 type Change = { what: 'added' | 'removed'; method: AuthMethod } | { what: 'joined' }

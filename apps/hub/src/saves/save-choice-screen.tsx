@@ -86,7 +86,9 @@ export const SaveChoiceScreen = ({ values: { project, choices, onChosen }, host 
 
 const isJoined = (choices: readonly SaveChoice[]) => choices.some(({ guest }) => guest.from === 'joined')
 
-/** When the newest slot of one side was saved, how much all of them are, and whether they contain what the player bought. */
+/**
+ * Shows when the newest slot of one side was saved, how large all its slots are together, and whether they contain what the player bought.
+ */
 const SideFacts = ({ side, choices }: { side: Side; choices: readonly SaveChoice[] }) => {
   const t = useFlowsT()
   const { language } = useLanguage()

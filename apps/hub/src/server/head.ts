@@ -32,7 +32,7 @@ export type Place = { origin: string; path: string; language: Language; ground?:
 /** A tag of the head: name, attributes and text. Its scripts contain only data. */
 export type Tag = readonly [name: 'title' | 'meta' | 'link' | 'script', attributes: Readonly<Record<string, string>>, text?: string]
 
-/** The same as `--bg` in tokens.css. */
+/** The same colours as `--bg` in tokens.css. */
 const THEME_GROUND: PageGround = { dark: '#090c12', light: '#fafcff' }
 
 /** The tags of a page's head, except scripts, styles and fonts. */

@@ -25,9 +25,9 @@ export type Prepared = { head: Head; incomplete?: boolean } | { redirect: string
 export type ServerPage = {
   /** The source file of the page, for its styles. */
   module: string
-  /** The page shows prices with a ruble sign. */
+  /** Whether the page shows prices with a ruble sign. */
   ruble?: boolean
-  /** The page shows a game's name in the display font. */
+  /** Whether the page shows a game's name in the display font. */
   display?: boolean
   prepare: (context: PageContext) => Promise<Prepared>
 }

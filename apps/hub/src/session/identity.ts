@@ -31,7 +31,10 @@ let lost = ''
 /** The token that was stored when the page was opened and that the server refused; empty if it was valid. */
 export const lostToken = () => lost
 
-/** Also asks the server, once per page, whether the stored token is still valid. */
+/**
+ * Calls `listener` when the identity changes. The first call also asks the server whether the stored token is still valid. Returns a
+ * function that unsubscribes.
+ */
 export const subscribeIdentity = (listener: () => void) => {
   if (!verified) {
     verified = true

@@ -4,8 +4,8 @@ import type { PartnerEndpoint } from '@playhub/contract/partner/endpoint'
 import type { output } from 'zod/mini'
 
 /**
- * A reading call of the API for servers, with a test key that the developer typed. Nothing of the visitor's own session is sent. The key is
- * neither stored nor put into an address.
+ * Sends a reading call of the API for servers, with a test key that the developer typed. Nothing of the visitor's own session is sent. The
+ * key is neither stored nor put into a URL.
  * @throws Refusal when the hub refuses, OfflineError when it cannot be reached.
  */
 export const askPartner = async <E extends PartnerEndpoint>(entry: E, key: string, signal?: AbortSignal): Promise<output<E['reply']>> => {
@@ -13,6 +13,6 @@ export const askPartner = async <E extends PartnerEndpoint>(entry: E, key: strin
   const init: RequestInit = { method: 'GET', headers, credentials: 'omit', cache: 'no-store' }
   const { ok, status, json, waitSeconds } = await send(partnerPrefix + fillPath(entry.path, {}), init, undefined, signal)
   if (!ok) throw refusalOf(status, json, 'PARTNER_KEY_INVALID', waitSeconds)
-  // The schema is that of the entry.
+  // The cast is safe, because `readReply` has checked the answer against the schema of this entry.
   return readReply(entry.reply, json) as output<E['reply']>
 }

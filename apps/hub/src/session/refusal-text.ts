@@ -3,7 +3,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { HubRefusal } from '@playhub/phrases/en/flows/refusals'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 
-/** The message for any failure of a call. */
+/** Returns a function that gives the message for any failure of a call. */
 export const useRefusalText = () => {
   const t = useFlowsT()
   return (error: unknown) => {
@@ -15,7 +15,10 @@ export const useRefusalText = () => {
   }
 }
 
-/** A code by which support can find the failure. Empty if the network is down. */
+/**
+ * Returns a function that gives the text with a failure's code, by which support can find the failure. If the server has refused the call,
+ * the text also contains the request's id.
+ */
 export const useFailureCode = () => {
   const t = useFlowsT()
   return (name: string | number, error: unknown) => {

@@ -47,7 +47,7 @@ const takeAddress = () => {
   fromAddress = takesToken(pathname) ? { ...kept, ...values } : values
   const { jwt = '' } = fromAddress
   const isNew = jwt !== '' && jwt !== kept.jwt
-  // The stored token is deleted if this one differs. The new token is stored only after the server has confirmed it.
+  // The stored token is deleted if this page's token differs from it. The new token is stored only after the server has confirmed it.
   if (jwt !== kept.jwt) keep(undefined)
   if (isNew || window.parent !== window) opened = [isNew ? jwt : '', pathname]
   if (cleaned !== pathname + search) history.replaceState(history.state, '', `${cleaned}${location.hash}`)

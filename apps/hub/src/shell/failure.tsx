@@ -30,7 +30,7 @@ export const Failure = ({ text, code, hint, onRetry, children }: Props) => {
   )
 }
 
-/** A part of a page without content. */
+/** Shown for a part of a page that has no content. */
 export const Empty = ({ text, hint }: { text: string; hint?: string }) => {
   const t = useT()
   return (

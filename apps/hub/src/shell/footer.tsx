@@ -14,7 +14,7 @@ type Props = {
   hidden?: readonly FooterLink[]
   /** Whether to show a link to the price list. Set it only if the player loses nothing by leaving the page. */
   prices?: boolean
-  /** More attributes for the links. They open a new tab if the player would lose something by leaving the page. */
+  /** Returns more attributes for a link. A link opens a new tab if the player would lose something by leaving the page. */
   linkProps?: (label: string) => AnchorHTMLAttributes<HTMLAnchorElement>
 }
 

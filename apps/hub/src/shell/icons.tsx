@@ -14,7 +14,7 @@ type Look = { size?: number; className?: string | undefined }
 /** Decorative: the text beside it says the same. */
 export const Icon = ({ name, ...look }: Look & { name: keyof typeof paths }) => <DrawnIcon path={paths[name]} {...look} />
 
-/** An icon of one page's own, drawn as the others. */
+/** An icon that only one page uses, drawn in the same style as the others. */
 export const DrawnIcon = ({ path, size = 20, className }: Look & { path: string }) => (
   <svg
     width={size}

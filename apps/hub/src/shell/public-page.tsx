@@ -8,9 +8,9 @@ import { SkipLink } from './skip-link.tsx'
 type Props = {
   footerColours?: ProjectColours | undefined
   hiddenLinks?: readonly FooterLink[]
-  /** The page uses the whole width. */
+  /** Whether the page uses the whole width. */
   bleed?: boolean
-  /** The page shows a dark picture in both themes, also behind its header. */
+  /** Whether the page shows a dark picture in both themes, also behind its header. */
   onArt?: boolean
   children: ReactNode
 }

@@ -6,7 +6,10 @@ import { SkipLink } from '../shell/skip-link.tsx'
 import { AdultFooter } from './adult-footer.tsx'
 import styles from './single-game.module.css'
 
-/** The frame of a single-game site: its name, the visitor, and the links that the law requires. */
+/**
+ * The page of a single-game site around its content: a bar with the game's name, the language and the account, and the links that the law
+ * requires.
+ */
 export const SingleGameFrame = ({ name, children }: { name: string; children: ReactNode }) => {
   const t = useT()
   return (

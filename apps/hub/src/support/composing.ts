@@ -20,7 +20,7 @@ export const useComposing = (place: DraftPlace, userId: string) => {
   const [email, setEmailNow] = useState(initial.email)
   const [html, setHtmlNow] = useState(initial.html)
   const [files, setFilesNow] = useState<PickedFiles>({})
-  /** The latest value, for callbacks from an earlier render. */
+  /** The latest `files`, for callbacks from an earlier render. */
   const filesNow = useRef<PickedFiles>({})
   const [picks, setPicks] = useState(0)
   const [refused, setRefused] = useState<readonly PickedFile[]>([])

@@ -7,7 +7,7 @@ export const useDailyFiles = () => DAILY_FILE_BYTES[useIdentity().status === 'pl
 
 const MEGABYTE = 1_048_576
 
-/** A text that says which files are accepted and how many megabytes they may have. */
+/** A text that says which files are accepted and how large they may be, in megabytes. */
 export const useFilesHint = () => {
   const t = useSupportT()
   const editorText = useEditorT()

@@ -3,8 +3,8 @@ import type { MediaKind } from '@playhub/contract/support'
 import { keptRecords } from '../base/kept.ts'
 
 /**
- * Text and files that were not sent yet, for each ticket and for the new one. They are stored separately for each person until they are
- * sent, also over reloads and expired sessions. When a player signs out, the player's drafts are deleted. When a player signs in, the
+ * Text and files that were not sent yet, for each ticket and for a new ticket. They are stored separately for each person until they are
+ * sent, and survive reloads and expired sessions. When a player signs out, the player's drafts are deleted. When a player signs in, the
  * guest's drafts of this browser become the player's, like the guest's tickets.
  */
 
@@ -95,18 +95,18 @@ export const addToDraft = async (place: DraftPlace, userId: string, added: { htm
   await keepDraftFiles(place, userId, { ...added.files, ...(await readDraftFiles(place, userId)) })
 }
 
-/** Moves a draft of a closed ticket to the new ticket. */
+/** Moves the draft of a ticket that can no longer be continued to the form for a new ticket. */
 export const moveDraft = async (from: DraftPlace, userId: string) => {
   await addToDraft(NEW_TICKET, userId, { html: readDraft(from, userId).html, files: await readDraftFiles(from, userId) })
   await forgetDraft(from, userId)
 }
 
-/** Adds the draft of a merged ticket to that of the remaining one. */
+/** Adds the draft of a merged ticket (`from`) to the draft of the ticket that remains (`to`). */
 export const joinDrafts = async (from: DraftPlace, to: DraftPlace, userId: string) => {
   const [moved, own] = [await readDraftFiles(from, userId), await readDraftFiles(to, userId)]
   await keepDraftFiles(to, userId, { ...moved, ...own })
   for (const whose of [userId, '']) await keptFiles.remove(keyOf(from, whose))
-  // The text is moved last and without a pause, because the visitor may still be typing.
+  // The text is moved last, without an `await` in between, because the visitor may still be typing.
   const text = readDraft(to, userId)
   keepDraft(to, userId, { ...text, html: text.html + readDraft(from, userId).html })
   for (const whose of [userId, '']) forgetText(from, whose)

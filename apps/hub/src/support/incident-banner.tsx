@@ -13,7 +13,7 @@ import { useSupportT } from './texts.ts'
 const AGAIN_AFTER_MS = 60_000
 /** Screens wait for the first answer, so that the banner does not move them; but no longer than this. */
 const ANSWER_WITHIN_MS = 3000
-/** On a slow network the banner comes later, and moves the screen. */
+/** The time limit of the later requests. If only a later request is answered, the banner comes late and moves the screen. */
 const LATE_ANSWER_WITHIN_MS = 20_000
 
 const incidentsQuery = (visitor: string, project: string, lng: ReturnType<typeof useLanguage>['language']) =>
@@ -32,7 +32,7 @@ const incidentsQuery = (visitor: string, project: string, lng: ReturnType<typeof
 
 type Where = { visitor: string; project: string }
 
-/** Whether it is known which incidents there are, or will not be known soon. */
+/** Whether the first request for incidents has ended, with or without an answer, or cannot be sent because the network is down. */
 export const useIncidentsAnswered = (visitor: string | undefined, project: string): boolean => {
   const { language } = useLanguage()
   const query = incidentsQuery(visitor ?? '', project, language)
@@ -41,7 +41,7 @@ export const useIncidentsAnswered = (visitor: string | undefined, project: strin
 }
 
 type Props = Where & {
-  /** Shown below an open incident, in the form for a new ticket. */
+  /** Content below an open incident, in the form for a new ticket. */
   extra?: ((incident: ShownIncident) => ReactNode) | undefined
 }
 
@@ -62,7 +62,7 @@ const One = ({ incident, hasMailbox, visitor, project, extra }: Props & { incide
   const { id, title, text, language, sinceTs, isSolved, isFollowed } = incident
   const follow = useMutation({
     mutationFn: (next: boolean) => call(incidents.followIncident, { body: { id, isFollowed: next } }),
-    // The server knows what holds now, also after a refusal because it was solved meanwhile.
+    // Requests the incidents again also after a refusal, because the server refuses if the incident was solved meanwhile.
     onSettled: () => client.invalidateQueries(incidentsQuery(visitor, project, lng)),
   })
   if (isSolved)

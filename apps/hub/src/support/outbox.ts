@@ -44,7 +44,7 @@ const outbox = createOutbox({
 })
 
 export const { open: openOutbox, wake: wakeOutbox, send, retry, takeBack, forget: dropShown } = outbox
-/** The ticket was merged into another one. Its messages that are under way are shown there now. */
+/** Call it when a ticket was merged into another one. Moves the messages that are being sent to the remaining ticket. */
 export const readdress = (from: string, ticketId: string) =>
   outbox.amend((item) => item.ticketId === from, { ticketId, afterSeq: undefined })
 export const useOutbox = () => useStore(outbox.items)

@@ -2,7 +2,7 @@ import { type PickedFile, PickedFiles } from '@playhub/ui/picked-files'
 import { useLanguage } from '../i18n/i18n.tsx'
 import { useEditorT } from './texts.ts'
 
-/** Picked files with the page's texts. */
+/** Shows picked files, with the texts in the page's language. */
 export const Picked = (props: { files: readonly PickedFile[]; onRemove: (file: PickedFile) => void }) => {
   const { language } = useLanguage()
   const texts = useEditorT()

@@ -67,7 +67,7 @@ const askNews = async (client: QueryClient, key: readonly unknown[], known: Conv
   let after = askAfter(known, Date.now())
   while (true) {
     const news = await call(support.getTicket, { query: { id: known.id, after } })
-    // Support has moved messages: those that are known may have other numbers, or be in another ticket.
+    // Support has moved messages. The known messages may now have another `seq`, or be in another ticket.
     if (news.id !== known.id || news.edition !== known.edition) return readAnew(news.id)
     // Uses the cached conversation, because earlier messages may have been added to it meanwhile.
     next = withNews(next === known ? (client.getQueryData<Conversation>(key) ?? known) : next, news, Date.now())

@@ -8,8 +8,8 @@ import { useT } from '../i18n/i18n.tsx'
 import styles from './toast-area.module.css'
 
 /**
- * The time for which the welcome toast is shown. The player can read it and decide in this time; it stops while the player types in the
- * toast.
+ * The time for which the welcome toast is shown. It is long enough to read the toast and to decide. The time stops while the player types
+ * in the toast.
  */
 const WELCOME_MS = 10_000
 

@@ -83,7 +83,7 @@ export const HelpScreen = ({ values, host }: ScreenProps<'transactionHelp'>) => 
   )
 }
 
-/** For articles, a part of the money that went back is like the whole. */
+/** Returns the project and the state for help articles. A partial refund counts as a full refund. */
 const aboutOf = (item: TransactionItem) => {
   const state = shownStateOf(item)
   return { project: item.project, state: state === 'partly' ? ('refunded' as const) : state }

@@ -27,7 +27,7 @@ export const History = ({ item }: { item: TransactionItem }) => {
   )
 }
 
-/** What the player has of it now. */
+/** Shows the state of the purchased item: for example, whether the player still has it. */
 const Good = ({ good: { kind, state, ts } }: { good: NonNullable<TransactionItem['good']> }) => {
   const t = useFlowsT()
   return (

@@ -33,7 +33,7 @@ export const purchasesQuery = ({ userId, language, project, site }: Asked) =>
     ...own,
   })
 
-/** Payments that were opened and never paid, one page of them. */
+/** One page of the payments that were opened but never paid. */
 export const unfinishedQuery = ({ userId, language, project, site }: Asked) =>
   queryOptions({
     ...own,

@@ -1,7 +1,7 @@
 import { envelope, type fromFrame } from '@playhub/contract/messages'
 import type { ZodMiniType } from 'zod/mini'
 
-/** How a call of a game differs from the documents. `name`: which field, verb or type it is about. */
+/** How a call of a game differs from the documents. `name`: the name of the wrong field, verb or type. */
 export const faultKinds = [
   'notMessage',
   'unknownType',
@@ -23,7 +23,10 @@ export const parseText = (text: string): unknown => {
   }
 }
 
-/** What is wrong with a message as such. Returns its type and body, as far as they can be read. */
+/**
+ * Finds the faults of a message; the verb of a request is checked elsewhere. Also returns the message's type and body, as far as they can
+ * be read.
+ */
 export const checkMessage = (table: typeof fromFrame, data: unknown): { type: string; body: unknown; faults: Fault[] } => {
   const read = envelope.safeParse(data)
   if (!read.success) return { type: '', body: data, faults: [{ kind: 'notMessage', name: '' }] }
@@ -36,7 +39,7 @@ export const checkMessage = (table: typeof fromFrame, data: unknown): { type: st
   return { type, body, faults: checkBody(schema, body) }
 }
 
-/** Fields that are wrong, and fields that the documents do not have, which the hub ignores. */
+/** Returns the fields that are wrong. If there are none, returns the fields that the documents do not have; the hub ignores those. */
 export const checkBody = (schema: ZodMiniType, body: unknown): Fault[] => {
   const parsed = schema.safeParse(body)
   if (!parsed.success) return parsed.error.issues.map(({ path }) => ({ kind: 'badBody', name: path.join('.') }))

@@ -5,7 +5,7 @@ import styles from './try-page.module.css'
 
 type Props = { t: DevelopersT; question: Question; onDecide: (outcome: 'yes' | 'no' | 'failed') => void }
 
-/** Lies over the game, as a screen of the hub does, and lets the developer decide what the player does. */
+/** A panel over the game, like a screen of the hub. It lets the developer decide what the player does. */
 export const QuestionPanel = ({ t, question, onDecide }: Props) => {
   const isPayment = question.kind === 'payment'
   return (

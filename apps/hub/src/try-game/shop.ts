@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 const line = z.object({ itemId: z.string(), title: z.string(), kind: z.enum(['durable', 'consumable']), amount: z.int() })
 export type Line = z.infer<typeof line>
 
-/** As `npm run game` puts on sale. */
+/** The items for sale at the start. `npm run game` sells the same items. */
 export const firstLines: readonly Line[] = [
   { itemId: 'coins-100', title: '100 coins', kind: 'consumable', amount: 129 },
   { itemId: 'golden-skin', title: 'Golden skin', kind: 'durable', amount: 299 },

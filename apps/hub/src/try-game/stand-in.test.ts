@@ -7,7 +7,7 @@ const start = () => {
   let shown: Shown | undefined
   const standIn = createStandIn(
     (type, body) => {
-      // Whatever the stand-in hub sends is what the contract says.
+      // Every message of the stand-in hub must fit the contract.
       expect(toFrame[type].parse(body)).toEqual(body)
       sent.push({ type, body })
     },

@@ -7,7 +7,7 @@ import { checkBody, checkMessage, type Fault } from './faults.ts'
 import { firstLines, goodOf, type Line } from './shop.ts'
 import { answers, nothingOwned } from './verbs.ts'
 
-/** One line of the log. `answer`: what the other side answered, after `tookMs`. */
+/** One line of the log. `at`: ms since the stand-in hub was made. `answer`: what the other side answered, after `tookMs`. */
 export type Entry = {
   id: number
   at: number
@@ -30,7 +30,7 @@ export type Shown = {
   outcome: Outcome
 }
 
-/** Not a token: every server refuses it. Its text says why to whoever reads it in a log. */
+/** This is not a token: every server refuses it. Its text says so to anybody who finds it in a log. */
 export const STAND_IN_TOKEN = 'stand-in.not-a-token.refused-everywhere'
 const ENTRIES_MAX = 500
 
@@ -64,7 +64,7 @@ export const createStandIn = (post: Post, language: Language, onChange: (shown: 
     change({ entries: shown.entries.map((entry) => (entry.id === id ? { ...entry, ...part(entry) } : entry)) })
   /** Answers the call `id`. */
   const reply = (id: number, answer: unknown) => amend(id, ({ at }) => ({ answer, tookMs: Math.round(performance.now() - began - at) }))
-  /** Tells the game something that it did not ask for. */
+  /** Sends the game a message that is not an answer. */
   const tell: Post = (type, body) => {
     post(type, body)
     write({ direction: 'toGame', verb: type, payload: body, faults: [] })
@@ -73,7 +73,7 @@ export const createStandIn = (post: Post, language: Language, onChange: (shown: 
   const pause = (reason: PauseReason) => {
     if (shown.isPaused) return
     change({ isPaused: true })
-    // Only a game that says what it does understands this message.
+    // Only a game that sends lifecycle messages understands this message.
     if (isConnected) tell('PLAYHUB_TO_IFRAME_PAUSE', { reason })
   }
   const resume = () => {
@@ -99,7 +99,7 @@ export const createStandIn = (post: Post, language: Language, onChange: (shown: 
     if (isSignedIn === shown.isSignedIn) return
     change({ isSignedIn })
     if (!isSignedIn) return
-    // A guest's saves move to the account where it has none.
+    // A guest's save moves to the account if the account has no save with this name.
     for (const [name, save] of owned.guest.saves) if (!owned.player.saves.has(name)) owned.player.saves.set(name, save)
     owned.guest = nothingOwned()
   }
@@ -160,7 +160,7 @@ export const createStandIn = (post: Post, language: Language, onChange: (shown: 
     if (!read.success) return refuse('BAD_REQUEST', faults)
     amend(id, (entry) => ({ faults: [...entry.faults, ...faults] }))
     waiting += 1
-    // A real hub answers later, too: a game must not count on an answer within its own call.
+    // A real hub also answers later, so a game must not expect the answer before its own call returns.
     setTimeout(() => {
       waiting -= 1
       try {
@@ -218,7 +218,7 @@ export const createStandIn = (post: Post, language: Language, onChange: (shown: 
     pause: () => pause('hidden'),
     resume,
     clearLog: () => change({ entries: [] }),
-    /** The game's page was loaded anew. What it has stored and bought stays. */
+    /** Called when the game's page is loaded again. Its saves and purchases stay. */
     restart: () => {
       isConnected = false
       decide?.('no')

@@ -12,15 +12,15 @@ import { QuestionPanel } from './question-panel.tsx'
 import { createStandIn, type Shown } from './stand-in.ts'
 import styles from './try-page.module.css'
 
-// As a game's frame in the hub.
+// The same rights as those of a game's frame in the hub.
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-modals allow-downloads'
 
 type Props = { t: DevelopersT; language: Language }
 
 /**
- * Runs a page against a stand-in hub. The address is never read from this page's own address: a link must not show a stranger's page under
- * the hub's name.
+ * Runs a page against a stand-in hub. The developer types the page's URL. It is never read from this page's own URL: a link must not show a
+ * stranger's page under the hub's name.
  */
 export const TryPage = ({ t, language }: Props) => {
   const frame = useRef<HTMLIFrameElement>(null)

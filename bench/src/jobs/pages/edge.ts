@@ -8,7 +8,7 @@ import { withProduct } from '../../product.ts'
 import { alternate } from '../../rounds.ts'
 import { join, measureFreshness, readVariants } from '../../serving.ts'
 
-/** How many edits are measured without purging the cache. They are few, because each takes seconds to become visible. */
+/** Number of edits that are measured without purging the cache. It is small, because each edit takes seconds to become visible. */
 const SLOW_EDITS = 10
 
 type Served = Loaded & { asked: number }
@@ -74,7 +74,7 @@ const measureHits = async (
   }
 }
 
-/** How many pages the hub has answered itself, by its own count. */
+/** Number of pages that the hub has answered itself, from its own metrics. */
 const pagesOf = async (hubUrl: string) => {
   const metrics = (await askFor(200, `${hubUrl}/metrics`)).body.toString()
   return [...metrics.matchAll(/^http_request_seconds_count\{route="\/\*",status="\d+"\} (\d+)$/gm)].reduce(

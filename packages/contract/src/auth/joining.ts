@@ -8,7 +8,10 @@ const playerOnly = ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'] as 
 /** The `token` of a link offer. */
 const link = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** Another account of the player, and what it would bring. Null if this session has proved none. */
+/**
+ * Another account of the player, and the number of purchases, saves and tickets that a merge would bring. Null if this session has not
+ * proved another account.
+ */
 const otherAccount = z.object({
   other: z.nullable(
     z.object({

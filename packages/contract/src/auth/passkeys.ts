@@ -7,14 +7,14 @@ import { PASSKEY_LABEL_MAX, webAuthnJson } from './web-authn.ts'
 
 const playerOnly = ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'] as const
 
-/** Without control characters. Letters to the owner contain the name. */
+/** The name of a passkey. It contains no control characters, because e-mails to the owner contain the name. */
 const label = z
   .string()
   .check(z.trim(), z.normalize('NFC'), z.regex(new RegExp(`^\\P{C}{1,${PASSKEY_LABEL_MAX}}$`, 'u'), { error: 'PASSKEY_LABEL_FORMAT' }))
 
 /**
- * Sign-in with a passkey: a key pair in the player's device, which itself asks for a fingerprint, a face or a PIN. The calls of a guest and
- * the adding are refused while no project lists the sign-in method `passkey`.
+ * Sign-in with a passkey: a key pair in the player's device, which asks for a fingerprint, a face or a PIN. While no project lists the
+ * sign-in method `passkey`, the calls of guests and the calls that add a passkey are refused.
  */
 export const passkeyLogin = {
   beginPasskeyLogin: endpoint({

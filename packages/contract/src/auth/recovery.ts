@@ -3,10 +3,10 @@ import { endpoint, orWarning } from '../endpoint.ts'
 import { code, codeSent, done, email, password } from '../fields.ts'
 import { captcha } from './robot-check.ts'
 
-/** A secret of the browser that started the recovery, as for a registration. */
+/** A secret that only the browser that started the recovery has, like `registration` in `auth.ts`. */
 const recovery = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** The calls that set a new password by a code. */
+/** The calls that set a new password with a code from an e-mail. */
 export const recoveryCalls = {
   recoveryPassword: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { endpoint, orWarning } from '../endpoint.ts'
 import { code, codeSent, email } from '../fields.ts'
 import { captcha } from './robot-check.ts'
 
-/** A secret of the browser that asked for the code, as for a registration. */
+/** A secret that only the browser that asked for the code has, like `registration` in `auth.ts`. */
 const attempt = z.string().check(z.minLength(1), z.maxLength(100))
 
 /**

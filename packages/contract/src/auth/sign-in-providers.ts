@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 
-/** Data from a provider's script, passed on by the browser. Only verifiable data is accepted. */
+/** Tokens from a provider's script, which the browser passes on. The server accepts only tokens that it can verify. */
 export const idToken = z.string().check(z.minLength(1), z.maxLength(8192))
 export const accessToken = z.string().check(z.minLength(1), z.maxLength(8192))
 
-/** Unknown fields are kept, because the hash covers them. An added field makes the data invalid. */
+/**
+ * Data from the Telegram widget. Unknown fields are kept, because the hash covers them: a field that somebody added makes the data invalid.
+ */
 export const telegramData = z.looseObject({
   id: z.number(),
   first_name: z.string(),

@@ -7,9 +7,12 @@ import { byRole, call, type Role } from './endpoint.ts'
 /** Help articles as staff edit them. */
 
 export const ARTICLE_TITLE_MAX = 120
-/** The longest HTML of an article in one language. With ten languages, a document stays below the largest body that the desk accepts. */
+/**
+ * Maximum length of the HTML of an article in one language. With it, a document in ten languages is smaller than the largest body that the
+ * desk accepts.
+ */
 export const ARTICLE_HTML_MAX = 10_000
-/** All versions stay; a list shows the newest. */
+/** Maximum number of versions that the history of an article shows, newest first. Older versions stay stored. */
 export const ARTICLE_VERSIONS_SHOWN = 50
 
 const writers = ['support', 'content'] as const satisfies readonly Role[]
@@ -22,9 +25,9 @@ const articleText = z.object({
 export type ArticleText = z.infer<typeof articleText>
 
 export const articleDocument = z.object({
-  /** The project whose players see it; null for all projects. */
+  /** The project whose players see the article; null if the players of all projects see it. */
   project: z.nullable(projectId),
-  /** The states of a purchase that it is about. */
+  /** The states of a purchase that the article is about. */
   states: z.array(helpState),
   texts: z.partialRecord(z.enum(LANGUAGES), articleText),
 })
@@ -37,10 +40,10 @@ const articleRow = z.object({
   languages: z.array(language),
   isPublished: z.boolean(),
   hasDraft: z.boolean(),
-  /** How many players said that it helped, and how many that it did not. */
+  /** Number of players who said that the article helped, and number of those who said that it did not. */
   helped: z.number(),
   notHelped: z.number(),
-  /** Its address in the hub by language, for answers; empty if it is not published. */
+  /** The article's URL in the hub for each language, to be used in answers. Empty if the article is not published. */
   urls: z.partialRecord(z.enum(LANGUAGES), z.string()),
 })
 export type ArticleRow = z.infer<typeof articleRow>
@@ -53,7 +56,7 @@ export const editedArticle = z.extend(articleRow, {
   draft: z.nullable(z.object({ document: articleDocument, by: z.string(), at: isoDate })),
   /** A change based on another version is refused. */
   version: z.string(),
-  /** What was published, newest first. */
+  /** The published versions, newest first. */
   history: z.array(articleVersion),
 })
 export type EditedArticle = z.infer<typeof editedArticle>
@@ -87,7 +90,7 @@ export const articles = {
     summary: 'Keep a draft, which players do not see. An empty `version` makes a new article with the id that the browser made',
     access: writers,
     params: byId,
-    /** Without a document the draft is thrown away. */
+    /** If `document` is null, the draft is deleted. */
     body: z.object({ document: z.nullable(articleDocument), version }),
     reply: editedArticle,
     refusals: written,

@@ -20,7 +20,7 @@ export type AttentionReason = (typeof attentionReasons)[number]
 export const attentionViews = ['open', 'mine', 'closed'] as const
 export type AttentionView = (typeof attentionViews)[number]
 
-/** An amount in any currency, because the provider may name any. */
+/** An amount of money in any currency, because a provider may report a currency that the hub does not use. */
 const sum = z.object({ amount: minorUnits, currency: z.string() })
 const person = z.object({ id: z.string(), name: z.string() })
 
@@ -35,22 +35,23 @@ export const attentionItem = z.object({
   /** Null for money that belongs to none of our payments. */
   payment: z.nullable(z.object({ id: z.string(), item: z.string(), project: z.string() })),
   player: z.nullable(requester),
-  /** Where the money is; null if no attempt is known. */
+  /** The provider that has the money, and the provider's own id of the payment; null if no attempt is known. */
   provider: z.nullable(z.object({ name: paymentMethod, ref: z.string() })),
   /** The attempt and its requested amount. */
   attempt: z.nullable(z.object({ provider: paymentMethod, amount: minorUnits, currency })),
   /**
-   * Whether staff can return the money from this list, because it paid for nothing. A real purchase is refunded where its payment is shown.
+   * Whether staff can return the money from this list. They can if it paid for nothing. A real purchase is refunded on the page of its
+   * payment.
    */
   canReturn: z.boolean(),
   owner: z.nullable(person),
   takenTs: z.nullable(isoDate),
-  /** `by` is null if the cause disappeared by itself. */
+  /** How the entry was closed; null while it is open. `by` is null if it closed automatically, because its cause disappeared. */
   closed: z.nullable(z.object({ ts: isoDate, by: z.nullable(person), note: z.string() })),
 })
 export type AttentionItem = z.infer<typeof attentionItem>
 
-/** The provider's current state of the attempt; minor units. */
+/** The current state of the attempt, as the provider reports it. Amounts are in minor units. */
 const said = z.object({
   status: z.enum(['open', 'processing', 'succeeded', 'canceled']),
   taken: minorUnits,

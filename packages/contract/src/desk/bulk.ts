@@ -5,16 +5,15 @@ import { ticketStatus } from '../support.ts'
 import { agents, byRole, call } from './endpoint.ts'
 import { priority, tag, text } from './tickets.ts'
 
-/** One action on many tickets. */
+/** An action of staff on many tickets at once. */
 
 /** `seenTs`: the `lastMessageTs` that the member saw in the list. Tickets with newer messages are neither answered nor closed. */
 const chosen = z.array(z.object({ id: uuid, seenTs: isoDate })).check(z.minLength(1), z.maxLength(BULK_MAX))
 const byBulk = z.object({ id: uuid })
 
 /**
- * Why a ticket was left as it is. `UNFILLED`: a variable of the text has no value there. `MESSAGE_REFUSED`: with its values, the text is too
- * long or empty. `TICKET_CHANGED`: there are newer messages, or
- * somebody is changing the ticket at this moment.
+ * Why a ticket was not changed. `UNFILLED`: a variable of the text has no value for this ticket. `MESSAGE_REFUSED`: with the values filled
+ * in, the text is empty or too long. `TICKET_CHANGED`: there are newer messages, or somebody else is changing the ticket at this moment.
  */
 export const bulkSkips = ['TICKET_NOT_FOUND', 'TICKET_CHANGED', 'TICKET_CLOSED', 'TOO_MANY_TAGS', 'UNFILLED', 'MESSAGE_REFUSED'] as const
 export type BulkSkip = (typeof bulkSkips)[number]
@@ -23,11 +22,11 @@ export const bulkState = z.object({
   id: uuid,
   /** `waiting`: answers that have not been sent yet. `undone`: the member took the action back. */
   state: z.enum(['waiting', 'running', 'done', 'undone']),
-  /** All tickets of the action; how many of them are done. */
+  /** Number of all tickets of the action, and number of those that are done. */
   total: z.number(),
   done: z.number(),
   skipped: z.array(z.object({ id: uuid, number: z.number(), code: z.enum(bulkSkips) })),
-  /** Until this moment the action can be undone. */
+  /** The time until which the action can be undone. */
   undoUntilTs: isoDate,
 })
 export type BulkState = z.infer<typeof bulkState>

@@ -6,7 +6,7 @@ export type Filling = Readonly<Record<CannedVariable, string | undefined>>
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char)
 
-/** `{player}`, or `{player|there}` with a fallback. */
+/** A variable in the text of a ready answer: `{player}`, or `{player|there}` with a fallback. */
 export const CANNED_PLACE = /\{(\w+)(?:\|([^{}]*))?\}/g
 
 const isVariable = (name: string): name is CannedVariable => cannedVariables.some((each) => each === name)
@@ -21,11 +21,14 @@ export const fillCanned = (html: string, filling: Filling) =>
     return value ? escaped(value) : (instead ?? whole)
   })
 
-/** The variables that are still in braces, each once. */
+/** Returns the variables that are still in the text, in their braces, each once. */
 export const unfilledIn = (html: string) => [
   ...new Set([...html.matchAll(CANNED_PLACE)].filter(([, name = '']) => isVariable(name)).map(([place]) => place)),
 ]
 
-/** The variables without a fallback that have no value for a guest's ticket, or for one without a purchase. */
+/**
+ * Returns the variables in the text that may stay empty: they have no fallback, and `player` has no value in a ticket of a guest, `item`
+ * none in a ticket without a purchase.
+ */
 export const withoutFallback = (html: string): readonly CannedVariable[] =>
   (['player', 'item'] as const).filter((name) => html.includes(`{${name}}`))

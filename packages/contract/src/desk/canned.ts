@@ -10,12 +10,12 @@ export const cannedAnswer = z.object({
   title: z.string(),
   /** HTML of a message. */
   text: z.string(),
-  /** The project that may use it; null for every project. */
+  /** The project that may use the answer; null if every project may. */
   project: z.nullable(z.string()),
   language: z.string(),
-  /** How many messages were sent with this answer. */
+  /** Number of messages that were sent with this answer. */
   uses: z.number(),
-  /** A hash of its content and settings, without `uses`. */
+  /** A hash of the answer's content and settings, without `uses`. */
   version: z.string(),
 })
 export type CannedAnswer = z.infer<typeof cannedAnswer>

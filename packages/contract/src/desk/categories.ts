@@ -9,7 +9,7 @@ export const editedCategory = z.extend(category, { games: z.array(projectId).che
 export type EditedCategory = z.infer<typeof editedCategory>
 
 const list = z.object({
-  /** In the order of the portal. */
+  /** The categories, in the order in which the portal shows them. */
   items: z.array(editedCategory).check(z.maxLength(CATEGORIES_MAX)),
   /** A change based on an older version is refused. */
   version: z.string().check(z.maxLength(64)),

@@ -4,8 +4,8 @@ import { call, everyone } from './endpoint.ts'
 import { deskSession } from './sign-in.ts'
 
 /**
- * Shows the second factor again after STAFF_SIGN_IN_AGAIN. The refused call can then be repeated. The session continues under a new cookie
- * and ends at the same time as before.
+ * Calls with which staff show the second factor again after the refusal STAFF_SIGN_IN_AGAIN. Then the refused call can be repeated. The
+ * session gets a new cookie, but ends at the same time as before.
  */
 export const confirm = {
   confirmByTotp: call({

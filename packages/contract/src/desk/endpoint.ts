@@ -10,12 +10,15 @@ export const roles = ['support', 'content', 'finance', 'admin'] as const
 export const role = z.enum(roles)
 export type Role = (typeof roles)[number]
 
-/** Who may call. `visitor`: anybody; `begun`: after the password; `staff`: signed in; otherwise members with one of the roles. */
+/**
+ * Who may call. `visitor`: anybody; `begun`: whoever has entered the password; `staff`: whoever is signed in; a list of roles: members with
+ * one of these roles.
+ */
 export type DeskAccess = 'visitor' | 'begun' | 'staff' | readonly Role[]
 
 export type DeskEndpoint = Pick<Endpoint, 'method' | 'path' | 'summary' | 'params' | 'query' | 'body' | 'files' | 'reply'> & {
   access: DeskAccess
-  /** Only within STAFF_FRESH_MINUTES after signing in or showing the second factor again (`desk/confirm.ts`). */
+  /** The call is allowed only within STAFF_FRESH_MINUTES after signing in or showing the second factor again (`desk/confirm.ts`). */
   fresh?: true
   refusals: readonly RefusalCode[]
 }

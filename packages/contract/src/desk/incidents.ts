@@ -8,7 +8,7 @@ import { text } from './tickets.ts'
 
 export const INCIDENT_TITLE_MAX = 120
 export const INCIDENT_TEXT_MAX = 1000
-/** Solved incidents stay in the list for so many days. */
+/** Number of days for which a solved incident stays in the list. */
 export const INCIDENTS_SHOWN_DAYS = 90
 
 const writers = ['support'] as const satisfies readonly Role[]
@@ -26,9 +26,9 @@ const incidentRow = z.object({
   texts: incidentTexts,
   sinceTs: isoDate,
   by: z.string(),
-  /** Null while it is open. */
+  /** Null while the incident is open. */
   solvedTs: z.nullable(isoDate),
-  /** Players and guests who asked to be told, and those who got a letter. */
+  /** Number of players and guests who asked to be told, and number of those who got a letter. */
   followers: z.number(),
   told: z.number(),
   tickets: z.number(),
@@ -65,7 +65,10 @@ export const incidents = {
     access: writers,
     params: byId,
     body: z.object({
-      /** HTML of the answer by language. A ticket gets that of its language, else the English, else any. Needed if it has open tickets. */
+      /**
+       * HTML of the answer for each language. A ticket gets the answer in its language, else in English, else in any language. An answer is
+       * required if the incident has open tickets.
+       */
       answers: z.partialRecord(language, text),
       status: z.enum(['answered', 'closed']),
     }),

@@ -15,11 +15,11 @@ export const lateGood = z.object({
   payment: z.object({ id: z.string(), item: z.string(), project: z.string() }),
   player: requester,
   paidTs: isoDate,
-  /** Since when it is on this list. */
+  /** The time at which the good was put on this list. */
   lateTs: isoDate,
-  /** How often the hub has sent the notice again by itself. */
+  /** Number of times that the hub has sent the notice again automatically. */
   resends: z.number(),
-  /** The notice that the payment is paid. */
+  /** The notice that told the game that the payment is paid. */
   notice: z.nullable(noticeEntry),
   /** Whether the notice can be sent: `on`; `off`: the game's server is switched off; `none`: the project has no address for notices. */
   server: z.enum(['on', 'off', 'none']),

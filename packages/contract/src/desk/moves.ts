@@ -7,8 +7,8 @@ import { agents, byRole, call, short } from './endpoint.ts'
 /** Merging, splitting and linking of tickets. Every message is in exactly one ticket. */
 
 /**
- * Changes in the history of a ticket; `to` is the number of the other ticket. `mergedIn` is in the remaining ticket, `mergedAway` in the
- * merged one; `splitOut` is in the old ticket, `splitFrom` in the new one.
+ * Changes in the history of a ticket; `to` is the number of the other ticket. A merge adds `mergedIn` to the remaining ticket and
+ * `mergedAway` to the merged one. A split adds `splitOut` to the old ticket and `splitFrom` to the new one.
  */
 export const ticketMoveChanges = [
   'mergedIn',
@@ -28,7 +28,7 @@ const other = z.object({
   status: ticketStatus,
 })
 
-/** What connects a ticket with others. */
+/** The merges, splits and links that connect a ticket with other tickets. */
 export const ticketRelations = z.object({
   /** Merges and splits that moved messages into or out of this ticket and were not undone, the newest first. */
   moves: z.array(
@@ -38,7 +38,7 @@ export const ticketRelations = z.object({
       kind: z.enum(['mergedIn', 'splitOut', 'splitFrom']),
       other,
       createTs: isoDate,
-      /** The undo may still be refused, if the messages were moved again. */
+      /** Whether staff may try to undo the move. The undo is refused if the messages were moved again since. */
       canUndo: z.boolean(),
     }),
   ),
@@ -48,7 +48,7 @@ export type TicketRelations = z.infer<typeof ticketRelations>
 
 const byTicket = z.object({ id: z.string() })
 const ofOther = z.object({ otherId: uuid })
-/** `ticketId`: the ticket that has the messages now. */
+/** `id`: the id of the merge or split. `ticketId`: the ticket that has the messages now. */
 const moved = z.object({ id: uuid, ticketId: z.string() })
 
 export const moves = {

@@ -38,22 +38,22 @@ export const noticeServer = z.object({
   project: z.string(),
   url: z.string(),
   state: z.enum(['on', 'failing', 'off']),
-  /** How many different notices in a row have failed. */
+  /** Number of different notices in a row that have failed. */
   failures: z.number(),
   offTs: z.nullable(isoDate),
-  /** When the next test is; set only while the endpoint is off. */
+  /** The time of the next test; set only while the endpoint is off. */
   nextTryTs: z.nullable(isoDate),
   lastError: z.string(),
   lastFailedTs: z.nullable(isoDate),
-  /** Undelivered notices, counted up to a thousand. */
+  /** Number of undelivered notices, counted up to a thousand. */
   waiting: z.number(),
-  /** When it was switched off and on, newest first; at most five. */
+  /** The last times at which the endpoint was switched off or on, newest first; at most five. */
   changes: z.array(
     z.object({
       at: isoDate,
       to: z.enum(['off', 'on']),
       cause: z.enum(['failures', 'answer', 'staff', 'address']),
-      /** The member of staff who switched it; empty if the cause is another one. */
+      /** The member of staff who caused the change; empty if it was not caused by staff. */
       actor: z.string(),
       error: z.string(),
     }),

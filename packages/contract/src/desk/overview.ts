@@ -5,7 +5,7 @@ import { agents, byRole, call, day, everyone, role, seq } from './endpoint.ts'
 import { staffMember } from './sign-in.ts'
 
 const waits = z.object({
-  /** In seconds; null if there were no waits. */
+  /** Median and 90th percentile of the waiting times, in seconds; null if there were none. */
   median: z.nullable(z.number()),
   ninetieth: z.nullable(z.number()),
 })
@@ -13,13 +13,13 @@ const waits = z.object({
 export const report = z.object({
   created: z.number(),
   closed: z.number(),
-  /** Answers of staff. */
+  /** Number of answers that staff wrote. */
   answers: z.number(),
-  /** From the first message to the first answer. */
+  /** The waiting times from the first message of a ticket to its first answer. */
   firstAnswer: waits,
-  /** From the player's first unanswered message to its answer. */
+  /** The waiting times from a player's first unanswered message to its answer. */
   wait: waits,
-  /** Tickets that wait now, and the longest wait in seconds. */
+  /** Number of tickets that wait now, and the longest of their waiting times in seconds. */
   waitingNow: z.object({ count: z.number(), longest: z.number() }),
   rating: z.object({ count: z.number(), average: z.nullable(z.number()), scores: z.array(z.number()) }),
   days: z.array(z.object({ day, created: z.number(), answers: z.number(), closed: z.number() })),
@@ -124,7 +124,7 @@ export const overview = {
     query: z.object({
       staff: z.optional(uuid),
       action: z.optional(z.enum(auditActions)),
-      /** A part of `object`. */
+      /** Text that `object` must contain. */
       object: z.optional(z.string().check(z.maxLength(DESK_SEARCH_MAX.audit))),
       from: z.optional(day),
       to: z.optional(day),

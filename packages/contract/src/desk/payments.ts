@@ -24,7 +24,7 @@ export const paymentsSearch = {
       from: z.optional(day),
       to: z.optional(day),
       currency: z.optional(currency),
-      /** Minor units of `currency`. */
+      /** The smallest and largest amount, in minor units of `currency`. */
       min: z.optional(z.pipe(z.coerce.number(), minorUnits)),
       max: z.optional(z.pipe(z.coerce.number(), minorUnits)),
       cursor,

@@ -10,9 +10,9 @@ import { attentionItem } from './attention.ts'
 import { agents, byRole, call } from './endpoint.ts'
 import { byTicket, clientId, requester } from './tickets.ts'
 
-/** Changes of the purchase's owner: two accounts were joined, or separated again. Only staff see them. */
+/** Steps that changed the owner of a purchase: two accounts were joined, or separated again. Only staff see them. */
 const ownerSteps = ['ownerJoined', 'ownerSeparated'] as const
-/** How a game collected a good. Only staff see this. */
+/** Steps that show whether a game has collected a good. Only staff see them. */
 const goodSteps = ['goodAcknowledged', 'goodSeen', 'goodLate', 'goodResent', 'goodSetAside'] as const
 
 /** The player's timeline entries, and those that only staff see. */
@@ -25,15 +25,15 @@ const attempt = z.object({
   state: z.enum(['created', 'open', 'succeeded', 'failed', 'canceled', 'mismatch']),
   amount: minorUnits,
   currency,
-  /** The provider's own id; empty before it answered. */
+  /** The provider's own id of the attempt; empty until the provider has answered. */
   providerRef: z.string(),
   error: z.string(),
   createTs: isoDate,
 })
 
 /**
- * The state of a purchase for staff. `open`: a form was opened and may still be paid; `cancelled`: the player left it; `returning`: money
- * that paid for nothing is on its way back; `returned`: it is back.
+ * The state of a purchase for staff. `open`: a form was opened and may still be paid. `cancelled`: the player left the form. `returning`:
+ * money that paid for nothing is on its way back. `returned`: that money is back.
  */
 export const purchaseStates = [
   'none',
@@ -55,18 +55,18 @@ export const purchase = z.object({
   item: z.string(),
   status: paymentStatus,
   mode: z.enum(['test', 'live']),
-  /** Minor units; null until an attempt has fixed them. */
+  /** The amount in minor units; null until an attempt has fixed it. */
   amount: z.nullable(minorUnits),
   currency: z.nullable(currency),
-  /** The requested price: of the newest attempt, or of each provider if there is none. Minor units. */
+  /** The requested price in minor units: that of the newest attempt, or one price for each provider if there is no attempt. */
   asked: z.array(z.object({ amount: minorUnits, currency })),
   state: z.enum(purchaseStates),
   refunded: minorUnits,
-  /** The provider of the paid attempt, or of the newest one. */
+  /** The provider of the paid attempt, or of the newest attempt if none is paid. */
   provider: z.nullable(paymentMethod),
   createTs: isoDate,
   paidTs: z.nullable(isoDate),
-  /** The state of what the player got; null until it is paid, and for an item without an id. */
+  /** The state of the good that the player got; null until the purchase is paid, and for an item without an id. */
   good: z.nullable(goodState),
 })
 export type DeskPurchase = z.infer<typeof purchase>
@@ -87,7 +87,7 @@ export const purchaseDetail = z.extend(purchase, {
   archivedTs: z.nullable(isoDate),
   /** The notices about the purchase to the game's server. */
   notices: z.array(noticeEntry),
-  /** How much can still be refunded; minor units. */
+  /** The amount that can still be refunded, in minor units. */
   refundable: minorUnits,
   refunds: z.array(
     z.object({
@@ -100,7 +100,7 @@ export const purchaseDetail = z.extend(purchase, {
       createTs: isoDate,
     }),
   ),
-  /** What the player got, and what became of it. `revokedBy` is set only while it is taken back. */
+  /** The good that the player got, and what happened to it later. `revokedBy` is set only while the good is taken back. */
   paidGood: z.nullable(
     z.object({
       itemId: z.string(),
@@ -112,11 +112,11 @@ export const purchaseDetail = z.extend(purchase, {
       revokedBy: z.nullable(z.enum(['refund', 'dispute'])),
       acknowledgedTs: z.nullable(isoDate),
       seenTs: z.nullable(isoDate),
-      /** Since when it is on the list of goods that were not collected. */
+      /** The time at which the good was put on the list of goods that were not collected; null if it is not on the list. */
       lateTs: z.nullable(isoDate),
     }),
   ),
-  /** Why it needs a person, if it does. */
+  /** The reasons why the purchase needs a person; empty if it does not. */
   attention: z.array(attentionItem),
 })
 export type PurchaseDetail = z.infer<typeof purchaseDetail>
@@ -124,16 +124,16 @@ export type PurchaseDetail = z.infer<typeof purchaseDetail>
 export const playerCard = z.object({
   requester,
   language: z.string(),
-  /** Null for a guest, like all data that only an account has. */
+  /** Null for a guest. The lists of data that only accounts have are empty for a guest. */
   createTs: z.nullable(isoDate),
   /** The sign-in methods: `google Anna`, `email anna@mail.example`. */
   signIns: z.array(z.object({ method: z.string(), label: z.string(), proven: z.boolean() })),
   /** Accounts that the player joined into this one, newest first. Only the newest merge can be undone, for 30 days. */
   merges: z.array(z.object({ id: z.string(), userId: z.string(), name: z.string(), createTs: isoDate, canUndo: z.boolean() })),
   games: z.array(z.string()),
-  /** Paid minus refunded amounts, by currency. */
+  /** Paid minus refunded amounts in minor units, by currency. `count`: number of purchases. */
   totals: z.array(z.object({ currency, amount: minorUnits, count: z.number() })),
-  /** The latest ten. */
+  /** The ten latest purchases. */
   purchases: z.array(purchase),
   /** The ten latest tickets, without the one whose page asks for this card. */
   tickets: z.array(z.object({ id: z.string(), number: z.number(), title: z.string(), status: ticketStatus, createTs: isoDate })),

@@ -39,7 +39,7 @@ export const settingsDocument = z.object({
   supportUrl: z.string(),
   /** What the frame of the game may do. */
   frameRights: z.array(z.enum(frameRights)),
-  /** When paid goods that the game has not collected are reported. */
+  /** Settings for reporting paid goods that the game has not collected. */
   collection,
 })
 export type SettingsDocument = z.infer<typeof settingsDocument>

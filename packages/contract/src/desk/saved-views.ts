@@ -4,7 +4,7 @@ import { DESK_SEARCH_MAX } from '../limits.ts'
 import { agents, byRole, call, short } from './endpoint.ts'
 import { inboxFilters, ticketViews } from './tickets.ts'
 
-/** A view with its filters. It has no place in a list of pages, so no cursor. */
+/** A view of the inbox with its filters and search text. It contains no cursor, because it always opens the first page. */
 export const savedPlace = z.object({
   view: z.enum(ticketViews),
   ...inboxFilters.shape,
@@ -15,10 +15,10 @@ export const savedView = z.object({
   id: z.string(),
   name: z.string(),
   place: savedPlace,
-  /** Whether all colleagues see it. Only its owner changes it. */
+  /** Whether all colleagues see the view. Only its owner can change it. */
   isShared: z.boolean(),
   owner: z.object({ id: z.string(), name: z.string() }),
-  /** How many open tickets it has; null for closed tickets and searches, which are not counted. */
+  /** Number of open tickets in the view; null for views of closed tickets and for searches, which are not counted. */
   count: z.nullable(z.number()),
 })
 export type SavedView = z.infer<typeof savedView>

@@ -4,7 +4,10 @@ import { done, email } from '../fields.ts'
 import { STAFF_PASSWORD_MAX } from '../limits.ts'
 import { call, everyone, role } from './endpoint.ts'
 
-/** The next step of a sign-in. `password`: the member must replace the one-time password. */
+/**
+ * The next step of a sign-in. `out`: enter the password. `password`: replace the one-time password. `enrol`: set up a second factor.
+ * `factor`: show the second factor. `in`: no step is left.
+ */
 export const signInStages = ['out', 'password', 'enrol', 'factor', 'in'] as const
 export const staffMember = z.object({ id: z.string(), name: z.string(), email: z.string(), roles: z.array(role) })
 export type StaffMember = z.infer<typeof staffMember>

@@ -24,7 +24,7 @@ export const requester = z.object({
 
 export const inboxRow = z.object({
   id: z.string(),
-  /** The short number that staff use. */
+  /** The short number of the ticket, which staff use. */
   number: z.number(),
   title: z.string(),
   project: z.string(),
@@ -36,7 +36,7 @@ export const inboxRow = z.object({
   /** The beginning of the last public message as plain text. */
   lastLine: z.string(),
   lastMessageTs: isoDate,
-  /** Since when the player has been waiting; null if staff have answered. */
+  /** The time since when the player has been waiting; null if staff have answered. */
   waitingSince: z.nullable(isoDate),
   unread: z.number(),
   createTs: isoDate,
@@ -71,7 +71,7 @@ export const threadEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('event'),
     id: z.string(),
-    /** The member of staff who caused it; null if it was not caused by staff. */
+    /** The member of staff who caused the change; null if it was not caused by staff. */
     actorId: z.nullable(z.string()),
     actorName: z.string(),
     change: z.enum([
@@ -100,11 +100,11 @@ export type ThreadEntry = z.infer<typeof threadEntry>
 export const deskTicket = z.extend(inboxRow, {
   /** Increases with every change of the ticket. A change based on an older version is refused. */
   version: z.number(),
-  /** Increases when messages were moved in or out. */
+  /** Increases when staff move messages into this ticket or out of it. */
   edition: z.number(),
-  /** Number of the last message. */
+  /** The `seq` of the last message. */
   seq: z.number(),
-  /** The last message that the player has read. */
+  /** The `seq` of the last message that the player has read. */
   playerSeenSeq: z.number(),
   reason: z.nullable(z.enum(SUPPORT_REASONS)),
   /** The e-mail address that the player gave for the answer to a question about a purchase. It is not confirmed. */
@@ -118,22 +118,25 @@ export type DeskTicket = z.infer<typeof deskTicket>
 
 const thread = z.object({
   entries: z.array(threadEntry),
-  /** The value for `before`; null if this is the beginning of the ticket. */
+  /** The value of `before` with which the earlier entries are requested; null if there are none. */
   earlier: z.nullable(z.string()),
 })
 
-/** Who else has the ticket open. */
+/** The other members who have the ticket open. */
 export const presence = z.object({ others: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(['viewing', 'writing']) })) })
 export const byTicket = z.object({ id: z.string() })
 export const clientId = uuid
 export const text = z.string().check(z.maxLength(2 * MESSAGE_HTML_MAX))
 const fileRefusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN'] as const
 
-/** Hours. */
+/** The values of the filter `waiting`, in hours. */
 export const waitingTimes = ['1', '4', '24', '72'] as const
-/** `without`: the ticket is about no purchase. `refunded`: paid, and at least a part of the money went back. */
+/**
+ * The values of the filter `purchase`. `without`: the ticket is not about a purchase. `refunded`: paid, and at least a part of the money
+ * went back.
+ */
 export const purchaseStates = ['without', 'pending', 'paid', 'refunded', 'fail'] as const
-/** `low`: three of five or less. `high`: more. */
+/** The values of the filter `rating`. `low`: a score of three or less, of five. `high`: a score above three. */
 export const ratings = ['low', 'high'] as const
 
 /** The filters of the inbox. The server must support each filter, and the desk keeps each in the URL of the page. */
@@ -214,7 +217,7 @@ export const tickets = {
        * refused if a colleague has answered after that message.
        */
       seenSeq: z.optional(seq),
-      /** Ready answers used in the text, to count their use. */
+      /** Ids of the ready answers that the text uses, so that their use is counted. */
       canned: z.optional(z.array(uuid).check(z.maxLength(20))),
     }),
     files: ['image', 'video'],

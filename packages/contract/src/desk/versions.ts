@@ -8,11 +8,11 @@ const version = z.object({
   id: z.string(),
   /** 1 for the first version of the project. */
   number: z.number(),
-  /** `unpacking`: the archive is still being read. It disappears if it is refused. */
+  /** `unpacking`: the archive is still being read. If the archive is refused, the version disappears. */
   state: z.enum(['unpacking', 'ready']),
   files: z.number(),
   bytes: z.number(),
-  /** At least so many bytes load before the game starts: the start page and the files that it names. */
+  /** Minimum number of bytes that load before the game starts: the size of the start page and of the files that it refers to. */
   startBytes: z.number(),
   by: z.string(),
   at: isoDate,
@@ -26,7 +26,7 @@ export type GameVersion = z.infer<typeof version>
 const list = z.object({
   /** Whether this installation has an origin for games (`GAMES_ORIGIN`). Without it nothing can be uploaded. */
   isSetUp: z.boolean(),
-  /** The newest first. */
+  /** The versions, newest first. */
   items: z.array(version),
 })
 export type GameVersions = z.infer<typeof list>
@@ -65,7 +65,7 @@ export const versions = {
     access: onlyContent,
     params: byVersion,
     body: z.object({
-      /** The version that players got when the page was loaded, or null. The change is refused if it is another one by then. */
+      /** The version that players got when the page was loaded, or null. The change is refused if players get another version now. */
       was: z.nullable(uuid),
     }),
     reply: list,

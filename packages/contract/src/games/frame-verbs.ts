@@ -3,8 +3,8 @@ import { currency, minorUnits } from '../fields.ts'
 import { consumeId, ownGood } from './goods.ts'
 
 /**
- * What a game may ask of the hub, besides signing in and paying. The game sends `IFRAME_TO_PLAYHUB_REQUEST` with a verb of this table, and
- * gets one `PLAYHUB_TO_IFRAME_REPLY` with the same `id`.
+ * The requests that a game can send to the hub, besides signing in and paying. The game sends `IFRAME_TO_PLAYHUB_REQUEST` with a verb of
+ * this table, and gets one `PLAYHUB_TO_IFRAME_REPLY` with the same `id`.
  */
 
 /** An item of the project's price list, in the language and the currency of the page. */
@@ -26,7 +26,7 @@ const inSlot = { slot: z.string() }
 
 export const frameVerbs = {
   catalog: { body: nothing, reply: z.object({ items: z.array(catalogItem) }) },
-  /** What the player has bought and not used up; empty for a guest. */
+  /** The goods that the player has bought and not used up; empty for a guest. */
   purchases: { body: nothing, reply: z.object({ items: z.array(ownGood) }) },
   consume: { body: z.object({ goodId: z.string(), consumeId }), reply: ownGood },
   acknowledge: { body: z.object({ goodId: z.string() }), reply: ownGood },
@@ -56,17 +56,17 @@ export const frameReply = z.union([
 export type FrameReply = z.infer<typeof frameReply>
 
 /**
- * Why the hub did not try: it does not know the verb, the body does not match it, too many requests wait for an answer, or the hub's server
- * cannot be reached.
+ * Why the hub did not carry out a request. In this order: it does not know the verb; the body does not match the verb; too many requests
+ * wait for an answer; the server of the hub cannot be reached.
  */
 export const frameRequestCodes = ['UNKNOWN_VERB', 'BAD_REQUEST', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'] as const
 
-/** How many requests of a game may wait for an answer. */
+/** Maximum number of requests of one game that may wait for an answer. */
 export const FRAME_REQUESTS_MAX = 20
 
 /**
- * What the game does. `connected`: it understands the messages `PAUSE` and `RESUME`, which are sent only to such games. `loading`: the hub
- * covers the game until `ready`.
+ * The states that a game reports. `connected`: it understands the messages `PAUSE` and `RESUME`, which are sent only to such games.
+ * `loading`: the hub covers the game until `ready`.
  */
 export const lifecycleStates = ['connected', 'loading', 'ready', 'gameplayStart', 'gameplayStop'] as const
 export const frameLifecycle = z.object({ state: z.enum(lifecycleStates) })

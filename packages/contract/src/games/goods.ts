@@ -10,7 +10,7 @@ export const goodKinds = ['durable', 'consumable'] as const
 export const goodKind = z.enum(goodKinds)
 export type GoodKind = (typeof goodKinds)[number]
 
-/** `revoked`: taken back, because the money went back or the bank asks for it. */
+/** `revoked`: taken back, because the money was returned or the bank asks for it back. */
 export const goodStates = ['owned', 'consumed', 'revoked'] as const
 export const goodState = z.enum(goodStates)
 
@@ -19,8 +19,8 @@ export const goodUsers = ['page', 'server'] as const
 export const goodUser = z.enum(goodUsers)
 
 /**
- * The caller's own id of a consumption. If the answer is lost, the caller repeats the call with the same id and gets the same answer. Create
- * one id per decision to consume: two callers that share an id both get the answer of success.
+ * The caller's own id of a consumption. If the answer is lost, the caller repeats the call with the same id and gets the same answer.
+ * Create one id for each decision to consume: if two callers share an id, both get the answer that the consumption succeeded.
  */
 export const consumeId = z.string().check(z.minLength(1), z.maxLength(CONSUME_ID_MAX))
 

@@ -4,9 +4,9 @@ import { done, projectId } from '../fields.ts'
 
 /** Which games are played: for "Popular" and "Continue playing". */
 
-/** How many days of plays make a game popular. */
+/** Number of days whose plays are counted for "Popular". */
 export const POPULAR_DAYS = 14
-/** Games that "Continue playing" shows. */
+/** Maximum number of games that "Continue playing" shows. */
 export const RECENT_GAMES = 6
 
 export const plays = {

@@ -33,7 +33,7 @@ const shownCategory = z.object({ id: z.string(), name: z.string() })
 export type ShownCategory = z.infer<typeof shownCategory>
 
 const front = z.object({
-  /** Every game of the lists below, once. */
+  /** All games of the lists below, each once. */
   games: z.array(card),
   featured: z.nullable(
     z.object({
@@ -61,7 +61,7 @@ const list = z.object({
   name: z.string(),
   categories: z.array(shownCategory),
   games: z.array(found),
-  /** Games on all pages. */
+  /** Number of games on all pages. */
   total: z.number(),
   page: z.number(),
   pages: z.number(),
@@ -69,7 +69,7 @@ const list = z.object({
 export type GameList = z.infer<typeof list>
 
 const cards = z.object({ games: z.array(card) })
-/** Only what the page of another game shows of a game. */
+/** The fields of a similar game that the page of a game shows. */
 const tiles = z.object({ games: z.array(z.pick(card, { projectName: true, name: true, card: true, lang: true })) })
 const lng = language
 

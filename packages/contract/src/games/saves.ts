@@ -4,20 +4,23 @@ import { done, isoDate, projectId } from '../fields.ts'
 
 /** What games store for players and guests. A save belongs to one project and one owner; a slot is its name. */
 
-/** The longest data of one slot, in bytes of UTF-8. */
+/** Maximum size of the data of one slot, in bytes of UTF-8. */
 export const SAVE_MAX_BYTES = 262_144
-/** All slots of an owner in a project together. */
+/** Maximum size of all slots of one owner in one project together, in bytes. */
 export const SAVES_MAX_BYTES = 2_097_152
 export const SAVE_SLOTS_MAX = 20
-/** How long versions are kept after another one took their place, and how many of a slot. Those that the player replaced are counted apart. */
+/**
+ * Number of days for which a version is kept after a newer one replaced it, and maximum number of such versions of a slot. Versions that
+ * the player replaced on purpose are counted separately.
+ */
 export const SAVE_HISTORY_DAYS = 30
 export const SAVE_VERSIONS_MAX = 100
-/** A game that saves every few seconds makes one version in this time. */
+/** If a game saves several times within this time, only one version is kept of these saves. */
 export const SAVE_VERSION_MINUTES = 10
-/** A guest's saves are deleted when the guest has not saved for this long. */
+/** A guest's saves are deleted if the guest has not saved for this number of days. */
 export const GUEST_SAVES_DAYS = 180
 
-/** The request header that names a guest: an id with the server's proof. */
+/** The request header that identifies a guest. It contains the guest's id and the server's proof of it. */
 export const SAVE_GUEST_HEADER = 'save-guest'
 const owner = z.object({ [SAVE_GUEST_HEADER]: z.optional(z.string().check(z.maxLength(200))) })
 const guestOnly = z.object({ [SAVE_GUEST_HEADER]: z.string().check(z.maxLength(200)) })
@@ -27,8 +30,8 @@ const version = z.int().check(z.gte(1), z.lte(2_147_483_647))
 const inSlot = { project: projectId, slot }
 
 /**
- * Why a version exists. `guest`: it came from a guest who signed in, while the account had a save of its own. `joined`: it came in the same
- * way from another account that was joined into this one. `choice`: the player chose between the two.
+ * Why a version exists. `guest`: it came from a guest who signed in to an account that had a save of its own. `joined`: it came from
+ * another account that was joined into this one, which had a save of its own. `choice`: the player chose between the two saves.
  */
 export const versionReasons = ['write', 'delete', 'restore', 'guest', 'joined', 'choice'] as const
 
@@ -37,11 +40,16 @@ const save = z.object({
   version: z.number(),
   bytes: z.number(),
   updateTs: isoDate,
-  /** The version that a guest or a joined account brought, while the player has not chosen between it and the account's. */
+  /**
+   * The version that a guest or a joined account brought. Null if there is none, or if the player has already chosen between it and the
+   * account's own version.
+   */
   conflict: z.nullable(
     z.object({
       ...{ version: z.number(), bytes: z.number(), updateTs: isoDate, from: z.enum(['guest', 'joined']) },
-      /** How many purchases of the player the game has used up. A guest's save contains none of them. 0 for a joined account. */
+      /**
+       * Number of the player's purchases that the game has used up. A guest's save does not contain what they gave. 0 for a joined account.
+       */
       usedGoods: z.number(),
     }),
   ),
@@ -110,7 +118,7 @@ export const saves = {
     summary: 'Store the data of a slot',
     access: 'any',
     headers: owner,
-    // Each quotation mark of the data is two bytes in the body.
+    // The body contains the data as JSON text, which can be twice as long: each quotation mark in the data becomes two bytes.
     bodyMaxBytes: 2 * SAVE_MAX_BYTES + 4096,
     body: z.object({
       ...inSlot,

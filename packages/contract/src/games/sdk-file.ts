@@ -1,34 +1,37 @@
 import * as z from 'zod/mini'
 
-/** Under this path the hub serves its SDKs. */
+/** Path under which the hub serves its SDKs. */
 export const SDK_ROOT = '/sdk'
 
-/** The folder of the scripts. The number is that of their interface: a page that works with `v1` works with each later file of it. */
+/**
+ * The folder of the scripts. `v1` is the version of their interface: a page that works with one file of `v1` also works with each later
+ * one.
+ */
 const SDK_PATH = `${SDK_ROOT}/v1`
 
 /** The scripts that a hub serves: the SDK for a game's page, and the one for a host's page. */
 export const sdkScripts = ['playhub', 'playhub-embed'] as const
 export type SdkScript = (typeof sdkScripts)[number]
 
-/** The newest file. Its bytes change with the hub. */
+/** Path of the newest file of a script. Its content may change with each version of the hub. */
 export const sdkPath = (script: SdkScript) => `${SDK_PATH}/${script}.js`
 
-/** Describes the newest file. */
+/** Path of the JSON file that describes the newest file of a script (`sdkDescription`). */
 export const sdkDescriptionPath = (script: SdkScript) => `${SDK_PATH}/${script}.json`
 
-/** One file for ever. `name` is made from the file's bytes. */
+/** Path of a file of a script that never changes. `name` is computed from the bytes of the file. */
 export const sdkFilePath = (script: SdkScript, name: string) => `${SDK_PATH}/${name}/${script}.js`
 
 export const sdkDescription = z.object({
-  /** The whole URL of the newest file under its name for ever. */
+  /** The complete URL of the newest file, with the path that never changes (`sdkFilePath`). */
   url: z.string(),
-  /** For the `integrity` attribute of a script tag with this URL. */
+  /** The value for the `integrity` attribute of a script tag with this URL. */
   integrity: z.string(),
 })
 
-/** Other portals' SDKs that the hub has a stand-in for: a script with their global, over the hub's SDK. */
+/** Other portals whose SDK the hub can replace by a stand-in: a script that sets the same global as that SDK and uses the hub's SDK. */
 export const standIns = ['yandex', 'crazygames', 'poki', 'playgama'] as const
 export type StandIn = (typeof standIns)[number]
 
-/** Where the hub serves the stand-in. */
+/** Path of a stand-in on the hub. */
 export const standInPath = (name: StandIn) => `${SDK_PATH}/${name}.js`

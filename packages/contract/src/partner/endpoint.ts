@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../limits.ts'
 import type { RefusalCode } from '../refusals.ts'
 
-/** What all calls of the partner API share. */
+/** The definitions that all calls of the partner API share. */
 
 /** The short number by which games know a player. */
 export const userId = z.string().check(z.regex(/^\d{1,15}$/))
@@ -18,7 +18,7 @@ export type PartnerEndpoint = {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** The caller must send `Idempotency-Key`; its first answer is replayed for 24 hours. */
+  /** If it is set, the caller must send `Idempotency-Key`. A repeated call with the same key gets the first answer again, for 24 hours. */
   idempotent?: true
   reply: z.ZodMiniType
   refusals: readonly RefusalCode[]

@@ -3,7 +3,7 @@ import { isoDate, uuid } from '../fields.ts'
 import { goodKind, goodState, goodUser } from '../games/goods.ts'
 import { call, cursor, page, pageSize, userId } from './endpoint.ts'
 
-/** What a payment gave, as a part of the payment. */
+/** The good that a payment gave, as a part of the payment. */
 export const paidGood = z.object({ id: z.string(), itemId: z.string(), kind: goodKind, state: goodState })
 
 /** A good as the game's server sees it. */
@@ -18,9 +18,9 @@ export const partnerGood = z.object({
   acknowledgedTs: z.nullable(isoDate),
   consumedTs: z.nullable(isoDate),
   consumedBy: z.nullable(goodUser),
-  /** While the good is revoked: when it was taken back. */
+  /** The time at which the good was taken back; null if it is not revoked. */
   revokedTs: z.nullable(isoDate),
-  /** Since when it is reported to staff as not collected; null unless it is. */
+  /** The time at which the good was reported to staff as not collected; null if it is not reported. */
   lateTs: z._default(z.nullable(isoDate), null),
 })
 export type PartnerGood = z.infer<typeof partnerGood>

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { isoDate } from '../fields.ts'
 import { call } from './endpoint.ts'
 
-/** What is done of the first steps of a game, for the developers' page. */
+/** Which of the first steps of a game are done, for the developers' page. */
 const setup = z.object({
   project: z.string(),
   mode: z.enum(['test', 'live']),
-  /** How many items are on sale. */
+  /** Number of items that are on sale. */
   items: z.number(),
   /** Whether the game was played in the hub, or a signed-in player opened it. */
   isPageSeen: z.boolean(),
-  /** When the oldest paid payment of the key's mode was paid. */
+  /** The time at which the oldest paid payment of the key's mode was paid. */
   firstPaidTs: z.nullable(isoDate),
   /** Whether the hub knows where to send notices. */
   hasNoticeAddress: z.boolean(),

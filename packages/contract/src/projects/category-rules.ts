@@ -8,7 +8,7 @@ export type CategoryProblem = Problem<(typeof categoryProblemCodes)[number]>
 
 const ID = /^[a-z0-9][a-z0-9-]{0,39}$/
 
-/** Errors and warnings of the portal's categories. */
+/** Returns the errors and warnings about the categories of the portal. */
 export const categoryProblems = (items: readonly EditedCategory[]): CategoryProblem[] =>
   items.flatMap(({ id, names, games }, n) => {
     const at = `items.${n}`
@@ -31,7 +31,7 @@ export const categoryProblems = (items: readonly EditedCategory[]): CategoryProb
 
 const plain = (name = '') => name.trim().toLowerCase()
 
-/** An id made from a name: "Puzzle & Logic" becomes `puzzle-logic`. Empty if the name has no Latin letters or digits. */
+/** Makes an id from a name: "Puzzle & Logic" becomes `puzzle-logic`. Empty if the name has no Latin letters or digits. */
 export const categoryIdFrom = (name: string): string =>
   name
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** Red, green, blue 0 to 255, alpha 0 to 1. */
+/** Red, green and blue are from 0 to 255, alpha is from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
 // The colour names that real catalogues use.

@@ -3,7 +3,10 @@ import { IMAGES_PATH } from '../limits.ts'
 /** URLs of pictures. They are separate from the rules for picture sets, because players' pages do not need these rules. */
 export const PICTURE_SETS_PATH = `${IMAGES_PATH}/sets`
 
-/** The URL of a file of a set: `/images/sets/7f…/cover`. It has no language, size and type if the code that uses it adds them. */
+/**
+ * The URL of a file of a picture set: `/images/sets/7f…/cover`. If the code that uses the URL adds language, size and type, `name` contains
+ * none of them.
+ */
 export const pictureAddress = (set: string, name: string) => `${PICTURE_SETS_PATH}/${set}/${name}`
 const isOfSet = (base: string) => base.startsWith(PICTURE_SETS_PATH)
 

@@ -1,8 +1,8 @@
 import { IMAGES_PATH } from '../limits.ts'
 
 /**
- * URLs of pictures by project: `<project>/icon` and `<project>/placeholder.webp` under this path redirect to the files in the settings of
- * the project.
+ * Path of the pictures of projects. `<project>/icon` and `<project>/placeholder.webp` under this path redirect to the files in the settings
+ * of the project. Code that shows a placeholder computes its URL from `<project>/cover`.
  */
 export const PROJECT_PICTURES_PATH = `${IMAGES_PATH}/of`
 export const projectPicture = (project: string, name: 'icon' | 'cover') => `${PROJECT_PICTURES_PATH}/${project}/${name}`

@@ -20,12 +20,12 @@ export const priceProblemCodes = [
 export type PriceProblem = Problem<(typeof priceProblemCodes)[number]>
 
 const NAME = /^[A-Za-z\d][\w.-]*$/
-/** A price's ratio of rubles to dollars may be larger or smaller than the median of the list by at most this factor. */
+/** A warning is shown if an item's ratio of rubles to dollars is larger or smaller than the median of the list by more than this factor. */
 const RATIO_SPREAD = 2
 /** The ratios are compared only if the list has at least this many items. With fewer items the median is not meaningful. */
 const RATIO_LINES = 3
 
-/** Errors and warnings of a price list. `published` is the current list that it would replace. */
+/** Returns the errors and warnings about a price list. `published` is the current list that `items` would replace. */
 export const priceProblems = (items: readonly PriceLine[], published: readonly PriceLine[] = []): PriceProblem[] => {
   const median = medianOf(items.map(ratioOf).filter((ratio) => ratio !== undefined))
   const before = new Map(published.map((line) => [line.id, line]))
@@ -80,7 +80,7 @@ const amountProblems = (
   ...only(before !== undefined && Math.abs(amount - before) > before / 2, warning(path, 'CHANGED_MUCH')),
 ]
 
-/** Rubles per dollar; undefined if one of them is missing. */
+/** Returns how many rubles the item costs per dollar; undefined if one of the two prices is missing. */
 const ratioOf = ({ rubMinor, usdMinor }: PriceLine) => (rubMinor > 0 && usdMinor > 0 ? rubMinor / usdMinor : undefined)
 
 const medianOf = (ratios: readonly number[]): number | undefined => {

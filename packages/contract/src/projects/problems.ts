@@ -3,7 +3,7 @@ export type Problem<C extends string = string> = {
   /** The path of the field: `game.localization.en.name`, `items.3.rubMinor`. */
   path: string
   code: C
-  /** An `error` is refused, a `warning` only shown. */
+  /** The server refuses a text with an `error`. A `warning` is only shown. */
   level: 'error' | 'warning'
 }
 

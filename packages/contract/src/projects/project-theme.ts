@@ -2,7 +2,7 @@ import { type Colour, parseColour } from './colours.ts'
 
 export type ProjectTheme = { background: string; text: '#fff' | '#000'; contrast: number }
 
-// The card backgrounds of tokens.css. A colour with alpha is mixed with the one of the theme.
+// The card backgrounds of tokens.css. A half-transparent colour is mixed with the card background of the theme.
 const surfaces = { dark: [18, 22, 29, 1], light: [255, 255, 255, 1] } as const satisfies Record<string, Colour>
 
 const linear = (channel: number) => (channel <= 10.31 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4)
@@ -25,7 +25,7 @@ export const projectTheme = (given: string, theme: keyof typeof surfaces, fallba
 
 const hexOf = ([red, green, blue]: Colour) => `#${[red, green, blue].map((each) => each.toString(16).padStart(2, '0')).join('')}`
 
-/** The relative luminance that a page must have in the light theme. With a darker mix, most colours look grey. */
+/** The lowest relative luminance of a page background in the light theme. If darker mixes were allowed, most colours would look grey. */
 const LIGHTEST = 0.87
 
 /**
@@ -43,8 +43,8 @@ const pages = {
 const PARTS = 100
 
 /**
- * A project's colour as a page background. It is mixed with the background of the theme so that all text colours stay readable. Undefined
- * for an invalid colour.
+ * Converts a project's colour to a page background. The colour is mixed with the background of the theme so that all text colours stay
+ * readable. Returns undefined for an invalid colour.
  */
 export const pageColour = (given: string, theme: keyof typeof pages): string | undefined => {
   const colour = parseColour(given)
@@ -62,7 +62,7 @@ export const pageColour = (given: string, theme: keyof typeof pages): string | u
 
 export type ProjectColours = Record<'--pc-dark' | '--pc-dark-fg' | '--pc-light' | '--pc-light-fg', string>
 
-/** The result of `projectTheme` for both themes as custom properties. `project-theme.css` selects those of the active theme. */
+/** Returns the result of `projectTheme` for both themes as custom properties. `project-theme.css` uses those of the active theme. */
 export const projectColours = (given: string, fallback: string): ProjectColours => {
   const dark = projectTheme(given, 'dark', fallback)
   const light = projectTheme(given, 'light', fallback)

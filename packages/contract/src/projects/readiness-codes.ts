@@ -1,4 +1,7 @@
-/** What a project needs before players can find it, open it, sign in, pay and contact support, in the order in which staff should do it. */
+/**
+ * The steps that staff must finish before players can find a project, open it, sign in, pay and contact support, in the order in which to
+ * do them.
+ */
 export const readinessSteps = ['shown', 'address', 'signIn', 'pay', 'goods', 'notices', 'support'] as const
 export type ReadinessStep = (typeof readinessSteps)[number]
 

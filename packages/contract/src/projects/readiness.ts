@@ -18,11 +18,13 @@ export type ProjectFacts = {
   /** The number of valid keys of the game's server. With a key, the game can name items and prices itself. */
   partnerKeys: number
   hasNoticeAddress: boolean
-  /** Members of staff who may answer players. */
+  /** Number of members of staff who may answer players. */
   agents: number
 }
 
-/** What the project still lacks before players can find it, open it, sign in, pay and contact support; empty if nothing. */
+/**
+ * Returns what the project still needs before players can find it, open it, sign in, pay and contact support; empty if nothing is missing.
+ */
 export const missingFrom = (facts: ProjectFacts): Missing[] => {
   const { settings, itemsOnSale, partnerKeys, hasNoticeAddress, agents } = facts
   const { authMethods, paymentsMethods } = settings
@@ -34,7 +36,7 @@ export const missingFrom = (facts: ProjectFacts): Missing[] => {
     ...missing('pay', 'PAYMENT_MISSING', paymentsMethods.length === 0),
     ...missing('pay', 'PAYMENT_KEYS_MISSING', paymentsMethods.length > 0 && !paymentsMethods.some(facts.canPayBy)),
     ...missing('goods', 'ITEMS_MISSING', itemsOnSale === 0 && partnerKeys === 0),
-    // A game that collects its goods by calls may have no server.
+    // With `by` `call`, the game collects its goods by calls of its page, so it may have no server.
     ...missing('notices', 'NOTICE_ADDRESS_MISSING', !hasNoticeAddress && settings.collection.by !== 'call'),
     ...missing('support', 'AGENT_MISSING', agents === 0),
   ]
@@ -53,6 +55,6 @@ const missingOfGame = ({ published: { game, singleGame }, hasDraft, settings }: 
     ...(isActive && inDevelop ? [{ step: 'shown', code: 'GAME_IN_DEVELOPMENT' } as const] : []),
     ...(iframeUrl === '' ? [{ step: 'address', code: 'ADDRESS_MISSING' } as const] : []),
   ]
-  // If players already have the game, a draft is only a change and lacks nothing.
+  // If players can already play the game, a draft is only a change of it and is not reported.
   return found.length === 0 ? [] : [...found, ...draft]
 }

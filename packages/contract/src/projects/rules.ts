@@ -67,10 +67,10 @@ export const settingsProblemCodes = [
 ] as const
 export type SettingsProblem = Problem<(typeof settingsProblemCodes)[number]>
 
-/** Problems that both documents can have. */
+/** The problems that a game and the settings have in common. */
 type Common = Problem<(typeof gameProblemCodes)[number] & (typeof settingsProblemCodes)[number]>
 
-/** Where the game will be shown: the hub's public address and the project. */
+/** The place where the game will be shown. `url`: the public URL of the hub. `project`: the id of the project. */
 export type GamePlace = { url: string; project: string }
 
 export const gameProblems = ({ game, singleGame }: GameDocument, place: GamePlace): GameProblem[] => [
@@ -113,7 +113,7 @@ const textProblems = (localization: GameItem['localization']): GameProblem[] => 
   ...SHORT_LANGUAGES.flatMap((language) => {
     const { name = '', cardDescription = '', fullDescription = '' } = localization[language] ?? {}
     const at = `game.localization.${language}`
-    // If a language has other texts, the game does not use the English name for it.
+    // A language with other texts does not use the English name as a fallback. So its missing name is an error.
     const level = language === 'en' || !isEmpty(cardDescription + fullDescription) ? 'error' : 'warning'
     return [
       ...only(isEmpty(name), { path: `${at}.name`, code: 'NAME_MISSING', level } as const),
@@ -121,7 +121,7 @@ const textProblems = (localization: GameItem['localization']): GameProblem[] => 
       ...only(isEmpty(fullDescription), warning(`${at}.fullDescription`, 'FULL_DESCRIPTION_MISSING')),
     ]
   }),
-  // Without a name in such a language, players would see a number.
+  // If such a language has texts but no name, players would see a number instead of a name.
   ...LANGUAGES.filter((language) => !SHORT_LANGUAGES.some((each) => each === language)).flatMap((language) => {
     const { name = '', ...rest } = localization[language] ?? {}
     const hasTexts = Object.values(rest).some((text) => !isEmpty(text ?? ''))
@@ -135,7 +135,7 @@ const textProblems = (localization: GameItem['localization']): GameProblem[] => 
   ]),
 ]
 
-/** A video is a file of the hub or of any other site. */
+/** A video may be a file of the hub or of any other site. */
 const videoProblems = (path: string, address: string, place: GamePlace): GameProblem[] => {
   if (address === '' || isOwnPath(address)) return tooLong(path, address, WEB_ADDRESS_MAX)
   return [
@@ -166,7 +166,10 @@ const addressProblems = (path: string, address: string, isPlayed: boolean, place
 /** Browsers load nothing over plain http into an https page. */
 const isMixed = (address: string, { url }: GamePlace) => url.startsWith('https:') && address.toLowerCase().startsWith('http:')
 
-/** A game on the hub's own origin could remove its sandbox. The project's pages also use its subdomain. */
+/**
+ * Whether the URL is on the hub's own origin or on the project's subdomain, which shows pages of the hub. A game there could remove its
+ * sandbox.
+ */
 const isOwnOrigin = (address: string, { url, project }: GamePlace): boolean => {
   if (!isWebAddress(address)) return false
   const { protocol, host } = new URL(url)

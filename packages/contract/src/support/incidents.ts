@@ -4,7 +4,7 @@ import { isoDate, language, projectId, uuid } from '../fields.ts'
 
 /** Incidents: something in a project is broken for many players at once. */
 
-/** How long those who asked see that it is solved, besides the letter. */
+/** Number of days for which a solved incident is shown to those who asked to be told. They also get a letter. */
 export const SOLVED_SHOWN_DAYS = 7
 
 export const shownIncident = z.object({
@@ -32,7 +32,7 @@ export const incidents = {
     query: z.object({ project: projectId, lng: language }),
     reply: z.object({
       items: z.array(shownIncident),
-      /** Whether the caller has a confirmed e-mail address, to which a letter can go. */
+      /** Whether the caller has a confirmed e-mail address, so that the hub can send a letter. */
       hasMailbox: z.boolean(),
     }),
     refusals: ['UNAUTHORIZED', 'SESSION_REVOKED'],

@@ -107,7 +107,6 @@ export const deskInbox = {
     sendAnyway: 'Send anyway',
     mailFrom: 'It came from {sender}, and a colleague made it a message.',
   },
-  /** One text for each kind of change of a conversation; `actor` is a colleague's name. */
   /** An e-mail that staff should look at. */
   heldMail: {
     title: 'E-mail to look at',
@@ -132,6 +131,7 @@ export const deskInbox = {
       closed: 'The conversation was closed when it came.',
     },
   },
+  /** One text for each kind of change of a conversation; `actor` is a colleague's name. */
   change: {
     created: 'The conversation began',
     closed: '{actor} closed this',

@@ -177,7 +177,7 @@ export const mail = {
     words: 'In the player’s words:',
   },
   support: {
-    /** The title of a ticket without a title. */
+    /** The title that is shown for a ticket without a title. */
     ticketTitlePlug: 'Question {number}',
     /** The titles of tickets about a purchase. */
     purchase: { credited: '{item}: it did not arrive', different: '{item}: a question' },

@@ -3,9 +3,12 @@ import { noticeHeaders } from '@playhub/contract/partner'
 import { signatureOf } from '../notices.ts'
 
 const TIMEOUT_MS = 10_000
-/** How much of a refusal is shown, in characters. */
+/** Maximum number of characters that are shown of the text of a refusal. */
 const SAID_MAX = 200
-/** How long to wait before each further try. The hub itself tries for three days; a developer is at the screen. */
+/**
+ * Pauses before the second and the third try, in ms. They are short, because a developer waits at the screen. The hub itself tries for
+ * three days.
+ */
 const GAPS_MS = [1000, 3000]
 
 export type Notice = { id: string; type: string; body: string }
@@ -38,7 +41,7 @@ const post = async ({ id, body }: Notice, { forward, secret }: Target, signal: A
   const took = () => Math.round(performance.now() - began)
   try {
     const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
-    // The hub follows no redirects either.
+    // Redirects are not followed, because the hub does not follow them either.
     const response = await fetch(forward, { method: 'POST', headers, body, redirect: 'manual', signal: within })
     const tookMs = took()
     const said = response.ok ? '' : await beginningOf(response)
@@ -49,7 +52,9 @@ const post = async ({ id, body }: Notice, { forward, secret }: Target, signal: A
   }
 }
 
-/** The first line of an answer, which often has a code or a message. Reads one chunk, since an error page may be long. */
+/**
+ * Returns the beginning of an answer, which often contains a code or a message. Reads only one chunk, because an error page may be long.
+ */
 const beginningOf = async ({ body }: Response): Promise<string> => {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   const { value = '' } = (await reader?.read()) ?? {}
@@ -61,7 +66,7 @@ const beginningOf = async ({ body }: Response): Promise<string> => {
     .slice(0, SAID_MAX)
 }
 
-/** `fetch` hides the reason, such as ECONNREFUSED, in the cause. */
+/** Returns the reason of an error. `fetch` puts it, for example ECONNREFUSED, into `cause`. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`

@@ -8,10 +8,13 @@ import { deliver, type Notice, type Try } from './deliver.ts'
 import type { Options } from './options.ts'
 
 const ASK_EVERY_MS = 1000
-/** After an answer that did not come, the next question waits longer, up to this. */
+/** After each request without an answer, the pause before the next request is doubled, up to this time. */
 const ASK_AT_LATEST_MS = 15_000
 
-/** The events as the hub wrote them: what is signed must be the same JSON, with fields that this version does not know. */
+/**
+ * Keeps the events as the hub wrote them, including fields that this version does not know, because the signature must be made of the same
+ * JSON.
+ */
 const eventsCall = {
   ...partner.listEvents,
   reply: z.object({ items: z.array(z.looseObject({ id: z.string(), type: z.string() })), nextCursor: z.nullable(z.string()) }),
@@ -19,9 +22,9 @@ const eventsCall = {
 
 export type Listening = {
   project: string
-  /** Sends the last notice once more, under the same id. Returns false if there was none. */
+  /** Sends the last notice again, under the same id. Returns false if there was none. */
   resend: () => boolean
-  /** Sends a test event that is made here. The hub does not know it. */
+  /** Sends a test event that this command makes itself. The hub does not know it. */
   sendTest: () => void
   /** Resolves when everything has ended. */
   end: () => Promise<void>
@@ -30,7 +33,7 @@ export type Listening = {
 }
 export type Reporter = {
   onTry: (notice: Notice, result: Try) => void
-  /** The hub does not answer (`true`), or does so again. */
+  /** Called with `true` when the hub does not answer, and with `false` when it answers again. */
   onHub: (isAway: boolean) => void
 }
 
@@ -97,6 +100,6 @@ export const listen = async (
   }
 }
 
-/** Whether a later question may be answered. A revoked key stays revoked. */
+/** Whether a later request may succeed. False if, for example, the key was revoked. */
 const isPassing = (error: unknown) =>
   error instanceof HubUnavailable || (error instanceof Refusal && (error.status >= 500 || error.status === 429))

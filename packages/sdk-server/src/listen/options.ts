@@ -14,7 +14,7 @@ While it runs: r sends the last notice again, t sends a test event made here, q 
 
 export type Options = { hubUrl: string; apiKey: string; secret: string; isNewSecret: boolean; forward: string }
 
-/** The command cannot start. The message tells the developer why. */
+/** Thrown if the command cannot start. The message tells the developer why. */
 export class UsageError extends Error {}
 
 /** Reads the command line after `listen`, then the environment. Throws UsageError. */
@@ -28,7 +28,7 @@ export const readOptions = (args: readonly string[], env: NodeJS.ProcessEnv): Op
     )
   }
   if (!/^ph_test_[\w-]{32,}$/.test(apiKey)) throw new UsageError('Give a test key of the project: --key ph_test_…')
-  // A base64 text of any length would sign, but a server's library refuses what is not a secret.
+  // Any base64 text could sign notices, but the library of the game's server refuses one that is not a valid secret.
   if (given !== undefined && !/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(given)) throw new UsageError('The secret must be whsec_ and base64.')
   return {
     hubUrl: addressOf('--hub', values.hub ?? env.HUB ?? 'http://localhost:3000'),

@@ -39,7 +39,7 @@ const greet = ({ hubUrl, forward, secret, isNewSecret }: Options, { project }: L
   if (process.stdin.isTTY) say('Keys: r sends the last notice again, t sends a test event, q ends.')
 }
 
-/** In a terminal each key counts at once; from a pipe, each letter. */
+/** Reads the keys `r`, `t` and `q`. In a terminal, each key press counts at once. From a pipe, each character counts as a key. */
 const readKeys = (listening: Listening) => {
   const { stdin } = process
   const press = (key: string) => {
@@ -58,7 +58,7 @@ const readKeys = (listening: Listening) => {
   }
 }
 
-/** What the developer can do about it. */
+/** Returns a text that says what failed and what the developer can do. */
 const explain = (error: unknown): string => {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`
   if (error instanceof Refusal && error.code === 'PARTNER_KEY_INVALID') return 'The hub does not know this key, or it was revoked.'

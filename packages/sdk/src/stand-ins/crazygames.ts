@@ -5,8 +5,7 @@ import type { Base } from './start.ts'
 import { createValues } from './values.ts'
 
 /**
- * The global `CrazyGames.SDK` (version 3), over the hub's SDK. The values of `data` are read by `init`, since games read them without
- * waiting.
+ * The global `CrazyGames.SDK` (version 3), over the hub's SDK. `init` reads the values of `data`, because games read them synchronously.
  *
  * Source: https://docs.crazygames.com/sdk/html5-v3/intro and the pages beside it.
  */
@@ -43,7 +42,7 @@ export const createCrazyGames = (start: Promise<Base>) => {
     found.hub.on('resume', () => mute(false))
     base = found
   }
-  /** CrazyGames has no event for a pause. Its games obey this setting of the sound. */
+  /** CrazyGames has no event for a pause. Instead, its games mute their sound if this setting says so. */
   const mute = (muteAudio: boolean) => {
     settings.muteAudio = muteAudio
     for (const listener of settingsListeners) listener({ ...settings })

@@ -1,4 +1,6 @@
-/** What the other portals' SDKs report about the device. A frame can only find out the pointer and the screen size. */
+/**
+ * What the other portals' SDKs report about the device. A frame can find it out only from the pointer, the screen size and the user agent.
+ */
 
 export type DeviceType = 'desktop' | 'mobile' | 'tablet'
 

@@ -1,7 +1,8 @@
 import type { Base } from './start.ts'
 
 /**
- * The global `PokiSDK` of Poki, over the hub's SDK. It has no saves and no purchases: games of Poki save in the browser's own storage.
+ * The global `PokiSDK` of Poki, over the hub's SDK. It has no functions for saves and purchases: games of Poki save in the browser's own
+ * storage.
  *
  * Source: https://sdk.poki.com/html5.html and https://sdk.poki.com/accounts.html
  */
@@ -17,9 +18,11 @@ export const createPoki = (start: Promise<Base>) => {
     gameLoadingFinished: () => withHub(({ hub }) => hub.ready()),
     gameplayStart: () => withHub(({ hub }) => hub.gameplayStart()),
     gameplayStop: () => withHub(({ hub }) => hub.gameplayStop()),
-    /** Resolves when the game may go on. Its callback would be called if there were an advertisement. */
+    /**
+     * Resolves when the game may go on. Ignores the game's callback, because it is only called before an advertisement, and there is none.
+     */
     commercialBreak: async () => unavailable('commercialBreak'),
-    /** Resolves with whether the player has earned the reward. */
+    /** Resolves with whether the player has earned the reward: always false, because there is no advertisement. */
     rewardedBreak: async () => {
       unavailable('rewardedBreak')
       return false

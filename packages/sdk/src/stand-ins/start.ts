@@ -1,16 +1,16 @@
 import type { Hub } from '../public-types.ts'
 import { init } from '../sdk.ts'
 
-/** What a stand-in for another portal's SDK works with. */
+/** The values that a stand-in for another portal's SDK works with. */
 export type Base = {
   hub: Hub
-  /** Logs in the console, once for each function, that it does nothing here. */
+  /** Logs in the console that the function `verb` does nothing here, once for each function. */
   missing: (verb: string) => void
 }
 
 /**
- * Finds the hub. No project is named, so that a game changes nothing but the address of its script: the hub knows which project it framed,
- * and does not believe what a game says about it.
+ * Finds the hub. The project id is only a placeholder, so that developers change nothing in a game but the URL of its script. The hub knows
+ * which project it has framed, and ignores the project id that a game sends.
  */
 export const startBase = async (portal: string): Promise<Base> => ({
   hub: await init({ project: 'stand-in' }),

@@ -2,11 +2,13 @@ import type { Hub, Json } from '../public-types.ts'
 
 type Values = Readonly<Record<string, Json>>
 
-/** Writes are at least this far apart, because the hub takes 60 a minute. Changes in between become one write. */
+/** Minimum time between two writes, because the hub accepts 60 writes a minute. Changes in between become one write. */
 const APART_MS = 2000
 const TRY_AGAIN_MS = 10_000
 
-/** A saved slot as an object of named values, which other portals' SDKs offer. It is read once, and then held here. */
+/**
+ * Presents a saved slot as an object of named values, as other portals' SDKs do. The slot is read once; then this object holds its values.
+ */
 export const createValues = ({ data, on }: Pick<Hub, 'data' | 'on'>, slot: string) => {
   let held: Promise<Values> | undefined
   let isChanged = false
@@ -16,7 +18,7 @@ export const createValues = ({ data, on }: Pick<Hub, 'data' | 'on'>, slot: strin
 
   const hold = (values: Promise<Values>) => {
     held = values
-    // The next call reads again.
+    // If reading fails, the next call reads again.
     values.catch(() => {
       if (held === values) held = undefined
     })
@@ -36,7 +38,7 @@ export const createValues = ({ data, on }: Pick<Hub, 'data' | 'on'>, slot: strin
       throw error
     }
   }
-  /** Writes what has changed, after the writes before it. Rejects with HubError. */
+  /** Writes the changes now, after earlier writes have ended. Rejects with HubError. */
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
@@ -58,9 +60,9 @@ export const createValues = ({ data, on }: Pick<Hub, 'data' | 'on'>, slot: strin
     writeIn(Math.max(0, writtenAt + APART_MS - performance.now()))
   }
 
-  // A screen of the hub opens, or the tab is hidden: perhaps it is the last moment.
+  // A screen of the hub opens, or the tab is hidden. This may be the last chance to write.
   on('pause', flushInBackground)
-  // What is held belongs to another player, or to the guest who has signed in.
+  // The held values belong to the player before, or to the guest before the sign-in.
   on('user', () => {
     held = undefined
     isChanged = false

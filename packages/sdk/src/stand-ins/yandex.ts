@@ -7,8 +7,8 @@ import type { Base } from './start.ts'
 import { createValues } from './values.ts'
 
 /**
- * The global `YaGames` of Yandex Games, over the hub's SDK. Answers to what the hub does not have are those of a game without the right to
- * it: no advertisement, no review, an empty leaderboard.
+ * The global `YaGames` of Yandex Games, over the hub's SDK. Functions that the hub does not have answer as if the game had no right to use
+ * them: no advertisement, no review, an empty leaderboard.
  *
  * Source: https://yandex.com/dev/games/doc/en/sdk/sdk-about; the package `@types/ysdk` has the types.
  */
@@ -17,7 +17,10 @@ export const createYaGames = (start: Promise<Base>) => ({ init: async () => crea
 type PurchaseWithData = Purchase & { purchaseData: Purchase }
 type Events = 'game_api_pause' | 'game_api_resume'
 
-/** Types with a signature: what the hub cannot sign as Yandex does is left out, so servers check `signature` as the hub's game token. */
+/**
+ * The type `SDK` of Yandex without the data that Yandex signs, because the hub cannot sign it in this way. `signature` is the game token of
+ * the hub; the game's server must verify it as such.
+ */
 type Ysdk = Omit<SDK, 'deviceInfo' | 'getPlayer' | 'getPayments' | 'multiplayer'> & {
   deviceInfo: { type: string; isDesktop(): boolean; isMobile(): boolean; isTablet(): boolean; isTV(): boolean }
   getPlayer(): Promise<Player & { signature: string }>
@@ -127,20 +130,20 @@ const createPlayer = (hub: Hub): Player & { signature: string } => {
   const isAuthorized = () => hub.user !== null
 
   return {
-    // Yandex types what a game stored as JSON of its own shape.
+    // The cast is needed because the types of Yandex describe stored JSON in their own way.
     getData: async (keys) => pick(await data.read(), keys) as Awaited<ReturnType<Player['getData']>>,
     setData: async (next: Record<string, Json>, isUrgent = false) => {
       await data.change(() => structuredClone(next))
       if (isUrgent) await data.flush()
     },
-    // And here, with numbers.
+    // The cast is needed for the same reason as in `getData`, here for numbers.
     getStats: async (keys) => pick(numbersOf(await stats.read()), keys) as Awaited<ReturnType<Player['getStats']>>,
     setStats,
     incrementStats: async (by) => {
       const before = numbersOf(await stats.read())
       const sums = Object.fromEntries(Object.entries(by).map(([key, value]) => [key, (before[key] ?? 0) + value]))
       await setStats(sums)
-      // The keys of the answer are those of the question.
+      // The cast is safe: the sums have the same keys as `by`.
       return { stats: sums as typeof by, newKeys: Object.keys(by).filter((key) => !(key in before)) }
     },
     getUniqueID: () => hub.user?.userId ?? guestId(),
@@ -159,7 +162,7 @@ const createPlayer = (hub: Hub): Player & { signature: string } => {
 const numbersOf = (values: Readonly<Record<string, Json>>) =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
 
-/** Yandex gives guests an id of the browser. */
+/** Returns an id for a guest that stays the same in this browser, as Yandex does. */
 const guestId = () => {
   const key = 'playhub guest-id'
   try {

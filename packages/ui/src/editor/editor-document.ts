@@ -77,8 +77,8 @@ export const tamed = (html: string) =>
     : ''
 
 /**
- * Sets new content with a new history, because undo would otherwise bring back a sent message or the draft of another ticket. The owner, who
- * gives the content, is not told about it.
+ * Sets new content with a new history, because undo would otherwise bring back a sent message or the draft of another ticket. `onChange` is
+ * not called, because the new content comes from the parent.
  */
 export const replaceContent = (editor: Editor, html: string) => {
   editor.commands.setContent(tamed(html), { parseOptions: asWritten, emitUpdate: false })

@@ -146,7 +146,7 @@ const useMessageEditor = (props: EditorProps, textId: string) => {
     onBeforeCreate: ({ editor }) => {
       current.current = editor
     },
-    // Renders the owner at once. A quick press of Send would otherwise send the text without the last letters.
+    // Renders the parent at once. Otherwise a quick press of Send would send the text without the last letters.
     onUpdate: ({ editor }) => flushSync(() => onChange?.(editor.getHTML(), !hasWords(editor.state.doc))),
   })
   useEffect(() => editor?.setEditable(!readOnly, false), [editor, readOnly])

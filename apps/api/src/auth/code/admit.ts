@@ -8,8 +8,9 @@ import { lockKey } from '../social/social-data.ts'
 import type { Attempt } from './code-data.ts'
 
 /**
- * Finds the account of a person who has proved an e-mail address by a code, or creates it, without a password. Only a confirmed address
- * finds an account. A registration that somebody began with this address and did not confirm ends, so its password opens nothing.
+ * Finds the account of a person who has proved an e-mail address by a code, or creates one without a password. Only a confirmed address
+ * finds an account. A registration that somebody began with this address and did not confirm is deleted, so its password can never open the
+ * account.
  */
 export const admit = async (
   tx: Tx,
@@ -18,7 +19,7 @@ export const admit = async (
 ): Promise<{ player: PlayerRow; isNew: boolean }> => {
   const known = await lockOwner(tx, email)
   if (known) return { player: known, isNew: false }
-  // The locks are in the same order as when a link offer is declined.
+  // Declining a link offer takes these locks in the same order, so the two cannot deadlock.
   await lockKey(tx, { method: 'email', subject: email })
   await deleteRegistration(tx, email)
   await lockAddress(tx, email)
@@ -30,8 +31,8 @@ export const admit = async (
 }
 
 /**
- * Locks the account of an address. So nobody can remove its sign-in method before the new session is stored, and removing it later also ends
- * this session.
+ * Finds the account of an e-mail address and locks it until the transaction ends. So nobody can remove its sign-in method before the new
+ * session is stored. If the method is removed later, the new session ends too.
  */
 const lockOwner = async (tx: Tx, email: string): Promise<PlayerRow | undefined> => {
   for (;;) {

@@ -10,7 +10,7 @@ export const insertAttempt = (tx: Tx, of: NewCode) => tx.insert(signInAttempt).v
 
 const isOwn = (email: string, ownerHash: string) => and(eq(signInAttempt.ownerHash, ownerHash), eq(signInAttempt.email, email))
 
-/** The attempt that this browser started. */
+/** Finds an attempt by its e-mail address and the hash of the secret that its browser keeps. */
 export const findAttempt = async (db: Tx, email: string, ownerHash: string): Promise<Attempt | undefined> => {
   const [row] = await db.select().from(signInAttempt).where(isOwn(email, ownerHash))
   return row
@@ -29,7 +29,10 @@ export const renewAttempt = async (tx: Tx, { email, ownerHash, ...code }: NewCod
   return rows.length > 0
 }
 
-/** Uses one of the code's tries and locks its row until the transaction ends, as for a registration. */
+/**
+ * Uses up one try of the code and locks the row until the transaction ends, like `takeTry` of a registration. Returns undefined if no try
+ * is left, the code has expired, or there is no such attempt.
+ */
 export const takeAttemptTry = async (tx: Tx, email: string, ownerHash: string, now: Date): Promise<Attempt | undefined> => {
   const [row] = await tx
     .update(signInAttempt)

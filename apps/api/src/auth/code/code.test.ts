@@ -48,7 +48,7 @@ const register = async (email: string, visitor = visit()) => {
   return signedIn(await visitor.confirm(email, lastCode()))
 }
 const accountsOf = (email: string) => hub.deps.db.$count(identity, eq(identity.subject, email))
-/** What a reply shows, without what differs in every attempt. */
+/** A reply without the values that differ in every attempt. Of `attempt`, only the type is kept. */
 const shown = ({ status, body: { attempt, requestId: _, retryAfterSeconds: __, ...body } }: Reply) => ({
   status,
   body,

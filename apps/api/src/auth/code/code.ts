@@ -22,7 +22,7 @@ import { takeLinkOffer } from '../social/linking.ts'
 import { admit } from './admit.ts'
 import { type Attempt, endAttempt, findAttempt, insertAttempt, renewAttempt, takeAttemptTry } from './code-data.ts'
 
-/** Long enough that nobody can guess the id of an attempt. */
+/** Number of random bytes in the id of an attempt: enough that nobody can guess the id. */
 const OWNER_BYTES = 18
 /** How long a lost reply can be requested again: enough to notice the failure and press the button again. */
 const REPEAT_MS = 2 * 60_000
@@ -45,8 +45,8 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
   const attemptOf = (email: string, solution: string) => keyedHash(config.appSecret, 'sign-in-code-attempt', `${email} ${solution}`)
 
   /**
-   * The key for counting e-mails and tries. A browser that the account knows has its own key. So a stranger cannot use up the limits of the
-   * owner there.
+   * The key under which e-mails and tries are counted. A browser that the account knows has its own key, so a stranger cannot use up the
+   * limits of the owner in that browser.
    */
   const budgetOf = async (email: string, hosting: Hosting) => {
     const deviceHash = deviceHashOf(config, hosting.device())
@@ -54,9 +54,9 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
   }
 
   /**
-   * Letters go to addresses that nobody has confirmed, so each attempt begins with the robot check. Browsers in which some account has signed
-   * in need none for a while. This does not depend on the address. Returns the attempt's secret. It follows from the solution of the check,
-   * so a request whose reply was lost can be repeated.
+   * Begins an attempt and returns its secret. Letters go to addresses that nobody has confirmed, so an attempt begins with the robot check.
+   * A browser in which some account has signed in needs no check until its limit is used up, whatever the address is. If there is a
+   * solution of the check, the secret follows from it, so a request whose reply was lost can be repeated.
    */
   const begin = async (email: string, solution: string | undefined, hosting: Hosting): Promise<string> => {
     const whose = await whoseLimit(deps, hosting)
@@ -121,7 +121,7 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
       return (await (tried.loginSessionId === null ? open(tx, tried, link, hosting) : repeat(tx, tried, hosting))) ?? 'wrong'
     })
     if (typeof outcome === 'object') return outcome
-    // An attempt that has signed in needs no code any more, so its code is wrong and not tried too often.
+    // Only an attempt that has neither signed in nor expired can have used up its tries. For any other attempt, the code is incorrect.
     if (outcome === 'dead' && begun.loginSessionId === null && begun.expiresAt > now()) throw new Refusal('CODE_TRIES_EXCEEDED')
     return incorrect
   })
@@ -145,7 +145,7 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
     return { result, ...(isNew && { isNew }) }
   }
 
-  /** The session that this code opened, if it has not ended. */
+  /** Returns a token for the session that this code opened; undefined if the session has ended. */
   const repeat = async (tx: Tx, { loginSessionId, isNew }: Attempt, hosting: Hosting) => {
     const result = loginSessionId === null ? undefined : await repeatSignIn(deps, tx, loginSessionId, hosting.session)
     return result && { result, ...(isNew && { isNew }) }

@@ -25,7 +25,10 @@ export const listKeys = async (db: Tx): Promise<SigningKey[]> => {
   return rows.map(({ kid, publicJwk, privateJwk, usedFrom }) => ({ kid, publicJwk: publicJwk as JWK, privateJwk, usedFrom }))
 }
 
-/** Makes processes that start and jobs run one after another here, so that they all use the same keys. */
+/**
+ * Runs `work` under a lock of the database, so that starting processes and jobs change the keys one after another and all use the same
+ * keys.
+ */
 const inTurn = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${KEY_LOCK})`)

@@ -10,7 +10,7 @@ import { unseal } from '../../seal.ts'
 import { ALGORITHM, ensureKey, listKeys } from './signing-keys.ts'
 
 const HUB_AUDIENCE = 'hub'
-/** Size of the cache of verified tokens, so that each signature is checked once. As many as sessions are cached. */
+/** Number of verified tokens in the cache, which saves checking a signature twice. As many tokens are cached as sessions. */
 const KEPT = 50_000
 /**
  * If a token has an unknown key id, the keys are read again, because the key may be new. They are read at most once in this time, so that

@@ -4,7 +4,7 @@ import { identity, passkey, passkeyChallenge } from '../../db/schema.ts'
 import { hashed } from '../../http/limits.ts'
 import { CHALLENGE_TTL_MS } from './web-authn.ts'
 
-/** What a challenge is for. A signed-in player answers it in the same session only. */
+/** The purpose of a challenge. A challenge for a signed-in player is valid only in the session that requested it. */
 export type Purpose = { for: 'signIn' } | { for: 'make' | 'prove'; sessionId: string }
 
 const keyHashOf = (purpose: Purpose, challenge: string) =>

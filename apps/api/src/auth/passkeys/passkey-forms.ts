@@ -33,8 +33,8 @@ export const assertion = z.object({
 const clientData = z.object({ challenge: base64url, crossOrigin: z.boolean().default(false) })
 
 /**
- * The challenge in the browser's answer. Undefined if the answer is malformed, or if it was created in a frame inside a page of another site
- * and may not be (`isFramed`).
+ * Returns the challenge in the browser's answer, or undefined if the answer is malformed. An answer that was created in a frame inside a
+ * page of another site also gives undefined, unless `isFramed` allows it.
  */
 export const challengeIn = ({ response }: { response: { clientDataJSON: string } }, isFramed = false): string | undefined => {
   try {

@@ -10,7 +10,7 @@ import { passkey } from '../../db/schema.ts'
 
 const PASSWORD = 'Secret1Word'
 const MINUTE = 60_000
-/** A demo project that lists the method. */
+/** A demo project that offers the sign-in with passkeys. */
 const project = 'neuroarena'
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const headers = { project, 'user-agent': CHROME }

@@ -29,7 +29,9 @@ type Show = (playerId: string) => Promise<Reply<typeof profile.identities>>
 export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, show: Show) => {
   const { config, db, now } = deps
 
-  /** The same for all passkeys of an account. It says nothing about the account to whoever reads the authenticator. */
+  /**
+   * The WebAuthn user handle: one for all passkeys of an account. It tells a person who reads the authenticator nothing about the account.
+   */
   const handleOf = (playerId: string) => keyedHash(config.appSecret, 'passkey-handle', playerId)
 
   const needRoom = async (tx: Tx, playerId: string) => {
@@ -61,7 +63,7 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, 
     needListed(deps, 'passkey')
     await limits.takeOf('passkeysPerAddress', await whoseLimit(deps, hosting, caller))
     const response = parse(attestation, body.response)
-    // Before the challenge is used up: after a new proof the page sends the same answer again.
+    // The proof is checked before the challenge is used up, because after a new proof the page sends the same answer again.
     await needFreshProof(db, caller, now())
     const challenge = challengeIn(response)
     const isFresh = challenge !== undefined && (await takeChallenge(db, { for: 'make', sessionId }, challenge, now()))

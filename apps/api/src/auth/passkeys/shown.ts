@@ -7,8 +7,9 @@ import { type assertion, challengeIn } from './passkey-forms.ts'
 import { readShown, type Site } from './web-authn.ts'
 
 /**
- * Passkeys of players are valid for the hub and the subdomains of its projects, whichever of them the browser uses. Another subdomain may
- * belong to another server, whose page could ask for the hub's passkeys. A page of a host that the project allows may hold the hub in a frame.
+ * The site for which players' passkeys are valid. A passkey works on the hub and on the subdomains of its projects. Other subdomains are
+ * not accepted: they may belong to another server, and its pages could ask for the hub's passkeys. `topOrigins`: pages of hosts that the
+ * project allows may show the hub in a frame.
  */
 export const siteOf = ({ config, catalogue }: Pick<Deps, 'config' | 'catalogue'>, { origin, project }: Hosting): Site => {
   const own = new URL(config.publicUrl)

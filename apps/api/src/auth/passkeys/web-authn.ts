@@ -13,8 +13,8 @@ export const CHALLENGE_TTL_MS = 5 * 60_000
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 /**
- * The site for which passkeys are valid (`rpID`), and the origin of its page. `topOrigins`: the pages of other sites that may hold that page in
- * a frame.
+ * The site for which passkeys are valid (`rpID`), and the origin of its page. `topOrigins`: the pages of other sites that may hold that
+ * page in a frame.
  */
 export type Site = { rpID: string; origin: string; topOrigins?: string[] }
 

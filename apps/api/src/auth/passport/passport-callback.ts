@@ -62,7 +62,7 @@ export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
     },
   })
 
-  /** The state belongs to another browser or provider. The result is ignored. */
+  /** Ends the sign-in as failed, because the state belongs to another browser or provider. The provider's result is ignored. */
   const refuse = async (row: TransactionRow, request: FastifyRequest, reply: FastifyReply) => {
     await db.transaction(async (tx) => {
       await settleAuthState(tx, row.authStateIdHash, { status: 'failed', errorCode: hostCodeOfTrip(row.method) })

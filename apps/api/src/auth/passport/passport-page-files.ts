@@ -34,7 +34,10 @@ button.addEventListener('click', () => {
   }, 300)
 })`
 
-/** Waits a moment so that the text can be read, then closes. Removes the query, because it contains used secrets. */
+/**
+ * Removes the query from the URL, because it contains used secrets. If the page has `data-by-itself`, closes the window after a moment in
+ * which the text can be read.
+ */
 export const closing = `${closeButton}
 history.replaceState(null, '', location.pathname)
 if ('byItself' in button.dataset) setTimeout(() => window.close(), 1200)

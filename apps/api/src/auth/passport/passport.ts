@@ -77,8 +77,8 @@ export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
   const findBegun = ({ userAuthDataId }: Leaving['state']) => findAuthState(db, authStateIdHash(config.appSecret, userAuthDataId))
 
   /**
-   * The key of the limit. A sign-in is counted once at its start. Then it has its own limit, so that strangers with the same IP address
-   * cannot block it.
+   * The key under which requests are counted: the sign-in if the state belongs to one, else the IP address. So strangers with the same IP
+   * address cannot block a sign-in that has begun.
    */
   const keyOf = ({ ip }: FastifyRequest, row: AuthStateRow | undefined) => row?.idHash ?? addressKey(ip)
 

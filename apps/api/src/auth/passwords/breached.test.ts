@@ -52,7 +52,7 @@ test('a leaked password is refused after a recovery, and another one is taken th
   expect((await activate('Another1Word')).body).toEqual({ result: true })
 })
 
-/** Asks a service that answers as given. */
+/** Checks a password with a service that gives this answer. Returns the result and the URLs that the service was asked for. */
 const ask = async (answer: { status?: number; body: string }, password = LEAKED) => {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -67,7 +67,7 @@ const ask = async (answer: { status?: number; body: string }, password = LEAKED)
 }
 
 describe('the service', () => {
-  // The SHA-1 of "password", from the documents of Pwned Passwords.
+  // The SHA-1 of "password" without its first five characters, from the documents of Pwned Passwords.
   const REST = '1E4C9B93F3F0682250B6CF8331B7EE68FD8'
 
   test('learns five characters of the hash', async () => {

@@ -75,7 +75,10 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
   }
 }
 
-/** Locks the account that the e-mail login belongs to now. It may be another account than the one read before, if the two were joined meanwhile. */
+/**
+ * Locks the account that the e-mail login belongs to now. It may be another account than the one read before, if the two were joined
+ * meanwhile.
+ */
 const lockRemaining = async (tx: Tx, { id }: PlayerRow): Promise<PlayerRow> => {
   const row = await lockPlayer(tx, id)
   if (!row) throw new Error(`no player ${id}`)

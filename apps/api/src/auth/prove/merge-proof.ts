@@ -9,7 +9,7 @@ export const putMergeProof = async (tx: Tx, proof: { sessionId: string; otherId:
   await tx.insert(mergeProof).values(values).onConflictDoUpdate({ target: mergeProof.sessionId, set: values })
 }
 
-/** The other account. The owner of this session proved it at most ten minutes ago. */
+/** The proof of another account that the owner of this session gave at most ten minutes ago. */
 export const findMergeProof = async (db: Tx, sessionId: string, now: Date) => {
   const [row] = await db
     .select()

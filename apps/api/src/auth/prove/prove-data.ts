@@ -53,7 +53,7 @@ export const findProofCode = async (db: Tx, sessionId: string) => {
   return row
 }
 
-/** Uses one of the code's tries and locks its row, as for a registration. */
+/** Uses up one try of the code and locks its row until the transaction ends, like `takeTry` of a registration. */
 export const takeProofTry = async (tx: Tx, sessionId: string, now: Date) => {
   const [row] = await tx
     .update(proofCode)

@@ -20,7 +20,7 @@ const idOf = (body: Record<string, unknown>, method: string) =>
   (body.identities as { id: string; method: string }[]).find((each) => each.method === method)?.id ?? ''
 
 let people = 0
-/** A session of a player with e-mail, password and Google, whose last proof is too old; and helpers to continue with it. */
+/** Creates a player with e-mail, password and Google, and a session with a proof that is too old. Also returns helpers for this session. */
 const staleSession = async () => {
   people += 1
   const [email, person] = [`prover-${people}@example.com`, `new-prover${people}`]

@@ -29,7 +29,10 @@ const wrongPassword = { warning: 'INVALID_PASSWORD_LOGIN_BY_EMAIL' } as const
 
 type Passwords = Awaited<ReturnType<typeof listOwnPasswords>>
 
-/** The sign-in method whose password this is; undefined if it is none of them. Also without a password, one hash is computed. */
+/**
+ * Returns the sign-in method that has this password, or undefined if none has it. If the account has no password, one hash is computed
+ * anyway, so that the answer takes as long.
+ */
 const findRight = async (passwords: Passwords, typed: string): Promise<Passwords[number] | undefined> => {
   if (passwords.length === 0) await isPasswordOf(undefined, typed)
   for (const each of passwords) if (await isPasswordOf(each.passwordHash, typed)) return each
@@ -50,7 +53,7 @@ export const proveRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, li
   const codeHashOf = (sessionId: string, code: string) => keyedHash(config.appSecret, 'proof-code', `${sessionId}\n${code}`)
   const by = ({ playerId, authType }: AccountCaller, from: Hosting) => ({ playerId, method: authType, from })
 
-  /** Accepts the proof. Runs in the transaction that checks the proof, in which the session is still valid. */
+  /** Records a successful proof. Runs in the transaction that has checked the session and the proof. */
   const accept = async (tx: Tx, caller: AccountCaller, hosting: Hosting, way: string) => {
     await noteProof(tx, caller, now())
     await recordSignInEvent(tx, { event: 'identity_proved', ...by(caller, hosting), detail: { by: way } })

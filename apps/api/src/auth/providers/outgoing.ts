@@ -5,7 +5,7 @@ const TIMEOUT_MS = 8000
 const BODY_MAX_BYTES = 65_536
 
 type Limits = {
-  /** Who is asked, for traces. */
+  /** Name of the service that is asked, for traces. */
   of: string
   timeoutMs: number
   maxBytes: number

@@ -37,7 +37,10 @@ export const createIdentityProviders = (settings: SignInSettings, clock: Clock):
   }
 }
 
-/** The settings that the browser needs. Apple's window was opened by a page of `origin`, and can return its result only to this page. */
+/**
+ * The provider settings that the browser needs. `origin` is the origin of the page: Apple's window can return its result only to the page
+ * that opened it.
+ */
 export const publicSettings = (settings: SignInSettings, origin: string): SignInProviders => {
   const { google, google_adult, vkontakte, yandex, apple, telegram, facebook } = settings
   return {

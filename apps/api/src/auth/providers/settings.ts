@@ -51,7 +51,7 @@ const simulated = {
   facebook: { appId: '700000000000001', appSecret: 'simulator-facebook-secret' },
 } as const
 
-/** With configured ids, the real provider is used. Without them, the simulated one, if there is a simulator. */
+/** Returns the settings of each provider: the real provider if its ids are configured, else the simulated one if there is a simulator. */
 export const signInSettings = (e: SignInEnvironment, simulatorUrl: string | undefined): SignInSettings => {
   const real = realEndpoints(e.VK_ID_URL)
   const standIn = simulatorUrl === undefined ? undefined : simulatedEndpoints(simulatorUrl)

@@ -35,7 +35,10 @@ export const telegramReader = ({ botToken }: TelegramSettings, { now }: Clock): 
   }
 }
 
-/** The text that Telegram signs: one `name=value` per line, sorted by name. Telegram sends no nested values, so they are left out. */
+/**
+ * Returns the text that Telegram signs: one `name=value` per line, sorted by name. Throws SignInFailure for a value that is neither a text
+ * nor a number; Telegram sends no such values.
+ */
 export const dataString = (data: TelegramData): string =>
   Object.entries(data)
     .filter(([name]) => name !== 'hash')

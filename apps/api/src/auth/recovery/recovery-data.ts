@@ -7,7 +7,7 @@ type Recovery = typeof recovery.$inferSelect
 
 export const insertRecovery = (tx: Tx, of: Omit<Recovery, 'tries'>) => tx.insert(recovery).values({ ...of, tries: 0 })
 
-/** The recovery that this browser started. */
+/** Finds a recovery by its e-mail address and the hash of the secret that its browser keeps. */
 export const findRecovery = async (db: Tx, email: string, ownerHash: string): Promise<Recovery | undefined> => {
   const [row] = await db
     .select()
@@ -30,7 +30,7 @@ export const renewRecovery = async (
   return rows.length > 0
 }
 
-/** Uses one of the code's tries and locks its row until the transaction ends, as for a registration. */
+/** Uses up one try of the code and locks the row until the transaction ends, like `takeTry` of a registration. */
 export const takeRecoveryTry = async (tx: Tx, email: string, ownerHash: string, now: Date): Promise<Recovery | undefined> => {
   const [row] = await tx
     .update(recovery)
@@ -45,7 +45,10 @@ export const deleteRecovery = (tx: Tx, ownerHash: string) => tx.delete(recovery)
 export const insertGrant = (tx: Tx, of: Pick<typeof recoveryGrant.$inferInsert, 'grantHash' | 'email' | 'expiresAt'>) =>
   tx.insert(recoveryGrant).values(of)
 
-/** Counts a use of the grant before it is checked. Undefined if there is no such grant or it is used, expired or has no tries left. */
+/**
+ * Returns the grant and counts one use of it, before the caller checks anything else. Undefined if there is no such grant, or it is used,
+ * expired or has no tries left.
+ */
 export const takeGrantTry = async (db: Tx, grantHash: string, tries: number, now: Date) => {
   const [row] = await db
     .update(recoveryGrant)
@@ -62,7 +65,7 @@ export const takeGrantTry = async (db: Tx, grantHash: string, tries: number, now
   return row
 }
 
-/** False if another request used the grant first. */
+/** Marks the grant as used. Returns false if another request used it first. */
 export const useGrant = async (tx: Tx, grantHash: string, now: Date): Promise<boolean> => {
   const rows = await tx
     .update(recoveryGrant)

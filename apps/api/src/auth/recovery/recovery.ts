@@ -19,7 +19,7 @@ import { isSameHash, resendableSince, secondsUntilResend } from '../rules.ts'
 import { deviceHashOf } from '../sessions/devices.ts'
 import { deleteRecovery, findRecovery, insertGrant, insertRecovery, renewRecovery, takeRecoveryTry } from './recovery-data.ts'
 
-/** Long enough that nobody can guess the id of a recovery. */
+/** Number of random bytes in the id of a recovery: enough that nobody can guess the id. */
 const OWNER_BYTES = 18
 const GRANT_BYTES = 32
 
@@ -73,7 +73,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     }
     const running = begun === undefined ? undefined : await findRecovery(db, email, ownerHashOf(begun))
     if (running && running.sentAt > resendableSince(now())) throw tooEarly(running.sentAt)
-    // If the request does not name a recovery of this browser, the sender must wait just as long. The sender may be a stranger.
+    // A request that belongs to no recovery may come from a stranger. Its sender must wait as long between two letters as the owner.
     if (!running) await limits.take('recoveryLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
     await limits.take('recoveryLetters', budget)
 

@@ -33,7 +33,7 @@ beforeEach(async () => {
   anna = await socialPlayer()
 })
 
-/** A signed-in player who came through a provider, with the calls that add an e-mail. */
+/** Creates a signed-in player who came through a provider. Returns the player and the calls that add an e-mail. */
 const socialPlayer = async () => {
   const { db, tokens, now } = hub.deps
   const [row] = await db.insert(player).values({ locale: 'en', nickName: 'Anna' }).returning()

@@ -44,7 +44,7 @@ export const renewCode = async (
   return rows.length > 0
 }
 
-/** With `ownerHash`, only a registration that this browser started. */
+/** Finds the registration with this e-mail. With `ownerHash`, only one that this browser started. */
 export const findRegistration = async (db: Tx, email: string, ownerHash?: string): Promise<Registration | undefined> => {
   const isOwn = ownerHash === undefined ? undefined : eq(registration.ownerHash, ownerHash)
   const [row] = await db

@@ -96,7 +96,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
         return begun
       })
       if (answer) return answer
-      // Nothing was sent, because a registration exists already. If it is the same request, its first reply was lost.
+      // Nothing was sent, because a registration exists already. If this request repeats the one that began it, the first reply was lost,
+      // so the reply is sent again.
       const own = await findRegistration(db, email, row.ownerHash)
       if (own && !own.playerId && (await isPasswordOf(own.passwordHash, body.password))) return begun
       throw await tooEarly(db, email)
@@ -148,7 +149,10 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     return found?.player.id === playerId && found.passwordHash === passwordHash ? found.player : undefined
   }
 
-  /** Offers to link instead if another sign-in method has confirmed the address for an account. The registration then stays valid. */
+  /**
+   * Creates the account. If another sign-in method has confirmed the address for an existing account, offers to link instead; the
+   * registration then stays valid.
+   */
   const makePlayer = async (tx: Tx, { email, passwordHash, locale }: Registration, hosting: Hosting) => {
     await lockAddress(tx, email)
     // A link offer for this address may have been taken or declined meanwhile.
@@ -156,7 +160,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     const methods = await findMethodsOfAddress(tx, email)
     if (methods.length > 0) {
       const proven = { method: 'email', subject: email, email, emailProven: true, label: email, passwordHash } as const
-      // If the account has an e-mail login, it has another address: this one would find no account there.
+      // The offer does not list e-mail as a way to sign in: if the account has an e-mail login, it has another address, so this address
+      // would find no account.
       return {
         link: await offerLink(
           deps,

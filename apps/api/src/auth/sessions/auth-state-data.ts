@@ -4,7 +4,7 @@ import { authState } from '../../db/schema.ts'
 
 export type AuthStateRow = typeof authState.$inferSelect
 
-/** False if the id exists already. */
+/** Stores a sign-in that begins. Returns false if its id exists already. */
 export const insertAuthState = async (db: Tx, of: typeof authState.$inferInsert): Promise<boolean> => {
   const rows = await db.insert(authState).values(of).onConflictDoNothing().returning({ idHash: authState.idHash })
   return rows.length > 0

@@ -10,7 +10,7 @@ export const deviceHashOf = ({ appSecret }: Pick<Config, 'appSecret'>, device: s
 type Device = { playerId: string; deviceHash: string; userAgent: string; now: Date }
 
 const NEWS_WITHIN_MS = 3_600_000
-/** The most e-mails about new browsers per hour. A browser without cookies counts as new at each sign-in. */
+/** The most e-mails about new browsers within the hour. A browser without cookies counts as new at each sign-in. */
 const NEWS_AT_ONCE = 5
 
 /**
@@ -47,7 +47,7 @@ export const keepOneDevice = async (tx: Tx, device: Device): Promise<void> => {
   await noteDevice(tx, device)
 }
 
-/** Of the accounts that know this browser, the one that signed in first. Later accounts do not replace it. */
+/** Returns the id of the account that was the first to sign in with this browser. Later accounts do not replace it. */
 export const findFirstOwner = async (db: Tx, deviceHash: string): Promise<string | undefined> => {
   const [row] = await db
     .select({ playerId: knownDevice.playerId })

@@ -116,7 +116,7 @@ describe('the memory of sessions', () => {
 })
 
 describe('the language of a session', () => {
-  /** Sends a request as the signed-in player, whose session is in the cache that `speak` reads. */
+  /** Creates a session and a cache that holds it, so that the test can call `speak`. `spoken` reads the stored language. */
   const speaking = async () => {
     const { db, now } = hub.deps
     const sid = sessionOf(await logIn())

@@ -11,19 +11,19 @@ import { lockPlayer, type PlayerRow } from '../data.ts'
 export type Session = NonNullable<Awaited<ReturnType<ReturnType<typeof createReader>>>>
 export type Sessions = ReturnType<typeof createSessions>
 
-/** More than the players of a busy evening. A session takes about 0.5 KiB. */
+/** Number of sessions in the cache: more than the players of a busy evening. A session takes about 0.5 KiB. */
 const KEPT = 50_000
 /**
- * Cached sessions are read again after this time, in case a notification was lost. A broken connection does not need it: the listener tests
- * the connection every two seconds, and `lose` empties the cache when no answer comes within three.
+ * Cached sessions are read again after this time, in case one notification was lost. For a broken connection, this time does not matter:
+ * the listener tests the connection every two seconds, and `lose` empties the cache when no answer comes within three seconds.
  */
 const FRESH_MS = 60_000
 /** A cached session that is still used after this time is read again in the background, so that its callers need not wait. */
 const REFRESH_MS = 30_000
 const SEEN_EVERY_MS = 3_600_000
 /**
- * A session's language is written at most once in this time. Two open pages of one session may use two languages and take turns on every
- * call.
+ * A session's language is written at most once in this time, because two open pages of one session may have two languages and change the
+ * language with every call.
  */
 const SPOKEN_EVERY_MS = 60_000
 
@@ -113,7 +113,7 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
   }
 }
 
-/** Reads sessions with their players, all that requests wait for in one statement. */
+/** Returns a function that reads a session with its player. One statement reads the sessions of all requests that wait at that time. */
 const createReader = (db: Tx) =>
   together(async (ids: readonly string[]) => {
     const read = () =>
@@ -133,9 +133,9 @@ const createReader = (db: Tx) =>
   })
 
 /**
- * A sign-in that was under way while its account was joined into another one made a session of the joined account. The session belongs to the
- * other one, and is noted as moved by the merge, so that an undo gives it back. (A trigger could not do this: a sign-in holds its sign-in
- * method, for which the merge would wait.) The lock makes this wait for an undo.
+ * Moves sessions of joined accounts to the remaining accounts. A sign-in that was under way during the merge made such a session. The
+ * session is noted as moved by the merge, so that an undo gives it back. A trigger could not do this without a deadlock, because the
+ * sign-in has locked its sign-in method and the merge waits for that lock. `for share` makes this statement wait for a running undo.
  */
 const moveStrays = (db: Tx, ids: readonly string[]) =>
   db.execute(sql`with stray as (
@@ -194,8 +194,8 @@ export const findLiveSession = async (db: Tx, id: string, now: Date) => {
 }
 
 /**
- * Locks the account of a signed-in player. Throws SESSION_REVOKED if the session ended meanwhile, or belongs to another account since two were
- * joined or separated.
+ * Locks the account of a signed-in player. Throws SESSION_REVOKED if the session ended meanwhile, or belongs to another account because
+ * accounts were joined or separated.
  */
 export const lockSignedIn = async (
   tx: Tx,

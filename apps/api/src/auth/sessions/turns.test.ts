@@ -31,7 +31,7 @@ const unlink = async (token: string, method: string) => {
 
 type Answer = { status: number; body: Record<string, unknown> }
 
-/** How many statements wait for a lock. Excludes the sweep, which may run at any minute. */
+/** Number of statements that wait for a lock. Statements of the sweep are not counted, because it may run at any minute. */
 const countWaiting = async () => {
   const { rows } = await world.deps.db.execute<{ count: number }>(
     sql`select count(*)::int as count from pg_stat_activity
@@ -76,7 +76,7 @@ describe('calls that change one account at once take turns, and none fails', () 
     expect(await crosswise(sql`lock table login_session in share mode`, [() => logIn(email), remove])).toEqual([200, 200])
   })
 
-  /** A recovery up to the new password. */
+  /** Performs a recovery up to the grant. Returns a function that makes the call which sets a new password. */
   const recovering = async (email: string) => {
     const { visitor } = browse()
     const { recovery } = (await visitor.post('/auth/recovery-password', { email })).body
@@ -129,7 +129,7 @@ describe('calls that change one account at once take turns, and none fails', () 
       if (turn % 2 === 0) await takeAttempt(db, pools, UNBOUNDED, now())
       else await db.transaction((tx) => forgiveAttempts(tx, pools))
     }
-    // In rounds: all at once would wait longer for a connection than the pool allows on a slow machine.
+    // The calls run in rounds. On a slow machine, all of them at once would wait for a connection longer than the pool allows.
     for (let round = 0; round < 6; round++)
       await expect(Promise.all(Array.from({ length: 50 }, (_, turn) => act(turn)))).resolves.toHaveLength(50)
   })

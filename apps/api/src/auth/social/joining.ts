@@ -49,11 +49,11 @@ export const linkOfferRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     })
   })
 
-  /** A repeated request finds the account that the first one created. */
+  /** Finds or creates the account for a declined offer. A repeated request finds the account that the first one created. */
   const findOrCreateDeclined = async (tx: Tx, declined: Declined, hosting: Hosting): Promise<{ player: PlayerRow; isNew: boolean }> => {
     const { method, email, passwordHash } = declined
     await lockKey(tx, declined)
-    // Before the lock of the address, as at a registration.
+    // The registration's row is locked before the address, in the same order as at a registration.
     if (passwordHash !== null) await deleteRegistration(tx, email)
     await lockAddress(tx, email)
     if (passwordHash === null) {
@@ -61,7 +61,7 @@ export const linkOfferRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
       return known ? { player: known, isNew: false } : { player: await createPlayer(tx, declined, hosting.language, hosting), isNew: true }
     }
     const known = await findByEmail(tx, email)
-    // The address may belong to an account with another password meanwhile. Only that password opens it.
+    // An account with this address and another password may have been created meanwhile. Only its own password opens that account.
     if (known && known.passwordHash !== passwordHash) throw new Refusal('LINK_OFFER_GONE')
     if (known) return { player: known.player, isNew: false }
     const { language } = hosting

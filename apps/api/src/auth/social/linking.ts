@@ -26,8 +26,8 @@ type Confirmed = Proven & { passwordHash?: string | null }
 type Adding = { playerId: string; sessionId?: string }
 
 /**
- * Adds a sign-in method to an account. Returns `taken` if another account has this method. A method never moves to another account, but then
- * the session has proved that account too, and can join the two.
+ * Adds a sign-in method to an account. Returns `taken` if another account has this method, because a method never moves to another account.
+ * In that case the session (`sessionId`) has also proved the other account, so its owner can join the two accounts.
  */
 export const linkIdentity = async (
   deps: LinkDeps,
@@ -58,8 +58,8 @@ export const linkIdentity = async (
 }
 
 /**
- * Offers to link a confirmed sign-in method to an account with the same confirmed e-mail address, after a sign-in to that account. `methods`
- * are the ways to sign in to it.
+ * Offers to link a confirmed sign-in method to an account with the same confirmed e-mail address. To accept, the player must sign in to
+ * that account with one of `methods`.
  */
 export const offerLink = async (
   deps: LinkDeps,
@@ -77,8 +77,8 @@ export const offerLink = async (
 
 /**
  * Links an offered sign-in method to a player who has just signed in, if the offer's e-mail address is confirmed for the account. Returns
- * `gone` if the offer is used, expired or for another address, and `hasEmail` if it is for an e-mail login and the account has one with another
- * address.
+ * `gone` if the offer is used, expired or for another address, and `hasEmail` if it is for an e-mail login and the account has one with
+ * another address.
  */
 export const takeLinkOffer = async (
   deps: LinkDeps,
@@ -94,14 +94,15 @@ export const takeLinkOffer = async (
   await takeLinkOfferRow(tx, tokenHash)
   // Offers exist only for confirmed e-mail addresses.
   const linked = await linkIdentity(deps, tx, adding, { ...offer, method, emailProven: true }, from)
-  // After `linkIdentity` has locked the method: declining locks in this order too, so the two cannot wait for each other.
+  // The registration is deleted after `linkIdentity` has locked the method. Declining an offer takes these locks in the same order, so the
+  // two cannot deadlock.
   if (method === 'email') await deleteRegistration(tx, offer.email)
   return linked
 }
 
 /**
- * The sign-in method of an offer whose owner declined it. The offer stays for one more minute, so that the request can be repeated if its
- * answer was lost. Throws LINK_OFFER_GONE.
+ * Returns the sign-in method of an offer that its owner declined. The offer stays valid for one more minute, so that the request can be
+ * repeated if its answer was lost. Throws LINK_OFFER_GONE if the offer is used or expired.
  */
 export const readDeclined = async (deps: LinkDeps, tx: Tx, token: string) => {
   const tokenHash = tokenHashOf(deps, token)

@@ -39,7 +39,7 @@ const enter = async (way: Way, email: string): Promise<Entered> => {
       return enteredIn(await visitor.post('/auth/google-login-native', { accessToken }))
     }
     case 'apple': {
-      // Two tokens of one second are the same token without a nonce, and a token is good once.
+      // Without a nonce, two tokens that are made in the same second are identical, and a token can be used only once.
       const nonce = randomUUID()
       const { idToken } = await world.mint('apple', { person, nonce: createHash('sha256').update(nonce).digest('hex') })
       return enteredIn(await visitor.post('/auth/apple-login', { idToken }, { headers: { 'x-apple-nonce': nonce } }))
@@ -89,7 +89,7 @@ describe('ways in with one confirmed address', () => {
       const email = `declined-${one}-${other}@gmail.com`.toLowerCase()
       const first = await enter(one, email)
       const { link, userId } = await enter(other, email)
-      // The window and the script of one provider are the same way in.
+      // The window and the script of one provider lead to the same account.
       if (!link) return expect(userId).toBe(first.userId)
       const made = await decline(link)
       expect(made.body).toMatchObject({ isNew: true })

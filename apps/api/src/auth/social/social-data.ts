@@ -11,7 +11,7 @@ const isKey = ({ method, subject }: Key) => and(eq(identity.method, method), eq(
 export const lockKey = (tx: Tx, { method, subject }: Key) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${method} ${subject}`}, 0))`)
 
-/** False if this proof was used before. */
+/** Marks a proof as used. Returns false if it was used before. */
 export const spendProof = async (tx: Tx, { hash, until }: NonNullable<Proof['once']>): Promise<boolean> => {
   const rows = await tx.insert(usedProof).values({ hash, expiresAt: until }).onConflictDoNothing().returning({ hash: usedProof.hash })
   return rows.length > 0
@@ -19,7 +19,7 @@ export const spendProof = async (tx: Tx, { hash, until }: NonNullable<Proof['onc
 
 /**
  * Finds the owner of a sign-in method, and locks the method until the transaction ends. So nobody can remove the method before the new
- * session is stored, and removing it later also ends this session.
+ * session is stored. If the method is removed later, the new session ends too.
  */
 export const findByKey = async (tx: Tx, key: Key): Promise<PlayerRow | undefined> => {
   const [row] = await tx
@@ -31,7 +31,7 @@ export const findByKey = async (tx: Tx, key: Key): Promise<PlayerRow | undefined
   return row?.player
 }
 
-/** False if an account already has this sign-in method. */
+/** Adds a sign-in method to an account. Returns false if an account already has it. */
 export const insertIdentity = async (
   tx: Tx,
   playerId: string,

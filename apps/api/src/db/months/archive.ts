@@ -8,20 +8,26 @@ import { earlyOf, listMonths, type Month, type MonthTable } from './tables.ts'
 
 /** Detaching old months and attaching them again (docs/runbooks.md#old-months-fill-the-disk). */
 
-/** Refunds and disputes of a payment come within half a year. Their events belong beside the earlier ones of the payment. */
+/**
+ * Number of latest months that are never detached. Refunds and disputes of a payment come within half a year, and their events must be in
+ * the table together with the earlier events of the payment.
+ */
 export const KEPT_MONTHS = 6
 
-/** The tables whose rows are kept for ever. The rows of the others expire, and their empty months are dropped. */
+/** The month tables whose rows are kept for ever. In the other month tables, rows expire, and months without rows are dropped. */
 export const detachableTables = ['payment_event'] as const satisfies MonthTable[]
 
 type Detachable = {
   /** Oldest first. */
   months: Month[]
-  /** The time of the oldest payment that is not finished, if months stay because of it. */
+  /** When the oldest unfinished payment was made; undefined if no month has to stay because of it. */
   unfinished: Date | undefined
 }
 
-/** The months that ended at least `age` months before this one, except those since the oldest payment that is not finished. */
+/**
+ * Lists the months that ended at least `age` months before the current one. The month of the oldest unfinished payment and all later months
+ * are left out.
+ */
 export const listDetachable = async (db: Pick<Tx, 'execute'>, table: MonthTable, age: number, now: Date): Promise<Detachable> => {
   const last = addMonths(monthOf(now), -Math.max(age, KEPT_MONTHS))
   const old = (await listMonths(db, table)).filter(({ name, until }) => name !== earlyOf(table) && until !== null && until <= last)
@@ -30,7 +36,10 @@ export const listDetachable = async (db: Pick<Tx, 'execute'>, table: MonthTable,
   return { months, unfinished: months.length < old.length ? unfinished : undefined }
 }
 
-/** When the oldest payment was made that still needs work: a check of an attempt or a refund, an open dispute, or an action of staff. */
+/**
+ * Returns when the oldest payment was made that still needs work: a check of an attempt or a refund, a decision on an open dispute, or an
+ * action of staff.
+ */
 const findUnfinished = async (db: Pick<Tx, 'execute'>) => {
   const { rows } = await db.execute<{ oldest: string | null }>(sql`
     select to_json(min(created_at)) #>> '{}' as oldest from payment where id in (
@@ -54,10 +63,16 @@ export const detachMonth = async (db: Db, { table, name, from, until, rows, isPe
 export const listArchived = (db: Tx, table: MonthTable) =>
   db.select().from(archivedMonth).where(eq(archivedMonth.ofTable, table)).orderBy(archivedMonth.untilAt)
 
-/** Why a month cannot be attached again: `unknown` if it was never detached, `newer` if a newer one is still detached, `gone` if there is no table. */
+/**
+ * Why a month cannot be attached again: `unknown` if it was never detached, `newer` if a newer month is still detached, `gone` if its table
+ * does not exist.
+ */
 export type NotAttached = { why: 'unknown' | 'newer' | 'gone'; name: string }
 
-/** Puts a detached month back. The newest comes first, because the partition before it takes all earlier time. */
+/**
+ * Attaches a detached month again. Newer months must be attached first: `…_early` covers only the time before the first attached month, so
+ * no partition would cover a gap between two months.
+ */
 export const attachMonth = async (db: Db, table: MonthTable, name: string): Promise<NotAttached | undefined> => {
   await finishInterrupted(db, table)
   const archived = await listArchived(db, table)
@@ -73,7 +88,7 @@ export const attachMonth = async (db: Db, table: MonthTable, name: string): Prom
   if (!months.some((each) => each.name === name)) {
     const attached = months.find((each) => each.name === early)
     if (attached) await detach(db, attached)
-    // Late rows of that month went there.
+    // Rows that were written for this month while it was detached are in `early`.
     if (await exists(db, early)) await moveRows(db, early, name, range)
     await attach(db, table, name, range)
   }
@@ -87,7 +102,10 @@ const exists = async (db: Pick<Tx, 'execute'>, name: string) => {
   return rows[0]?.is ?? false
 }
 
-/** Until when events are archived that are not older than `since`; undefined if none are. */
+/**
+ * Returns the end of the newest detached month if it is after `since`. Then rows from `since` on may be missing in the table. Undefined if
+ * no such rows are missing.
+ */
 export const archivedSince = async (db: Tx, table: MonthTable, since: Date): Promise<Date | undefined> => {
   const last = (await listArchived(db, table)).at(-1)
   return last && last.untilAt > since ? last.untilAt : undefined

@@ -5,7 +5,7 @@ import { openMonths, rangesOf, startWriting } from '../../../test/months/month-d
 import { keepMonths } from './keep.ts'
 import { addMonths, monthOf } from './rules.ts'
 
-/** The command as an operator runs it, on a database of a year with a thousand rows in each month. */
+/** Runs the command as an operator does, on a database with a year of data: a thousand rows in each month. */
 
 const COMMAND = 'apps/api/src/db/months/command.ts'
 const THIS_MONTH = monthOf(new Date())
@@ -25,7 +25,7 @@ test.each([
 
 test('shows the months of a year first, then detaches them while others write', async () => {
   const hub = await openMonths(addMonths(THIS_MONTH, -12))
-  // Each call adds the three months after its own.
+  // Each call also adds the three months after its own month.
   for (const ago of [12, 9, 6, 3]) {
     const month = addMonths(THIS_MONTH, -ago)
     await keepMonths(hub.db, month)

@@ -37,7 +37,7 @@ if (!asked.success || (asked.data[0] === 'detach') !== age.success) {
 
 const config = readConfig(process.env)
 const url = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(config.dataDir)
-// The second connection looks for what the first one waits for.
+// The second connection finds out which processes the first one waits for.
 const { db, pool } = connect(url, 2, (error) => console.error(error.message))
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
@@ -50,7 +50,10 @@ const tell = (months: readonly Month[]) =>
     })),
   )
 
-/** Says every few seconds who must end first, such as a dump of the database. */
+/**
+ * Prints every few seconds which other processes the command waits for, such as a dump of the database. Returns a function that stops the
+ * printing.
+ */
 const tellWaits = (seen: pg.Pool) => {
   const look = async () => {
     const { rows } = await seen.query<{ pid: number; name: string; since: string }>(`

@@ -4,12 +4,13 @@ import { attach, closeGapBefore, detach, drop, endLate, isEmpty, nameOf } from '
 import { addMonths, monthOf, monthsBetween } from './rules.ts'
 import { earlyOf, lateOf, listMonths, type Month, type MonthTable, monthTables } from './tables.ts'
 
-/** How many months after the current one have a partition. Long enough for an operator to come back from holidays. */
+/** Number of months after the current one that have a partition. If the nightly job fails, an operator has this long to repair it. */
 export const MONTHS_AHEAD = 3
 
 /**
- * Adds the coming months to all month tables and drops old months whose rows have all expired. It blocks nobody, and goes on where an
- * interrupted call ended. If it was not called for months, their rows are in `…_late`, and this call makes one partition of them.
+ * Adds the coming months to all month tables and drops old months whose rows have all expired. Blocks nobody, and continues where an
+ * interrupted call stopped. If it was not called for months, the rows of these months are in `…_late`. Then this call makes one partition
+ * of them.
  */
 export const keepMonths = async (db: Db, now: Date) => {
   for (const table of monthTables) {
@@ -20,7 +21,7 @@ export const keepMonths = async (db: Db, now: Date) => {
   }
 }
 
-/** Ends what an interrupted call left half done. A month that the operator detaches stays detached. */
+/** Finishes what an interrupted call left half done. If the detaching of a month was interrupted, the month is detached now. */
 export const finishInterrupted = async (db: Db, table: MonthTable) => {
   for (const month of await listMonths(db, table)) if (month.isPending) await detach(db, month)
   await closeGapBefore(db, table)
@@ -36,28 +37,31 @@ const addMonthsAhead = async (db: Db, table: MonthTable, now: Date) => {
     await endLate(db, late, end)
   }
   if (late && end >= wanted) return
-  // While it is out, nobody writes rows for it: its months begin in the future.
+  // While `…_late` is detached, nobody writes rows for it, because its months begin in the future.
   const [again] = (await listMonths(db, table)).filter(({ name }) => name === lateOf(table))
   if (again) await detach(db, again)
   for (const month of monthsBetween(end, wanted)) await attach(db, table, nameOf(table, month), { from: month, until: addMonths(month, 1) })
   await attach(db, table, lateOf(table), { from: end > wanted ? end : wanted, until: null })
 }
 
-/** The month after all rows of `…_late`, and after this month. */
+/** Returns the first month that is later than the current month and than all rows of `…_late`. */
 const endOfLate = async (db: Db, { name }: Month, now: Date) => {
   const { rows } = await db.execute<{ last: string | null }>(sql.raw(`select to_json(max(at)) #>> '{}' as last from ${name}`))
   const last = new Date(rows[0]?.last ?? now)
   return addMonths(monthOf(last > now ? last : now), 1)
 }
 
-/** Only whole months before the last one, and only the oldest, so that `…_early` contains what comes before the others. */
+/**
+ * Drops the oldest months until one has rows. Months between others stay even if they are empty, because `…_early` can only cover the time
+ * before all other partitions. The current month and the one before it always stay.
+ */
 const dropEmptyMonths = async (db: Db, table: MonthTable, now: Date) => {
   for (const month of await listMonths(db, table)) {
     const { name, from, until } = month
     if (name === earlyOf(table)) continue
     if (until === null || until > addMonths(monthOf(now), -1) || !(await isEmpty(db, name))) return
     await detach(db, month)
-    // Somebody may have written to it meanwhile, although its time is over.
+    // Rows may have been written to it meanwhile, although its month is over.
     if (await isEmpty(db, name)) await drop(db, name)
     else return attach(db, table, name, { from, until })
   }

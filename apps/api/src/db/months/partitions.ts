@@ -6,21 +6,21 @@ import { earlyOf, listMonths, type Month, type MonthTable } from './tables.ts'
 
 /** The single steps that change partitions. Each one may be interrupted, and the next call of `keepMonths` goes on from there. */
 
-/** How long a step waits for a lock that others hold. While it waits, those who come later wait too. */
+/** How long a step waits for a lock that others hold. While it waits, later statements on the table wait too. */
 const LOCK_WAIT = '200ms'
 const TRIES_MAX = 20
 const LOCK_NOT_AVAILABLE = '55P03'
 
 export type Range = { from: Date | null; until: Date | null }
 
-/** Names of tables and times are ours, so they can stand in a statement that takes no parameters. */
+/** Runs a statement that can have no parameters. Names and times are safe inside its text, because only our code makes them. */
 const run = (db: Pick<Tx, 'execute'>, text: string) => db.execute(sql.raw(text))
 const limit = (time: Date | null, none: 'MINVALUE' | 'MAXVALUE') => (time === null ? none : `'${time.toISOString()}'`)
 const rangeOf = ({ from, until }: Range) => `for values from (${limit(from, 'MINVALUE')}) to (${limit(until, 'MAXVALUE')})`
 
 export const nameOf = (table: MonthTable, month: Date) => `${table}_${nameOfMonth(month).replace('-', '_')}`
 
-/** Runs `steps` in one transaction. If somebody holds a table, tries again later, so that others wait for a moment only. */
+/** Runs `steps` in one transaction. If another transaction has locked a table, tries again later, so that others never wait for long. */
 export const whenFree = async (db: Db, steps: (tx: Tx) => Promise<unknown>) => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -38,14 +38,17 @@ export const whenFree = async (db: Db, steps: (tx: Tx) => Promise<unknown>) => {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** Takes the partition out without blocking readers or writers. Waits until all transactions that may use it have ended. */
+/** Detaches the partition without blocking readers or writers. Waits until all transactions that may use it have ended. */
 export const detach = async (db: Db, { table, name, isPending }: Pick<Month, 'table' | 'name' | 'isPending'>) =>
   run(db, `alter table ${table} detach partition ${name} ${isPending ? 'finalize' : 'concurrently'}`)
 
 export const create = (db: Pick<Tx, 'execute'>, table: MonthTable, name: string) =>
   run(db, `create table if not exists ${name} (like ${table} including defaults including storage including indexes)`)
 
-/** Puts a table in as a partition. PostgreSQL reads the table first, unless a condition of it already says that its rows fit. */
+/**
+ * Attaches a table as a partition; creates it first if it does not exist. PostgreSQL reads the whole table before, unless a check
+ * constraint already proves that its rows fit the range.
+ */
 export const attach = (db: Db, table: MonthTable, name: string, range: Range) =>
   whenFree(db, async (tx) => {
     await create(tx, table, name)
@@ -53,7 +56,10 @@ export const attach = (db: Db, table: MonthTable, name: string, range: Range) =>
     await dropConditions(tx, name)
   })
 
-/** Where it was detached, PostgreSQL left a condition that says its former range. With it, the new range would not hold. */
+/**
+ * Drops the check constraints of a table. When PostgreSQL detached the table, it added one for the former range, which would refuse rows of
+ * the new range.
+ */
 const dropConditions = async (db: Pick<Tx, 'execute'>, name: string) => {
   const { rows } = await db.execute<{ name: string }>(
     sql`select conname as name from pg_constraint where conrelid = ${name}::regclass and contype = 'c'`,
@@ -78,7 +84,7 @@ export const closeGapBefore = async (db: Db, table: MonthTable) => {
   await attach(db, table, earlyOf(table), { from: null, until: first.from })
 }
 
-/** Moves the rows of a detached table that belong to this range into another one. */
+/** Moves rows of the detached table `from` into the table `to`: those from the start of the range on, or all if the range has no start. */
 export const moveRows = async (db: Pick<Tx, 'execute'>, from: string, to: string, { from: start }: Range) =>
   run(
     db,
@@ -86,8 +92,8 @@ export const moveRows = async (db: Pick<Tx, 'execute'>, from: string, to: string
   )
 
 /**
- * Ends the last partition, which has rows, at `until`, and adds a new one. Nobody can write to the table for a moment. The rows are checked
- * before, while others read and write.
+ * Ends the last partition, which has rows, at `until`, gives it another name, and adds a new last one. Writers have to wait only for a
+ * moment, because the rows are checked before that, while others read and write.
  */
 export const endLate = async (db: Db, { table, name, from }: Month, until: Date) => {
   const closed = `${table}_until_${nameOfMonth(until).replace('-', '_')}`

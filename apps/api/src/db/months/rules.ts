@@ -1,10 +1,10 @@
-/** Months in UTC. A month is named by its first moment. */
+/** Months in UTC. A month is stored as its first moment. */
 
 export const monthOf = (time: Date) => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), 1))
 
 export const addMonths = (month: Date, count: number) => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + count, 1))
 
-/** `2026-11`. */
+/** Returns the month in the form `2026-11`. */
 export const nameOfMonth = (month: Date) => month.toISOString().slice(0, 7)
 
 /** The months from `from` up to, not including, `until`. */
@@ -14,10 +14,10 @@ export const monthsBetween = (from: Date, until: Date): Date[] => {
   return months
 }
 
-/** What a table has for its rows. The first partition has no beginning, the last one no end. */
+/** The time range of a partition. The first partition has no beginning, the last one no end. */
 type Part = { from: Date | null; until: Date | null }
 
-/** How many months after the one of `now` have a partition that ends. The rows of other months go to the last partition. */
+/** Returns how many months after the current one have a partition with an end. Rows of later months go to the last partition. */
 export const monthsAheadOf = (parts: readonly Part[], now: Date) => {
   const ends = parts.flatMap(({ until }) => (until ? [until.getTime()] : []))
   const end = new Date(Math.max(monthOf(now).getTime(), ...ends))

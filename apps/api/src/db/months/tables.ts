@@ -2,16 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../connect.ts'
 
 /**
- * The tables that PostgreSQL partitions by month (docs/decisions/038-months.md). The column `at` decides the month. Each table has a partition
- * for each month, `…_early` for the time before its first month, and `…_late` for the time after its last one. So there is a partition for
- * every time, and no row is refused. `…_first` is the table as it was before it was partitioned.
+ * The tables that PostgreSQL partitions by month (docs/decisions/038-months.md). The column `at` decides the month. Each table has a
+ * partition for each month, `…_early` for the time before its first month, and `…_late` for the time after its last one. So there is a
+ * partition for every time, and no row is refused. `…_first` is the table as it was before it was partitioned.
  */
 export const monthTables = ['payment_event', 'notice_try', 'sign_in_event'] as const
 export type MonthTable = (typeof monthTables)[number]
 export const isMonthTable = (name: string): name is MonthTable => monthTables.some((each) => each === name)
 
 /**
- * A partition. `isPending`: its detaching was interrupted and must be finished. `rows` is PostgreSQL's estimate. `bytes` contains the indexes.
+ * A partition. `isPending`: whether its detaching was interrupted and must be finished. `rows`: the number of rows as estimated by
+ * PostgreSQL. `bytes`: its size with its indexes.
  */
 export type Month = {
   table: MonthTable
@@ -42,7 +43,7 @@ export const listMonths = async (db: Pick<Tx, 'execute'>, table?: MonthTable): P
   }))
 }
 
-/** One of the two limits of a partition, which PostgreSQL keeps as an expression; null if there is no limit. */
+/** SQL for one of the two limits of a partition; null if there is no limit. PostgreSQL stores the limits as the text of an expression. */
 const limitOf = (side: 'FROM' | 'TO') =>
   sql.raw(`substring(pg_get_expr(child.relpartbound, child.oid) from '${side} [(]''([^'']*)''')::timestamptz`)
 

@@ -9,7 +9,7 @@ import { keepMonths } from './keep.ts'
 import { addMonths, monthOf } from './rules.ts'
 import { monthTables } from './tables.ts'
 
-/** The upgrade of a database that has rows, from the migration before the months to the one that makes them. */
+/** Upgrades a database that has rows, from a migration before the tables are partitioned by month to the migration that partitions them. */
 
 const BEFORE = 41
 const MONTHS = 45
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 type Journal = { entries: { idx: number }[] }
 
-/** Applies the migrations up to this number, as a process does that ends then. */
+/** Applies the migrations up to number `last`, like a process that ends after this migration. */
 const migrateTo = async (last: number) => {
   const journal: Journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
   const entries = journal.entries.filter(({ idx }) => idx <= last)
@@ -37,7 +37,7 @@ const migrateTo = async (last: number) => {
 }
 
 const count = async (where: string) => Number((await hub.pool.query(`select count(*) from ${where}`)).rows[0].count)
-/** A fingerprint of the rows that were there before. */
+/** Returns the number of matching rows and a hash of their contents. */
 const printOf = async (table: string, where: string) =>
   (await hub.pool.query(`select count(*), md5(string_agg(t::text, ' ' order by id)) as md5 from ${table} t where ${where}`)).rows[0]
 const old = { payment_event: `cause = 'old'`, notice_try: `event_id = 'old'`, sign_in_event: `event = 'old'` }

@@ -4,7 +4,7 @@ import { at, created, orderedId } from '../columns.ts'
 import { loginSession, player } from './accounts.ts'
 import { staff } from './desk.ts'
 
-/** The owner of a session has just proved that another account is theirs too. Only this session can join the two. */
+/** A proof that the owner of a session also owns another account. Only this session can join the two accounts. */
 export const mergeProof = pgTable('merge_proof', {
   sessionId: uuid('session_id')
     .primaryKey()
@@ -17,7 +17,7 @@ export const mergeProof = pgTable('merge_proof', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/** Two accounts that their owner joined. The rows stay, also after an undo. */
+/** A merge of two accounts by their owner. The row stays, also after an undo. */
 export const accountMerge = pgTable(
   'account_merge',
   {
@@ -30,7 +30,7 @@ export const accountMerge = pgTable(
     intoId: uuid('into_id')
       .notNull()
       .references(() => player.id),
-    /** How many rows of each kind moved. */
+    /** The number of moved rows by kind. */
     counts: jsonb().notNull().default({}),
     createdAt: created(),
     undoneAt: at('undone_at'),
@@ -50,10 +50,10 @@ export const accountMergeRow = pgTable(
     mergeId: uuid('merge_id')
       .notNull()
       .references(() => accountMerge.id),
-    /** The table, or what was copied. */
+    /** The name of the table whose row moved, or the kind of data that was copied. */
     kind: text().notNull(),
     key: text().notNull(),
-    /** For copies: what the remaining account got. */
+    /** For a copy: what the remaining account got. */
     detail: jsonb().notNull().default({}),
   },
   (t) => [primaryKey({ columns: [t.mergeId, t.kind, t.key] })],

@@ -2,8 +2,9 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { at } from '../columns.ts'
 
 /**
- * A month that was detached from a partitioned table (`months/archive.ts`). Its rows are in the table `name` until an operator drops that one.
- * The row exists before the month is detached and after it is attached again, so no reader takes a detached month for an empty one.
+ * A month that was detached from a partitioned table (`months/archive.ts`). Its rows are in the table `name` until an operator drops that
+ * table. The entry here is written before the month is detached and deleted after it is attached again, so no reader takes a detached month
+ * for an empty one.
  */
 export const archivedMonth = pgTable('archived_month', {
   /** The table that contained the rows. */
@@ -13,7 +14,7 @@ export const archivedMonth = pgTable('archived_month', {
   /** The rows are from this time on; null for the oldest partition, which has no beginning. */
   fromAt: at('from_at'),
   untilAt: at('until_at').notNull(),
-  /** PostgreSQL's estimate when the month was detached. */
+  /** The number of rows as estimated by PostgreSQL when the month was detached. */
   rows: bigint({ mode: 'number' }).notNull(),
   detachedAt: at('detached_at').notNull().defaultNow(),
 })

@@ -17,9 +17,9 @@ export const project = pgTable('project', {
   draft: jsonb(),
   draftBy: uuid('draft_by').references(() => staff.id),
   draftAt: at('draft_at'),
-  /** When the game was first shown in the catalogue as one to play. */
+  /** When the game was first in the catalogue and could be played. */
   listedAt: at('listed_at'),
-  /** Plays of the last days, summed every hour. */
+  /** The number of plays in the last days (`plays/data.ts`), updated every hour. */
   popularity: integer().notNull().default(0),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
@@ -88,5 +88,8 @@ export const pictureUse = pgTable(
   ],
 )
 
-/** Each file of the SDK that was described to developers. Pages name one with its checksum, so no file is changed or deleted. */
+/**
+ * A file of the SDK that was once described to developers. Pages refer to a file by its name and checksum, so no file is changed or
+ * deleted.
+ */
 export const sdkFile = pgTable('sdk_file', { name: text().primaryKey(), text: text().notNull(), createdAt: created() })

@@ -42,13 +42,16 @@ export const bulkItem = pgTable(
     bulkId: uuid('bulk_id')
       .notNull()
       .references(() => bulkAction.id, { onDelete: 'cascade' }),
-    /** Not a reference: the browser names it, and may name one that does not exist. */
+    /** Not a foreign key: the browser sends the id, and there may be no such ticket. */
     ticketId: uuid('ticket_id').notNull(),
     seenAt: at('seen_at').notNull(),
     outcome: text({ enum: ['waiting', 'done', 'skipped', 'undone'] }).notNull(),
     code: text({ enum: bulkSkips }),
     before: jsonb().$type<BulkBefore>(),
-    /** The ticket's version and last message after the change. If they are others later, somebody has changed the ticket since. */
+    /**
+     * The version of the ticket and the number of its last message after the change. If they differ later, somebody has changed the ticket
+     * or written in it since.
+     */
     version: integer().notNull().default(0),
     seq: integer().notNull().default(0),
   },

@@ -108,8 +108,8 @@ export const staffCommand = pgTable('staff_command', {
 })
 
 /**
- * What staff answered on one past day (UTC), for the reports of many days. Messages never change, so neither do these rows. `projectId` is
- * empty in the row of all projects together, which every summed day has.
+ * The answers of staff on one past day (UTC), for reports of many days. Messages never change, so neither do these rows. Each stored day
+ * also has a row for all projects together, with an empty `projectId`.
  */
 export const answerDay = pgTable(
   'answer_day',
@@ -118,7 +118,7 @@ export const answerDay = pgTable(
     projectId: text('project_id').notNull(),
     /** The number of answers by the id of the member. */
     answers: jsonb().$type<Record<string, number>>().notNull(),
-    /** How many players waited so many seconds for an answer; `report-sums.ts` says how the seconds are rounded. */
+    /** The number of waits for an answer, by their length in seconds; `report-sums.ts` says how the seconds are rounded. */
     waits: jsonb().$type<Record<string, number>>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.day] })],

@@ -3,7 +3,7 @@ import { at, created } from '../columns.ts'
 import { project } from './catalogue.ts'
 import { staff } from './desk.ts'
 
-/** An uploaded version of a game. It never changes once it is ready. The browser of the staff chooses the id. */
+/** An uploaded version of a game. It never changes once it is ready. The staff member's browser creates the id. */
 export const gameVersion = pgTable(
   'game_version',
   {
@@ -29,8 +29,8 @@ export const gameVersion = pgTable(
 )
 
 /**
- * The content of files of versions. Equal files are stored once, also those of different projects. `stored_at` is null until the storage has
- * the bytes. `used_at` is renewed by each upload with this content, so that the clearing leaves it alone.
+ * The content of a file of game versions. Equal contents are stored once, also for files of different projects. `storedAt` is null until
+ * the storage has the bytes. Each upload with this content renews `usedAt`, so that the job for unused contents does not delete it.
  */
 export const gameBlob = pgTable(
   'game_blob',

@@ -7,8 +7,8 @@ import { project } from './catalogue.ts'
 import { payment } from './payments.ts'
 
 /**
- * What a paid payment gave the player. The row is written in the statement that makes the payment `paid`, and every later change is part of a
- * change of the payment (`payments/core/goods.ts`), so the good and the money always agree.
+ * What a paid payment gave the player. The row is written in the statement that makes the payment `paid`, and every later change is part of
+ * a change of the payment (`payments/core/goods.ts`), so the good and the money always agree.
  */
 export const good = pgTable(
   'good',
@@ -18,7 +18,10 @@ export const good = pgTable(
       .notNull()
       .unique()
       .references(() => payment.id),
-    /** The project, the owner and the mode of the payment, copied for the lists of goods. They never change. */
+    /**
+     * The project, the owner and the mode of the payment, copied for the lists of goods. Only the owner can change: the good follows its
+     * payment when accounts are merged.
+     */
     projectId: text('project_id')
       .notNull()
       .references(() => project.id),
@@ -34,19 +37,21 @@ export const good = pgTable(
     acknowledgedAt: at('acknowledged_at'),
     consumedAt: at('consumed_at'),
     consumedBy: text('consumed_by', { enum: goodUsers }),
-    /** The caller's own id of the consumption. A repeated call with it gets the first answer. */
+    /** The caller's own id for this consumption. A repeated call with this id gets the first answer again. */
     consumeId: text('consume_id'),
     /** Null unless the good is revoked. */
     revokedAt: at('revoked_at'),
-    /** When the game first read a durable good from its list, with the project's goods being watched. */
+    /**
+     * When the game first read this durable good in its list of goods. Stored only if the hub was watching whether the good is collected.
+     */
     seenAt: at('seen_at'),
-    /** When the hub looks next whether the game has collected the good; null if there is nothing to look for. */
+    /** When the hub next checks whether the game has collected the good; null if there is nothing to check. */
     checkAt: at('check_at'),
-    /** A process works on the check until then. */
+    /** Until this time, a process works on the check. */
     claimedUntil: at('claimed_until'),
     /** Since when the good is reported as not collected; null unless it is. */
     lateAt: at('late_at'),
-    /** How often the hub has sent the notice of the payment again by itself. */
+    /** How many times the hub itself has sent the notice of the payment again. */
     resends: integer().notNull().default(0),
     createdAt: created(),
   },

@@ -22,7 +22,7 @@ export const helpArticleVersion = pgTable(
     articleId: uuid('article_id')
       .notNull()
       .references(() => helpArticle.id),
-    /** 1, 2, 3 … in the article. */
+    /** Counts from 1 within the article. */
     number: integer().notNull(),
     document: jsonb().$type<ArticleDocument>().notNull(),
     staffId: uuid('staff_id')

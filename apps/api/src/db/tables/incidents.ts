@@ -21,7 +21,10 @@ export const incident = pgTable(
       .notNull()
       .references(() => staff.id),
     createdAt: created(),
-    /** Null while it is open. Whoever attaches a ticket or asks to be told locks the row in share mode, so nobody comes too late unseen. */
+    /**
+     * Null while the incident is open. Attaching a ticket and asking to be told both lock the row in share mode, so the solving of the
+     * incident misses no ticket and no person.
+     */
     solvedAt: at('solved_at'),
     solvedBy: uuid('solved_by').references(() => staff.id),
   },
@@ -38,12 +41,15 @@ export const incidentFollower = pgTable(
       .references(() => incident.id),
     playerId: uuid('player_id').references(() => player.id),
     guestId: uuid('guest_id').references(() => supportGuest.id),
-    /** Of the letter. */
+    /** The language of the letter. */
     language: text().notNull(),
     createdAt: created(),
-    /** When the person was told, or could not be because there is no address. */
+    /** When the letter was sent to the person, or when it was found that there is no address for it. */
     toldAt: at('told_at'),
-    /** A keyed hash of the address. Two rows may lead to one address, for example after two accounts were joined; it gets one letter. */
+    /**
+     * A keyed hash of the address. Two rows may have the same address, for example after two accounts were joined; the address gets only
+     * one letter.
+     */
     toldTo: text('told_to'),
   },
   (t) => [

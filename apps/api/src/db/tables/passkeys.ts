@@ -2,7 +2,10 @@ import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes } from '../columns.ts'
 import { identity } from './accounts.ts'
 
-/** The key of a sign-in method `passkey`, whose `subject` is the credential id of the authenticator, base64url. */
+/**
+ * The key pair of a sign-in method `passkey`; only the public key is stored. The `subject` of that sign-in method is the credential id of
+ * the authenticator, base64url.
+ */
 export const passkey = pgTable('passkey', {
   identityId: uuid('identity_id')
     .primaryKey()

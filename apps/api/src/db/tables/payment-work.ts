@@ -21,7 +21,7 @@ export const webhookInbox = pgTable(
     rawBody: bytes('raw_body').notNull(),
     receivedAt: at('received_at').notNull().defaultNow(),
     processedAt: at('processed_at'),
-    /** While it is not processed: the time of the next try. The process that works on it sets it ahead. */
+    /** When the webhook is tried next, while it is not processed. A process that works on it first moves this time into the future. */
     nextTryAt: at('next_try_at').notNull().defaultNow(),
     error: text().notNull().default(''),
   },
@@ -38,8 +38,8 @@ export const webhookInbox = pgTable(
 )
 
 /**
- * Letters of payments that were not sent yet. They are no jobs: a job is announced by NOTIFY, and its lock would make transactions of all
- * payments wait for each other. A letter whose first try fails becomes a job. The text is encrypted.
+ * Letters about payments that were not sent yet. They are not stored as jobs, because a job is announced by NOTIFY, and the lock of NOTIFY
+ * would make transactions of all payments wait for each other. A letter whose first try fails becomes a job. The text is encrypted.
  */
 export const waitingLetter = pgTable('waiting_letter', {
   id: uuid().primaryKey(),

@@ -41,7 +41,7 @@ export const payment = pgTable(
     amountMinor: integer('amount_minor'),
     currency: text({ enum: ['RUB', 'USD'] }),
     paidAttemptId: uuid('paid_attempt_id'),
-    /** How much of the paid amount was given back to the player, including lost disputes. */
+    /** The part of the paid amount that was given back to the player, including lost disputes. */
     refundedMinor: integer('refunded_minor').notNull().default(0),
     /** The state of the latest dispute. */
     dispute: text({ enum: ['open', 'won', 'lost'] }),
@@ -100,7 +100,10 @@ export const paymentAttempt = pgTable(
     origin: text().notNull().default(''),
     /** When the player pressed "I have confirmed", after they had confirmed the payment at the provider. */
     confirmedAt: at('confirmed_at'),
-    /** When the player abandoned the attempt, or the hub gave it up for another one. It is still checked until the provider reports that it has ended. */
+    /**
+     * When the player abandoned the attempt, or the hub gave it up for another one. It is still checked until the provider reports that it
+     * has ended.
+     */
     abandonedAt: at('abandoned_at'),
     /** Link to the provider's receipt, once there is one. */
     receiptUrl: text('receipt_url').notNull().default(''),
@@ -110,7 +113,7 @@ export const paymentAttempt = pgTable(
     wrongReads: integer('wrong_reads').notNull().default(0),
     checks: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
-    /** Until then, a process works on the due check. */
+    /** Until this time, a process works on the due check. */
     claimedUntil: at('claimed_until'),
     createdAt: created(),
   },
@@ -151,7 +154,7 @@ export const refund = pgTable(
     lastError: text('last_error').notNull().default(''),
     checks: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
-    /** Until then, a process works on the due check. */
+    /** Until this time, a process works on the due check. */
     claimedUntil: at('claimed_until'),
     createdAt: created(),
     doneAt: at('done_at'),

@@ -6,7 +6,7 @@ import { project } from './catalogue.ts'
 
 const owners = ['player', 'guest'] as const
 
-/** A slot of a game's data. The data is in the version `version`. */
+/** A slot for a game's saved data. The newest data is in the row of `saveVersion` that has the number `version`. */
 export const save = pgTable(
   'save',
   {
@@ -18,9 +18,12 @@ export const save = pgTable(
     ownerId: uuid('owner_id').notNull(),
     slot: text().notNull(),
     version: integer().notNull(),
-    /** Bytes of the newest data; null while the slot is deleted. */
+    /** Size of the newest data in bytes; null while the slot is deleted. */
     bytes: integer(),
-    /** The version that a guest brought, until the player has chosen. */
+    /**
+     * The number of the version that a guest or a joined account brought, while the player has not yet chosen between the two. Null if
+     * there is nothing to choose.
+     */
     conflict: integer(),
     updatedAt: at('updated_at').notNull(),
   },
@@ -43,11 +46,14 @@ export const saveVersion = pgTable(
     /** When the oldest version that this one replaced was written. */
     begunAt: at('begun_at').notNull(),
     createdAt: created(),
-    /** When another version took its place; its 30 days count from then. Null for the newest one and for one to be chosen. */
+    /**
+     * When another version took its place; it is kept for 30 days from then. Null for the newest version and for one that the player can
+     * still choose.
+     */
     endedAt: at('ended_at'),
     /**
-     * Whether the player replaced it on purpose: by a choice, a restoration, a deletion or a sign-in. Later saves of the game never delete
-     * such versions.
+     * Whether the player replaced this version on purpose: by a choice, a restoration, a deletion or a sign-in. Later saves of the game
+     * never delete such versions.
      */
     isKept: boolean('is_kept').notNull().default(false),
   },

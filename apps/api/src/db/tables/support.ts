@@ -101,7 +101,10 @@ export const ticket = pgTable(
     /** When the last e-mail about new answers was sent, and the `seq` of the last message it covered. */
     letterAt: at('letter_at'),
     letterSeq: integer('letter_seq').notNull().default(0),
-    /** The ticket that staff merged this one into; it has the messages now. This one is closed and leads there (`remaining_ticket`). */
+    /**
+     * The ticket into which staff merged this one. That ticket has the messages now. This ticket is closed, and its id leads to the other
+     * one (`remaining_ticket`).
+     */
     mergedInto: uuid('merged_into'),
     /** Increases when messages were moved in or out. A page that knows another edition reads the conversation anew. */
     edition: integer().notNull().default(0),
@@ -141,7 +144,7 @@ export const ticketMessage = pgTable(
     /** Sanitised HTML. */
     html: text().notNull(),
     plain: text().notNull(),
-    /** What was folded and left out of a mail; null if the message did not come by e-mail. */
+    /** The folded text and the left-out files of an e-mail; null if the message did not come by e-mail. */
     mail: jsonb().$type<MailPart>(),
     createdAt: created(),
     /** The ticket's title in its first message, empty in other messages. So one index is enough to search titles and messages. */
@@ -157,14 +160,15 @@ export const ticketMessage = pgTable(
 )
 
 /**
- * A mail with a valid reply address that became no message. Its place in a conversation is a row of `ticketChange`, which moves with the ticket.
+ * A mail with a valid reply address that became no message. A row of `ticketChange` shows its place in a conversation and moves with the
+ * ticket.
  */
 export const heldMail = pgTable(
   'held_mail',
   {
     /** Made from the mail, so that the same mail is held once. */
     id: uuid().primaryKey(),
-    /** The ticket to which it was sent, or the one into which that was merged. */
+    /** The ticket to which the mail was sent, or the one into which that ticket was merged before the mail came. */
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => ticket.id),

@@ -33,14 +33,16 @@ export const ticketMove = pgTable(
 )
 
 /**
- * What each side has seen and what letters have announced, as the number of the last such message, and how many messages are unseen.
+ * `playerSeenSeq` and `staffSeenSeq`: number of the last message that the side has seen. `letterSeq`: number of the last message that
+ * letters have announced. `playerUnread` and `staffUnread`: how many messages the side has not seen.
  */
 export type KeptMarks = { playerSeenSeq: number; staffSeenSeq: number; letterSeq: number; playerUnread: number; staffUnread: number }
 /** Columns of a ticket by name, as JSON. */
 export type KeptFields = Record<string, string | number | string[] | null>
 /**
- * `from`: the merged ticket before the merge. `into`: the marks of the remaining ticket before the merge, in the new numbers; `seq`: its last
- * message after the merge. `taken`: the fields of the remaining ticket that the merge changed, before and after.
+ * `from`: marks and fields of the merged ticket before the merge. `into`: marks of the remaining ticket before the merge, but with the
+ * message numbers after it. `seq`: number of the last message of the remaining ticket after the merge. `taken`: the fields of the remaining
+ * ticket that the merge changed, before and after.
  */
 export type KeptMerge = {
   from: KeptMarks & KeptFields
@@ -49,7 +51,10 @@ export type KeptMerge = {
   taken: Record<string, { before: KeptFields[string]; after: KeptFields[string] }>
 }
 
-/** The rows that were moved. They stay for ever: a browser that repeats a message is answered from them (`support/known-message.ts`). */
+/**
+ * A row that was moved. It stays for ever: if a browser sends a moved message again, this row shows that the message is already stored
+ * (`support/known-message.ts`).
+ */
 export const ticketMoveRow = pgTable(
   'ticket_move_row',
   {
@@ -59,7 +64,10 @@ export const ticketMoveRow = pgTable(
     kind: text({ enum: ['message', 'note', 'change'] }).notNull(),
     /** The row's id. For a message, its `clientId` in the ticket that got it. */
     key: uuid().notNull(),
-    /** A message's number and `clientId` before the move. The `clientId` is another one only if both tickets had a message with it. */
+    /**
+     * The number and the `clientId` of a message before the move. The `clientId` changes only if both tickets had a message with the same
+     * one.
+     */
     fromSeq: integer('from_seq').notNull().default(0),
     fromClientId: uuid('from_client_id'),
   },

@@ -161,7 +161,7 @@ describe('the desk’s own server', () => {
 describe('the stream of events', () => {
   const news = { ticketId: '5eed0000-0000-4000-8004-000000000001', seq: 3, kind: 'message', playerId: null, guestId: null } as const
 
-  /** Reads from the stream until its text contains `wanted`, or until it ends. */
+  /** Opens the stream. `until` reads from it until its text contains `wanted`, or until the stream ends. */
   const openStream = async (cookie: string) => {
     const response = await fetch(`${app.deskUrl}/api/events`, { headers: { cookie: `playhub-desk=${cookie}` } })
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -59,7 +59,7 @@ export const knownBrowser = (config: Config, request: FastifyRequest, staffId: s
   return proofs.some((proof) => isSameHash(proof, wanted)) ? browser : undefined
 }
 
-/** Adds the member to the browser's cookie, which `knownBrowser` reads. */
+/** Stores in the browser's cookie that the member has signed in with it. If another member was stored there, that entry is replaced. */
 export const rememberBrowser = (config: Config, request: FastifyRequest, reply: FastifyReply, staffId: string) => {
   const { name, secure } = browserCookie(config)
   const browser = knownBrowser(config, request, staffId) ?? randomBytes(16).toString('base64url')

@@ -15,7 +15,7 @@ type Chosen = readonly { id: string; seenTs: string }[]
 type ChangeBody = z.infer<typeof desk.bulk.changeTickets.body>
 type AnswerBody = z.infer<typeof desk.bulk.answerTickets.body>
 
-/** Changes many tickets in one transaction. The same id again changes nothing. Throws STAFF_NOT_FOUND. */
+/** Changes many tickets in one transaction. A repeated call with the same `id` changes nothing. Throws STAFF_NOT_FOUND. */
 export const changeTickets = async (deps: Deps, staff: Staff, { id, tickets, ...wanted }: ChangeBody): Promise<BulkState> => {
   const at = deps.now()
   const changed = await deps.db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ const changeLocked = async (tx: Tx, staff: Staff, bulkId: string, tickets: Chose
   await data.insertItems(tx, [
     ...taken.map(({ row }) => ({
       ...{ bulkId, ticketId: row.id, seenAt: seen.get(row.id) ?? at, outcome: 'done' as const },
-      // A ticket that was so already has nothing to restore.
+      // A ticket that already had these values has nothing to restore.
       ...(changedIds.has(row.id) && { before: keptOf(row), version: row.version + 1, seq: row.messageSeq }),
     })),
     ...[...skips].map(([ticketId, code]) => ({ bulkId, ticketId, seenAt: seen.get(ticketId) ?? at, outcome: 'skipped' as const, code })),
@@ -49,18 +49,21 @@ const changeLocked = async (tx: Tx, staff: Staff, bulkId: string, tickets: Chose
   return changed
 }
 
-/** The browser may name a ticket twice. */
+/** Removes repeated tickets, because the browser may send a ticket twice. */
 const unique = (tickets: Chosen) => [...new Map(tickets.map((one) => [one.id, one])).values()]
 
-/** Stores an answer to many players and the job that sends it. The same id again stores nothing. Throws MESSAGE_EMPTY, MESSAGE_TOO_LONG. */
+/**
+ * Stores an answer to many players and the job that sends it. A repeated call with the same `id` stores nothing. Throws MESSAGE_EMPTY,
+ * MESSAGE_TOO_LONG.
+ */
 export const answerTickets = async (deps: Deps, staff: Staff, body: AnswerBody): Promise<BulkState> => {
-  // Only checked here. Each ticket's text is filled in first and cleaned then.
+  // The text is only checked here. Before it is sent, it is filled in for each ticket and then cleaned.
   cleanMessage(body.text, { mayBeEmpty: false })
   await deps.db.transaction((tx) => storeAnswer(tx, staff, body, deps.now()))
   return show(deps.db, staff, body.id)
 }
 
-/** The same in the transaction of the caller, who has checked the text. */
+/** Like `answerTickets`, but in the transaction of the caller, who has checked the text. */
 export const storeAnswer = async (tx: Tx, staff: Staff, { id, tickets, text, status, canned }: AnswerBody, at: Date) => {
   const answer = { text, status, canned: canned ?? null }
   if (!(await data.insertBulk(tx, { id, staffId: staff.id, ip: staff.ip, state: 'waiting', answer, createdAt: at }))) return
@@ -87,8 +90,8 @@ export const show = async (db: Tx, staff: Staff, id: string): Promise<BulkState>
 }
 
 /**
- * Takes an action back. Undoing twice undoes nothing more. Throws BULK_NOT_FOUND, and BULK_UNDO_LATE if answers are being sent or the time
- * for changes is over.
+ * Undoes an action. Once it is undone, a repeated call changes nothing. Throws BULK_NOT_FOUND. Throws BULK_UNDO_LATE if answers are already
+ * being sent, or if the time for undoing changes is over.
  */
 export const undoBulk = async (deps: Deps, staff: Staff, id: string) => {
   const at = deps.now()

@@ -6,7 +6,7 @@ import type { TicketRow } from '../../support/messages.ts'
 export type BulkRow = typeof bulkAction.$inferSelect
 export type BulkItemRow = typeof bulkItem.$inferSelect
 
-/** Writes the action. False if it exists, because the request is repeated. */
+/** Writes the action. Returns false if it already exists, because the request is a repeated one. */
 export const insertBulk = async (tx: Tx, of: typeof bulkAction.$inferInsert) =>
   (await tx.insert(bulkAction).values(of).onConflictDoNothing().returning({ id: bulkAction.id })).length > 0
 
@@ -26,8 +26,8 @@ export const setBulkState = (tx: Tx, id: string, state: BulkRow['state']) =>
   tx.update(bulkAction).set({ state }).where(eq(bulkAction.id, id))
 
 /**
- * Locks the tickets that nobody else has locked, except merged ones. It never waits, so two actions on the same tickets, or an action and a guest who signs in,
- * cannot block each other.
+ * Locks and returns those of the tickets that are not merged and that nobody else has locked. It never waits, so two actions on the same
+ * tickets, or an action and a guest who signs in, cannot block each other.
  */
 export const lockFree = (tx: Tx, ids: readonly string[]): Promise<TicketRow[]> =>
   tx
@@ -37,7 +37,7 @@ export const lockFree = (tx: Tx, ids: readonly string[]): Promise<TicketRow[]> =
     .orderBy(asc(ticket.id))
     .for('update', { skipLocked: true })
 
-/** The ids that exist. */
+/** Returns those of the ids that belong to an existing ticket. */
 export const existing = async (tx: Tx, ids: readonly string[]): Promise<Set<string>> => {
   const rows =
     ids.length === 0
@@ -75,7 +75,7 @@ export const setOutcome = (
     .set(change)
     .where(and(eq(bulkItem.bulkId, bulkId), inArray(bulkItem.ticketId, [...ticketIds])))
 
-/** How many items have each outcome, and the skipped ones with the numbers of their tickets. */
+/** Returns the number of items by outcome, and the skipped items with the numbers of their tickets. */
 export const readOutcomes = async (db: Tx, bulkId: string) => {
   const counts = await db
     .select({ outcome: bulkItem.outcome, count: count() })

@@ -7,7 +7,10 @@ import { fieldsAfter, type TicketFields, type Wanted } from '../ticket/change-ru
 export type BulkWanted = Omit<Wanted, 'tags'> & { addTags?: readonly string[] | undefined }
 type Decided = { skip: BulkSkip } | { next: TicketFields }
 
-/** Decides one ticket of a change. `seenAt`: the time of the last message that the member saw in the list. */
+/**
+ * Returns the fields of a ticket after the change, or the reason why the ticket is skipped. `seenAt`: the time of the last message that the
+ * member saw in the list.
+ */
 export const decideChange = (row: TicketRow, seenAt: Date, wanted: BulkWanted, staffId: string, at: Date): Decided => {
   if (wanted.status === 'closed' && isNewer(row, seenAt)) return { skip: 'TICKET_CHANGED' }
   const next = fieldsAfter(row, { ...wanted, tags: [...row.tags, ...(wanted.addTags ?? [])] }, staffId, at)
@@ -39,6 +42,6 @@ const timeOf = (text: string | null) => (text === null ? null : new Date(text))
 /** The server accepts an Undo for longer than the desk shows it, because a request may be on its way for some time. */
 const UNDO_GRACE_MS = 50_000
 
-/** Until then the desk offers Undo. Then answers are sent. */
+/** Returns the time until which the desk offers Undo. At this time, answers are sent. */
 export const undoUntil = (createdAt: Date) => new Date(createdAt.getTime() + BULK_UNDO_SECONDS * 1000)
 export const isUndoLate = (createdAt: Date, now: Date) => now.getTime() > undoUntil(createdAt).getTime() + UNDO_GRACE_MS

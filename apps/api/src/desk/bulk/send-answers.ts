@@ -31,7 +31,10 @@ export const sendBulkAnswers = async (deps: Deps, bulkId: string): Promise<void>
 
 type Begun = { author: Author; answer: BulkAnswer }
 
-/** Undefined if the action was undone or has ended. If the member may not answer any more, nothing is begun, and the action counts as undone. */
+/**
+ * Marks the action as running and returns its answer. Undefined if the action was undone or has ended. If the member may not answer any
+ * more, marks the action as undone and returns undefined.
+ */
 const begin = async (tx: Tx, bulkId: string): Promise<Begun | undefined> => {
   const row = await data.lockBulk(tx, bulkId)
   if (!row?.answer || row.state === 'undone' || row.state === 'done') return undefined
@@ -71,7 +74,7 @@ const sendOne = async (deps: Deps, { author, answer }: Begun, { bulkId, ticketId
   await tell(deps, { ...whose(sent.row), ticketId: sent.row.id, seq: sent.seq, kind: 'message' })
 }
 
-/** Undefined if the text is empty or too long, which may be so for some players only. */
+/** Undefined if the text is empty or too long. With the filled-in values, this may be true for some players only. */
 const cleanIfPossible = (html: string) => {
   try {
     return cleanMessage(html, { mayBeEmpty: false })

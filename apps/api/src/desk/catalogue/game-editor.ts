@@ -73,7 +73,7 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
   )
 }
 
-/** Sets the fields that the editor must not change to the project's id. Also removes empty texts. */
+/** Sets the fields that must contain the project's id, whatever the editor sent. Also removes empty texts. */
 const owned = (id: string, document: GameDocument): GameDocument => {
   const { game, singleGame } = wellFormed(document)
   return {

@@ -15,7 +15,8 @@ type Named = { path: string; set: string; kind: PictureKind | undefined }
 export const requirePictures = (tx: Tx, document: unknown) => requireSets(tx, leavesOf(document).flatMap(eachIn).flatMap(namedIn))
 
 /**
- * Does the same for a price list, whose entries contain only the set's id. Names that are not ids belong to files that are part of the hub.
+ * Like `requirePictures`, for a price list, whose entries contain only the set's id. A name that is not an id is the name of a file of the
+ * hub itself.
  */
 export const requireItemPictures = (tx: Tx, lines: readonly PriceLine[]) =>
   requireSets(
@@ -25,7 +26,7 @@ export const requireItemPictures = (tx: Tx, lines: readonly PriceLine[]) =>
     ),
   )
 
-/** A list of texts, such as the pictures of a game, is one leaf. */
+/** Splits a list of texts, such as the pictures of a game, into single texts. `leavesOf` returns such a list as one leaf. */
 const eachIn = ([path, value]: readonly [string, unknown]): (readonly [string, unknown])[] =>
   Array.isArray(value) ? value.map((each: unknown, n) => [`${path}.${n}`, each] as const) : [[path, value]]
 

@@ -15,8 +15,9 @@ import { serveDesk } from '../serve.ts'
 import { wellFormed } from '../well-formed.ts'
 
 /**
- * Editing the portal's categories. They are public at once, as prices are. Which categories a game has is a part of its document; a change
- * here is made in the published document and in the draft, so that neither brings an old list back.
+ * Editing the portal's categories. Changes are public at once, like changes of prices. A game's document contains the ids of its
+ * categories. A change here is written to the published document and to the draft, so that publishing the draft does not bring the old
+ * categories back.
  */
 export const categoryRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
@@ -64,7 +65,7 @@ const withGames = (items: readonly Category[], rows: readonly Row[]): EditedCate
   return items.map(({ id, names }) => ({ id, names, games: games.filter(({ own }) => own.includes(id)).map((game) => game.id) }))
 }
 
-/** Names without the empty ones, and games in the order of the catalogue, each once. */
+/** Removes empty names, and sorts the games as in the catalogue, each once. */
 const inOrder = (items: readonly EditedCategory[], rows: readonly Row[]): EditedCategory[] =>
   items.map(({ id, names, games }) => ({
     id,
@@ -72,7 +73,10 @@ const inOrder = (items: readonly EditedCategory[], rows: readonly Row[]): Edited
     games: rows.filter((row) => games.includes(row.id)).map((row) => row.id),
   }))
 
-/** A project without a game in the catalogue has no place for categories. */
+/**
+ * Throws BAD_REQUEST if an item contains a project that is unknown or has no game in the catalogue, because only such games can have
+ * categories.
+ */
 const refuseStrangers = (items: readonly EditedCategory[], rows: readonly Row[]) => {
   const known = new Set(rows.filter((row) => gamesOf(row).game !== null).map(({ id }) => id))
   const fields = items.flatMap(({ games }, n) =>
@@ -96,8 +100,8 @@ const replaceCategories = async (tx: Tx, items: readonly EditedCategory[]) => {
 }
 
 /**
- * Makes one game join and leave categories, in its published document and in its draft. What the draft has changed itself stays, except
- * categories that are gone.
+ * Adds categories to one game and removes others, in its published document and in its draft. Other differences between the categories of
+ * the two documents stay, except for deleted categories.
  */
 const putInto = async (tx: Tx, row: Row, items: readonly EditedCategory[], now: Date) => {
   const { game } = gamesOf(row)

@@ -41,7 +41,7 @@ export type InboxDataRow = Awaited<ReturnType<typeof selectRows>>[number]
 // The status is a literal, not a parameter. A plan made for any value of a parameter could not use the partial indexes.
 export const isOpen = sql`${ticket.status} <> 'closed'`
 const isClosed = sql`${ticket.status} = 'closed'`
-/** Not merged into another ticket. Open tickets never are. */
+/** Condition that a ticket is not merged into another one. Open tickets are never merged. */
 export const isRemaining = isNull(ticket.mergedInto)
 
 /** The filters of the inbox, with times instead of durations. */

@@ -50,7 +50,7 @@ export const viewRoutes = (app: FastifyInstance, deps: Deps) => {
 
 const told = ({ name, place, isShared }: typeof savedView.$inferSelect) => ({ name, place, isShared })
 
-/** With the views that colleagues share. Each has a count. */
+/** Maximum number of listed views, including those that colleagues share. It is limited, because the tickets of each view are counted. */
 const LISTED_MAX = 2 * SAVED_VIEWS_MAX
 
 /** Own views and shared ones, in the order in which they were made. */

@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts'
 import { tellSolved } from '../../support/incident-letters.ts'
 import { sendBulkAnswers } from '../bulk/send-answers.ts'
 
-/** One answer to each ticket and one letter to each person, whatever dies and is merged meanwhile. */
+/** Each ticket gets one answer and each person one letter, even if a process or the database dies, or something is merged meanwhile. */
 
 let app: TestApp
 let olga: Member
@@ -34,7 +34,7 @@ const open = async () => {
   return id
 }
 const attach = async (id: string, ticketId: string) => expect(codeOf(await olga.post(`/incidents/${id}/tickets`, { ticketId }))).toBe(200)
-/** The jobs that send the answers are due in some minutes, so that none runs beside a test. */
+/** Solves the incident with the clock five minutes ahead. So the jobs that send the answers are due later, and none runs during a test. */
 const solve = async (id: string, answers: object = { en: '<p>Fixed</p>', ru: '<p>Готово</p>' }) => {
   later = 300_000
   const reply = await olga.post(`/incidents/${id}/solve`, { answers, status: 'answered' })
@@ -55,7 +55,10 @@ const answersIn = async (ticketId: string) => {
   )
 }
 
-/** Runs a job again and again; each run is killed one statement later than the one before, until one reaches its end. Returns the kills. */
+/**
+ * Runs a job until a run reaches its end. Each earlier run is killed, one statement later than the run before it. Returns how many runs
+ * were killed.
+ */
 const runUntilDone = async (job: (deps: Deps) => Promise<void>): Promise<number> => {
   for (let at = 0; ; at++) {
     try {
@@ -93,7 +96,7 @@ test('a process that dies at any statement sends each person one letter after al
       .set({ email: emailOf(each), isEmailProven: true })
       .where(eq(supportGuest.id, each.id))
   }
-  // Without the job, which would run beside this test.
+  // Solved directly in the database, because the call would also start the job, which would run during this test.
   await app.deps.db.update(incident).set({ solvedAt: new Date() }).where(eq(incident.id, id))
   expect(await runUntilDone((deps) => tellSolved(deps, id))).toBeGreaterThan(5)
   await tellSolved(app.deps, id)

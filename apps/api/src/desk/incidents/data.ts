@@ -37,7 +37,7 @@ const readIncidents = async (db: Reading, which: ReturnType<typeof eq>): Promise
   }))
 }
 
-/** Open incidents first. */
+/** Lists the open incidents first, then those that were solved in the last `INCIDENTS_SHOWN_DAYS` days. */
 export const listIncidents = (db: Reading, now: Date) =>
   readIncidents(
     db,
@@ -51,7 +51,10 @@ export const getIncident = async (db: Reading, id: string): Promise<IncidentRow>
   return row
 }
 
-/** The tickets of an incident that are not closed. For a merged ticket, it is the one that has its messages now; each is named once. */
+/**
+ * Lists the tickets of an incident that are not closed. Instead of a merged ticket, it lists the ticket that has the messages now. Each
+ * ticket is listed once.
+ */
 export const listOpenTickets = (tx: Reading, incidentId: string) => {
   const remaining = tx
     .select({ id: sql`remaining_ticket(${incidentTicket.ticketId})` })
@@ -64,7 +67,10 @@ export const listOpenTickets = (tx: Reading, incidentId: string) => {
     .orderBy(asc(ticket.id))
 }
 
-/** The incident that the ticket is about, or else one of the tickets that were merged into it; and the open incidents of the project. */
+/**
+ * Returns the incident to which the ticket is attached, or else one to which a ticket that was merged into it is attached. Also returns the
+ * open incidents of the project.
+ */
 export const readTicketIncident = async (db: Reading, { id, projectId }: { id: string; projectId: string }) => {
   const [attached] = await db
     .select({ incidentId: incidentTicket.incidentId })

@@ -19,7 +19,7 @@ import { getTicket } from '../ticket/ticket-data.ts'
 import { wellFormed } from '../well-formed.ts'
 import { getIncident, incidentVersionOf, listIncidents, listOpenTickets, lockIncident, readTicketIncident } from './data.ts'
 
-/** Incidents: opened, described, and solved with one answer to all their tickets. */
+/** Opening, describing and solving incidents. When an incident is solved, all its tickets get an answer. */
 export const incidentDeskRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now, catalogue } = deps
   const { incidents } = desk
@@ -38,7 +38,7 @@ export const incidentDeskRoutes = (app: FastifyInstance, deps: Deps) => {
       // This request repeats an earlier one whose reply was lost.
       const isThere = incidentVersionOf(row) === incidentVersionOf(wanted)
       if (!isNew && !isThere) {
-        // Its tickets and followers are of the project.
+        // The project cannot be changed, because the tickets and followers of the incident belong to it.
         if (body.project !== row.projectId) throw new Refusal('PROJECT_NOT_FOUND')
         if (row.solvedAt) throw new Refusal('INCIDENT_SOLVED')
         if (body.version !== incidentVersionOf(row)) throw new Refusal('EDITED_MEANWHILE')
@@ -57,7 +57,8 @@ export const incidentDeskRoutes = (app: FastifyInstance, deps: Deps) => {
     return db.transaction(async (tx) => {
       const row = await lockIncident(tx, id)
       if (!row) throw new Refusal('INCIDENT_NOT_FOUND')
-      // The same member presses again, for example after a lost reply. A colleague must hear that this answer was not sent.
+      // If the same member sends the request again, for example after a lost reply, it succeeds. A colleague gets an error, because their
+      // answers were not sent.
       if (row.solvedAt && row.solvedBy !== staff.id) throw new Refusal('INCIDENT_SOLVED')
       if (row.solvedAt) return getIncident(tx, id)
       await tx.update(incident).set({ solvedAt: now(), solvedBy: staff.id }).where(eq(incident.id, id))
@@ -95,7 +96,7 @@ export const incidentDeskRoutes = (app: FastifyInstance, deps: Deps) => {
   serveDesk(app, deps, incidents.getTicketIncident, async ({ params }) => readTicketIncident(db, (await getTicket(db, params.id)).ticket))
 }
 
-/** The languages that have a title. Throws INCIDENT_EMPTY if there are none. */
+/** Returns the texts of the languages that have a title. Throws INCIDENT_EMPTY if there are none. */
 const writtenTexts = (texts: IncidentTexts): IncidentTexts => {
   const own = wellFormed(texts)
   const written = LANGUAGES.flatMap((language) => {
@@ -113,7 +114,8 @@ const answerAll = async (tx: Tx, staff: Staff, incidentId: string, { answers, st
   const tickets = await listOpenTickets(tx, incidentId)
   if (tickets.length === 0) return 0
   const fallback = answers[FALLBACK_LANGUAGE] ?? Object.values(answers)[0]
-  // One may have been attached after the member looked. An incident is not opened again, so the ticket would never be answered.
+  // There are tickets, but the member sent no answer. A ticket may have been attached after the member looked. A solved incident cannot be
+  // opened again, so such a ticket would never get an answer.
   if (fallback === undefined) throw new Refusal('INCIDENT_UNANSWERED')
   const groups = Map.groupBy(tickets, ({ language }) => answers[language] ?? fallback)
   for (const [text, own] of groups) {

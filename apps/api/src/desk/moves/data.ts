@@ -9,7 +9,7 @@ import type { Said } from './marks.ts'
 
 export type MoveRow = typeof ticketMove.$inferSelect
 
-/** Locks two tickets in the order of ids, in which everything locks tickets. Throws TICKET_NOT_FOUND. */
+/** Locks two tickets in the order of their ids. All code locks tickets in this order, which prevents deadlocks. Throws TICKET_NOT_FOUND. */
 export const lockBoth = async (tx: Tx, ids: readonly [string, string]): Promise<[TicketRow, TicketRow]> => {
   const rows = await tx
     .select()
@@ -34,12 +34,12 @@ export const listSaid = async (tx: Tx, ticketId: string): Promise<Said[]> => {
   return rows
 }
 
-/** A message's place before and after. */
+/** A message's ticket and number before a move (`from`, `seq`) and after it (`into`, `next`). `client`: its `clientId` after the move. */
 export type Step = { from: string; seq: number; into: string; next: number; client: string }
 
 /**
- * Gives messages other numbers and tickets, with their files, in one statement. Files refer to the message's ticket and number, which the
- * database checks when the statement ends.
+ * Moves messages and their files to other tickets or numbers. A file refers to its message by ticket and number. The database checks this
+ * when the statement ends, so one statement must change both.
  */
 export const moveMessages = async (tx: Tx, steps: readonly Step[]) => {
   if (steps.length === 0) return
@@ -53,7 +53,7 @@ export const moveMessages = async (tx: Tx, steps: readonly Step[]) => {
 }
 
 type Moved = { kind: 'message' | 'note' | 'change'; key: string; fromSeq?: number; fromClientId?: string }
-/** Notes what was moved. */
+/** Stores which rows were moved. */
 export const noteMoved = async (tx: Tx, moveId: string, rows: readonly Moved[]) => {
   if (rows.length === 0) return
   await tx.execute(sql`insert into ticket_move_row (move_id, kind, key, from_seq, from_client_id)
@@ -74,7 +74,7 @@ export const moveAsides = async (tx: Tx, from: string, into: string): Promise<Mo
   return moved
 }
 
-/** Moves noted notes and history back. */
+/** Moves the notes and the history back that this move had moved. */
 export const returnAsides = async (tx: Tx, { id, fromId, intoId }: MoveRow) => {
   for (const kind of ['note', 'change'] as const) {
     const table = asides[kind]
@@ -114,7 +114,7 @@ export const findMergeOf = async (tx: Tx, fromId: string): Promise<MoveRow | und
   return row
 }
 
-/** Whether another move that was not undone has this ticket. */
+/** Whether this ticket is a part of another move that was not undone. */
 export const hasOtherMove = async (tx: Tx, ticketId: string, moveId: string): Promise<boolean> => {
   const isOf = or(eq(ticketMove.fromId, ticketId), eq(ticketMove.intoId, ticketId))
   const rows = await tx
@@ -125,7 +125,7 @@ export const hasOtherMove = async (tx: Tx, ticketId: string, moveId: string): Pr
   return rows.length > 0
 }
 
-/** What lists show of the last message. */
+/** Returns the fields of a ticket with which lists show its last message. */
 export const lastOf = async (tx: Tx, ticketId: string) => {
   const [row] = await tx
     .select({ plain: ticketMessage.plain, createdAt: ticketMessage.createdAt })
@@ -137,7 +137,7 @@ export const lastOf = async (tx: Tx, ticketId: string) => {
   return { lastMessageAt: row.createdAt, lastLine: beginningOf(row.plain) }
 }
 
-/** Writes fields of a locked ticket. `edition` makes pages read it anew. */
+/** Writes fields of a locked ticket, and increases `edition` so that pages read the ticket again. */
 export const writeTicket = (tx: Tx, id: string, fields: Partial<typeof ticket.$inferInsert>) =>
   tx
     .update(ticket)

@@ -15,7 +15,9 @@ export type Taken = Pick<TicketRow, Name>
 /** The most urgent first. */
 const byNeed = ['open', 'waiting', 'answered', 'closed'] as const
 
-/** The fields of the remaining ticket. It is open if one of the two was, and has what only the merged one had. */
+/**
+ * Returns the fields of the remaining ticket. It gets the more urgent status of the two, and the values that only the merged ticket has.
+ */
 export const fieldsAfterMerge = (into: TicketRow, from: TicketRow): Taken => {
   const status = byNeed.find((one) => one === into.status || one === from.status) ?? into.status
   const isOpened = into.status === 'closed' && status !== 'closed'
@@ -35,10 +37,15 @@ export const fieldsAfterMerge = (into: TicketRow, from: TicketRow): Taken => {
 }
 
 const earlier = (one: Date | null, other: Date | null) => (one && other ? (one < other ? one : other) : (one ?? other))
-/** The report counts from the ticket's creation. */
+/**
+ * Returns the later of the two times. The first answer cannot be earlier than the ticket's creation, because the report counts from there.
+ */
 const later = (answered: Date | null, created: Date) => (answered && answered < created ? created : answered)
 
-/** A merged ticket is closed. It was not solved by that, so no report counts it as closed then. */
+/**
+ * Returns the fields of the merged ticket. Its status becomes `closed`, but `closedAt` stays as it was. The merge did not solve the ticket,
+ * so no report may count it as closed at this time.
+ */
 export const fieldsOfMerged = (into: TicketRow, after: Taken) => ({
   ...{ status: 'closed' as const, waitingSince: null, playerUnread: 0, staffUnread: 0 },
   // The rating moves, so that reports count it once.
@@ -52,7 +59,7 @@ export const marksOfTicket = ({ playerSeenSeq, staffSeenSeq, letterSeq, playerUn
   ...{ playerSeenSeq, staffSeenSeq, letterSeq, playerUnread, staffUnread },
 })
 
-/** What an undo needs to know of both tickets. */
+/** Returns what an undo needs to know about both tickets. */
 export const keepMerge = (into: TicketRow, from: TicketRow, after: Taken): Pick<KeptMerge, 'from' | 'taken'> => ({
   from: { ...marksOfTicket(from), ...Object.fromEntries([...statusNames, ...ratingNames].map((name) => [name, asJson(from[name])])) },
   taken: Object.fromEntries(
@@ -69,13 +76,13 @@ const fromJson = (fields: Record<string, unknown>): Partial<Taken> =>
     Object.entries(fields).map(([name, value]) => [name, timeNames.includes(name) && typeof value === 'string' ? new Date(value) : value]),
   ) as Partial<Taken>
 
-/** The merged ticket as it was, without its marks. */
+/** Returns the fields that the merged ticket had before the merge, without its marks. */
 export const fieldsOfSeparated = ({ from }: KeptMerge) =>
   fromJson(Object.fromEntries([...statusNames, ...ratingNames].map((name) => [name, from[name] ?? null])))
 
 /**
- * The fields of the remaining ticket after an undo: those that nobody has changed since the merge get their earlier values. Its status stays
- * if somebody has written or set it since. Tags that came with the merge go.
+ * Returns the fields of the remaining ticket after an undo. Those that nobody has changed since the merge get their earlier values. The
+ * status stays if somebody has written a message or set the status since. Tags that came from the merged ticket are removed.
  */
 export const fieldsAfterUndo = (row: TicketRow, { taken, seq }: KeptMerge, waitingSince: Date | null): Partial<Taken> => {
   const isAsMerged = (name: Name) => name in taken && isSame(asJson(row[name]), taken[name]?.after)

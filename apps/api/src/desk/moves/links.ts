@@ -22,7 +22,7 @@ export const linkTickets = (deps: LinkDeps, staff: Staff, ticketId: string, othe
     return true
   })
 
-/** Takes the mark away. A repeated call changes nothing. Throws TICKET_NOT_FOUND. */
+/** Removes the mark that two tickets are related. A repeated call changes nothing. Throws TICKET_NOT_FOUND. */
 export const unlinkTickets = (deps: LinkDeps, staff: Staff, ticketId: string, otherId: string) =>
   change(deps, staff, 'unlinked', [ticketId, otherId], async (tx, [one, other]) => {
     const { rows } = await tx.execute(sql`delete from ${ticketLink} where ${between(one.id, other.id)} returning one_id`)
@@ -45,11 +45,11 @@ const change = async (
     await audit(tx, staff, { action: `tickets-${name}`, object: `ticket ${one.number}`, after: { with: other.number } })
     return pair
   })
-  // Players do not see links.
+  // Only staff are notified, because players do not see links.
   for (const row of rows) await tell(deps, { ...nobodys, ticketId: row.id, seq: row.messageSeq, kind: 'status' })
 }
 
-/** A link between two tickets, or between tickets that were merged into them. */
+/** SQL condition for a link between two tickets, or between tickets that were merged into them. */
 const between = (one: string, other: string) => sql`(
   (one_id in (select ticket_parts(${one})) and other_id in (select ticket_parts(${other})))
   or (one_id in (select ticket_parts(${other})) and other_id in (select ticket_parts(${one}))))`

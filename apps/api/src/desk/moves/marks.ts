@@ -1,13 +1,15 @@
 import type { KeptMarks } from '../../db/tables/ticket-moves.ts'
 
-/** Where messages belong after a move, and what counts as seen then. */
+/** Computes where messages belong after a move, and up to which message each side has seen the ticket then. */
 
 /** A message without its text. */
 export type Said = { clientId: string; seq: number; author: 'player' | 'staff' | 'system'; createdAt: Date }
-/** A message of two merged tickets. `was` is its number before, `isMoved` whether it comes from the merged ticket. */
+/** A message after the merge of two tickets. `was`: its number before the merge. `isMoved`: whether it comes from the merged ticket. */
 export type Placed = Said & { was: number; isMoved: boolean }
 
-/** Merges by time. The order inside each ticket stays, because times of messages may come from different clocks. */
+/**
+ * Merges the messages of two tickets by time. The order inside each ticket stays, because times of messages may come from different clocks.
+ */
 const inTimeOrder = (into: readonly Said[], from: readonly Said[]): Placed[] => {
   const placed: Placed[] = []
   for (let one = 0, other = 0; one < into.length || other < from.length; ) {
@@ -24,8 +26,9 @@ const inTimeOrder = (into: readonly Said[], from: readonly Said[]): Placed[] => 
 }
 
 /**
- * The messages of two tickets in time order with their numbers in the remaining ticket, whose last number is `last`. From the first moved
- * message on all get new numbers after `last`. So no number is used twice, and a page that asks for later messages gets all that changed.
+ * Returns the messages of two tickets in time order, with their numbers in the remaining ticket. `last` is the last number that this ticket
+ * has used. From the first moved message on, all messages get new numbers after `last`. So no number is used twice, and a page that asks
+ * for messages after `last` gets all that changed.
  */
 export const placeAll = (into: readonly Said[], from: readonly Said[], last: number): Placed[] => {
   const placed = inTimeOrder(into, from)
@@ -34,10 +37,10 @@ export const placeAll = (into: readonly Said[], from: readonly Said[], last: num
 }
 
 type Side = 'player' | 'staff'
-/** Players see messages of staff and of the hub; staff see messages of players. */
+/** Whether the message is one that this side reads: players read messages of staff and of the hub, staff read messages of players. */
 const isFor = (side: Side, { author }: Said) => (side === 'player') === (author !== 'player')
 
-/** The number up to which a side has seen everything. */
+/** Returns the number of the last message before the first one that the side has not seen. */
 const markOf = <S extends Said>(side: Side, messages: readonly S[], isSeen: (message: S) => boolean): number => {
   const unseen = messages.findIndex((one) => isFor(side, one) && !isSeen(one))
   return messages[unseen < 0 ? messages.length - 1 : unseen - 1]?.seq ?? 0
@@ -54,14 +57,14 @@ const marksOf = <S extends Said>(
   ...unread,
 })
 
-/** What a ticket's marks say about the message with this number. */
+/** Returns whether the message with this number counts as seen or announced, according to the marks of a ticket. */
 const seenIn = ({ playerSeenSeq, staffSeenSeq, letterSeq }: KeptMarks, seq: number) => ({
   ...{ player: seq <= playerSeenSeq, staff: seq <= staffSeenSeq, told: seq <= letterSeq },
 })
 
 /**
- * The marks of the remaining ticket. A mark is before the first unseen message, so nothing unseen counts as seen. What was seen after it
- * stays out of the counts, which are the sums of both.
+ * Returns the marks of the remaining ticket. Each mark is before the first unseen message, so no unseen message counts as seen. The numbers
+ * of unread messages are the sums of both tickets, so seen messages after a mark are not counted as unread.
  */
 export const marksAfterMerge = (placed: readonly Placed[], into: KeptMarks, from: KeptMarks): KeptMarks =>
   marksOf(placed, ({ was, isMoved }) => seenIn(isMoved ? from : into, was), {
@@ -69,7 +72,7 @@ export const marksAfterMerge = (placed: readonly Placed[], into: KeptMarks, from
     staffUnread: into.staffUnread + from.staffUnread,
   })
 
-/** The marks that the remaining ticket had before the merge, in the new numbers. */
+/** Returns the marks that the remaining ticket had before the merge, with the message numbers after it. */
 export const ownMarksOf = (placed: readonly Placed[], into: KeptMarks): KeptMarks =>
   marksOf(
     placed.filter(({ isMoved }) => !isMoved),
@@ -81,8 +84,8 @@ const unreadAfter = (side: Side, messages: readonly Said[], mark: number, most: 
   Math.min(most, messages.filter((one) => isFor(side, one) && one.seq > mark).length)
 
 /**
- * The marks of one part of a ticket after it was divided. `before` are those of this part before it came to the ticket, and `most` are the
- * most messages that may be unread. `seqNow` gives a message's number in the whole ticket, `now` are that ticket's marks.
+ * Returns the marks of one part of a divided ticket. `before`: the marks of this part before it came to the ticket. `now`: the marks of the
+ * whole ticket. `seqNow`: returns the number of a message in the whole ticket. `most`: how many messages may be unread at most.
  */
 export const marksAfterPart = (
   messages: readonly Said[],
@@ -106,7 +109,10 @@ type Most = Pick<KeptMarks, 'playerUnread' | 'staffUnread'>
 
 export const NO_MARKS: KeptMarks = { playerSeenSeq: 0, staffSeenSeq: 0, letterSeq: 0, playerUnread: 0, staffUnread: 0 }
 
-/** Since when the player has been waiting, by what was said; null if support wrote last. */
+/**
+ * Returns since when the player has been waiting, according to the messages; null if the player has written nothing since the last answer
+ * of staff.
+ */
 export const waitingSinceOf = (messages: readonly Said[]): Date | null => {
   const answered = messages.findLastIndex(({ author }) => author === 'staff')
   return messages.slice(answered + 1).find(({ author }) => author === 'player')?.createdAt ?? null

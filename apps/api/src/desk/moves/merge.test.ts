@@ -111,11 +111,11 @@ describe('two conversations that are merged', () => {
     await staff.merge(from, into)
     const after = await anna.read(into, `&after=${before.messages.at(-1)?.seq}`)
     expect(after.edition).toBeGreaterThan(before.edition)
-    // A page that does not know of it gets everything that has another place now.
+    // A page that does not know about the merge gets all messages that have a new number now.
     expect(after.messages.map(({ text }) => text)).toEqual(['<p>b1</p>', '<p>a2</p>', '<p>b2</p>'])
     expect(after.messages.at(-1)?.image).toMatchObject({ state: 'ready' })
     expect(file).toBeDefined()
-    // A page of the merged one names numbers that mean other messages here.
+    // A page of the merged ticket sends message numbers that belong to other messages in the remaining ticket.
     expect((await anna.read(from, '&after=2')).messages).toHaveLength(4)
     await anna.post('/mark-read', { ticketId: from, seq: 2 })
     expect(await anna.unread()).toBe(1)
@@ -158,7 +158,7 @@ describe('two conversations that are merged', () => {
     expect([codeOf(one), codeOf(opposite)]).toContain('TICKET_MERGED')
     const content = await signInAs(hub, 'content')
     expect(codeOf(await moving(hub, content).merge(from, into))).toBe('STAFF_FORBIDDEN')
-    // Its link leads its owner on, and nobody else.
+    // The link of the merged ticket works only for its owner.
     expect(refused(await boris.get(`/get-ticket?id=${from}`))).toEqual([404, 'TICKET_NOT_FOUND'])
     expect(refused(await say(boris, from, 'hello'))).toEqual([404, 'TICKET_NOT_FOUND'])
   })
@@ -179,10 +179,10 @@ describe('two conversations that are merged', () => {
     await staff.answer(from, 'sent before', { clientId })
     await staff.merge(from, into)
     expect(codeOf(await staff.answer(from, 'too early'))).toBe('TICKET_MERGED')
-    // The one that was sent before is known.
+    // The answer that was sent before the merge is recognised by its `clientId`.
     expect((await staff.answer(from, 'sent before', { clientId })).status).toBe(200)
     expect((await staff.answer(into, 'now')).status).toBe(200)
-    // Notes and the old number lead to the remaining one.
+    // Notes and changes for the merged ticket go to the remaining one.
     await agent.post(`/tickets/${from}/notes`, { text: '<p>a note</p>', clientId: randomUUID() })
     expect((await staff.show(into)).thread.entries.filter(({ kind }) => kind === 'note')).toHaveLength(1)
     expect(codeOf(await agent.post(`/tickets/${from}/change`, { version: 1, status: 'closed' }))).toBe('TICKET_CHANGED')
@@ -224,7 +224,7 @@ describe('an undone merge', () => {
     expect((await staff.show(into)).ticket).toMatchObject({ status: 'open', tags: [], priority: 'normal', unread: 1, lastLine: 'after' })
     expect(await anna.unread()).toBe(1)
     expect((await staff.show(from)).thread.entries).toContainEqual(expect.objectContaining({ change: 'mergeUndone' }))
-    // What the player writes in each of them stays there.
+    // After the undo, a message that the player writes in the separated ticket stays in it.
     await say(anna, from, 'again')
     expect(await textsOf(anna, from)).toEqual(['b1', 'b2', 'again'])
   })
@@ -235,7 +235,7 @@ describe('an undone merge', () => {
     const { body } = await staff.merge(from, into)
     await staff.undo(body.id)
     const { ticket: after } = await staff.show(into)
-    // The numbers are others, and the mark is before the first unseen message.
+    // Versions and message numbers differ, and the mark of the player is before the first unseen message.
     const other = { version: 0, seq: 0, edition: 0, playerSeenSeq: 0 }
     expect({ ...after, ...other }).toEqual({ ...before, ...other })
   })

@@ -18,9 +18,9 @@ import { marksAfterMerge, ownMarksOf, placeAll } from './marks.ts'
 export type Done = { id: string; ticketId: string }
 
 /**
- * Moves all messages of a ticket into another one, in one transaction under the locks of both. The merged ticket leads to the remaining one
- * from then on. A repeated call changes nothing. Throws TICKET_NOT_FOUND, TICKET_MERGED if one of them is part of another ticket already,
- * TICKETS_SAME, TICKETS_OF_TWO_PEOPLE, TICKETS_OF_TWO_PROJECTS, TICKETS_TOO_LONG.
+ * Moves all messages of a ticket into another one, in one transaction under the locks of both. From then on, the id of the merged ticket
+ * leads to the remaining one. A repeated call changes nothing. Throws TICKET_NOT_FOUND, TICKET_MERGED if one of them is already part of
+ * another ticket, TICKETS_SAME, TICKETS_OF_TWO_PEOPLE, TICKETS_OF_TWO_PROJECTS, TICKETS_TOO_LONG.
  */
 export const mergeTickets = async (
   deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>,
@@ -74,8 +74,8 @@ const merge = async (tx: Tx, staff: Staff, from: TicketRow, into: TicketRow, at:
 }
 
 /**
- * Gives all messages and files of one locked ticket to another locked one, and closes the first, which leads to the second then. Returns
- * what an undo needs. Throws TICKETS_TOO_LONG.
+ * Moves all messages and files of the locked ticket `from` into the locked ticket `into`. Closes `from`, whose id leads to `into` from then
+ * on. Returns what an undo needs. Throws TICKETS_TOO_LONG.
  */
 export const joinInto = async (tx: Tx, from: TicketRow, into: TicketRow, at: Date) => {
   const [own, theirs] = [await listSaid(tx, into.id), await listSaid(tx, from.id)]
@@ -86,7 +86,7 @@ export const joinInto = async (tx: Tx, from: TicketRow, into: TicketRow, at: Dat
     .filter(({ isMoved, was, seq }) => isMoved || was !== seq)
     .map(({ isMoved, was, seq, clientId }) => ({
       ...{ from: isMoved ? from.id : into.id, seq: was, into: into.id, next: seq },
-      // An answer to many tickets has the same id in each.
+      // An answer to many tickets has the same `clientId` in each of them, so a moved copy of it may need a new one.
       ...{ client: isMoved && taken.has(clientId) ? randomUUID() : clientId, was: clientId, isMoved },
     }))
   await moveMessages(tx, steps)
@@ -100,7 +100,7 @@ export const joinInto = async (tx: Tx, from: TicketRow, into: TicketRow, at: Dat
     ...marksAfterMerge(placed, marks, fromMarks),
     ...(await lastOf(tx, into.id)),
     ...{ messageSeq: Math.max(messageSeq, into.messageSeq), letterAt: newer(into.letterAt, from.letterAt) },
-    // So that no page of either ticket knows the version.
+    // A version that no open page of either ticket has, so that changes from such a page are refused.
     version: Math.max(into.version, from.version) + 1,
   })
   await writeTicket(tx, from.id, { ...fieldsOfMerged(into, fields), mergedInto: into.id })

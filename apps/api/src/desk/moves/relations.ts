@@ -6,7 +6,7 @@ import { undoableSince } from './undo.ts'
 
 const shown = { id: ticket.id, number: ticket.number, title: ticket.title, status: ticket.status }
 
-/** What connects the ticket with others. */
+/** Returns the moves and links that connect the ticket with others. */
 export const readRelations = async (db: Tx, ticketId: string, now: Date): Promise<TicketRelations> => {
   const isFrom = eq(ticketMove.fromId, ticketId)
   const [moves, links] = await Promise.all([
@@ -38,5 +38,5 @@ export const readRelations = async (db: Tx, ticketId: string, now: Date): Promis
   }
 }
 
-/** More of them would not fit the screen. */
+/** Maximum number of moves, and of links. More would not fit the screen. */
 const MOST = 50

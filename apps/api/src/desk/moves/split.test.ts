@@ -41,7 +41,7 @@ describe('messages that are split off', () => {
     expect((await staff.show(part)).ticket).toMatchObject({ unread: 1, requester: { kind: 'player' } })
     const { body: found } = await agent.get('/tickets?q=another%20question')
     expect((found.items as { id: string }[]).map((one) => one.id)).toContain(part)
-    // A message that is sent again to its old conversation is known.
+    // A message that is sent again to its old conversation is recognised and not written again.
     expect((await say(anna, id, 'shoes', { clientId: chosen[0] })).status).toBe(200)
     expect(await textsOf(anna, id)).toEqual(['hat', 'which?'])
     expect((await staff.show(id)).relations.moves).toMatchObject([{ kind: 'splitOut' }])
@@ -73,7 +73,7 @@ describe('messages that are split off', () => {
     const [clientId] = await staff.idsOf(from, ['b2'])
     const { body } = await staff.split(from, [clientId])
     const part = String(body.ticketId)
-    // The page of `from` is led to `into`, and sends the message there whose answer was lost.
+    // After the merge, the page of `from` is led to `into`. It sends the message again there, because the reply to its first try was lost.
     await staff.merge(from, into)
     for (const id of [from, into, part]) expect((await say(anna, id, 'b2', { clientId })).status).toBe(200)
     expect([await textsOf(anna, into), await textsOf(anna, part)]).toEqual([['a1', 'b1', 'a2'], ['b2']])
@@ -90,7 +90,7 @@ describe('messages that are split off', () => {
     const { body: again } = await staff.split(into, [clientId, answerId])
     await staff.merge(into, from)
     expect((await say(anna, part, 'since', { clientId })).status).toBe(200)
-    // The desk sends an answer that waits to the ticket that its page was led to.
+    // The desk sends a waiting answer to the ticket to which its page was led.
     for (const id of [part, from]) expect((await staff.answer(id, 'answer', { clientId: answerId })).status).toBe(200)
     expect(await textsOf(anna, from)).toEqual(expect.not.arrayContaining(['since', 'answer']))
     expect(await textsOf(anna, String(again.ticketId))).toEqual(['since', 'answer'])
@@ -132,7 +132,7 @@ describe('links', () => {
     expect((await staff.show(into)).relations.links).toMatchObject([{ number: await staff.numberOf(his) }])
     expect((await staff.show(his)).relations.links).toMatchObject([{ number: await staff.numberOf(into) }])
     expect(refused(await anna.get(`/get-ticket?id=${his}`))).toEqual([404, 'TICKET_NOT_FOUND'])
-    // A link of a merged one is one of the remaining one.
+    // After a merge, the remaining ticket also has the links of the merged one.
     await staff.merge(into, from)
     expect((await staff.show(from)).relations.links).toMatchObject([{ number: await staff.numberOf(his) }])
     expect((await staff.show(his)).relations.links).toMatchObject([{ number: await staff.numberOf(from) }])

@@ -42,14 +42,17 @@ export const splitTicket = async (
   return done
 }
 
-/** Locks the owner first, as everything does that moves tickets between owners: the new ticket needs that lock. */
+/**
+ * Locks the owner and then the ticket. All code that moves tickets between owners locks in this order. The owner must be locked, because
+ * the new ticket gets the same owner.
+ */
 const lockWithOwner = async (tx: Tx, ticketId: string): Promise<TicketRow> => {
   const { ticket } = await getTicket(tx, ticketId)
   const { playerId, guestId } = ticket
   const holder = await holdRequester(tx, playerId === null ? { kind: 'guest', id: guestId ?? '' } : { kind: 'player', id: playerId })
   const owner = holder.playerId === null ? null : await holdRemainingPlayer(tx, holder.playerId)
   const row = await lockExisting(tx, ticketId)
-  // The ticket got another owner at this moment.
+  // The ticket got another owner while this transaction waited for the locks.
   if (row.playerId !== owner) throw new Refusal('TICKET_CHANGED')
   return row
 }

@@ -26,14 +26,14 @@ import { fieldsAfterUndo, fieldsOfSeparated, marksOfTicket } from './fields.ts'
 import { marksAfterPart, type Said, waitingSinceOf } from './marks.ts'
 import { type Done, isSamePerson, joinInto, tellMoved } from './merge.ts'
 
-/** The time since which a move must have happened, so that it can be undone. */
+/** Returns the earliest time of a move that can still be undone. */
 export const undoableSince = (now: Date) => new Date(now.getTime() - TICKET_MOVE_UNDO_DAYS * 86_400_000)
 
 /**
  * Undoes a merge or a split, in one transaction under the locks of both tickets. After a merge, exactly the moved messages go back, with
- * their old numbers; what was written since stays in the remaining ticket. After a split, the whole new ticket goes back into the old one
- * and leads there. An undone move is no error. Throws MOVE_NOT_FOUND, MOVE_TOO_OLD, MOVE_NOT_LAST if messages were moved again since, and
- * TICKETS_TOO_LONG.
+ * their old numbers; messages written since then stay in the remaining ticket. After a split, all messages of the new ticket go back into
+ * the old one, and the id of the new ticket leads to the old one. If the move is already undone, nothing changes. Throws MOVE_NOT_FOUND,
+ * MOVE_TOO_OLD, MOVE_NOT_LAST if messages were moved again since, and TICKETS_TOO_LONG.
  */
 export const undoMove = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>, staff: Staff, id: string): Promise<Done> => {
   const at = deps.now()
@@ -74,7 +74,7 @@ const undoMerge = async (tx: Tx, move: MoveRow, from: TicketRow, into: TicketRow
   await returnAsides(tx, move)
   const gone = new Set(back.map(({ now }) => now))
   const left = said.filter((one) => !gone.has(one))
-  // What the remaining ticket had before the merge was split off since. Nothing would stay there.
+  // All messages that the remaining ticket had before the merge were split off since, so no message would stay in it.
   if (left.length === 0) throw new Refusal('MOVE_NOT_LAST')
   const marks = marksOfTicket(into)
   const seqs = new Map(back.map(({ now, early }) => [early.seq, now.seq]))
@@ -92,7 +92,10 @@ const undoMerge = async (tx: Tx, move: MoveRow, from: TicketRow, into: TicketRow
     if (playerUnread > 0) await enqueueAnswerLetter(tx, id, at)
 }
 
-/** What was unread in the remaining ticket before the merge, and what was written since. */
+/**
+ * Returns how many messages of the remaining ticket may be unread: those that were unread before the merge, and all that were written
+ * since.
+ */
 const mostUnread = (left: readonly Said[], { into, seq }: KeptMerge) => {
   const since = left.filter((one) => one.seq > seq)
   const players = since.filter(({ author }) => author === 'player').length

@@ -42,8 +42,9 @@ export const askedOf = ({ rubMinor, usdMinor }: PaymentRow, { attempts }: Pick<P
 }
 
 /**
- * Reads the attempts and refunds from which the states of a page of payments are computed, and what they gave. Only paid payments have a
- * good, and for their state their row is enough.
+ * Reads what the states of a page of payments are computed from. Returns a function that gives these facts for one payment. Attempts and
+ * refunds are read for unpaid payments only, because the row of a paid payment is enough for its state. Goods are read for paid payments
+ * only, because others have none.
  */
 export const readFacts = async (db: Tx, rows: readonly PaymentRow[]): Promise<(row: PaymentRow) => PurchaseFacts> => {
   const ids = rows.filter(({ status }) => status !== 'paid').map(({ id }) => id)

@@ -71,7 +71,7 @@ const receiptOf = ({ production, simulatorUrl }: Config, { payment, attempts }: 
   return isSafeLink(link, production ? undefined : simulatorUrl) ? link : ''
 }
 
-/** How much of the paid amount can still be refunded. */
+/** Returns the part of the paid amount that can still be refunded, in minor units. */
 const refundableOf = ({ payment: { paidAttemptId, amountMinor, currency }, refunds, disputes }: History) => {
   if (paidAttemptId === null || amountMinor === null || currency === null) return 0
   const isOfPaid = ({ attemptId }: { attemptId: string }) => attemptId === paidAttemptId

@@ -52,7 +52,7 @@ export const playerRoutes = (app: FastifyInstance, deps: Deps) => {
       ...{ language: player.locale, createTs: player.createdAt.toISOString() },
       merges: merges.map(({ id, number, nickName, createdAt }, at) => ({
         ...{ id, userId: String(number), name: nickName, createTs: createdAt.toISOString() },
-        // A later merge moved the same rows, so it is undone first.
+        // Only the latest merge can be undone, because it also moved the rows of earlier merges.
         canUndo: at === 0 && createdAt >= undoableSince(deps.now()),
       })),
       ...{ signIns, games, totals, purchases: purchases.map((row) => presentPurchase(row, factsOf(row))) },

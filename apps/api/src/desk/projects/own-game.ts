@@ -10,22 +10,25 @@ import { gamesOf } from '../catalogue/editor-data.ts'
 import { firstGame, firstSettings } from './new-project.ts'
 
 type Item = Omit<typeof priceItem.$inferInsert, 'projectId' | 'position' | 'logoName'>
-/** `pageUrl`: where the game's page is; if not set, it stays. `items`: what a new project sells. */
+/** `pageUrl`: the URL of the game's page; if it is undefined, the stored URL stays. `items`: the items that a new project sells. */
 type OwnGame = { id: string; pageUrl?: string | undefined; noticesUrl?: string | undefined; items: readonly Item[] }
 
-/** Where `python3 -m http.server` and the examples serve a game's page. */
+/** The default URL of a game's page. `python3 -m http.server` and the examples serve a page there. */
 const FIRST_PAGE = 'http://localhost:8000/'
 
-/** The key and the secret follow from the project's id, as those of the demo games do. Everybody knows them, so production never makes them. */
+/**
+ * Returns a key and a notice secret that are derived from the project's id, as those of the demo games are. Everybody can derive them, so
+ * they are never used in production.
+ */
 export const developmentAccess = (id: string) => ({
   key: `ph_test_${id}_development_key_0000000000`,
   noticeSecret: `whsec_${Buffer.from(`${id}-development-notice-secret-000`).toString('base64')}`,
 })
 
 /**
- * Puts a developer's game into the hub of a development machine: switched on, with all ways to pay, items, a key and the secret of
- * notices. If the project exists, only the game's page, its key and its notices are set. Returns the page's URL and the ids of what is for
- * sale.
+ * Creates a project for a developer's game in the hub of a development machine: switched on, with all payment methods, items, a key and a
+ * notice secret. If the project exists, only its page, key and notice URL are set, and it is switched on. Returns the page's URL and the
+ * ids of the items for sale.
  */
 export const putOwnGame = (
   db: Db,

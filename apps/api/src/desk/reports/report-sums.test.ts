@@ -29,7 +29,7 @@ test('a report of summed days equals the report of the same messages', async () 
   await writeAsStaff(app, one.id, colleague.id, 'Done', at('03T02:34:59'))
   const other = await addTicket(app, { projectId: 'neuroarena', at: at('03T10:00:00') })
   await writeAsStaff(app, other.id, agent.id, 'Hello', at('03T10:00:42'))
-  // Today: it is never summed before it ends.
+  // These messages are from today. A day is not summed before it ends.
   await writeAsPlayer(app, other.id, 'Hello again', at('05T00:10:00'))
   await writeAsStaff(app, other.id, agent.id, 'Hello again', at('05T00:11:00'))
 

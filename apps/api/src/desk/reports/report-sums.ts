@@ -4,26 +4,27 @@ import { answerDay } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 
 /**
- * The answers of staff and how long players waited for them: of past days from nightly sums, of the days after them from the messages.
- * Messages never change, so a sum stays true.
+ * Counts the answers of staff, and how long players waited for them. Past days are read from sums that a job stores every night, the days
+ * after them from the messages. Messages never change, so a stored sum stays true.
  */
 
 const DAY_MS = 86_400_000
-/** Reports of 92 days, compared with the 92 days before, find all their days summed. */
+/** Number of past days for which sums are stored. It is enough for reports of 92 days that are compared with the 92 days before them. */
 const DAYS_SUMMED = 400
 
-/** `waits`: how many players waited so many seconds. */
+/** `waits`: the number of waits by their length in seconds. */
 export type Answers = { days: { day: string; staffId: string; answers: number }[]; waits: Map<number, number> }
 
-/** Days are UTC, `from` and `to` included. Without `project`: of all projects. */
+/** `from` and `to` are UTC days, both included. Without `project`, all projects are counted. */
 export type Days = { from: string; to: string; project: string | undefined }
 
 const timeAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString()
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /**
- * Each answer of staff with the seconds since the first message that it answers. They are null if staff wrote the message before it too.
- * Waits of 1000 seconds and more are rounded to three digits, others to whole seconds, so that a day has few different ones.
+ * SQL that counts the answers of staff by day, project, member and wait. The wait is the number of seconds since the first message to which
+ * the answer replies; null if the message before the answer is also by staff. Waits of 1000 seconds and more are rounded to three digits,
+ * others to whole seconds, so that a day has few different waits.
  */
 export const answersIn = (from: string, to: string, project?: string): SQL => sql`
   with answered as (
@@ -77,7 +78,10 @@ export const readAnswerDays = async (db: Tx, { from, to, project = '' }: Days): 
   return { days, waits }
 }
 
-/** The wait below which this part of all waits is, in seconds; between two waits as PostgreSQL's `percentile_cont`. */
+/**
+ * Returns the wait in seconds below which the share `part` (0 to 1) of all waits is; null if there are no waits. Interpolates between two
+ * waits, as `percentile_cont` of PostgreSQL does.
+ */
 export const percentileOf = (waits: ReadonlyMap<number, number>, part: number): number | null => {
   const sorted = [...waits].toSorted(([a], [b]) => a - b)
   const count = sorted.reduce((all, [, one]) => all + one, 0)

@@ -24,7 +24,7 @@ test('counts tickets, answers, waits and ratings of the days that it is asked fo
   const { db } = app.deps
   const colleague = await signInAs(app, 'support', 'Pavel')
   const projectId = 'islandm3'
-  // Two messages wait 10 and 5 minutes for one answer; then one message waits 20.
+  // Two messages wait 10 and 5 minutes for one answer; then one message waits 20 minutes.
   const one = await addTicket(app, { projectId, at: at('01T10:00:00') })
   await writeAsPlayer(app, one.id, 'Hello?', at('01T10:05:00'))
   await writeAsStaff(app, one.id, agent.id, 'Yes', at('01T10:10:00'))

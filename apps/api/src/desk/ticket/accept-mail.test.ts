@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A player who answered a letter from another address of theirs, so that the mail waits for staff. */
+/** Creates a player who answered a letter from another one of their addresses, so that the mail is held for staff. */
 const heldMail = async (more: object = {}) => {
   const { player, id, letter } = await world.answeredPlayer()
   const from = player.email.replace('@', '+game@')

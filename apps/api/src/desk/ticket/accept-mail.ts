@@ -13,8 +13,8 @@ import { whose } from './answering.ts'
 import { insertChange, lockExisting } from './ticket-data.ts'
 
 /**
- * Makes a held e-mail a message of the player. A repeated call changes nothing. Throws TICKET_NOT_FOUND, MAIL_NOT_FOUND if this conversation has
- * no such mail, TICKET_CLOSED, and MESSAGE_EMPTY if the mail has no text.
+ * Makes a held e-mail a message of the player. A repeated call changes nothing. Throws TICKET_NOT_FOUND, MAIL_NOT_FOUND if this
+ * conversation has no such mail, TICKET_CLOSED, and MESSAGE_EMPTY if the mail has no text.
  */
 export const acceptMail = async (deps: Deps, staff: Staff, ticketId: string, mailId: string) => {
   const createdAt = deps.now()
@@ -39,14 +39,17 @@ export const acceptMail = async (deps: Deps, staff: Staff, ticketId: string, mai
 
 type HeldMail = typeof heldMail.$inferSelect
 
-/** The held mail of a conversation. A merge moves the entry of the mail, so the entry says where the mail is. */
+/**
+ * Finds a held mail of a conversation. A merge moves only the entry of the mail in `ticketChange`, so this entry tells to which
+ * conversation the mail belongs.
+ */
 const findHeld = async (tx: Tx, ticketId: string, mailId: string): Promise<HeldMail | undefined> => {
   const isEntry = and(eq(ticketChange.ticketId, ticketId), eq(ticketChange.change, 'mail'), eq(ticketChange.to, mailId))
   const [found] = await tx.select(getTableColumns(heldMail)).from(ticketChange).innerJoin(heldMail, eq(heldMail.id, mailId)).where(isEntry)
   return found
 }
 
-/** If no words of the writer were found, all of the text may be theirs. */
+/** Uses the folded text if no words of the writer were found, because all of it may be theirs. */
 const messageOf = ({ plain, rest, sender, files }: HeldMail) => {
   const said = plain || rest
   if (said === '') throw new Refusal('MESSAGE_EMPTY')

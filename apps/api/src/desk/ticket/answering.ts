@@ -16,9 +16,9 @@ import { findUnseen, getTicket, hasAnswered, insertChange, insertNote, leaveUnse
 /**
  * Answers the player. An unassigned ticket is assigned to the writer. A repeated `clientId` writes nothing, even if that answer closed the
  * ticket.
- * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_MERGED, MESSAGE_EMPTY, MESSAGE_TOO_LONG and what `receiveForm` throws. Throws ANSWERED_MEANWHILE if a
- * colleague has answered after the last message that the writer saw. Throws TICKET_CHANGED if the answer would close the ticket, but the
- * player has written something that the writer has not seen.
+ * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_MERGED, MESSAGE_EMPTY, MESSAGE_TOO_LONG and what `receiveForm` throws. Throws
+ * ANSWERED_MEANWHILE if a colleague has answered after the last message that the writer saw. Throws TICKET_CHANGED if the answer would
+ * close the ticket, but the player has written something that the writer has not seen.
  */
 export const answer = async (deps: Deps, staff: Staff, ticketId: string, request: FastifyRequest) => {
   const { db, now } = deps
@@ -57,7 +57,7 @@ type Answer = {
   attachments: readonly string[]
   status: 'answered' | 'waiting' | 'closed'
   seenSeq?: number | undefined
-  /** The ticket that the answer was sent to, if that one may be merged into the locked one. */
+  /** The ticket to which the answer was sent, if it may have been merged into the locked ticket. */
   askedId?: string | undefined
   /** Added to the audit log. */
   details?: Record<string, unknown>

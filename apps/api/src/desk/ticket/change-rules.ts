@@ -11,7 +11,7 @@ export type Wanted = {
   priority?: Priority | undefined
   tags?: readonly string[] | undefined
 }
-/** A change as the conversation shows it. Assignees are named. */
+/** A change as the conversation shows it. `from` and `to` contain the names of assignees, not their ids. */
 export type Change = { change: 'status' | 'assignee' | 'priority' | 'tags'; from: string; to: string }
 
 /** The fields after a change by a member. */
@@ -44,7 +44,7 @@ export const changesBetween = (before: TicketFields, after: TicketFields, nameOf
     { change: 'tags', from: before.tags.join(', '), to: after.tags.join(', ') },
   ]
   const changed = changes.filter(({ from, to }) => from !== to)
-  // Two members may have the same name.
+  // Compares the ids, because two members may have the same name.
   return before.assigneeId === after.assigneeId
     ? changed
     : [...changed, { change: 'assignee', from: name(before.assigneeId), to: name(after.assigneeId) }]

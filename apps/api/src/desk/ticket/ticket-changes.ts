@@ -78,13 +78,13 @@ export const writeChanges = async (
 }
 
 /**
- * Staff have seen the ticket up to this message. The stored number never decreases and never exceeds the last message. Throws
+ * Records that staff have seen the ticket up to message `seq`. The stored number never decreases and never exceeds the last message. Throws
  * TICKET_NOT_FOUND.
  */
 export const markRead = async (deps: Deps, ticketId: string, seq: number) => {
   const seen = await deps.db.transaction(async (tx) => {
     const row = await lockExisting(tx, ticketId)
-    // The number is one of the ticket that was merged since.
+    // The ticket was merged since, so `seq` is not a number of the remaining ticket.
     if (row.id !== ticketId) return undefined
     const upTo = Math.min(seq, row.messageSeq)
     if (upTo <= row.staffSeenSeq) return undefined

@@ -26,14 +26,14 @@ export type NamedTicket = Awaited<ReturnType<typeof selectTicket>>[number]
 /** Ticket ids come as plain text, so check the format first. */
 export const isId = (id: string) => uuid.safeParse(id).success
 
-/** Returns the ticket with its names; of a merged ticket the remaining one. Throws TICKET_NOT_FOUND. */
+/** Returns the ticket with the names of its people. For a merged ticket, returns the remaining one. Throws TICKET_NOT_FOUND. */
 export const getTicket = async (db: Tx, id: string): Promise<NamedTicket> => {
   const [row] = isId(id) ? await selectTicket(db).where(sql`${ticket.id} = remaining_ticket(${id})`) : []
   if (!row) throw new Refusal('TICKET_NOT_FOUND')
   return row
 }
 
-/** Locks a ticket before it is changed; of a merged ticket the remaining one. Throws TICKET_NOT_FOUND. */
+/** Locks a ticket before it is changed. For a merged ticket, locks the remaining one. Throws TICKET_NOT_FOUND. */
 export const lockExisting = async (tx: Tx, id: string): Promise<TicketRow> => {
   const row = isId(id) ? await lockRemaining(tx, id) : undefined
   if (!row) throw new Refusal('TICKET_NOT_FOUND')
@@ -64,8 +64,8 @@ export const writeFields = (tx: Tx, tickets: readonly { row: TicketRow; next: Ti
 export const insertChange = (tx: Tx, ...changes: (typeof ticketChange.$inferInsert)[]) => tx.insert(ticketChange).values(changes)
 
 /**
- * Writes a note. False if the note already exists; after a merge or split it may be in another ticket (`mayBeMoved`). Throws BAD_REQUEST if
- * the id belongs to a note of another ticket or author.
+ * Writes a note. Returns false if the note already exists. With `mayBeMoved`, it may be in another ticket, because of a merge or a split.
+ * Throws BAD_REQUEST if the id belongs to a note of another ticket or author.
  */
 export const insertNote = async (tx: Tx, of: typeof ticketNote.$inferInsert & { id: string }, mayBeMoved: boolean): Promise<boolean> => {
   const made = await tx.insert(ticketNote).values(of).onConflictDoNothing().returning({ id: ticketNote.id })
@@ -85,7 +85,7 @@ export const setSeen = async (tx: Tx, ticketId: string, seq: number) => {
     .where(and(eq(ticketMessage.ticketId, ticketId), gt(ticketMessage.seq, seq), eq(ticketMessage.author, 'player')))
   await tx
     .update(ticket)
-    // After a merge fewer may be unread than come after the seen ones (`desk/moves/marks.ts`).
+    // After a merge, some messages after this number may already be seen, so fewer may be unread (`desk/moves/marks.ts`).
     .set({ staffSeenSeq: seq, staffUnread: sql`least(${ticket.staffUnread}, (${unread}))` })
     .where(eq(ticket.id, ticketId))
 }

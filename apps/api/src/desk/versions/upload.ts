@@ -14,14 +14,15 @@ import { type UnpackedGame, unpackGame } from '../../games/unpack.ts'
 import { audit, type Staff } from '../audit/audit.ts'
 import { lockProject } from '../catalogue/editor-data.ts'
 
-/** Uploads that one process receives and unpacks at the same time. */
+/** Maximum number of uploads that one process receives and unpacks at the same time. */
 const UPLOADS_AT_ONCE = 2
 
 type Upload = { projectId: string; id: string; staff: Staff; request: FastifyRequest; body: Readable }
 
 /**
- * Receives an archive and makes a version of it. The same id again, after a lost reply, makes nothing new. A refused or interrupted upload
- * leaves no version and no temporary file; contents that no version uses are cleared later. Throws the refusals of the call.
+ * Receives an archive and makes a version of it. A repeated call with the same id, after a lost reply, makes nothing new. A refused or
+ * interrupted upload leaves no version and no temporary file; stored contents that no version uses are deleted later. Throws the error
+ * codes that the contract names for this call.
  */
 export const uploadVersion = async (deps: Deps, upload: Upload) => {
   const { db, media, config, now } = deps
@@ -69,7 +70,10 @@ const refuseSecond = async (db: Pick<Tx, 'select'>, projectId: string) => {
   if (other) throw new Refusal('UPLOAD_UNDER_WAY')
 }
 
-/** Returns the slug, which belongs to this try only. If the try takes too long, another one may begin under the same id. */
+/**
+ * Writes the version and returns its slug. The slug belongs to this try only. If the try takes too long, another try may begin with the
+ * same id.
+ */
 const begin = ({ db, now }: Deps, { id, projectId, staff }: Upload) =>
   db.transaction(async (tx) => {
     await lockProject(tx, projectId)

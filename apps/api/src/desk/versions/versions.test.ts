@@ -206,7 +206,7 @@ test('old versions go after a month, except the newest ten and the live one; sha
   await publishGame(clara, id, oldest.id, null)
   hoursLater(29 * 24)
   await clearGames(app.deps)
-  // Sessions of staff end after hours.
+  // Signs in again, because sessions of staff end after some hours.
   const inAMonth = await signInAs(app, 'content')
   expect((await readVersions(inAMonth, id)).items).toHaveLength(made.length)
   hoursLater(31 * 24)

@@ -48,7 +48,10 @@ const sizesOf = (file: FileBytes, stbl: Box): ((sample: number) => number) => {
   return (sample) => (sample < length ? bytes.readUInt32BE(4 * sample) : 0)
 }
 
-/** The number of samples per chunk. Each entry applies from its first chunk (counted from 1) until the first chunk of the next entry. */
+/**
+ * Returns a function that gives the number of samples of a chunk. It must be called with rising chunk numbers. Each entry of the table
+ * applies from its first chunk (counted from 1) until the first chunk of the next entry.
+ */
 const countsOf = (file: FileBytes, stbl: Box): ((chunk: number) => number) => {
   const box = findBox(file, stbl, 'stsc')
   if (!box) return () => 0

@@ -12,8 +12,8 @@ import { settle } from '../settle.ts'
 import { closeAndSettle } from './player-steps.ts'
 
 /**
- * How often one start may have to begin again. In the worst case an old attempt must be closed, another attempt has already ended, and the
- * player clicks two methods at the same time.
+ * Number of times that one start may begin again. In the worst case an old attempt must be closed, another attempt has already ended, and
+ * the player clicks two methods at the same time.
  */
 const ROUNDS = 5
 
@@ -103,7 +103,8 @@ const orderOf = ({ config }: PaymentDeps, { payment }: PaymentState, attempt: At
  * settles it.
  */
 export const checkAttempt = async (deps: PaymentDeps, attemptId: string): Promise<void> => {
-  // Nothing else closes it soon if it is given up now: while a check runs, another one does not start.
+  // The attempt may be given up during the first check. No other check starts while one runs, so a second check must close the attempt
+  // soon.
   if (await isGivenUpDuring(deps, attemptId)) await isGivenUpDuring(deps, attemptId)
 }
 
@@ -135,7 +136,9 @@ const isGivenUpDuring = async (deps: PaymentDeps, attemptId: string): Promise<bo
   return !isUnwanted && now.abandonedAt !== null && isUndecided(now)
 }
 
-/** Closing may fail, and the attempt may still be paid. It is read in any case, and closed in a later check. */
+/**
+ * Closes an attempt at the provider. If this fails, the attempt may still be paid: the caller reads it anyway, and a later check closes it.
+ */
 const close = async (deps: PaymentDeps, attempt: AttemptRow, ref: string) => {
   try {
     await providerOf(deps, attempt).close(ref)

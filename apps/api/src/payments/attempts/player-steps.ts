@@ -59,7 +59,10 @@ const leave = async (deps: PaymentDeps, read: PaymentState, method: PaymentMetho
   return (await change(deps, state, (draft) => turnAway(draft, last.id, 'job'))).state
 }
 
-/** Closes an attempt at its provider and settles it. If the provider cannot be reached, a check does it later. Returns the payment after it. */
+/**
+ * Closes an attempt at its provider and settles it. If the provider cannot be reached, a check does it later. Returns the new state of the
+ * payment.
+ */
 export const closeAndSettle = async (deps: PaymentDeps, read: PaymentState, attemptId: string, cause: Cause): Promise<PaymentState> => {
   const attempt = attemptOf(read, attemptId)
   const { providerRef } = attempt

@@ -2,7 +2,7 @@ import { givenBack } from '../money-back/refund-rules.ts'
 import type { ProviderState } from '../providers/providers.ts'
 import { type AttemptState, tookMoney } from '../rules.ts'
 
-/** The amount that is left of the money taken by one attempt. */
+/** The part of the money taken by one attempt that was not refunded. `minor` is in minor units. */
 export type Holding = { minor: number; currency: string }
 export type Difference = { ref: string; ours: Holding | null; theirs: Holding; healed: boolean }
 
@@ -13,7 +13,7 @@ export const holdingOf = ({ status, amountMinor, refundedMinor, currency }: Prov
 
 type Entry = {
   state: AttemptState
-  /** This attempt's money paid for the purchase. */
+  /** Whether the money of this attempt paid for the purchase. */
   isPurchase: boolean
   amountMinor: number
   currency: string
@@ -21,9 +21,9 @@ type Entry = {
 }
 
 /**
- * How much of an attempt's money is still held, according to our records. If the provider took a wrong amount, the amount comes from the
- * provider, because we stored no other. A pending refund counts only as far as the provider counts it. If the attempt did not pay for the
- * purchase and its money was refunded, the result is 0.
+ * The part of an attempt's money that is still held, according to our records. If the provider took a wrong amount, the amount comes from
+ * the provider, because we stored no other. A pending refund counts only as far as the provider counts it. If the attempt did not pay for
+ * the purchase and its money was refunded, the result is 0.
  */
 export const oursOf = (entry: Entry, seen: ProviderState): Holding => {
   if (!tookMoney(entry)) return { minor: 0, currency: entry.currency }

@@ -54,7 +54,7 @@ export const openAttention = (draft: Draft, { reason, subject, attemptId, ...of 
   draft.said.push({ level: 'error', facts: about, message: 'payment needs attention' })
 }
 
-/** Closes the open entries of these causes: they have gone by themselves. */
+/** Closes the open entries with these reasons and subjects automatically, because their cause no longer exists. */
 export const closeAttention = (draft: Draft, reasons: readonly AttentionReason[], subjects: readonly string[]) => {
   const isOver = ({ reason, subject, closedAt }: AttentionRow) =>
     closedAt === null && reasons.includes(reason) && subjects.includes(subject)

@@ -4,17 +4,20 @@ import { type Draft, isUnchanged, openDraft, type Rules } from './draft.ts'
 import type { PaymentState, Which } from './state.ts'
 import { paymentStoreIn } from './store.ts'
 
-/** What the steps of a payment need: the rules' values, the store, and where they report. */
+/** The dependencies of the steps of a payment: the values for its rules, the store, logs, metrics, and the start of due work. */
 export type PaymentDeps = Rules & Pick<Deps, 'log' | 'metrics' | 'due' | 'payments' | 'turns'>
 
-/** The same deps, as part of a transaction. Work that becomes due starts soon after it, because before the commit nobody can see it. */
+/**
+ * The same dependencies for work inside a transaction. Due work is started shortly after the transaction, because other connections cannot
+ * see its rows before the commit.
+ */
 export const within = <D extends PaymentDeps & Pick<Deps, 'mailer'>>(deps: D, tx: Tx): D => ({
   ...deps,
   payments: paymentStoreIn(tx, deps.mailer.seal),
   due: { ...deps.due, start: deps.due.soon },
 })
 
-/** Throws an error if there is none, which would be a bug of the caller. */
+/** Reads a payment. Throws an error if there is none, which would be a bug of the caller. */
 export const loadPayment = async ({ payments }: Pick<PaymentDeps, 'payments'>, which: Which): Promise<PaymentState> => {
   const state = await payments.load(which)
   if (!state) throw new Error(`no payment with ${JSON.stringify(which)}`)
@@ -23,8 +26,7 @@ export const loadPayment = async ({ payments }: Pick<PaymentDeps, 'payments'>, w
 
 /**
  * Lets `decide` change a draft of the payment, and writes the result. If the payment has changed since it was read, reads it and decides
- * again, so `decide` may run several times. Returns what `decide` returned and the state after it. What `decide` throws, nothing is written
- * for.
+ * again, so `decide` may run several times. Returns what `decide` returned and the state after it. If `decide` throws, nothing is written.
  */
 export const change = async <T>(
   deps: PaymentDeps,
@@ -70,7 +72,7 @@ const report = ({ log, metrics }: PaymentDeps, { events, said }: Draft) => {
   }
 }
 
-/** Starts what the decision made due, so that it need not wait for the next look at the clock. */
+/** Starts due work of the decision at once, so that it does not wait for the next search for due rows. */
 const startWork = ({ due }: PaymentDeps, before: PaymentState, draft: Draft) => {
   for (const { id, nextTryAt } of draft.notices) if (nextTryAt) due.start('notice', id)
   const isDue = ({ nextCheckAt }: { nextCheckAt: Date | null }) => nextCheckAt !== null && nextCheckAt <= draft.now

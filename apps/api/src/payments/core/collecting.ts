@@ -7,7 +7,10 @@ import type { GoodRow } from './state.ts'
  * collect it in time, it is late: staff see it, and the notice of the payment is sent again. Nothing here moves money.
  */
 
-/** The hub sends the notice again after these hours, counted from the check before. Then only staff do. */
+/**
+ * Hours from each sending of the notice to the next check. Each check may send the notice once more, until the list ends. After that, only
+ * staff send it again.
+ */
 const RESEND_GAP_HOURS = [1, 6, 24]
 /** How soon a check is repeated if the notice could not be sent again now. */
 const BUSY_MINUTES = 10
@@ -16,10 +19,13 @@ const RECHECK_HOURS = 24
 /** After this time a late good stays on the list, but is not checked any more. */
 const CHECKED_DAYS = 30
 
-/** What the check knows of the notice of the payment. */
+/** What a check needs to know about the notice of the payment. */
 export type NoticeFacts = {
   isDelivered: boolean
-  /** `busy`: it waits for a try, or others do and would wait longer. `never`: the project has no address, or it is switched off. */
+  /**
+   * Whether the notice can be sent again now. `busy`: it waits for a try already, or other notices wait and would wait longer. `never`: the
+   * project has no endpoint, or the endpoint is switched off.
+   */
   sending: 'possible' | 'busy' | 'never'
 }
 
@@ -29,7 +35,7 @@ const hours = (count: number) => count * 3_600_000
 const ruleOf = ({ rules, payment }: Draft): Collection =>
   rules.catalogue.current().projects.get(payment.projectId)?.config.settings.collection ?? DEFAULT_COLLECTION
 
-/** Nobody has consumed, acknowledged or (if durable) read the good, and it was not taken back. */
+/** Whether nobody has consumed, acknowledged or (if durable) read the good, and it was not taken back. */
 export const isUncollected = ({ state, acknowledgedAt, seenAt }: Pick<GoodRow, 'state' | 'acknowledgedAt' | 'seenAt'>): boolean =>
   state === 'owned' && acknowledgedAt === null && seenAt === null
 
@@ -45,7 +51,7 @@ export const watched = (draft: Draft): Pick<GoodRow, 'checkAt' | 'lateAt'> => {
   return { ...unwatched, checkAt: by === 'off' ? null : later(draft.now, hours(most)) }
 }
 
-/** The game has read a durable good from its list, which is how games collect them. Only the first time counts. */
+/** Records that the game has read a durable good from its list, which is how games collect durable goods. Only the first time counts. */
 export const seeGood = (draft: Draft) => {
   const { good, now } = draft
   if (good?.kind !== 'durable' || !isWatched(good) || !isUncollected(good)) return
@@ -54,8 +60,8 @@ export const seeGood = (draft: Draft) => {
 }
 
 /**
- * The time has come to look whether the game has collected the good. Returns true if the notice of the payment is to be sent again now. May
- * be called twice or too early, and then does nothing.
+ * If a check is due, looks whether the game has collected the good. Returns true if the notice of the payment is to be sent again now. If
+ * it is called twice or too early, it does nothing.
  */
 export const checkGood = (draft: Draft, { isDelivered, sending }: NoticeFacts): boolean => {
   const { good, now } = draft
@@ -90,7 +96,7 @@ export const checkGood = (draft: Draft, { isDelivered, sending }: NoticeFacts): 
   return true
 }
 
-/** Staff have seen to a late good in another way. It is not reported again. Returns false if it is not late. */
+/** Takes a late good off the list, because staff have solved the problem in another way. Returns false if the good is not late. */
 export const setGoodAside = (draft: Draft, actor: string, words: string): boolean => {
   if (!draft.good || draft.good.lateAt === null) return false
   setGood(draft, unwatched)

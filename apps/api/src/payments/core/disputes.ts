@@ -32,7 +32,7 @@ export const noteDispute = (draft: Draft, attemptId: string, seen: DisputeState)
   addNotice(draft, 'payment.disputed')
 }
 
-/** The bank suspects that the card is stolen. A person decides whether to refund before a dispute. */
+/** Records that the bank suspects that the card is stolen. A person decides whether to refund before there is a dispute. */
 export const noteFraudWarning = (draft: Draft, attemptId: string, warning: string, fraudType: string) => {
   const actor = attemptOf(draft, attemptId).provider
   addEvent(draft, { attemptId, from: '', to: 'fraud_warning', cause: 'webhook', actor, detail: { warning, fraudType } })

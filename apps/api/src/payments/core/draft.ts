@@ -25,15 +25,15 @@ export type Rules = Pick<Deps, 'config' | 'catalogue' | 'providers' | 'now' | 'n
 type Said = { level: 'warn' | 'error'; facts: object; message: string }
 
 /**
- * A payment while one decision changes it. Rows are replaced, never changed in place, so the rows that differ from the state before are
- * what has to be written. Events, notices and letters are only added.
+ * A payment while one decision changes it. Rows are replaced, never changed in place. So a row that is another object than in the state
+ * before has changed and must be written. Events, notices and letters are only added.
  */
 export type Draft = Changes & {
   readonly rules: Rules
   readonly events: NewPaymentEvent[]
   readonly notices: NewNotice[]
   readonly letters: NewLetter[]
-  /** Log lines to write after the commit, or, as part of an outer transaction, after the write. */
+  /** Log lines. They are written after the commit; in an outer transaction, after the statement that writes the decision. */
   readonly said: Said[]
   processedWebhook?: number
 }
@@ -102,8 +102,8 @@ export const addEvent = (draft: Draft, event: Omit<NewPaymentEvent, 'paymentId' 
 }
 
 /**
- * Adds an event of the payment to the partner feed; if the project has an endpoint, it is sent there too. A game keeps the data of the event
- * with the latest time. So each event of a payment gets a later time than the one before, even if one change causes two, or clocks of
+ * Adds an event of the payment to the partner feed; if the project has an endpoint, it is sent there too. A game keeps the data of the
+ * event with the latest time. So each event of a payment gets a later time than the one before, even if one change causes two, or clocks of
  * processes differ.
  */
 export const addNotice = (draft: Draft, type: PaymentEventType) => {
@@ -112,7 +112,7 @@ export const addNotice = (draft: Draft, type: PaymentEventType) => {
   post(draft, id, type, presentPartnerPayment(rules, payment, userId, good))
 }
 
-/** Adds an event of the payment's good, in the same way. */
+/** Adds an event of the payment's good, like `addNotice`. */
 export const addGoodNotice = (draft: Draft, type: GoodEventType, good: GoodRow) =>
   post(draft, newEventId(draft), type, presentPartnerGood(good, draft.payment.payload, draft.userId))
 
@@ -131,7 +131,7 @@ export const addLetter = (draft: Draft, letter: Letter | undefined) => {
   if (letter) draft.letters.push({ id: draft.rules.newId(), letter })
 }
 
-/** The decision deals with this stored webhook. */
+/** Records that the decision deals with this stored webhook, so that it is marked as processed. */
 export const noteProcessed = (draft: Draft, inboxId: number) => {
   draft.processedWebhook = inboxId
 }

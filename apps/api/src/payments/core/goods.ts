@@ -10,7 +10,7 @@ import { type AttemptRow, attemptOf, disputesOf, type GoodRow, refundsOf } from 
 /** Who consumes or acknowledges a good. */
 type User = (typeof goodUsers)[number]
 
-/** The payment has just become paid by this attempt: the player owns its item. Does nothing for payments that give no good. */
+/** Gives the player the item of a payment that this attempt has paid. Does nothing for payments that give no good. */
 export const addGood = (draft: Draft, attempt: AttemptRow, cause: string) => {
   const { payment, rules, now } = draft
   const { id: paymentId, projectId, playerId, mode, itemId, itemKind: kind } = payment
@@ -23,7 +23,7 @@ export const addGood = (draft: Draft, attempt: AttemptRow, cause: string) => {
   settleGood(draft, cause)
 }
 
-/** Gives the good of a payment that became paid without it. Does nothing if the player has it, or if nothing is paid. */
+/** Gives the good of a payment that became paid without giving it. Does nothing if the player has it, or if nothing is paid. */
 export const giveMissingGood = (draft: Draft) => {
   const { payment, good } = draft
   if (good === null && payment.paidAttemptId !== null) addGood(draft, attemptOf(draft, payment.paidAttemptId), 'check')
@@ -69,7 +69,7 @@ export const consumeGood = (draft: Draft, { by, consumeId }: { by: User; consume
   return goodOf(draft)
 }
 
-/** The game has handed over the good. Only the first call counts. Throws GOOD_NOT_FOUND, GOOD_REVOKED. */
+/** Records that the game has handed over the good. Only the first call counts. Throws GOOD_NOT_FOUND, GOOD_REVOKED. */
 export const acknowledgeGood = (draft: Draft, by: User): GoodRow => {
   const good = goodOf(draft)
   if (good.state === 'revoked') throw new Refusal('GOOD_REVOKED')

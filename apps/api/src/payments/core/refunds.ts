@@ -20,7 +20,9 @@ import { type AttemptRow, attemptOf, disputesOf, type PaymentState, type RefundR
 
 /** Decisions about money that goes back. */
 
-/** Changes when any refund of the attempt's money changes. Only money that was taken can have gone back. */
+/**
+ * Returns a text that changes whenever a refund of the attempt's money changes. Empty if no money was taken, because then none can go back.
+ */
 export const fingerprintOf = (state: PaymentState, attempt: AttemptRow): string =>
   tookMoney(attempt)
     ? refundsOf(state, attempt.id)
@@ -106,9 +108,9 @@ const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status'])
 }
 
 /**
- * Closes the attention entries that a successful refund resolves. Of the paid attempt: failed refunds of the same or a smaller amount. Of
- * money that paid for nothing: all entries, but only when nothing of it is left. A refund that was made at the provider may be found after
- * a refund of ours failed, and then its size says nothing about the rest.
+ * Closes the attention entries that a successful refund resolves. For the paid attempt, these are failed refunds of the same or a smaller
+ * amount. For money that paid for nothing, these are all entries, but only when all of that money has gone back: a refund made at the
+ * provider may be found after a refund of ours failed, so its amount does not show whether anything is left.
  */
 const closeResolved = (draft: Draft, { attemptId, amountMinor }: RefundRow) => {
   const isPaid = attemptId === draft.payment.paidAttemptId
@@ -119,7 +121,7 @@ const closeResolved = (draft: Draft, { attemptId, amountMinor }: RefundRow) => {
   closeAttention(draft, ['refund_failed', 'amount_mismatch', 'double_success'], isPaid ? subjects : [...subjects, attemptId])
 }
 
-/** What the provider took for an attempt that paid for nothing; its attention entry has the amount. */
+/** The amount that the provider took for an attempt that paid for nothing. Its attention entry contains this amount. */
 const takenOf = (draft: Draft, attemptId: string): number => {
   const noted = draft.attention.findLast(({ subject, theirMinor }) => subject === attemptId && theirMinor !== null)
   return noted?.theirMinor ?? attemptOf(draft, attemptId).amountMinor
@@ -160,7 +162,7 @@ export const startRefund = (draft: Draft, { amountMinor, currency: told, ...of }
   return begin(draft, attemptOf(draft, paidAttemptId), { ...of, amountMinor: amount, currency })
 }
 
-/** Refunds in full money that paid for nothing: another attempt was paid already, or the amount was wrong. */
+/** Refunds all money of an attempt that paid for nothing: another attempt was paid already, or the amount was wrong. */
 export const giveBackUnwanted = (draft: Draft, attempt: AttemptRow, seen: ProviderState) => {
   const isBegun = refundsOf(draft, attempt.id).some(({ cause, status }) => cause === 'unwanted' && status === 'pending')
   if (!isBegun) beginUnwanted(draft, attempt, { amountMinor: heldBy(seen), currency: seen.currency, actor: 'hub' })
@@ -190,7 +192,10 @@ const begin = (draft: Draft, attempt: AttemptRow, asked: Asked): RefundRow => {
   return row
 }
 
-/** For a refund that was not started yet: refunds what the provider holds now, not what was read earlier. Returns the current row. */
+/**
+ * Sets the amount of a refund that was not started yet to what the provider holds now, because the amount that was read earlier may be
+ * wrong. Returns the current row.
+ */
 export const correctRefund = (draft: Draft, id: string, seen: ProviderState): RefundRow => {
   const row = refundOf(draft, id)
   const held = heldBy(seen)

@@ -10,7 +10,7 @@ import { giveUp } from './steps.ts'
 
 type Reading = {
   seen: ProviderState
-  /** Of the attempt's refunds, taken before the provider was read. */
+  /** The result of `fingerprintOf` for the attempt, from before the provider was read. */
   fingerprint: string
   cause: Cause
 }
@@ -64,9 +64,9 @@ const sumsText = (asked: AttemptRow, seen: ProviderState) =>
   `${formatMinor(seen.amountMinor)} ${seen.currency}, asked for ${formatMinor(asked.amountMinor)} ${asked.currency}`
 
 /**
- * The new values of the attempt. A wrong amount is counted once per check that was due, not for each caller in between, and not for a second
- * process that checks at the same time; at the first one the checks start again with the shortest delay. If an attempt that was over may have been paid after all, it becomes open again and counts as given
- * up by the player.
+ * Returns the new values of the attempt. A wrong amount is counted once per check that was due: other readings in between do not count, and
+ * neither does a second process that checks at the same time. When the first wrong amount is seen, the checks start again with the shortest
+ * delay. If an attempt that was over may have been paid after all, it becomes open again and counts as given up by the player.
  */
 const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause: Cause) => {
   const isWrong = !tookMoney(attempt) && isWrongAmount(seen, attempt)
@@ -86,7 +86,10 @@ const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause:
   }
 }
 
-/** Only checks themselves move the next check. Other reads, for example after a player's reload, do not change it. */
+/**
+ * Returns the number of checks and the time of the next one. Only checks change them. Other readings, for example after a player's reload,
+ * do not.
+ */
 const scheduleOf = (
   { rules, now }: Draft,
   { checks, nextCheckAt }: Pick<AttemptRow, 'checks' | 'nextCheckAt'>,

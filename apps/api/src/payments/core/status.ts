@@ -5,7 +5,7 @@ import { addEvent, addLetter, addNotice, type Draft, setPayment } from './draft.
 import { addGood } from './goods.ts'
 import type { AttemptRow, PaymentRow } from './state.ts'
 
-/** The money of this attempt pays for the item. */
+/** Marks the payment as paid by this attempt. */
 export const markPaid = (draft: Draft, attempt: AttemptRow, cause: Cause) => {
   const before = draft.payment
   setPayment(draft, {
@@ -25,7 +25,7 @@ export const markPaid = (draft: Draft, attempt: AttemptRow, cause: Cause) => {
 /** After this time without action we assume that the player has left the screen. */
 const PLAYER_LEFT_AFTER_MS = 30 * 60_000
 
-/** Whether only a letter can still tell the player: they were told otherwise, or have left. */
+/** Whether the player can learn about the success only from a letter, because they were told that the payment failed, or have left. */
 const isLate = ({ status }: PaymentRow, { abandonedAt, confirmedAt, createdAt }: AttemptRow, cause: Cause, now: Date) => {
   if (cause === 'create' || cause === 'set-pending' || cause === 'cancel') return false
   const lastSeen = confirmedAt ?? createdAt

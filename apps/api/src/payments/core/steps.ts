@@ -16,13 +16,14 @@ type Wanted = {
   spoken: Language | undefined
   /** The origin of the player's page. */
   origin: string
-  /** The attempt of this start was given up meanwhile, so the player did something newer. */
+  /** Whether the attempt of this start was given up meanwhile, because the player did something newer. */
   isOvertaken: boolean
 }
 
 /**
- * Returns the attempt to use, creating one if needed. Or, with `isOver`, an attempt that was in the way and was given up just now. Throws
- * PAYMENT_ALREADY_PAID, RECEIPT_EMAIL_REQUIRED, and PAYMENT_BEGUN_ELSEWHERE if the start was overtaken and no attempt of its kind is left.
+ * Returns the attempt to use, and creates one if needed. If another attempt was in the way, gives that one up and returns it with `isOver`.
+ * Throws PAYMENT_ALREADY_PAID, RECEIPT_EMAIL_REQUIRED, and PAYMENT_BEGUN_ELSEWHERE if the start was overtaken and there is no current
+ * attempt that it can use.
  */
 export const takeUp = (draft: Draft, { provider, spoken, origin, isOvertaken }: Wanted) => {
   const before = draft.payment
@@ -45,11 +46,17 @@ export const takeUp = (draft: Draft, { provider, spoken, origin, isOvertaken }: 
   return { attempt, isOver: false }
 }
 
-/** Both providers that fix the e-mail at the start require one, and YooKassa accepts no address longer than e-mail allows (RFC 5321). */
+/**
+ * Whether the provider accepts the receipt e-mail. Both providers that fix the e-mail at the start require one, and YooKassa accepts no
+ * address longer than e-mail allows (RFC 5321).
+ */
 const isReceiptPossible = ({ freezesReceiptEmail }: PaymentProvider, { receiptEmail }: PaymentRow) =>
   !freezesReceiptEmail || (receiptEmail !== '' && receiptEmail.length <= MAIL_ADDRESS_MAX)
 
-/** Reuse an attempt only if its receipt e-mail is unchanged, or if the provider has created it and allows changes of the e-mail. */
+/**
+ * Whether an attempt can be reused: only if its receipt e-mail is unchanged, or if the provider has created it and allows changes of the
+ * e-mail.
+ */
 const isOfUse = (live: AttemptRow, payment: PaymentRow, provider: PaymentProvider, now: Date) =>
   live.provider === provider.id &&
   now.getTime() - live.createdAt.getTime() < provider.reuseForMs &&
@@ -89,8 +96,8 @@ const beginAttempt = (draft: Draft, provider: PaymentProvider, origin: string): 
 }
 
 /**
- * The provider has created the attempt and named it `ref`. Returns whether the attempt is still wanted. If it was given up or ended during the
- * call, it now exists at the provider, so it is closed and checked at once.
+ * The provider has created the attempt and named it `ref`. Returns whether the attempt is still wanted. If it was given up or ended during
+ * the call, it now exists at the provider, so it is closed and checked at once.
  */
 export const noteOpened = (draft: Draft, attemptId: string, ref: string): boolean => {
   const attempt = attemptOf(draft, attemptId)
@@ -153,7 +160,7 @@ export const noteEndedAlone = (draft: Draft, attemptId: string) => {
 /** The attempt cannot be paid any more, for example because the provider does not know it. Stops its checks. */
 export const giveUpForGood = (draft: Draft, { id, providerRef }: AttemptRow, reason: string) => {
   const current = attemptOf(draft, id)
-  // Another process may just have stored an answer about it.
+  // Another process may have stored an answer about the attempt meanwhile.
   if (!isUndecided(current) || current.providerRef !== providerRef) return
   setAttempt(draft, id, { state: 'failed', nextCheckAt: null, lastError: reason.slice(0, 500) })
   addEvent(draft, { attemptId: id, from: current.state, to: 'failed', cause: 'expired', actor: 'hub' })

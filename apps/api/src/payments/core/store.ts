@@ -38,7 +38,7 @@ export const createPaymentStore = (pool: pg.Pool, seal: Seal): PaymentStore =>
 export const paymentStoreIn = (tx: Tx, seal: Seal): PaymentStore =>
   storeOver(async (text, values) => (await tx.execute(withValues(text, values))).rows, seal)
 
-/** Drizzle numbers parameters by itself. */
+/** Replaces `$1`, `$2` and so on by Drizzle's own parameters, because Drizzle numbers parameters by itself. */
 const withValues = (text: string, values: unknown[]): SQL =>
   sql.join(text.split(/(\$\d+)/).map((part) => (part.startsWith('$') ? sql`${values[Number(part.slice(1)) - 1]}` : sql.raw(part))))
 
@@ -105,7 +105,7 @@ const stateOf = ({ payment: row, attempts, refunds, disputes, good: given, atten
   ...rest,
 })
 
-/** Translates between rows of a table as JSON, with the names of the columns, and as Drizzle gives them. */
+/** Converts rows of a table between two forms: JSON with the names of the columns, and the objects that Drizzle returns. */
 const jsonOf = <T extends Table>(table: T) => {
   const columns = Object.entries(getTableColumns(table)).map(([key, { name, dataType }]) => ({ key, name, isDate: dataType === 'date' }))
   return {
@@ -116,7 +116,7 @@ const jsonOf = <T extends Table>(table: T) => {
         const value = json[name]
         row[key] = isDate && typeof value === 'string' ? new Date(value) : value
       }
-      // PostgreSQL made the JSON from a row of this table.
+      // The cast is safe, because PostgreSQL made the JSON from a row of this table.
       return row as InferSelectModel<T>
     },
     write: (row: InferSelectModel<T>) => {
@@ -136,7 +136,10 @@ const tables = {
 }
 
 const PAYMENT_COLUMNS = tables.payment.names.map((name) => `"${name}"`).join()
-/** `from` is empty, or a part of the statement that has a row if the payment is to be created. */
+/**
+ * SQL that creates a payment. `from` is empty, or the name of a part of the statement and a comma; then the payment is created only if that
+ * part returns a row.
+ */
 const created = (from: string) => `paid as (
     insert into payment (${PAYMENT_COLUMNS}) select r.* from ${from} (select ${PAYMENT_COLUMNS} from json_populate_record(null::payment, $1::json)) r
     on conflict (player_id, click_key) do nothing returning id, created_at, click_key
@@ -170,8 +173,8 @@ const assigned = (columns: readonly string[]) => columns.map((name) => `${name} 
 const FROM = (table: string, n: number) => `from changed, json_populate_recordset(null::${table}, $${n}::json) r`
 
 /**
- * The statement that writes a decision. All of it depends on the row of `changed`, which exists only if the payment has still the version that
- * was read. A concurrent change makes this statement wait, and then find another version.
+ * Returns the statement that writes a decision. All its parts depend on the row of `changed`, which exists only if the payment still has
+ * the version that was read. A concurrent change makes this statement wait, and then find another version.
  */
 const commitOf = (before: PaymentState, after: Changes, seal: Seal) => {
   const parts: string[] = []
@@ -227,7 +230,7 @@ const commitOf = (before: PaymentState, after: Changes, seal: Seal) => {
     insert('partner_event', ['id', 'project_id', 'mode', 'type', 'payment_id', 'body', 'created_at', 'next_try_at']),
   )
   add(
-    // This process sends them at once. Another one takes over if this one dies.
+    // This process sends the letters at once. Another one takes over if this one dies.
     after.letters.map(({ id, letter }) => ({ id, sealed: seal(letter), next_try_at: new Date(after.now.getTime() + LETTER_CLAIM_MS) })),
     insert('waiting_letter', ['id', 'sealed', 'next_try_at']),
   )

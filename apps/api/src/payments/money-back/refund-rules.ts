@@ -60,8 +60,8 @@ export const leftOf = (paid: Paid, refunds: readonly RefundFacts[], disputes: re
 }
 
 /**
- * Whether the player has no right to the good: all of the money has gone back or is on its way back, or a bank asks for it. A part that went
- * back changes nothing. Pending refunds count, so that nobody uses the good while the money is on its way.
+ * Whether the player has no right to the good: all of the money has gone back or is on its way back, or a bank asks for it. A part that
+ * went back changes nothing. Pending refunds count, so that nobody uses the good while the money is on its way.
  */
 export const isGoodForfeit = (paid: Paid, refunds: readonly RefundFacts[], disputes: readonly DisputeFacts[]) =>
   leftOf(paid, refunds, disputes) === 0 || disputes.some(({ status }) => status !== 'won')

@@ -29,8 +29,8 @@ export const askJson = async (
 }
 
 /**
- * The kind of failure for a status. If the provider rejects our key, this says nothing about the attempt. The attempt is checked again when
- * the key is correct.
+ * The kind of failure for a status. If the provider rejects our key, this says nothing about the attempt. So the failure counts as
+ * `unavailable`, and the attempt is checked again later.
  */
 export const failureKind = (status: number): ProviderFailure['kind'] => {
   if (status === 404) return 'missing'

@@ -11,7 +11,7 @@ const PAGE = 100
 type Sdk = { Stripe: typeof Stripe; stripe: Stripe; judge: NonNullable<Stripe['webhooks']['signature']> }
 
 /**
- * Stripe through its own SDK, which is loaded on first use because it takes a start 10 ms. Outside production, the simulator answers at
+ * Stripe through its own SDK, which is loaded on first use, because loading it takes 10 ms. Outside production, the simulator answers at
  * `config.apiUrl`.
  */
 export const stripeProvider = (config: StripeSettings): PaymentProvider => {
@@ -183,8 +183,8 @@ const secretOf = (intent: Stripe.PaymentIntent): string => {
 }
 
 /**
- * The kind of failure for an error. If Stripe rejects our key, this says nothing about the attempt. The attempt is checked again when the
- * key is correct.
+ * The kind of failure for an error. If Stripe rejects our key, this says nothing about the attempt. So the failure counts as `unavailable`,
+ * and the attempt is checked again later.
  */
 const kindOf = (error: unknown, Stripe: Sdk['Stripe']): ProviderFailure['kind'] => {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return 'unavailable'

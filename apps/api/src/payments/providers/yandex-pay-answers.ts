@@ -32,7 +32,7 @@ export const errorAnswer = z.object({ reasonCode: z.string().optional(), reason:
 
 export type YandexOrder = z.output<typeof orderAnswer>['data']
 
-/** The order is not decided: its link still works, or money is on its way. */
+/** Whether the order is undecided: its link still works, or money is on its way. */
 export const isUndecidedOrder = ({ order }: YandexOrder) => ['PENDING', 'AUTHORIZED', 'CONFIRMED'].includes(order.paymentStatus)
 
 export const presentOrder = ({ order, operations }: YandexOrder): ProviderState => ({

@@ -24,7 +24,7 @@ const times = z.object({ exp: z.number() })
 /** Reads notifications of Yandex Pay. The body is a signed token that expires after some minutes, and each delivery has a new token. */
 export const yandexPayNoticeReader = ({ jwksUrl, merchantId }: YandexPaySettings, { now }: Clock) => {
   const keysAt = new URL(jwksUrl)
-  // The key set loads Node's own fetch, which takes 20 ms.
+  // Created on first use, because the key set loads Node's own fetch, which takes 20 ms.
   const keys = onFirstUse(() => createRemoteJWKSet(keysAt, { cooldownDuration: KEYS_COOLDOWN_MS }))
 
   return async (rawBody: Buffer): Promise<ProviderNotice | undefined> => {

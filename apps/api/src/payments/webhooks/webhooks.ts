@@ -19,8 +19,9 @@ const BODY_MAX_BYTES = 1_048_576
 /** How long to retry a webhook with an unknown id. It may arrive before the answer to our "create" is stored. */
 const UNKNOWN_REF_PATIENCE_MS = 5 * 60_000
 /**
- * How long a webhook is retried, at last once an hour, while the provider cannot be reached, for example because a key is no longer valid. The
- * checks of the attempt find a payment too. Nothing else asks about a refund or a dispute after the last comparison of the books.
+ * How long (ms) a webhook is retried while the provider cannot be reached, for example because a key is no longer valid. The delay between
+ * tries grows to one hour. Webhooks about refunds and disputes are retried for longer: the checks of an attempt find a payment without its
+ * webhook, but after the last comparison of the books nothing else asks about a refund or a dispute.
  */
 const unreachablePatienceMs = (kind: InboxRow['kind']) => (kind === 'payment' ? 3 : 30) * 86_400_000
 
@@ -98,10 +99,16 @@ export const processWebhook = async (deps: Deps, inboxId: number): Promise<void>
   }
 }
 
-/** Each try doubles the age of the webhook. */
+/**
+ * The delay (ms) before the next try: the age of the webhook, so that each try comes at twice the age of the one before. At least 2 s, at
+ * most one hour.
+ */
 const retryMs = (ageMs: number) => Math.min(Math.max(ageMs, 2000), 3_600_000)
 
-/** Returns why the webhook came to nothing, an empty text, or undefined if it is marked as processed already. Throws if it should be retried. */
+/**
+ * Returns the reason if nothing could be done, an empty text after a success, or undefined if the webhook is already marked as processed.
+ * Throws if it should be retried.
+ */
 const process = async (deps: Deps, row: InboxRow, ageMs: number): Promise<string | undefined> => {
   const { provider, providerRef } = row
   // The cast is safe, because only names of providers are written to this column.
@@ -134,7 +141,7 @@ export const act = async (deps: PaymentDeps, read: PaymentState, { id }: Attempt
     return objectRef === null ? undefined : settleDispute(deps, state, id, objectRef)
   }
   if (kind === 'fraud_warning') return change(deps, read, (draft) => noteFraudWarning(draft, id, objectRef ?? '', fraudTypeOf(rawBody)))
-  // The refunds that we sent are checked by themselves. Other refunds are found by reading the attempt.
+  // Refunds that we sent get their own checks. Other refunds are found by reading the attempt.
   const { state } = await change(deps, read, (draft) => checkRefundsNow(draft, id))
   return settle(deps, state, id, { cause: 'refund', mustDecide: true })
 }

@@ -1,6 +1,8 @@
 import { OWN_LETTER } from '../../mail/mailer.ts'
 
-/** Mails that no person wrote. An answer to one of them could start an endless exchange of two programs, so they end here. */
+/**
+ * Recognises mails that no person wrote. The hub drops them, because answering them could start an endless exchange between two programs.
+ */
 
 export type Headers = readonly { key: string; value: string }[]
 
@@ -23,7 +25,10 @@ export const whyAutomatic = (headers: Headers, from: string): Automatic | undefi
 
 const AUTO_REPLY = ['x-autoreply', 'x-auto-reply', 'x-autorespond', 'x-autoresponder', 'x-autoreply-from', 'x-ms-exchange-inbox-rules-loop']
 
-/** Programs that answer by themselves without any of these headers name it in the subject. A person could too, so staff decide. */
+/**
+ * Whether the subject looks like an automatic reply. Some programs send none of the headers above, but say it in the subject. A person
+ * could write such a subject too, so staff decide.
+ */
 export const looksAutomatic = (subject: string) => AUTO_SUBJECT.test(subject.slice(0, 200))
 
 const AUTO_SUBJECT =

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildMail } from '../../../test/mails/build-mail.ts'
 import { type MailWorld, startMailWorld } from '../../../test/mails/world.ts'
 
-/** The program that hands mails over from a mail server's pipe. */
+/** Tests of `deploy/mail/hand-over.mjs`, which reads a mail from a mail server's pipe and hands it to the hub. */
 
 const SECRET = 'a-secret-of-the-mail-server-that-nobody-knows'
 let world: MailWorld
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The exit code for a mail. */
+/** Pipes a mail to the program and returns its exit code. */
 const pipe = async (mail: Buffer, env: Record<string, string> = {}) => {
   const own = { MAIL_HUB_URL: world.hub.url, MAIL_WEBHOOK_SECRET: SECRET, ...env }
   const child = spawn(process.execPath, ['deploy/mail/hand-over.mjs'], { env: own, stdio: ['pipe', 'ignore', 'ignore'] })

@@ -10,8 +10,8 @@ import { FILES_MAX } from './mail-files.ts'
 import type { ReceivedMail } from './read-mail.ts'
 
 /**
- * Puts a mail into a locked ticket for staff alone. A ticket that is not closed waits for staff again. The first mail to a closed ticket is
- * answered by a letter that says so; the letter goes to the address that wrote, which is the owner's.
+ * Stores a mail in a locked ticket, where only staff see it. If the ticket is not closed, it waits for staff again. The first mail after a
+ * ticket was closed is answered with a letter that says so. That letter goes to the sender of the mail, who is the ticket's owner.
  */
 export const hold = async (deps: Deps, tx: Tx, row: TicketRow, { id, mail, why }: { id: string; mail: ReceivedMail; why: HeldWhy }) => {
   const createdAt = deps.now()
@@ -33,7 +33,7 @@ export const hold = async (deps: Deps, tx: Tx, row: TicketRow, { id, mail, why }
     await tx.insert(ticketChange).values({ ticketId: row.id, change: 'status', from: row.status, to: 'open', createdAt })
 }
 
-/** Whether a mail was answered since the ticket was closed. */
+/** Whether a letter has already answered a mail since the ticket was closed. */
 const wasAnswered = async (tx: Tx, { id, closedAt }: TicketRow): Promise<boolean> => {
   const isSince = and(eq(heldMail.ticketId, id), eq(heldMail.why, 'closed'), closedAt ? gte(heldMail.createdAt, closedAt) : undefined)
   const rows = await tx.select({ id: heldMail.id }).from(heldMail).where(isSince).limit(1)

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MailWorld, startMailWorld } from '../../../test/mails/world.ts'
 
-/** Mails that are written to stop the process that reads them. */
+/** Tests of mails that are made to block or crash the process that reads them. */
 
 let world: MailWorld
 beforeAll(async () => {

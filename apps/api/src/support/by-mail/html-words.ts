@@ -1,8 +1,8 @@
 import sanitize from 'sanitize-html'
 
 /**
- * The words of a mail that has only HTML, with quotes marked as in plain text: `> ` before each quoted line, `-- ` above a signature. So one
- * set of rules splits both (`split-reply.ts`).
+ * Returns the words of a mail that has only HTML, with quotes marked as in plain text: `> ` before each quoted line, `-- ` above a
+ * signature. So `split-reply.ts` can split HTML mails and plain mails by the same rules.
  */
 export const wordsOfHtml = (html: string): string => {
   const lines: string[] = []
@@ -48,7 +48,7 @@ const QUOTE_ID = /^(?:x_)*(?:mail-app-auto-quote|mail-editor-reference-message-c
 const SIGNATURE = /(?:^|\s)(?:gmail_signature|moz-signature|protonmail_signature_block|js-signature)(?:\s|$)/
 const SIGNATURE_ID = /^(?:x_)*(?:Signature|mail-app-auto-signature|ms-outlook-mobile-signature|AppleMailSignature)$/
 
-/** A container of a quote becomes a `blockquote`, one of a signature a `section`. */
+/** Renames the element around a quote to `blockquote`, and the element around a signature to `section`. */
 const named = (tagName: string, { class: names = '', id = '' }: sanitize.Attributes): sanitize.Tag => {
   if (QUOTE.test(names) || QUOTE_ID.test(id)) return { tagName: 'blockquote', attribs: {} }
   if (SIGNATURE.test(names) || SIGNATURE_ID.test(id)) return { tagName: 'section', attribs: {} }

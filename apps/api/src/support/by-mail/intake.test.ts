@@ -10,7 +10,7 @@ import { identity, supportGuest } from '../../db/schema.ts'
 import { postAnswerLetter } from '../answer-letters.ts'
 import { replyAddress } from './reply-address.ts'
 
-/** Whose mail it is, which ticket gets it, and how often. */
+/** Tests who counts as the writer of a mail, which ticket gets the mail, and that it is stored only once. */
 
 let world: MailWorld
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('an address', () => {
   test('that was confirmed no more goes to staff', async () => {
     const { player, id, letter } = await world.answeredPlayer()
     await world.deps.db.delete(identity).where(eq(identity.subject, player.email))
-    // The letter went there, so it is not a stranger’s mail, but the account is another person’s now.
+    // The letter went to this address, so the mail does not come from a stranger. But the address is no longer confirmed for the account.
     expect(await world.receive(await reply(player.email, letter.replyTo))).toEqual({ end: 'held', why: 'unconfirmed' })
     expect((await player.read(id)).messages).toHaveLength(2)
   })

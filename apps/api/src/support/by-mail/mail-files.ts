@@ -6,12 +6,12 @@ import { receiveBytes } from '../../media/receive-bytes.ts'
 import type { Requester } from '../identity.ts'
 import type { MailFile } from './read-mail.ts'
 
-/** Files of one mail that are looked at. The names of the others are not kept either. */
+/** Maximum number of files of one mail that are considered. Of any further files not even the names are kept. */
 export const FILES_MAX = 20
 
 /**
- * Stores the files of a mail by the rules of uploads: one picture and one video of each message, with their types, sizes and the quota of the
- * writer. Returns the ids of the stored files, and what was left out and why.
+ * Stores the files of a mail by the rules of uploads: at most one picture and one video per message, with the same types, sizes and quota
+ * of the writer. Returns the ids of the stored files, and which files were left out and why.
  */
 export const storeMailFiles = async (deps: Deps, owner: Requester, files: readonly MailFile[]) => {
   const ids: string[] = []
@@ -40,7 +40,7 @@ export const storeMailFiles = async (deps: Deps, owner: Requester, files: readon
 
 const refusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'UPLOAD_QUOTA_EXCEEDED'] as const
 
-/** What the file seems to be. Its content is checked when it is stored. */
+/** The kind of a file by its declared type or its name; undefined if neither is known. The content is checked when the file is stored. */
 const kindOf = ({ type, name }: MailFile): MediaKind | undefined => {
   if (type.startsWith('image/') || (type === UNKNOWN && /\.(?:jpe?g|png|webp)$/i.test(name))) return 'image'
   if (type.startsWith('video/') || (type === UNKNOWN && /\.(?:mp4|mov|avi|webm|mkv)$/i.test(name))) return 'video'

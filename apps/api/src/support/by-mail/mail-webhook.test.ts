@@ -6,7 +6,7 @@ import { type MailWorld, startMailWorld } from '../../../test/mails/world.ts'
 import { padded, photo, png } from '../../../test/media-files.ts'
 import { attachment } from '../../db/schema.ts'
 
-/** Mails as a mail server hands them over. */
+/** Tests of the webhook to which a mail server hands over mails. */
 
 const SECRET = 'a-secret-of-the-mail-server-that-nobody-knows'
 let world: MailWorld
@@ -24,7 +24,7 @@ const post = async (mail: Buffer, { timestamp = seconds(), signature = sign(mail
     headers: { 'content-type': 'message/rfc822', 'playhub-mail-timestamp': timestamp, 'playhub-mail-signature': signature },
     body: new Uint8Array(mail),
   })
-  // The shape is checked below, by what is expected of it.
+  // Each test checks the shape of the body by comparing it with an expected value.
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
 }
 
@@ -74,7 +74,7 @@ describe('a mail server', () => {
       text: 'Cut off',
       attachments: [{ filename: 'a.png', content: await png() }],
     })
-    // The last statement before the commit fails, and with it the process’s connection.
+    // The last statement before the commit ends the process's database connection, and so fails.
     await world.deps.db.execute(sql`create function cut() returns trigger language plpgsql as
       'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`)
     await world.deps.db.execute(sql`create trigger cut before update on ticket for each row execute function cut()`)

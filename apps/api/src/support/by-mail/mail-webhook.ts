@@ -9,9 +9,13 @@ import { createPlaces } from '../../places.ts'
 import { receiveMail } from './receive-mail.ts'
 
 const headers = { timestamp: 'playhub-mail-timestamp', signature: 'playhub-mail-signature' } as const
-/** How far the sender's clock may be off. A mail that is repeated later than this is signed anew. */
+/**
+ * Maximum difference between the sender's clock and this server's clock. A sender that repeats a mail later than this must sign it anew.
+ */
 const CLOCK_MS = 5 * 60_000
-/** Mails that this process takes in at the same time, because each is in memory as a whole: of all, and of one IP address. */
+/**
+ * Maximum number of mails that this process takes in at the same time, in total and per IP address. Each of them is in memory as a whole.
+ */
 const AT_ONCE = 4
 const AT_ONCE_PER_ADDRESS = 2
 const RETRY_SECONDS = 5
@@ -30,7 +34,7 @@ export const mailWebhook = (app: FastifyInstance, deps: Deps) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAIL_MAX_BYTES }, (_request, body, done) => done(null, body))
     scope.addHook('onRequest', async ({ headers: given, ip }, reply) => {
-      // Nothing is read for a sender that does not even try, nor while enough mails are in memory.
+      // The body is not read if the timestamp or the signature is missing or the timestamp is too old, or while enough mails are in memory.
       if (!isTimely(given[headers.timestamp], deps.now()) || typeof given[headers.signature] !== 'string')
         throw new Refusal('SIGNATURE_INVALID')
       const leave = places.take([

@@ -3,7 +3,7 @@
  * no nested repetition, so a hostile mail cannot make it slow.
  */
 
-/** Longer lines are prose. */
+/** Maximum length of a line that the patterns are tried on. Longer lines are prose. */
 export const MARK_MAX = 400
 
 const WROTE =
@@ -12,8 +12,9 @@ const MAILBOX = /[<[(][^\s<>@]{1,200}@[^\s<>@]{1,200}[>\])]|\bmailto:/u
 const MOMENT = /\d{1,2}[:.]\d{2}|\b20\d\d\b|20\d\d[年.]/u
 
 /**
- * "On Thursday Anna <anna@example.com> wrote:" and its forms without a verb. Such a line has a time and ends with a colon. `isSure`: it names
- * a mailbox. Otherwise it could also be prose, and only a quote after it decides.
+ * Recognises an attribution, such as "On Thursday Anna <anna@example.com> wrote:", also in forms without a verb. Such a line has a time and
+ * ends with a colon. `isSure` is true if the line contains an e-mail address. Otherwise it could also be prose, and only a quote after it
+ * decides.
  */
 export const readAttribution = (line: string): { isSure: boolean } | undefined => {
   if (line.length > MARK_MAX || !/[:：]\**$/u.test(line) || !MOMENT.test(line)) return undefined
@@ -21,7 +22,7 @@ export const readAttribution = (line: string): { isSure: boolean } | undefined =
   return WROTE.test(line) ? { isSure: false } : undefined
 }
 
-/** "-----Original Message-----" and "---------- Forwarded message ---------". */
+/** Recognises separators such as "-----Original Message-----" and "---------- Forwarded message ---------". */
 export const readSeparator = (line: string): 'reply' | 'forward' | undefined => {
   const words = betweenRules(line) ?? beginning(line)
   if (words === undefined) return undefined
@@ -30,7 +31,10 @@ export const readSeparator = (line: string): 'reply' | 'forward' | undefined => 
 }
 
 const RULE = new Set('-_=* \t')
-/** The words between two rules of at least two characters each. Found by index: a pattern that trims both ends tries each pair of ends. */
+/**
+ * Returns the words between two rules of at least two characters each. It searches by index, because a regular expression that trims both
+ * ends would try every pair of ends.
+ */
 const betweenRules = (line: string): string | undefined => {
   let [from, to] = [0, line.length]
   while (from < to && RULE.has(line.charAt(from))) from += 1
@@ -39,7 +43,7 @@ const betweenRules = (line: string): string | undefined => {
 }
 const WORDS_MAX = 61
 
-/** Apple Mail's forward. */
+/** Recognises the line with which Apple Mail begins a forwarded mail. */
 const beginning = (line: string) =>
   /^(?:Begin forwarded message|Начало переадресованного сообщения|Начало пересылаемого сообщения):$/u.test(line)
     ? 'forwarded message'
@@ -66,7 +70,7 @@ export const isHeaderBlock = (lines: readonly string[], at: number): boolean => 
   return OTHERS.filter((name) => next.some((line) => name.test(line))).length >= 2
 }
 
-/** A line of a quoted mail's header, of which a forward keeps none. */
+/** Whether this is a line of a quoted mail's header. Such lines are removed from a forwarded mail. */
 export const isHeaderLine = (line: string) => {
   const text = bare(line)
   return FROM.test(text) || OTHERS.some((name) => name.test(text)) || /^(?:cc|копия|reply-to)\s?:/iu.test(text)
@@ -79,5 +83,5 @@ export const isAppSignature = (line: string) => line.length <= 200 && APP_SIGNAT
 
 /** "-- " begins a signature. Many programs lose the space. */
 export const isSignatureMark = (line: string) => /^(?:--|—|__)\s?$/u.test(line)
-/** A rule above a quoted mail. */
+/** Whether the line is a horizontal rule, as some programs draw it above a quoted mail. */
 export const isRule = (line: string) => /^[_*-]{20,}$/u.test(line)

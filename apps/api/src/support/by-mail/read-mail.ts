@@ -9,30 +9,33 @@ import { wordsOfHtml } from './html-words.ts'
 import { readReplyAddress, type Signed } from './reply-address.ts'
 import { splitReply } from './split-reply.ts'
 
-/** A mail that arrived, as far as it can be judged without the database. */
+/** What can be known about a received mail without the database. */
 export type ReceivedMail = {
-  /** The sender's address, as accounts write it; empty if there is none. */
+  /** The sender's address, normalised like the addresses of accounts; empty if there is none. */
   from: string
   subject: string
-  /** The addresses of ours that it went to. */
+  /** Those of our addresses for replies to which the mail was sent, with tickets and signatures. */
   signed: readonly Signed[]
-  /** Equal for the same mail, also if it comes again by another way. */
+  /** A hash that identifies the mail. It is the same if the same mail arrives again by another way. */
   digest: string
   automatic: Automatic | undefined
   looksAutomatic: boolean
   isFoundForged: boolean
-  /** What the writer said, and what is folded. */
+  /** `said` is what the writer said; `rest` is the quoted letter and the signature. */
   said: string
   rest: string
   files: readonly MailFile[]
 }
 export type MailFile = { name: string; type: string; bytes: Uint8Array }
 
-/** More text than any person writes. What is longer is cut before it is looked at. */
+/** Maximum length of a mail's text, in characters. No person writes more. A longer text is cut before it is processed. */
 const TEXT_MAX = 200_000
 /** Inline pictures below this size are logos and smileys of signatures. */
 const DECORATION_BYTES = 8192
-/** One mail is written to one ticket. A few more addresses are looked at, because the first may be of a forwarder. */
+/**
+ * Maximum number of our addresses in one mail that are checked. A mail is written to only one ticket, but its first address may come from a
+ * forwarder.
+ */
 const ADDRESSES_MAX = 5
 
 /** Reads a mail. Throws BAD_REQUEST if it is so malformed that nothing can be read, or takes too long to read. */
@@ -63,7 +66,7 @@ export const readMail = async (config: Pick<Config, 'appSecret' | 'mail'>, raw: 
 }
 const SUBJECT_MAX = 300
 
-/** The envelope's recipient as mail servers note it, then the visible recipients. */
+/** The recipients of a mail: those of the envelope as mail servers note them in headers, then the visible ones. */
 const recipients = (mail: ParsedMail): string[] => {
   const noted = mail.headers.filter(({ key }) => ENVELOPE.has(key)).map(({ value }) => value.replace(/^\s*<|>\s*$/g, ''))
   return [...noted, ...[...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(addressesOf)]
@@ -72,13 +75,16 @@ const ENVELOPE = new Set(['delivered-to', 'x-original-to', 'x-envelope-to', 'env
 const addressesOf = ({ address, group = [] }: NonNullable<ParsedMail['from']>): string[] =>
   [address, ...group.map((one) => one.address)].filter((one) => one !== undefined)
 
-/** A mail has an id of its own (RFC 5322). Without one, its date, sender, subject and text stand for it. */
+/**
+ * Returns a hash that identifies a mail. It is made from the mail's own id (RFC 5322) or, if there is none, from date, sender, subject and
+ * text.
+ */
 const digestOf = ({ messageId, date, from, subject, text, html }: ParsedMail) => {
   const of = messageId?.trim() ? ['id', messageId.trim()] : ['text', date, from?.address, subject, text ?? html]
   return createHash('sha256').update(JSON.stringify(of)).digest('base64url')
 }
 
-/** The plain part. Some programs leave it empty, and some have none. */
+/** Returns the plain text part, or the words of the HTML part if the plain part is empty or missing. */
 const textOf = ({ text = '', html = '' }: ParsedMail): string => {
   const plain = normal(text)
   return plain !== '' ? plain : normal(wordsOfHtml(html.slice(0, TEXT_MAX * 2)))

@@ -29,15 +29,18 @@ export type MailEnd =
   | { end: 'held'; why: HeldWhy }
   | { end: 'dropped'; why: Automatic | 'noAddress' | 'signature' }
 
-/** How often the ticket's owner may change while a mail is being written: by an account merge, or by a guest who signs in. */
+/**
+ * Maximum number of tries to write a mail. A try fails if the ticket's owner changes meanwhile: by an account merge, or by a guest who
+ * signs in.
+ */
 const TRIES = 3
 
 /**
- * Takes a mail in. When this resolves, the result is committed; the same mail may come any number of times. Throws BAD_REQUEST for something that
- * is no mail, TOO_MANY_REQUESTS if its sender wrote too many: it should come again later.
+ * Takes a mail in. When this resolves, the result is committed; the same mail may come any number of times. Throws BAD_REQUEST for
+ * something that is no mail, TOO_MANY_REQUESTS if its sender wrote too many mails: then the mail should be sent again later.
  */
 export const receiveMail = async (deps: Deps, raw: Buffer): Promise<MailEnd> => {
-  // A mail to none of our addresses costs nothing more, so only people whom we wrote to can make us parse one.
+  // Only a mail to one of our addresses for replies is parsed. So nobody can make us parse a mail unless we wrote to them.
   const isToUs = namesReplyAddress(deps.config, raw)
   const end: MailEnd = isToUs ? await takeIn(deps, await readMail(deps.config, raw)) : { end: 'dropped', why: 'noAddress' }
   deps.metrics.mails.inc({ end: end.end, why: 'why' in end ? end.why : '' })
@@ -59,7 +62,10 @@ const takeIn = async (deps: Deps, mail: ReceivedMail): Promise<MailEnd> => {
   }
 }
 
-/** The first of the addresses that we made. One that is signed for nobody of the ticket was guessed or changed. */
+/**
+ * Returns the first address that is signed for the mail's sender or for a confirmed address of the ticket's owner. An address with any
+ * other signature was guessed or changed.
+ */
 const findSigned = async ({ db, config }: Deps, { signed, from }: ReceivedMail): Promise<Signed | undefined> => {
   for (const address of signed) {
     const row = await findTicket(db, await remainingTicket(db, address.ticketId))
@@ -70,13 +76,19 @@ const findSigned = async ({ db, config }: Deps, { signed, from }: ReceivedMail):
   return undefined
 }
 
-/** The `clientId` of the message. It is made from the mail, so that the same mail is written once; nobody can know it before. */
+/**
+ * Returns the `clientId` of the message. It is derived from the mail, so that a repeated mail is written only once, and from a secret, so
+ * that nobody can know it before.
+ */
 const idOf = ({ config }: Deps, { ticketId }: Signed, { digest }: ReceivedMail): string => {
   const hex = Buffer.from(keyedHash(config.appSecret, 'mail', `${ticketId}\n${digest}`), 'base64url').toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Why staff should look at a mail. The sender must be the confirmed mailbox that our letter went to. */
+/**
+ * Returns why staff should look at a mail; undefined if it may become a message. Its sender must be the confirmed mailbox that our letter
+ * went to.
+ */
 const whyHeld = async ({ config }: Deps, db: Tx, row: TicketRow, mail: ReceivedMail, address: Signed): Promise<HeldWhy | undefined> => {
   if (mail.from === '' || !isSignedFor(config, address, mail.from)) return 'sender'
   if (!(await confirmedAddresses(db, row)).includes(mail.from)) return 'unconfirmed'
@@ -84,14 +96,14 @@ const whyHeld = async ({ config }: Deps, db: Tx, row: TicketRow, mail: ReceivedM
   return mail.looksAutomatic ? 'automatic' : undefined
 }
 
-/** Writes a mail in one transaction. Undefined if the ticket's owner changed meanwhile, so that it must be tried again. */
+/** Writes a mail in one transaction. Returns undefined if the ticket's owner changed meanwhile. Then the caller must try again. */
 const writeOnce = async (deps: Deps, mail: ReceivedMail, address: Signed, id: string): Promise<MailEnd | undefined> => {
   const { db } = deps
   const asked = await findTicket(db, await remainingTicket(db, address.ticketId))
   if (!asked) return { end: 'dropped', why: 'signature' }
   if (await isKnown(db, asked.id, address.ticketId, id)) return { end: 'known' }
   const writer = writerOf(asked)
-  // Files are stored before the ticket is locked. Those of a mail that is held are only named.
+  // Files are stored before the ticket is locked. Of the files of a held mail, only the names are stored.
   const isTaken = asked.status !== 'closed' && !(await whyHeld(deps, db, asked, mail, address))
   const files = isTaken ? await storeMailFiles(deps, writer, mail.files) : undefined
   const written = await db.transaction((tx) => write(deps, tx, { mail, address, id, writer, files }))
@@ -122,7 +134,7 @@ const write = async (deps: Deps, tx: Tx, { mail, address, id, writer, files }: W
   return { row, seq, end: 'message' as const }
 }
 
-/** Undefined if neither words nor files are left. */
+/** Returns the message for a mail; undefined if the mail has neither words nor stored files. */
 const messageOf = ({ said, rest }: ReceivedMail, files: Stored | undefined) => {
   const { ids = [], leftOut = [] } = files ?? {}
   if (said === '' && ids.length === 0) return undefined
@@ -134,7 +146,7 @@ const messageOf = ({ said, rest }: ReceivedMail, files: Stored | undefined) => {
   }
 }
 
-/** Whether the mail was written or held before, wherever it is now. */
+/** Whether the mail was written or held before, even if it is in another ticket now. */
 const isKnown = async (db: Tx, ticketId: string, askedId: string, id: string): Promise<boolean> => {
   if ((await findKnownSeq(db, { id: ticketId, askedId, clientId: id })) !== undefined) return true
   const [held] = await db.select({ id: heldMail.id }).from(heldMail).where(eq(heldMail.id, id))

@@ -10,11 +10,11 @@ import { keyedHash } from '../../seal.ts'
 
 type ReplyConfig = Pick<Config, 'appSecret' | 'mail'>
 
-/** What an address says. It proves nothing before `isSignedFor`. */
+/** The parts of an address for replies. They prove nothing until `isSignedFor` has checked them. */
 export type Signed = { ticketId: string; signature: string }
 
 const TICKET_CHARACTERS = 26
-/** 100 bits. */
+/** Length of a signature in base 32. These are 100 bits. */
 const SIGNATURE_CHARACTERS = 20
 const TOKEN = new RegExp(`^[a-z2-7]{${TICKET_CHARACTERS + SIGNATURE_CHARACTERS}}$`)
 
@@ -37,7 +37,7 @@ export const readReplyAddress = ({ mail: { replyTo } }: ReplyConfig, recipient: 
   return { ticketId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), signature: token.slice(TICKET_CHARACTERS) }
 }
 
-/** As much of a mail as its headers may take. */
+/** Maximum size of a mail's headers in bytes. Only this first part of a mail is searched for our addresses. */
 const HEADERS_MAX = 262_144
 
 /** Whether the headers of a mail contain one of our addresses for replies, before anything is parsed. */
@@ -50,7 +50,7 @@ export const namesReplyAddress = ({ mail: { replyTo } }: ReplyConfig, raw: Buffe
   return own.test(headers.replace(/\r?\n[ \t]+/g, '').toLowerCase())
 }
 
-/** Whether the letter with this address went to the mailbox. */
+/** Whether this address was made for a letter to this mailbox. */
 export const isSignedFor = (config: ReplyConfig, { ticketId, signature }: Signed, mailbox: string): boolean =>
   isSameHash(signature, signatureOf(config, ticketId, mailbox))
 
@@ -69,7 +69,7 @@ const toBase32 = (bytes: Buffer): string => {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE_32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** The bits that do not fill a byte are dropped. */
+/** Decodes base 32. Bits at the end that do not fill a byte are dropped. */
 const fromBase32 = (text: string): Buffer => {
   const bits = [...text].map((character) => BASE_32.indexOf(character).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wordsOfHtml } from './html-words.ts'
 import { splitReply } from './split-reply.ts'
 
-/** The replies of real programs are in `receive-mail.test.ts`. */
+/** Tests of hostile texts. `receive-mail.test.ts` tests the replies of real programs. */
 
 const LINES = 60_000
 

@@ -9,12 +9,14 @@ import {
   readSeparator,
 } from './quote-marks.ts'
 
-/** What the writer of a mail said, and what their program added: the quoted letter, a signature. The rest is empty if there is nothing. */
+/**
+ * `said` is what the writer of a mail said. `rest` is what their program added: the quoted letter or a signature; empty if there is none.
+ */
 export type Reply = { said: string; rest: string }
 
 /**
- * Splits the text of a mail. `openings` are the first lines of our letters: a quote is found by them even if its program is unknown. A forward
- * without a word above it is what the writer wants to say.
+ * Splits the text of a mail. `openings` are the first lines of our letters. They reveal a quote even if the mail program is unknown. If a
+ * mail contains only a forwarded mail and no words above it, the forwarded text counts as what the writer said.
  */
 export const splitReply = (text: string, openings: readonly string[] = []): Reply => {
   const lines = text.split('\n')
@@ -30,7 +32,7 @@ export const splitReply = (text: string, openings: readonly string[] = []): Repl
 
 type Cut = { at: number; kind: 'quote' | 'reply' | 'forward' }
 
-/** The line where a quoted mail begins. `quote`: its lines are marked. */
+/** Finds where a quoted mail begins: `at` is the index of its first line. `kind` is `quote` if the quoted lines are marked with `>`. */
 const findCut = (lines: readonly string[], openings: readonly string[]): Cut | undefined => {
   const places = lines.keys()
   for (const at of places) {
@@ -47,15 +49,15 @@ const findCut = (lines: readonly string[], openings: readonly string[]): Cut | u
   return undefined
 }
 
-/** Outlook draws a line above the header. */
+/** Returns the index of the rule that Outlook draws above the header; `at` if there is none. */
 const beforeRule = (lines: readonly string[], at: number) => {
   for (let before = at - 1; before >= 0 && before >= at - 2; before -= 1) if (isRule((lines[before] ?? '').trim())) return before
   return at
 }
 
 /**
- * What follows the attribution that begins here; undefined if none does. Programs break it into up to three lines, and some do not mark the
- * quoted lines.
+ * Returns what kind of quote follows the attribution that begins at this line; undefined if no attribution begins here. Programs break an
+ * attribution into up to three lines, and some do not mark the quoted lines.
  */
 const kindOfAttributed = (lines: readonly string[], at: number, openings: readonly string[]): Cut['kind'] | undefined => {
   for (let count = 1; count <= 3; count += 1) {
@@ -69,15 +71,15 @@ const kindOfAttributed = (lines: readonly string[], at: number, openings: readon
         .find((line) => line.trim() !== '')
         ?.trim() ?? ''
     if (next.startsWith('>')) return 'quote'
-    // Prose may end like an attribution.
+    // Prose may end like an attribution. So an unsure one counts only if one of our letters begins after it.
     return found.isSure || openings.includes(next) ? 'reply' : undefined
   }
   return undefined
 }
 
 /**
- * What the writer answered below a quote or between its parts. A line directly below a long quoted one is its end: programs break long lines
- * and lose the mark.
+ * Returns what the writer answered below a quote or between its parts. An unmarked line directly below a long quoted line is the end of
+ * that line: programs break long lines and lose the mark.
  */
 const answersIn = (below: readonly string[], { kind }: Cut, isBelowOnly: boolean): string => {
   if (kind !== 'quote') return ''
@@ -94,10 +96,10 @@ const answersIn = (below: readonly string[], { kind }: Cut, isBelowOnly: boolean
   }
   return ownLines(kept).said
 }
-/** Programs break lines after 72 to 80 characters. */
+/** Minimum length of a quoted line that a program may have broken. Programs break lines after 72 to 80 characters. */
 const WRAPPED = 60
 
-/** Takes quoted lines and the signature away. */
+/** Removes quoted lines, and moves the signature to `rest`. */
 const ownLines = (lines: readonly string[]): Reply => {
   const tail = Math.max(0, lines.length - TAIL_LINES)
   const mark = lines.findIndex((line, at) => at >= tail && isSignatureMark(line.trimStart()) && isShort(lines.slice(at + 1)))

@@ -4,7 +4,7 @@ import { buildSimulator, type Simulator } from '../../../../simulator/src/app.ts
 import { defaultSettings } from '../../../../simulator/src/settings.ts'
 import { type MailWorld, startMailWorld } from '../../../test/mails/world.ts'
 
-/** The simulator's mailbox answers a letter as a player would. */
+/** Tests of the simulator's mailbox, which can answer a letter as a player's mail program would. */
 
 let world: MailWorld
 let simulator: Simulator
@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** A letter of support in the simulator's mailbox. */
+/** Delivers a letter of support to the simulator's mailbox. */
 const delivered = async () => {
   const { player, id, letter } = await world.answeredPlayer()
   await createTransport({ host: '127.0.0.1', port: simulator.smtpPort, ignoreTLS: true }).sendMail(letter)

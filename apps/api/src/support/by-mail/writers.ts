@@ -12,8 +12,8 @@ export const writerOf = ({ playerId, guestId }: Owned): Requester =>
   playerId === null ? { kind: 'guest', id: guestId ?? '' } : { kind: 'player', id: playerId }
 
 /**
- * The confirmed addresses of a ticket's owner: those of the account's sign-in methods, and the one that the guest confirmed who wrote the
- * ticket, also after the guest has signed in.
+ * The confirmed addresses of a ticket's owner: those of the account's sign-in methods, and the address that the ticket's guest confirmed.
+ * The guest's address still counts after the guest has signed in.
  */
 export const confirmedAddresses = async (db: Tx, { playerId, guestId }: Owned): Promise<string[]> => {
   const own = playerId === null ? [] : await addressesOf(db, playerId)

@@ -6,7 +6,10 @@ import { createRandom } from '../random.ts'
 import { readSeeds } from '../seeds.ts'
 import { hold, Violation } from '../violation.ts'
 
-/** `npm run simulate -- limits --seeds 1-20000` sets this. A seed takes far longer here than in memory. */
+/**
+ * `npm run simulate -- limits --seeds 1-20000` sets the variable SEEDS. One seed takes far longer here than in `limits.test.ts`, so at most
+ * 1000 are played.
+ */
 const { from, to } = readSeeds(process.env.SEEDS ?? '1-25')
 const LAST = Math.min(to, from + 999)
 const BEGIN_MS = Date.parse('2100-01-01T10:00:00Z')
@@ -22,11 +25,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** One counter as it has to be. */
+/** A simple model of one counter, with which the hub's counter is compared. */
 const createWindow = (points: number, ms: number) => {
   let [count, expire] = [0, 0]
   return {
-    /** Counts so many. Returns how many pass, and which window that was. */
+    /** Counts `many` requests. Returns how many of them pass, and the end of the window in which they were counted. */
     take: (many: number) => {
       if (many > 0 && expire <= Date.now()) [count, expire] = [0, Date.now() + ms]
       const passed = Math.max(0, Math.min(many, points - count))
@@ -49,7 +52,7 @@ const play = async (seed: number) => {
   ] as const
   const processes = Array.from({ length: 2 + random.below(3) }, () => createLimits(app.deps))
   const key = random.id()
-  /** Takes one; when `until` is over, gives it back. Returns whether it passed. */
+  /** Counts one request. When `until` is settled, gives the request back. Returns whether the request passed. */
   const take = (until?: Promise<void>) => {
     const taken = Promise.withResolvers<boolean>()
     const work = async () => {

@@ -5,7 +5,7 @@ import { Violation } from '../violation.ts'
 import { type Call, describeCall, drawPlan, type Plan } from './plan.ts'
 import { playLimits } from './play.ts'
 
-/** `npm run simulate -- limits --seeds 1-20000` sets this. */
+/** `npm run simulate -- limits --seeds 1-20000` sets the variable SEEDS. */
 const ASKED = process.env.SEEDS
 const { from, to } = readSeeds(ASKED ?? '1-500')
 

@@ -1,9 +1,9 @@
 import type { Summed } from '../../../src/http/shared-counts.ts'
 
-/** Sums counters as the statement for PostgreSQL does. */
+/** Adds up the counters of several processes in memory, as the statement for PostgreSQL does. */
 export const createMemorySums = () => {
   const rows = new Map<string, Summed>()
-  /** Each window that began: its counter and its end. */
+  /** Each window that has begun: the key of its counter, and its end in ms. */
   const windows: { key: string; expire: number }[] = []
   const sumUp = (added: readonly Summed[], now: number): Summed[] =>
     added.map((one) => {

@@ -1,14 +1,17 @@
 import { createRandom } from '../random.ts'
 
-/** What happens to the sums: they take a moment; some are late; some fail, before or after they took effect; or processes also crash. */
+/**
+ * What happens when a process adds its counters to the sums. `fair`: it takes a moment. `slow`: some are late. `failing`: some fail before
+ * or after they took effect. `crashing`: processes also crash.
+ */
 const weathers = ['fair', 'slow', 'failing', 'crashing'] as const
 export type Weather = (typeof weathers)[number]
 
-/** One request at one process, so many milliseconds after the one before. */
+/** One request at one process, `afterMs` milliseconds after the request before it. */
 export type Call = { afterMs: number; process: number; key: string; isGivenBack: boolean; isCrash: boolean }
 export type Plan = { seed: number; points: number; seconds: number; processes: number; weather: Weather }
 
-/** The requests of a seed: bursts, and silences in which windows end. */
+/** Draws a plan and its requests from a seed: bursts of requests, and pauses in which windows end. */
 export const drawPlan = (seed: number): { plan: Plan; calls: readonly Call[] } => {
   const random = createRandom(seed)
   const [points, seconds] = [1 + random.below(8), random.pick([10, 30, 60] as const)]

@@ -9,17 +9,16 @@ const countIn = (takes: readonly Take[], fromMs: number, untilMs: number) =>
   takes.filter(({ atMs }) => atMs >= fromMs && atMs < untilMs).length
 
 /**
- * The most requests that one run of a process lets through within `ms`. Only so many can pass before it hears of the others, and before the
- * others hear of them.
+ * The most requests that one run of a process lets through within any `ms`. No more requests can pass before the process hears of the
+ * others' requests, or before the others hear of its own.
  */
 const mostWithin = (takes: readonly Take[], ms: number) => Math.max(0, ...takes.map(({ atMs }) => countIn(takes, atMs, atMs + ms + 1)))
 
 /**
- * Checks the requests of one counter. Within `unheardMs` a process tells the others what it has counted, and hears of theirs. `doubled` is
- * how many points were added twice, because an answer was lost.
- *
- * A request is refused only if its window, with the unheard time before it, had more requests than the limit. A window lets through at most
- * the limit and, of each process, what passes within the unheard time; one process alone lets through no more than the limit.
+ * Checks the requests of one counter. Within `unheardMs` a process tells the others what it has counted, and hears what they have counted.
+ * `doubled` is the number of points that were added twice, because an answer was lost. A request is refused only if its window, with
+ * `unheardMs` before it, had more requests than the limit. A window lets through at most the limit, and for each process the requests that
+ * pass within `unheardMs`. One process alone lets through at most the limit.
  */
 export const checkTakes = (
   takes: readonly Take[],
@@ -34,7 +33,7 @@ export const checkTakes = (
     hold(counted + doubled > points, `process ${life} refused after ${atMs - begin} ms, and only ${counted} of ${points} were counted`)
   }
   for (const { expire } of windows) {
-    // Until the processes have heard of a window, each may still count in the one before.
+    // Until the processes have heard of a new window, each may still count in the previous one.
     const from = expire - ms + unheardMs
     const since = takes.filter(({ atMs }) => atMs >= expire - ms - unheardMs && atMs < expire)
     const back = since.filter(({ isGivenBack }) => isGivenBack).length
@@ -48,7 +47,7 @@ export const checkTakes = (
       hold(own <= points + back, `process ${of[0]?.life} alone let ${own} through in the window that ends after ${expire - begin} ms`)
     }
   }
-  // Any time as long as a window touches at most two windows.
+  // A period that is as long as a window overlaps at most two windows.
   for (const { atMs } of takes) {
     const near = takes.filter((one) => one.atMs >= atMs && one.atMs < atMs + ms)
     const passed = near.filter(({ waitMs }) => waitMs === 0)

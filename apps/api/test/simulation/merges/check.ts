@@ -15,7 +15,7 @@ export const createChecks = (deps: Deps, visitor: Visitor, model: Model, { peopl
     sql`, `,
   )
 
-  /** Reads from the database which accounts were joined, and tells the model. Returns what is new. */
+  /** Reads from the database which accounts were joined, and updates the model. Returns one sentence for each merge that is new. */
   const noteMerges = async (): Promise<string[]> => {
     const { rows } = await deps.db.execute<{ id: string; from_id: string; into_id: string }>(
       sql`select id, from_id, into_id from account_merge where undone_at is null and from_id in (${idList}) order by created_at, id`,
@@ -26,7 +26,8 @@ export const createChecks = (deps: Deps, visitor: Visitor, model: Model, { peopl
       const noted = await deps.db.execute<{ row: string }>(sql`select kind || ' ' || key as row from account_merge_row
         where merge_id = ${row.id} and kind in ('payment', 'ticket', 'session', 'identity')`)
       const moved = new Set(noted.rows.map((each) => each.row))
-      // A session of a sign-in that began before the merge is noted when it is first seen.
+      // If a sign-in began before the merge, its session is recorded as moved only when it is first used. So the rows of a known merge are
+      // updated.
       if (known.has(row.id)) model.setMoved(row.id, moved)
       else {
         model.merge(row.id, accountOf(row.from_id), accountOf(row.into_id), moved)
@@ -64,7 +65,7 @@ export const createChecks = (deps: Deps, visitor: Visitor, model: Model, { peopl
     expect(found, `the saved games of account ${account}`).toEqual(wanted)
   }
 
-  /** Every session, and the game that it plays, sees what its account has, and an ended session sees nothing. */
+  /** Checks that each session, and the game that it plays, sees what its account has, and that an ended session sees nothing. */
   const checkSessions = async () => {
     for (const [sid, token] of tokens) {
       const owner = model.owners.get(`session ${sid}`)
@@ -90,7 +91,7 @@ export const createChecks = (deps: Deps, visitor: Visitor, model: Model, { peopl
     for (const account of people.keys()) if (model.remaining(account) === account) await checkSaves(account)
   }
 
-  /** Also what happened once must have been noted and told once. */
+  /** Checks all sessions, and that everything that happened once was recorded once and reported to the game once. */
   const checkEnd = async () => {
     await checkSessions()
     const { rows } = await deps.db.execute<{ merged: number; undone: number; messages: number; uses: number; players: number }>(sql`select

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../../../src/db/connect.ts'
 
-/** Stands for a process that died. */
+/** The error that stands for the death of a process. */
 export class Crash extends Error {
   override readonly name = 'Crash'
 }
 
 /**
- * A database whose transactions die before one of their statements, as if the process was killed: what they did is rolled back. `at` is the
- * number of the statement.
+ * A database whose transactions end before one of their statements, as if the process was killed. Their changes are rolled back. `at` is
+ * the number of statements that still succeed.
  */
 export const dyingDb = (db: Db, at: number): Db => {
   let left = at

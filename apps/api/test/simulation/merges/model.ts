@@ -1,6 +1,6 @@
-/** What the accounts of a history should have. Accounts are numbers, and every text is written once. */
+/** A model of what the accounts of a history should have. Accounts are numbers, and every text is written only once. */
 
-/** `made`: the account itself wrote, deleted or chose the newest version, so it is no copy. */
+/** `made` is true if the account itself wrote, deleted or chose the newest version, so that version is not a copy. */
 export type Slot = { current: string | null; conflict: string | null; made: boolean }
 type Brought = { theirs: Slot; mine: Slot | undefined }
 type Merge = {
@@ -57,7 +57,10 @@ export const createModel = (accounts: number) => {
       if (found) put(account, slot, { current: keep === 'guest' ? (found.conflict ?? found.current) : found.current, conflict: null })
       return found !== undefined
     },
-    /** `moved`: the rows that the database has noted. Only that tells when a row was written that is as old as the merge. */
+    /**
+     * `moved` lists the rows that the database has recorded as moved. Only this list tells to which account a row belongs that was written
+     * at the time of the merge.
+     */
     merge: (id: string, from: number, into: number, moved: ReadonlySet<string>) => {
       for (const [row, owner] of owners) if (owner === from) owners.set(row, into)
       const slots = new Map<string, Brought>()
@@ -73,7 +76,7 @@ export const createModel = (accounts: number) => {
     setMoved: (id: string, moved: ReadonlySet<string>) => {
       for (const merge of merges) if (merge.id === id) merge.moved = moved
     },
-    /** Whether each of the two accounts would have a sign-in method. */
+    /** Whether each of the two accounts would have a sign-in method after the merge is undone. */
     mayUndo: ({ into, moved }: Pick<Merge, 'into' | 'moved'>): boolean => {
       const ways = rowsOf('identity', into).map((id) => moved.has(`identity ${id}`))
       return ways.includes(true) && ways.includes(false)
@@ -83,7 +86,7 @@ export const createModel = (accounts: number) => {
       if (!last) return
       const { from, into, moved, before, slots } = last
       for (const row of moved) if (owners.get(row) === into) owners.set(row, from)
-      // Sessions since the merge end, because nobody knows whose they are.
+      // Sessions that began after the merge end, because nobody knows to which account they belong.
       for (const id of rowsOf('session', into)) if (!before.has(`session ${id}`)) ended.add(id)
       joinedInto.delete(from)
       counts.undone += 1

@@ -37,8 +37,8 @@ const answerOf = (work: () => Promise<unknown>, done: string): Promise<string> =
   )
 
 /**
- * The accounts of one person, and what is done with them. Each action begins with an account's own id, as a request does that began before the
- * account was joined into another one, and returns what the model is told afterwards.
+ * The accounts of one person, and the actions of this person. Each action uses an account's own id, like a request that began before the
+ * account was joined into another one. Some actions return a function that updates the model afterwards.
  */
 export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, accounts: number, staffId: string) => {
   const people = await Promise.all(Array.from({ length: accounts }, () => signIn(deps, PROJECT)))
@@ -72,7 +72,7 @@ export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, a
     return () => model.add(`payment ${row.id}`, account)
   }
 
-  /** A payment becomes paid by a decision that was read before, and is written after, what happens meanwhile. */
+  /** Makes a payment paid. The decision reads the payment before `meanwhile` and writes it afterwards. */
   const settle = async (meanwhile: Promise<unknown> = Promise.resolve()) => {
     const id = unpaid.pop()
     if (id === undefined) return
@@ -80,7 +80,7 @@ export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, a
     await meanwhile
     const pay = (draft: Draft) => {
       draft.payment = { ...draft.payment, status: 'paid', paidAt: deps.now() }
-      // Only the attempt's id is read, for the event.
+      // `addGood` reads only the attempt's `id`, for its event.
       if (!draft.good) addGood(draft, { id: draft.payment.id } as Parameters<typeof addGood>[1], 'test')
     }
     await patiently(() => change(deps, read, pay))
@@ -120,7 +120,10 @@ export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, a
     model.write(account, slot, text)
   }
 
-  /** A sign-in with a method of the account. With the account's own id, it began before the account was joined into another one. */
+  /**
+   * Signs in with a method of the account. With the account's own `playerId`, the sign-in began before the account was joined into another
+   * one.
+   */
   const signInTo = async (account: number, playerId = idOf(model.remaining(account))) => {
     const at = deps.now()
     const of = {
@@ -139,7 +142,7 @@ export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, a
     }
   }
 
-  /** The page uses up a good with the token of a session. */
+  /** Uses up a good as the game's page does, with the token of a session. Returns whether this succeeded. */
   const consume = (paymentId: string, goodId: string, sessionId: string, consumeId: string) =>
     askPatiently(() => visitor.post('/goods/consume', { goodId, consumeId }, { token: tokens.get(sessionId) ?? '' })).then(({ status }) => {
       if (status !== 200) return false
@@ -155,7 +158,7 @@ export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, a
     putMergeProof(deps.db, { sessionId: personOf(into).sessionId, otherId: idOf(from), method: 'email' }, deps.now())
   const join = (from: number, into: number, by: Deps = deps) =>
     answerOf(() => mergeAccounts(by, callerOf(into), Number(personOf(from).userId), hosting), 'joined')
-  /** As the desk does it. */
+  /** Undoes a merge as the desk does. */
   const undo = (id: string, by: Deps = deps) => {
     const work = async () => {
       const undone = await by.db.transaction((tx) => undoMerge(by, tx, id, staffId))

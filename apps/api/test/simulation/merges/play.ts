@@ -15,10 +15,10 @@ import { createPeople, type People } from './people.ts'
 const ACCOUNTS = 3
 const STEPS = 16
 const SLOTS = ['main', 'second']
-/** More statements than a merge or an undo has. */
+/** A process dies at a random statement below this number. A merge or an undo has fewer statements, so some processes survive. */
 const STATEMENTS = 70
 
-/** A member of staff who answers and undoes merges. */
+/** Adds a member of staff who answers tickets and undoes merges. Returns the id. */
 export const makeStaff = async ({ db }: Deps): Promise<string> => {
   const [row] = await db
     .insert(staff)
@@ -73,10 +73,13 @@ export const playMerges = async (deps: Deps, visitor: Visitor, staffId: string, 
   }
 }
 
-/** What one account does. */
+/** The actions of one account. */
 const writing = (deps: Deps, random: Random, model: Model, person: People, told: string[]) => {
   const someone = () => random.below(ACCOUNTS)
-  /** An account and a row of it; undefined if it has none. The account may be a joined one, whose page does not know it yet. */
+  /**
+   * Returns an account and one of its rows; undefined if it has none. The account may have been joined into another one, while its page
+   * does not know this yet.
+   */
   const rowOf = (kind: string): { account: number; id: string } | undefined => {
     const account = someone()
     const rows = model.rowsOf(kind, model.remaining(account))
@@ -112,7 +115,7 @@ const writing = (deps: Deps, random: Random, model: Model, person: People, told:
       if (model.choose(account, slot, keep)) await patiently(() => chooseSave(deps, person.place(account, slot), keep))
     },
     signIn: async () => void (await person.signInTo(someone()))(),
-    /** The sign-in began before the merge, and its session is first seen after it. */
+    /** Signs in before a merge. The session is first used after the merge. */
     signInLate: async () => {
       const account = someone()
       const sid = (await person.signInTo(account, person.idOf(account)))()
@@ -126,7 +129,7 @@ const writing = (deps: Deps, random: Random, model: Model, person: People, told:
       await deps.db.delete(identity).where(eq(identity.id, found.id))
       model.owners.delete(`identity ${found.id}`)
     },
-    /** Two tabs use up the same good: one of them succeeds, and nobody else's session does. */
+    /** Two tabs use up the same good: one of them succeeds. Sessions of other accounts never succeed. */
     consume: async () => {
       const found = rowOf('payment')
       const row = found && (await goodOf(deps, found.id))
@@ -150,7 +153,7 @@ const goodOf = async (deps: Deps, paymentId: string): Promise<string | undefined
   return row?.id
 }
 
-/** What is done with two accounts. */
+/** The actions on two accounts. */
 const joining = (deps: Deps, random: Random, model: Model, person: People, told: string[], noteMerges: () => Promise<string[]>) => {
   const { join, undo, prove } = person
   const pair = (): [number, number] => {
@@ -190,11 +193,12 @@ const joining = (deps: Deps, random: Random, model: Model, person: People, told:
       ])
       told.push(`${into} joins ${from} while it writes: ${await joined}; it used a good: ${isUsed}`)
       for (const add of [paying, asking, signingIn]) add()
-      // The session is moved when it is first read.
+      // A session is moved to the joined account when it is first read.
       for (const id of person.tokens.keys()) await person.whose(id)
       if (!paid || !row || !isLive) return
       told.push(...(await noteMerges()))
-      // Repeated with the same id, as the page does if an answer was lost. Whether the first one counted or not, the good is used up now.
+      // Repeats the call with the same id, as the page does if an answer was lost. Whether or not the first call succeeded, the good is
+      // used up now.
       expect(await person.consume(paid, row, sid, 'meanwhile'), 'the repeated use').toBe(true)
       model.goods.set(paid, true)
     },

@@ -1,14 +1,14 @@
 import { createRandom } from '../random.ts'
 import type { Account, Agent, Kind, Operation, OperationOf, Owner, Step } from './operations.ts'
 
-/** How often each operation is drawn. */
+/** The kinds of operations. The more often a kind is listed, the more often it is drawn. */
 const kinds: readonly Kind[] = [
   ...(['send', 'send', 'send', 'send', 'send', 'send'] as const),
   ...(['answer', 'answer', 'answer', 'answer', 'status', 'status', 'status', 'assign'] as const),
   ...(['read', 'read', 'read', 'see', 'rate', 'merge', 'merge', 'open'] as const),
 ]
 const TICKETS = 3
-/** A guest opens at most this many tickets an hour without a robot check. Calls at once count each. */
+/** A guest may open at most this many tickets per hour without a robot check. Repeated calls at the same time each count. */
 const GUEST_OPENS = 4
 const LATE = [0, 0, 0, 1, 2, 5, 12] as const
 
@@ -20,7 +20,7 @@ export const drawHistory = (seed: number): Step[] => {
   let guestOpens = 1
   const of = () => ({ tab: random.pick([0, 1] as const), late: random.pick(LATE) })
   const owner = (): Owner => random.pick(['player', 'player', 'player', 'guest', 'guest', 'guest', 'rival'] as const)
-  /** Mostly somebody who may own the ticket. */
+  /** Returns mostly somebody who may own the ticket. */
   const writer = (number: number): Owner =>
     random.chance(0.3) ? owner() : number === 2 ? 'player' : random.pick(['guest', 'player'] as const)
   const account = (): Account => random.pick(['player', 'player', 'player', 'rival'] as const)
@@ -42,7 +42,7 @@ export const drawHistory = (seed: number): Step[] => {
     },
     send: () => {
       const repeated = random.chance(0.25) ? earlier('send') : undefined
-      // Who signed in meanwhile sends again what the guest had sent.
+      // The repeat may come from another person: somebody who signed in meanwhile repeats what they sent as a guest.
       if (repeated) return { ...repeated, ...of(), by: random.chance(0.4) ? owner() : repeated.by }
       const number = ticket()
       return { ...of(), kind: 'send', by: writer(number), ticket: number, message: message() }
@@ -82,7 +82,7 @@ export const drawHistory = (seed: number): Step[] => {
   const step = (): Step => {
     const operations: Operation[] = []
     const size = 1 + random.below(4)
-    // What is under way in all of the guest's tickets while they move.
+    // Messages are being sent in all of the guest's tickets while the tickets move to an account.
     if (random.chance(0.15)) {
       const tab = random.pick([0, 1] as const)
       for (const number of [1, 3]) add(operations, { kind: 'send', by: 'guest', ticket: number, message: message(), tab, late: 0 })

@@ -6,8 +6,8 @@ import { comparable, type State } from './state.ts'
 export type Answered = { operation: Operation; answer: string }
 
 /**
- * Looks for an order in which the operations, one after the other, give these answers and this state. Returns the news of each order that
- * does; none if the rules allow no such answers or no such state.
+ * Looks for orders of the operations that would produce exactly these answers and this end state, one operation after the other. Returns
+ * the news of each such order; an empty list if there is none, so a rule is broken.
  */
 export const explain = (begin: State, answered: readonly Answered[], end: State): string[][] => {
   const wanted = comparable(end, begin)

@@ -6,7 +6,7 @@ import { drawHistory } from './draw.ts'
 import { describeStep, type Step } from './operations.ts'
 import { type Met, playMessages, startHubs } from './play.ts'
 
-/** `npm run simulate -- messages --seeds 1-2000` sets this. */
+/** `npm run simulate -- messages --seeds 1-2000` sets the variable SEEDS. */
 const ASKED = process.env.SEEDS
 const { from, to } = readSeeds(ASKED ?? '1-15')
 const REPLAYS = 20
@@ -27,7 +27,7 @@ const failureOf = async (steps: readonly Step[], met?: Met): Promise<Violation |
     throw error
   }
 }
-/** The step with one operation less, and without the lock. */
+/** The shorter forms of a step: with one operation less, or without the lock. */
 const parts = ({ operations, ...step }: Step): Step[] => [
   ...(operations.length > 1 ? operations.map((_, index) => ({ ...step, operations: operations.toSpliced(index, 1) })) : []),
   ...(step.held ? [{ operations }] : []),
@@ -36,7 +36,7 @@ const parts = ({ operations, ...step }: Step): Step[] => [
 const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 const wordsOf = (steps: readonly Step[]) => steps.map((step, index) => `  ${index + 1}. ${describeStep(step)}`)
 
-/** Throws the shortest history that is found to break the rule too. */
+/** Throws the shortest history that still breaks a rule. */
 const tellShortest = async (seed: number, steps: readonly Step[], failure: Violation) => {
   const shortest = await shrink(steps, failure, { fails: failureOf, parts })
   const again = `Again: npm run simulate -- messages --seed ${seed}`
@@ -55,6 +55,6 @@ test('histories of messages, answers, closings and merges: nothing is lost, doub
     if (failure) await tellShortest(seed, steps, failure)
   }
   if (ASKED) print([`${seeds.length} histories, no violation`, ...[...met].map(([what, count]) => `  ${what}: ${count}`).toSorted()])
-  // The histories are of use only if they meet all of this.
+  // The histories are useful only if each of these outcomes occurs.
   else expect([...met.keys()]).toEqual(expect.arrayContaining(MEANT))
 }, 36_000_000)

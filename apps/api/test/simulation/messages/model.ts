@@ -1,7 +1,7 @@
 import type { Agent, Kind, Operation, OperationOf, Owner } from './operations.ts'
 import { newsOf, OPENING, type State, type TicketState } from './state.ts'
 
-/** What an operation may answer and do. `news` are what open pages hear. */
+/** One answer that an operation may give, and the state after it. `news` is what open pages are told. */
 export type Outcome = { answer: string; state: State; news: readonly string[] }
 type Rule<K extends Kind> = (state: State, one: OperationOf<K>, begin: State) => Outcome[]
 
@@ -16,8 +16,8 @@ const set = (state: State, number: number, ticket: TicketState, news: readonly s
 })
 
 /**
- * Acts as the person who asks. A guest who was merged before the call is refused; one who was merged in the same step may be refused, or the
- * call, which was under way, counts as the player's.
+ * Acts for the person who calls. A guest who was merged before the call is refused. If the guest was merged in the same step, the call was
+ * already running: it may be refused, or count as the player's.
  */
 const as = (state: State, begin: State, by: Owner, act: (owner: Owner) => Outcome): Outcome[] => {
   if (by !== 'guest' || state.mergedInto === null) return [act(by)]
@@ -25,7 +25,7 @@ const as = (state: State, begin: State, by: Owner, act: (owner: Owner) => Outcom
   return begin.mergedInto === null ? [refused, act(state.mergedInto)] : [refused]
 }
 
-/** Acts on a person's own ticket. */
+/** Acts on the caller's own ticket; refuses any other ticket. */
 const own = (state: State, begin: State, one: { by: Owner; ticket: number }, act: (ticket: TicketState) => Outcome) =>
   as(state, begin, one.by, (owner) => {
     const ticket = state.tickets[one.ticket]
@@ -33,15 +33,15 @@ const own = (state: State, begin: State, one: { by: Owner; ticket: number }, act
   })
 
 const lastOf = (begin: State, ticket: number) => begin.tickets[ticket]?.messages.length ?? 0
-/** The number of a message that a page at the beginning of the step names. */
+/** The number of the message that is `back` messages before the last one, as a page saw it at the beginning of the step. */
 export const seqBack = (begin: State, { ticket, back }: { ticket: number; back: number }) => Math.max(1, lastOf(begin, ticket) - back)
-/** The version that a page at the beginning of the step names. */
+/** The version of a ticket that a page sends, as it saw it at the beginning of the step; one less if the page is stale. */
 export const versionOn = (begin: State, { ticket, isStale }: { ticket: number; isStale: boolean }) =>
   (begin.tickets[ticket]?.version ?? 1) - (isStale ? 1 : 0)
 
 const seqOf = ({ messages }: TicketState, message: number) => messages.findIndex((one) => one.message === message) + 1
 
-/** The ticket with another status, and the trace that this leaves. */
+/** The ticket with another status, and with the entries that this change leaves in its history. */
 const withStatus = (ticket: TicketState, status: TicketState['status']): TicketState =>
   status === ticket.status
     ? ticket
@@ -75,7 +75,7 @@ const rules: { [K in Kind]: Rule<K> } = {
 
   send: (state, one, begin) =>
     own(state, begin, one, (ticket) => {
-      // A guest's call finds only what the guest opened, also when it is under way while the tickets move.
+      // A guest's call finds only tickets that the guest opened, even if they move to an account during the call.
       if (one.by === 'guest' && !ticket.isGuests) return refuse(state, 'TICKET_NOT_FOUND')
       const known = seqOf(ticket, one.message)
       if (known > 0) return same(state, `done ${known}`)
@@ -124,7 +124,7 @@ const rules: { [K in Kind]: Rule<K> } = {
     const after = (seq: number) => ticket.messages.slice(seq)
     if (upTo !== undefined && after(upTo).some(({ by }) => by !== 'person' && by !== one.by)) return [refuse(state, 'ANSWERED_MEANWHILE')]
     const seen = Math.max(upTo ?? ticket.messages.length, ticket.staffSeen)
-    // What the player wrote and nobody saw stays unread, keeps the player waiting and keeps the ticket from being closed.
+    // A message that the player wrote and no member of staff saw stays unread, keeps the player waiting and prevents closing the ticket.
     const isUnseen = upTo !== undefined && after(seen).some(({ by }) => by === 'person')
     if (isUnseen && one.status === 'closed') return [refuse(state, 'TICKET_CHANGED')]
     const messages = [...ticket.messages, { message: one.message, by: one.by }]
@@ -165,9 +165,9 @@ const rules: { [K in Kind]: Rule<K> } = {
   },
 }
 
-/** What the rules of support allow an operation to answer and to do, in a step that began with `begin`. */
+/** Returns all outcomes that the rules of support allow for an operation, in a step that began with the state `begin`. */
 export const outcomesOf = (state: State, one: Operation, begin: State): Outcome[] => {
-  // TypeScript does not see that the rule belongs to the operation's kind.
+  // TypeScript cannot infer that the rule belongs to the operation's kind.
   const rule = rules[one.kind] as (state: State, one: Operation, begin: State) => Outcome[]
   return rule(state, one, begin)
 }

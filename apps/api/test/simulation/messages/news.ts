@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { TICKET_CHANNEL, type TicketNews } from '../../../src/support/news.ts'
 
-/** News that never come are missed after this time. */
+/** Maximum wait for expected news. */
 const MISSED_MS = 10_000
 
 /** Listens to what the processes tell each other about tickets. */
@@ -17,7 +17,7 @@ export const listenToNews = async (databaseUrl: string) => {
   })
   await client.query(`listen ${TICKET_CHANNEL}`)
   return {
-    /** All that was heard about these tickets. */
+    /** Returns all news about these tickets so far. */
     about: (ids: readonly string[]) => heard.filter(({ ticketId }) => ids.includes(ticketId)),
     /** Waits until `isThere`. Returns false if it never is. */
     until: async (isThere: () => boolean): Promise<boolean> => {
@@ -32,7 +32,7 @@ export const listenToNews = async (databaseUrl: string) => {
       clearTimeout(timer)
       return isThere()
     },
-    /** Waits until all that was told before has been heard. */
+    /** Waits until all earlier news have arrived on this connection. */
     fence: () => client.query('select 1'),
     stop: () => client.end(),
   }

@@ -1,21 +1,23 @@
 import type { TicketStatus } from '@playhub/contract/support'
 
-/** Who owns a ticket, and who asks for it in public. The rival has an account too, and the guest's proof. */
+/**
+ * The possible owners of a ticket, who are also the callers of the public API. The rival has an account too, and also the guest's proof.
+ */
 export type Account = 'player' | 'rival'
 export type Owner = Account | 'guest'
 export const owners: readonly Owner[] = ['player', 'rival', 'guest']
 export type Agent = 'Anna' | 'Boris'
 
 type Of = {
-  /** Which of the two processes is asked. A person's two tabs ask different ones. */
+  /** Which of the two processes gets the call. A person's two tabs call different ones. */
   tab: 0 | 1
   /** Turns of the event loop between the beginning of the step and the call. */
   late: number
 }
 
 /**
- * One call. Tickets and messages have numbers; the same number has the same client id, so a second call with it is a repeat. An operation on
- * a ticket that does not exist yet does nothing. `back` counts back from the last message at the beginning of the step.
+ * One call. Tickets and messages have numbers. The same number always gets the same client id, so a second call with it is a repeat. An
+ * operation on a ticket that does not exist yet does nothing. `back` counts messages back from the last one at the beginning of the step.
  */
 export type Operation = Of &
   (
@@ -32,10 +34,13 @@ export type Operation = Of &
 export type Kind = Operation['kind']
 export type OperationOf<K extends Kind> = Extract<Operation, { kind: K }>
 
-/** Operations that begin at once. Meanwhile `held` may lock a ticket for some round trips, so that the calls meet in the middle. */
+/**
+ * Operations that begin at the same time. Meanwhile, `held` may lock a ticket for some round trips to the database, so that the calls
+ * overlap.
+ */
 export type Step = { operations: readonly Operation[]; held?: { ticket: number; turns: number } }
 
-/** How far a page has shown the ticket. */
+/** Says up to which message a page has shown the ticket. */
 const upTo = (back: number) => (back === 0 ? 'to the end' : back > 0 ? `up to ${back} before the end` : `up to ${-back} past the end`)
 
 const wordsOf = (one: Operation): string => {

@@ -11,7 +11,7 @@ import type { State } from './state.ts'
 export type Hubs = readonly [Hub, Hub]
 type Hub = Pick<TestApp, 'app' | 'desk' | 'deps' | 'url'>
 
-/** Ids that are made once for each number of a history. */
+/** Returns a function that gives a random id for each name, and the same id for the same name. */
 const createIds = () => {
   const ids = new Map<string, string>()
   return (what: string) => {
@@ -31,7 +31,7 @@ export const createPeople = async (hubs: Hubs) => {
   const people = { player, rival, guest }
   const agents = { Anna: anna, Boris: boris }
   const idOf = createIds()
-  /** The tickets' ids, as the replies to those who opened them named them. */
+  /** The ids of tickets by their numbers, from the replies to those who opened them. */
   const tickets = new Map<number, string>()
 
   const tabOf = (by: Owner, tab: 0 | 1): Person => people[by].at(hubs[tab])

@@ -10,7 +10,7 @@ import { comparable, NOTHING, newsOf, type State } from './state.ts'
 import { readStored } from './stored.ts'
 import { checkViews } from './views.ts'
 
-/** Two processes of the hub on one database, and a listener to what they tell each other. Call `stop` when done. */
+/** Starts two processes of the hub on one database, and a listener for the news between them. Call `stop` when done. */
 export const startHubs = async () => {
   const first = await startTestApp({ env: { DATABASE_POOL: '12' } })
   const second = await first.startAnother()
@@ -27,12 +27,12 @@ export const startHubs = async () => {
 }
 export type World = Omit<Awaited<ReturnType<typeof startHubs>>, 'stop'>
 
-/** Counts what the histories met: each kind of operation with its answer. */
+/** Counts what the histories contained: how often each kind of operation got each answer. */
 export type Met = Map<string, number>
 
 /**
- * Plays a history: the operations of a step begin at once, and the next step begins when all have answered and everything is as the rules
- * of support say. Throws Violation with the step and what is wrong.
+ * Plays a history. The operations of a step begin at the same time. The next step begins when all of them have answered and the state has
+ * been checked against the rules of support. Throws Violation with the step and what is wrong.
  */
 export const playMessages = async ({ hubs, news }: World, steps: readonly Step[], met: Met = new Map()) => {
   const people = await createPeople(hubs)
@@ -87,11 +87,11 @@ const release = async <T>([{ deps }]: Hubs, people: People, { held }: Step, work
   }
 }
 
-/** Throws Violation if a change was not told, told twice or told to somebody else. Returns how many news there are so far. */
+/** Throws Violation if a change was announced to nobody, twice or to somebody else. Returns the number of news so far. */
 const checkNews = async (news: News, people: People, before: number, expected: readonly string[][]): Promise<number> => {
   const numbers = new Map([...people.tickets].map(([number, id]) => [id, number]))
   const wordOf = (one: TicketNews) => {
-    // A history has no notes, and nobody says that they look at a ticket.
+    // These histories contain no internal notes and no signs that staff look at a ticket.
     const kind = one.kind as 'message' | 'status' | 'read'
     return newsOf(numbers.get(one.ticketId) ?? 0, kind, one.seq, people.ownerOf(one))
   }
@@ -107,7 +107,7 @@ const checkNews = async (news: News, people: People, before: number, expected: r
   return before + told().length
 }
 
-/** Equal news that go out at the same time may arrive as one. */
+/** Whether the expected news came. Equal news that are sent at the same time may arrive as one. */
 const isTold = (expected: readonly string[], told: readonly string[]) => {
   const often = (words: readonly string[], word: string) => words.filter((one) => one === word).length
   return expected.every((word) => told.includes(word)) && told.every((word) => often(told, word) <= often(expected, word))

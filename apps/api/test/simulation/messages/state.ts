@@ -1,10 +1,10 @@
 import type { TicketStatus } from '@playhub/contract/support'
 import type { Account, Agent, Owner } from './operations.ts'
 
-/** What is known of a ticket. Messages are in the order of their numbers. */
+/** The model's knowledge of a ticket. Messages are in the order of their numbers. */
 export type TicketState = {
   owner: Owner
-  /** A guest opened it. */
+  /** Whether a guest opened the ticket. */
   isGuests: boolean
   status: TicketStatus
   assignee: Agent | null
@@ -28,11 +28,14 @@ export const OPENING = 0
 export const unreadOf = ({ messages, personSeen }: TicketState) => messages.slice(personSeen).filter(({ by }) => by !== 'person').length
 export const staffUnreadOf = ({ messages, staffSeen }: TicketState) => messages.slice(staffSeen).filter(({ by }) => by === 'person').length
 
-/** News of a ticket that open pages get. `to` is nobody if only staff hear of it. */
+/** A text for one news that open pages get about a ticket. `to` is `nobody` if only staff get it. */
 export const newsOf = (ticket: number, kind: 'message' | 'status' | 'read', seq: number, to: Owner | 'nobody') =>
   `ticket ${ticket}: ${kind} ${seq} to ${to}`
 
-/** A version only has to grow when something changes, so two states are equal if both or neither have changed since `begin`. */
+/**
+ * Makes states comparable. The exact version of a ticket does not matter; it only has to grow when something changes. So a version is
+ * replaced by how it differs from the one in `begin`.
+ */
 export const comparable = (state: State, begin: State) => {
   const tickets = Object.entries(state.tickets).map(([number, ticket]) => {
     const was = begin.tickets[Number(number)]?.version ?? 1

@@ -6,18 +6,18 @@ import type { World, Writer } from './world.ts'
 type Row = Awaited<ReturnType<World['tickets']>>[number]
 type Message = Awaited<ReturnType<World['messages']>>[number]
 
-/** What must be true after each step, whatever was done in it. */
+/** Checks what must be true after each step, whatever the step did. */
 export const checkAll = async (world: World): Promise<void> => {
   const [tickets, messages, files] = [await world.tickets(), await world.messages(), await world.files()]
   const byId = new Map(tickets.map((row) => [row.id, row]))
 
-  // Every accepted message is there once, in a ticket of its own person.
+  // Every accepted message exists exactly once, in a ticket of the person who wrote it.
   expect(messages.map(({ plain }) => plain).toSorted()).toEqual([...world.kept.keys()].toSorted())
   for (const { ticketId, plain } of messages) {
     const row = byId.get(ticketId)
     expect(row && world.personOf(row), `whose conversation has "${plain}"`).toBe(world.kept.get(plain)?.person)
   }
-  // Each file is at its message.
+  // Each file belongs to its message.
   for (const [text, { file }] of world.kept) {
     if (file === undefined) continue
     const stored = files.find(({ id }) => id === file)
@@ -49,7 +49,10 @@ const checkTicket = (world: World, row: Row, said: readonly Message[]) => {
   checkUnread(world, row, said)
 }
 
-/** Nothing unseen counts as seen, and the counts lie between what is unseen and what comes after the mark. */
+/**
+ * Checks that no unseen answer counts as seen, and that the stored number of unread answers is at least the number of unseen answers and at
+ * most the number of answers after the last seen `seq`.
+ */
 const checkUnread = ({ seen }: World, row: Row, said: readonly Message[]) => {
   const answers = said.filter(({ author }) => author === 'staff')
   const early = answers.filter(({ seq, plain }) => seq <= row.playerSeenSeq && !seen.has(plain))
@@ -63,17 +66,17 @@ const checkUnread = ({ seen }: World, row: Row, said: readonly Message[]) => {
 }
 
 type Shown = { id: string; messages: { text: string }[] }
-// `readTicket` built this text.
+// `readTicket` built this text, so its type is known.
 const shownIn = (text: string) => JSON.parse(text) as Shown
 
-/** Everybody sees exactly their own messages, in the list and under every address, also that of a merged ticket. */
+/** Checks that everybody sees exactly their own messages, in the list and under every ticket id, also that of a merged ticket. */
 export const checkViews = async (deps: Deps, world: World): Promise<void> => {
   const tickets = await world.tickets()
   const texts = new Map<string, string[]>()
   const readers: Writer[] = ['one', 'two', 'boris', 'guest']
   for (const who of readers) {
     const requester = world.requesterOf(who)
-    // `readTickets` built this text.
+    // `readTickets` built this text, so its type is known.
     const list = JSON.parse((await readTickets(deps, requester, undefined)).text) as { id: string }[]
     const owned = (row: Row) => (who === 'guest' ? row.playerId === null && row.guestId === requester.id : row.playerId === requester.id)
     for (const { id } of list) {

@@ -20,11 +20,11 @@ import type { Random } from '../random.ts'
 import { PROJECT, type World, type Writer, writers } from './world.ts'
 
 type Row = Awaited<ReturnType<World['tickets']>>[number]
-/** A message as its browser keeps it until it knows that it was sent. */
+/** A message that a browser keeps until it knows that the hub has it. */
 type Attempt = { who: Writer; ticketId: string; clientId: string; text: string; file: string | undefined }
 type Page = { who: Writer; id: string; seq: number; answers: { text: string; seq: number }[] }
 
-/** What people do. Each call gets a database whose transactions may die. */
+/** The actions of all people. Each action gets a `Deps` whose database may end transactions like a killed process. */
 export const createDoings = (deps: Deps, world: World, random: Random) => {
   const writePlain = createPlainMessages(deps.pool)
   const attempts: Attempt[] = []
@@ -39,10 +39,10 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
     if (random.chance(0.1)) return random.pick(writers)
     if (row.playerId === null) return 'guest'
     const writer = writers.find((who) => who !== 'guest' && world.requesterOf(who).id === row.playerId) ?? 'boris'
-    // A page of the other account, or of the guest, that does not know yet.
+    // The writer may use an outdated page: of the other account, or of the guest.
     return writer !== 'boris' && random.chance(0.3) ? random.pick(['one', 'two', 'guest'] as const) : writer
   }
-  /** Random tickets; mostly those of the same owner, and mostly not merged ones. */
+  /** Picks random tickets, mostly of the same owner and mostly not merged ones. */
   const pick = (rows: readonly Row[], count: number): Row[] => {
     const usual = rows.filter(({ mergedInto }) => mergedInto === null || random.chance(0.15))
     const first = usual.length > 0 ? random.pick(usual) : undefined
@@ -67,7 +67,7 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
   const attempt = async (by: Deps, { who, ticketId, clientId, text, file }: Attempt, to = ticketId) => {
     const requester = world.requesterOf(who)
     const message = messageOfText(text)
-    // Requests of a merged guest and of a joined account reach their tickets as the routes do it: in `addMessage`.
+    // `writePlain` writes nothing for a merged guest or a joined account. As in the routes, `addMessage` then finds the ticket.
     if (!file && by === deps) {
       const written = await patiently(() => writePlain({ ...message, ticketId: to, clientId, requester, at: deps.now() }))
       if (written) return keep(text, written)
@@ -96,7 +96,7 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
       await attempt(by, made)
       return undefined
     },
-    /** The answer was lost, so the browser sends it again, perhaps to the ticket that it was led to meanwhile. */
+    /** The reply was lost, so the browser sends the message again, perhaps to the ticket that the first one was merged into meanwhile. */
     retry: async (by: Deps) => {
       if (attempts.length === 0) return 'nothing'
       const made = random.pick(attempts)
@@ -120,13 +120,13 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
       if (written.seq !== undefined) keep(made.text, written.held)
       return undefined
     },
-    /** A page marks what it shows as seen, or what it showed some steps ago. */
+    /** A page marks messages as seen: those that it shows now, or those that it showed some steps ago. */
     read: async () => {
       const row = await one()
       if (!row) return 'nothing'
       const who = writerOf(row)
       const shown = await readTicket(deps, world.requesterOf(who), row.id, {})
-      // `readTicket` built this text.
+      // `readTicket` built this text, so its type is known.
       const chat = shown && (JSON.parse(shown.text) as { id: string; messages: { seq: number; text: string; isUserMsg: boolean }[] })
       if (chat)
         pages.push({
@@ -185,7 +185,7 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
       const body = { clientId: randomUUID(), title: 'Part', messages }
       const split = () => splitTicket(by, world.agent, row.id, body)
       const made = await patiently(split)
-      // The answer was lost, so the desk asks again.
+      // The reply was lost, so the desk repeats the call.
       if (by === deps && random.chance(0.3)) expect(await patiently(split).catch(() => made)).toEqual(made)
       return undefined
     },
@@ -211,7 +211,7 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
       await patiently(() => world.join(by, random.chance(0.5)))
       return undefined
     },
-    /** While the accounts are apart, each message belongs to the account that has its ticket. */
+    /** Records for each message the account that has its ticket, while the accounts are separate. */
     noteOrigins: async () => {
       if (await world.joined()) return
       const owners = new Map((await world.tickets()).map(({ id, playerId }) => [id, playerId]))

@@ -51,6 +51,6 @@ test('tickets that are merged, split and restored lose no message, double none a
         .toSorted()
         .join('\n')}\n`,
     )
-  // The histories are of use only if they meet all of this.
+  // The histories are useful only if each of these outcomes occurs.
   else expect([...met.keys()]).toEqual(expect.arrayContaining(MEANT))
 })

@@ -12,10 +12,10 @@ import { createDoings, type Doings } from './doings.ts'
 import { createWorld, type World } from './world.ts'
 
 const STEPS = 20
-/** More statements than a move has. */
+/** A process dies at a random statement below this number. A move has fewer statements, so some processes survive. */
 const STATEMENTS = 24
 
-/** How often each kind is drawn. */
+/** The kinds of actions. The more often a kind is listed, the more often it is drawn. */
 const kinds = [
   ...([
     'send',
@@ -37,7 +37,7 @@ const kinds = [
   ...(['join', 'separate', 'separate', 'mergeAndUndo', 'splitAndUndo'] as const),
 ]
 type Kind = (typeof kinds)[number]
-/** What is compared before and after, so nothing else may run. */
+/** These actions compare the state before and after, so no other action may run at the same time. */
 const alone: readonly Kind[] = ['mergeAndUndo', 'splitAndUndo', 'separate']
 
 /**
@@ -86,7 +86,7 @@ const answerOf = (work: () => Promise<string | undefined>): Promise<string> =>
     },
   )
 
-/** A move that is undone at once leaves both tickets as they were. */
+/** Actions which check that a move leaves both tickets as they were if it is undone at once. */
 const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
   const shape = async (ids: readonly string[]) => {
     const rows = (await world.tickets()).filter(({ id }) => ids.includes(id))
@@ -101,7 +101,7 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
   return {
     mergeAndUndo: async () => {
       const [from, into] = doings.pick(await world.tickets(), 2)
-      // A merge of a merged ticket may be known already, and to undo that one changes more.
+      // Merged tickets are skipped: the merge may exist already, and undoing that one would change more.
       if (!from || !into || from.mergedInto !== null) return 'nothing'
       const before = await shape([from.id, into.id])
       const seqs = (await world.messagesOf(from.id)).map(({ seq }) => seq)
@@ -127,7 +127,7 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
       expect(after.map(({ plain }) => plain)).toEqual(said.map(({ plain }) => plain))
       return undefined
     },
-    /** What belonged to an account before the accounts were joined belongs to it again. */
+    /** Separates two joined accounts. What belonged to an account before they were joined belongs to it again. */
     separate: async (by: Deps) => {
       const merge = await world.joined()
       if (!merge) return 'nothing'

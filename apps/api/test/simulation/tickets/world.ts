@@ -29,11 +29,11 @@ const hosting: Hosting = {
   ...{ ip: '10.1.2.3', userAgent: '', browser: undefined, device: () => 'a device' },
 }
 
-/** Anna has two accounts and was a guest in this browser; Boris is somebody else. */
+/** The people who write. Anna has the accounts `one` and `two`, and was a `guest` in this browser; Boris is another person. */
 export const writers = ['one', 'two', 'guest', 'boris'] as const
 export type Writer = (typeof writers)[number]
 export type Person = 'anna' | 'boris'
-/** A message that was accepted. `origin`: its account when the accounts were last separate. */
+/** An accepted message. `origin` is the account that had its ticket when Anna's accounts were last separate. */
 export type Kept = { person: Person; file: string | undefined; origin: string | undefined }
 
 export const createWorld = async (deps: Deps) => {
@@ -55,7 +55,7 @@ export const createWorld = async (deps: Deps) => {
 
   return {
     agent,
-    /** By the text of the message. */
+    /** The accepted messages by their text. */
     kept: new Map<string, Kept>(),
     notes: new Set<string>(),
     /** The texts of answers that a page has shown and marked as seen. */

@@ -12,7 +12,7 @@ import type { CategoryDraft } from './edit.ts'
 import { useCategoriesT } from './texts.ts'
 import type { CategoriesEditing } from './use-categories.ts'
 
-/** From this number of games, the list has a search. */
+/** The search is shown if there are at least this many games. */
 const SEARCHED_FROM = 13
 
 /** Which games are in the category. */

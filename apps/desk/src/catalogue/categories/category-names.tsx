@@ -7,12 +7,12 @@ import { type CategoryDraft, withName } from './edit.ts'
 import { useCategoriesT } from './texts.ts'
 import type { CategoriesEditing, RowProblem } from './use-categories.ts'
 
-/** English first, because it is required and stands in for the others. */
+/** English is first, because it is required and is shown in languages without a name. */
 const languages: readonly Language[] = [FALLBACK_LANGUAGE, ...LANGUAGES.filter((each) => each !== FALLBACK_LANGUAGE)]
 
 type Props = { item: CategoryDraft; problems: readonly RowProblem[]; editing: CategoriesEditing }
 
-/** The name in each language, and the id in addresses. */
+/** The fields for the name in each language, and for the id, which is used in URLs. */
 export const CategoryNames = ({ item, problems, editing }: Props) => {
   const t = useCategoriesT()
   const errorAt = (path: string) => {

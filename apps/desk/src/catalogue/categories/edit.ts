@@ -13,7 +13,7 @@ export type CategoryDraft = EditedCategory & {
   hasOwnId: boolean
 }
 
-/** The changes, and the list that they are based on. */
+/** `items`: the categories with the member's changes. `base`: the saved list on which the changes are based. */
 export type CategoriesEdit = { base: CategoryList; items: readonly CategoryDraft[] }
 
 export const draftOf = (item: EditedCategory): CategoryDraft => ({ ...item, key: item.id, isRemoved: false, isNew: false, hasOwnId: true })
@@ -51,7 +51,7 @@ const isMoved = ({ base, items }: CategoriesEdit) => {
   return keysOf(known).join() !== base.items.map(({ id }) => id).join()
 }
 
-/** The number of changes: names, games that joined or left, new and removed categories, and the order as one. */
+/** The number of changes: names, games that joined or left, new and removed categories. A changed order counts as one change. */
 export const changeCount = (edit: CategoriesEdit): number => {
   const counts = edit.items.map((item) => {
     const before = edit.base.items.find(({ id }) => id === item.key)
@@ -62,10 +62,13 @@ export const changeCount = (edit: CategoriesEdit): number => {
   return counts.reduce((sum, count) => sum + count, isMoved(edit) ? 1 : 0)
 }
 
-/** A name that both have changed; the own one is kept. `language` is undefined if they removed a category that was changed here. */
+/**
+ * A name that the member and a colleague have both changed; the member's name is kept. `language` is undefined if the colleague removed a
+ * category that the member changed.
+ */
 export type Both = { item: CategoryDraft; language: Language | undefined }
 
-/** Applies the own changes to `theirs`, which a colleague has saved meanwhile. */
+/** Applies the member's changes to `theirs`, the list that a colleague has saved meanwhile. */
 export const mergeOnto = (edit: CategoriesEdit, theirs: CategoryList): { edit: CategoriesEdit; both: Both[] } => {
   const both: Both[] = []
   const ours = edit.items.flatMap((item): CategoryDraft[] => {
@@ -76,7 +79,7 @@ export const mergeOnto = (edit: CategoriesEdit, theirs: CategoryList): { edit: C
     const [joined, left] = [without(item.games, was.games), without(was.games, item.games)]
     if (!is) {
       if (item.isRemoved || mine.length + joined.length + left.length === 0) return []
-      // It comes back only if the editor restores it.
+      // The category is saved again only if the member restores it.
       const gone = { ...item, isRemoved: true }
       both.push({ item: gone, language: undefined })
       return [gone]

@@ -13,7 +13,7 @@ type Props = {
   onWrong: (key: string) => void
 }
 
-/** The bar of changes. Errors prevent saving; a colleague's changes are merged. */
+/** The save bar of the categories. Errors prevent saving; a colleague's changes are merged. */
 export const SaveCategories = ({ editing, onWrong }: Props) => {
   const t = useCategoriesT()
   const editingT = useEditingT()

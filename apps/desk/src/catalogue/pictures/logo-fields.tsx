@@ -10,7 +10,10 @@ import { wantedSize } from './picture-needs.ts'
 type Props = { path: string; fileOf: (language: ShortLanguage) => string; onChange: (base: string) => void }
 const other: Record<ShortLanguage, ShortLanguage> = { en: 'ru', ru: 'en' }
 
-/** A game has two logos, in English and in Russian. They are stored as one set of files, so replacing one creates a new set of two. */
+/**
+ * The fields for a game's two logos, in English and in Russian. Both are stored in one set of files, so replacing one logo creates a new
+ * set with both.
+ */
 export const LogoFields = ({ path, fileOf, onChange }: Props) => {
   const t = useCatalogueT()
   const chosen = useRef<Partial<Record<ShortLanguage, Blob>>>({})

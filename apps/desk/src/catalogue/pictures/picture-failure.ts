@@ -5,7 +5,7 @@ import { useCatalogueT } from '../texts.ts'
 import { leastSize } from './picture-needs.ts'
 import type { PictureFailure } from './use-picture.ts'
 
-/** The text for a failed picture: why it failed and what to do. */
+/** Returns a function that gives the text for a failed picture: why it failed and what to do. */
 export const useFailureText = () => {
   const t = useCatalogueT()
   const refusalText = useRefusalText()

@@ -17,7 +17,7 @@ import { useFailureText } from './picture-failure.ts'
 import { usePicture } from './use-picture.ts'
 
 type Props = {
-  /** The path in the document, for its problems. */
+  /** The path of the picture in the document. The field shows the problems of this path. */
   path: string
   kind: PictureKind
   label: string
@@ -25,7 +25,7 @@ type Props = {
   /** The URL of the shown file; empty if there is none. */
   shown: string
   cut?: (chosen: Blob, focal: Focal) => Promise<readonly CutFile[]>
-  /** Called when the picture is on the server, with its set. */
+  /** Called with the id of the picture's set of files when these are on the server. */
   onSent: (set: string) => void
   onRemove: () => void
 }
@@ -112,7 +112,7 @@ export const PictureField = ({ path, kind, label, hint, shown, cut, onSent, onRe
   )
 }
 
-/** The panel and the button replace each other. If the focus was inside one, it moves to the other. */
+/** Calls `act` when `value` changes. Here it moves the focus when the crop panel and the button replace each other. */
 const useChange = (value: boolean, act: () => void) => {
   const before = useRef(value)
   const handle = useEffectEvent(act)

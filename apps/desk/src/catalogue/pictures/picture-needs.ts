@@ -10,7 +10,7 @@ export const wantedSize = (kind: PictureKind): Size => ({
   height: Math.max(...pictureFiles[kind].map(({ height }) => height)),
 })
 
-/** A picture below half of the wanted size would look blurred. */
+/** The smallest accepted size: half of the wanted size. A smaller picture would look blurred. */
 export const leastSize = (kind: PictureKind): Size => {
   const { width, height } = wantedSize(kind)
   return { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
@@ -34,7 +34,7 @@ const named: readonly Crop[] = [
   { width: 1, height: 1, ratio: '1:1' },
 ]
 
-/** The crops of a kind; for a cover also the square for other services. */
+/** The crops that the form shows for a kind. For a game's picture (`art`) they include the square that other services use. */
 export const cropsOf = (kind: PictureKind): readonly Crop[] => {
   if (kind === 'art') return [...named, { width: 1200, height: 630, ratio: '1.91:1' }]
   if (kind === 'background' || kind === 'shot') return named.slice(0, 1)

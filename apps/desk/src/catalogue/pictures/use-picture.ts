@@ -5,7 +5,7 @@ import { CENTRE, type Focal } from '../../pictures/focal-crop.ts'
 import { type Progress, sendFiles } from '../../pictures/send-files.ts'
 import { type Fit, fitOf } from './picture-needs.ts'
 
-/** A chosen file before it is used; `url` shows it on this page. */
+/** A chosen file before it is used. `url` is an object URL, with which this page shows the file. */
 export type Chosen = { file: Blob; url: string; width: number; height: number; fit: Fit }
 type Sending = { set: string; files: readonly CutFile[]; progress: Progress }
 export type PictureFailure =
@@ -15,7 +15,7 @@ export type PictureFailure =
 
 type Options = {
   kind: PictureKind
-  /** Creates the files; by default the usual ones of the kind. */
+  /** Creates the files from the chosen picture. By default, creates all files of the kind. */
   cut?: ((chosen: Blob, focal: Focal) => Promise<readonly CutFile[]>) | undefined
   onSent: (set: string) => void
 }
@@ -28,7 +28,7 @@ export const usePicture = ({ kind, cut = (chosen, focal) => cutPicture(chosen, k
   const [failure, setFailure] = useState<PictureFailure>()
   const [isBusy, setBusy] = useState(false)
   const newest = useRef(0)
-  // The form may change during the upload, so call the latest callback.
+  // The form may change during the upload, so the latest callback is called.
   const whenSent = useRef(onSent)
   useLayoutEffect(() => {
     whenSent.current = onSent
@@ -82,7 +82,7 @@ export const usePicture = ({ kind, cut = (chosen, focal) => cutPicture(chosen, k
       setFailure({ kind: 'failed', error })
     }
   }
-  /** Another focal point creates other files, and files of a set never change. So a new set is needed. */
+  /** Sets the focal point. This changes the files, and files on the server never change, so the next upload creates a new set. */
   const aim = (next: Focal) => {
     setFocal(next)
     setSending(undefined)

@@ -14,7 +14,7 @@ const widths = { phone: 390, tablet: 768, desktop: 1280 } as const
 type Width = keyof typeof widths
 /** On small screens the preview starts with the narrowest width. */
 const firstWidth = (): Width => (innerWidth <= BREAKPOINT_PHONE_PX ? 'phone' : innerWidth <= BREAKPOINT_TABLET_PX ? 'tablet' : 'desktop')
-/** The language that is being edited is one of them. */
+/** The languages that can be chosen for the preview: English, Russian and the language that is being edited. */
 const shownLanguages = (current: Language) =>
   LANGUAGES.filter((each) => each === current || SHORT_LANGUAGES.some((short) => short === each))
 const isLight = () => getComputedStyle(document.documentElement).colorScheme === 'light'
@@ -91,7 +91,7 @@ export const PreviewPane = () => {
   )
 }
 
-/** The preview shows the draft; this line says what players see now. */
+/** A line that says what players do not see, although the preview shows it. */
 const Unseen = ({ view }: { view: PreviewView }) => {
   const t = useCatalogueT()
   const web = useEditing().document.game?.web_page

@@ -11,7 +11,7 @@ type State = 'loading' | 'ready' | 'away'
 export const usePreviewFrame = (frame: RefObject<HTMLIFrameElement | null>, hubUrl: string, draft: ShownDraft): State => {
   const { origin } = new URL(hubUrl)
   const [state, setState] = useState<State>('loading')
-  // A reloaded frame reports again that it is ready.
+  // How many times the frame has reported that it is ready. A reloaded frame reports it again.
   const [readied, setReadied] = useState(0)
   useEffect(() => {
     const handleMessage = (event: MessageEvent) => {
@@ -32,7 +32,7 @@ export const usePreviewFrame = (frame: RefObject<HTMLIFrameElement | null>, hubU
   const text = JSON.stringify(draft)
   useEffect(() => {
     if (readied === 0) return
-    // Keeps the draft as text, so that an equal draft is not sent again.
+    // The effect depends on the draft as text, so that an equal draft is not sent again.
     frame.current?.contentWindow?.postMessage(writeMessage(toPreview, 'DESK_TO_PREVIEW_SHOW', JSON.parse(text) as ShownDraft), origin)
   }, [frame, origin, readied, text])
   return state

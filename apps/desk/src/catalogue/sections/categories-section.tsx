@@ -20,7 +20,7 @@ export const CategoriesSection = ({ chosen }: { chosen: readonly string[] }) => 
   const { data, error, refetch } = useQuery(categoriesQuery)
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />
   const { items } = data
-  // The order in the document is that of the portal, so that another order of clicks is no change.
+  // The document lists the categories in the portal's order, so that the order of clicks does not count as a change.
   const handleChange = (id: string, isIn: boolean) =>
     change(
       PATH,

@@ -54,7 +54,7 @@ const Sample = ({ theme, name, given, fallback }: { theme: 'dark' | 'light'; nam
   const t = useCatalogueT()
   const language = useLanguage()
   const { background, text, contrast } = projectTheme(given, theme, fallback)
-  // The value is rounded down, so that a shown limit is really reached.
+  // The ratio is rounded down, so that it never looks better than it is: 4.49 is shown as 4.4 and not as 4.5.
   const ratio = new Intl.NumberFormat(language, { maximumFractionDigits: 1, roundingMode: 'floor' }).format(contrast)
   return (
     <div className={styles.sample} style={{ backgroundColor: background, color: text }} data-text={text}>

@@ -24,7 +24,7 @@ export const PageSection = ({ page: { pictures, languages = [], sizeMb } }: { pa
       `${AT}.languages`,
       LANGUAGES.filter((each) => (each === language ? isSpoken : languages.includes(each))),
     )
-  // One more place, until the page has all pictures that it shows.
+  // The number of picture fields: one empty field after the pictures, up to the maximum.
   const places = Math.min(pictures.length + 1, GAME_PICTURES_MAX)
   return (
     <Section title={t('form.page')} hint={t('form.pageHint')}>

@@ -11,7 +11,7 @@ type Props = { path: string; label: string; hint?: ReactNode; end?: ReactNode } 
   'placeholder' | 'inputMode' | 'lang' | 'spellCheck'
 >
 
-/** A text of the document in one line. */
+/** A field with one line for a text of the document. */
 export const TextLine = ({ path, label, ...rest }: Props) => {
   const { id, value, set, onBlur, error, warning } = useTextAt(path)
   return (
@@ -34,7 +34,7 @@ export const TextLine = ({ path, label, ...rest }: Props) => {
 
 type BlockProps = { path: string; label: string; hint?: string; max: number; rows: number; lang?: string }
 
-/** A text of the document in several lines. */
+/** A field with several lines for a text of the document. */
 export const TextBlock = ({ path, label, hint, max, rows, lang }: BlockProps) => {
   const t = useCatalogueT()
   const { id, value, set, onBlur, error, warning } = useTextAt(path)

@@ -3,12 +3,12 @@ import { formatMinor } from '@playhub/contract/payments'
 import { parsePrice } from '../../base/money.ts'
 import { cellOf, type EditedLine } from '../table/edit.ts'
 
-/** The columns of the file, as the export names them. */
+/** The names of the columns, in exported and in imported files. */
 export const csvColumns = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price', 'active', 'picture'] as const
 type Column = (typeof csvColumns)[number]
 const needed: readonly Column[] = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price']
 
-/** The price list as it is shown, including unsaved changes. */
+/** The rows of an exported file: the price list as it is shown, including unsaved changes. */
 export const csvRows = (lines: readonly EditedLine[]): string[][] => [
   [...csvColumns],
   ...lines
@@ -25,7 +25,7 @@ const priceCell = (typed: string) => {
   return minor === undefined ? typed.trim() : formatMinor(minor)
 }
 
-/** Decodes a file. If it is not UTF-8, it is the encoding that Excel uses in Russia. */
+/** Decodes a file. If the bytes are not UTF-8, reads them as windows-1251, which Excel uses in Russia. */
 export const fileText = (bytes: ArrayBuffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -100,7 +100,7 @@ export const readPrices = (text: string): ReadPrices => {
   return { lines, wrong }
 }
 
-/** The export adds an apostrophe to cells that a spreadsheet would take for a formula. */
+/** Removes the apostrophe that the export puts before a cell that a spreadsheet would take for a formula. */
 const unguarded = (cell: string | undefined) => cell?.trim().replace(/^'(?=[=+\-@])/, '')
 
 const readLine = (cell: (name: Column) => string | undefined): ReadLine | WrongLine['code'] => {
@@ -120,7 +120,7 @@ const readLine = (cell: (name: Column) => string | undefined): ReadLine | WrongL
 }
 
 export type Field = Exclude<keyof PriceLine, 'id'>
-// The keys of `cellOf`; TypeScript types them only as strings.
+// The keys of `cellOf` without `id`. TypeScript types them only as strings.
 const fields = Object.keys(cellOf).filter((field) => field !== 'id') as Field[]
 export type LineDifference =
   | { kind: 'added'; line: PriceLine }

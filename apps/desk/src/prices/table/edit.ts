@@ -1,7 +1,7 @@
 import type { PriceLine } from '@playhub/contract/desk/projects'
 import { parsePrice } from '../../base/money.ts'
 
-/** A line during editing. Prices are kept as typed until they are a number. */
+/** A line during editing. Prices are kept as the typed text. */
 export type EditedLine = Omit<PriceLine, 'rubMinor' | 'usdMinor'> & {
   /** The key of the line. It stays the same while the id is typed. */
   key: string
@@ -9,14 +9,14 @@ export type EditedLine = Omit<PriceLine, 'rubMinor' | 'usdMinor'> & {
   usd: string
   /** A removed line keeps its place until the list is saved, so that it can be restored. */
   isRemoved: boolean
-  /** A colleague has removed it although it was changed here. It stays removed unless it is restored. */
+  /** A colleague has removed the line although it was changed here. It stays removed unless the member restores it. */
   isGone?: boolean
   /** Cells of a new line that have not been left yet; their problems are shown only on Save. */
   unseen?: readonly Cell[]
 }
 
 export type PriceList = { items: readonly PriceLine[]; version: string }
-/** The changes, and the list that they are based on. */
+/** `lines`: the lines with the member's changes. `base`: the saved list on which the changes are based. */
 export type PriceEdit = { base: PriceList; lines: readonly EditedLine[] }
 
 /** The cell of each field. Only changes of these cells are counted, merged and saved. */
@@ -93,10 +93,10 @@ export const changeCount = ({ base, lines }: PriceEdit): number => {
   )
 }
 
-/** The cells that both have changed; the own value is kept. */
+/** A cell that the member and a colleague have both changed. The member's value is kept. */
 export type Both = { key: string; cell: Cell }
 
-/** Applies the changes based on `base` to `theirs`, which a colleague has saved meanwhile. */
+/** Applies the member's changes, which are based on `base`, to `theirs`, the list that a colleague has saved meanwhile. */
 export const mergeOnto = ({ base, lines }: PriceEdit, theirs: PriceList, format: Format): { edit: PriceEdit; both: Both[] } => {
   const before = new Map(base.items.map((line) => [line.id, line]))
   const now = new Map(theirs.items.map((line) => [line.id, line]))
@@ -105,7 +105,7 @@ export const mergeOnto = ({ base, lines }: PriceEdit, theirs: PriceList, format:
     const was = before.get(line.key)
     const is = now.get(line.key)
     if (!is) {
-      // A line that they removed is reported only if it was changed here.
+      // A line that a colleague removed is kept, as removed, only if the member has changed it.
       if (was)
         return !line.isRemoved && cells.some((cell) => isChanged(line, was, cell)) ? [{ ...line, isRemoved: true, isGone: true }] : []
       return line.isRemoved && !line.isGone ? [] : [line]
@@ -122,7 +122,7 @@ export const mergeOnto = ({ base, lines }: PriceEdit, theirs: PriceList, format:
   const known = new Set(lines.map(({ key }) => key))
   const added = theirs.items.filter(({ id }) => !known.has(id)).map((line) => editedLine(line, format))
   const all = [...ours, ...added]
-  // Their order is used unless lines were moved here; new lines of ours come last.
+  // The colleague's order is used unless the member has moved lines. The member's new lines come last.
   const isMoved =
     movedCount(
       [...before.keys()],
@@ -133,7 +133,7 @@ export const mergeOnto = ({ base, lines }: PriceEdit, theirs: PriceList, format:
   return { edit: { base: theirs, lines: isMoved ? all : all.toSorted((one, other) => placeOf(one) - placeOf(other)) }, both }
 }
 
-/** Changes made during a save, on top of the saved list. */
+/** Returns the changes that were made during a save, based on the saved list. */
 export const afterSaving = ({ lines }: PriceEdit, saved: PriceList): PriceEdit => {
   const ids = new Set(saved.items.map(({ id }) => id))
   return {

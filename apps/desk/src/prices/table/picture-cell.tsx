@@ -33,7 +33,7 @@ export const PictureCell = ({ label, logoName, was, problems, onChange }: Props)
   })
   const handleChosen = (chosen: File | undefined) => {
     if (chosen && !send.isPending) send.mutate(chosen)
-    // So that the same file can be chosen again.
+    // Clears the input, so that the same file can be chosen again.
     if (file.current) file.current.value = ''
   }
   return (

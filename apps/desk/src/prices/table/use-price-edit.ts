@@ -77,10 +77,10 @@ export const usePriceEdit = (projectId: string, published: PriceList) => {
     save: () => save.mutate(edit),
     isSaving: save.isPending,
     error: save.error,
-    /** A colleague has saved meanwhile: that version can be loaded with the own changes on top. */
+    /** Whether a colleague has saved meanwhile. `merge` loads the colleague's version and puts the member's changes on top. */
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
     merge,
-    /** The cells that both have changed, after loading. */
+    /** The cells that the member and a colleague have both changed. Known after `merge`. */
     both,
     format,
   }

@@ -10,7 +10,7 @@ import styles from './catalogue-section.module.css'
 import { siteOf } from './pages-section.tsx'
 import { SectionFrame } from './section-frame.tsx'
 
-/** The setting that hides a project from players is separate, explains its effect, and asks a question. */
+/** The setting that hides a project from players. It has a section of its own, which explains the effect and asks for confirmation. */
 export const CatalogueSection = ({ project: { id, name }, form }: { project: ProjectRow; form: SettingsForm }) => {
   const t = useProjectsT()
   const language = useLanguage()

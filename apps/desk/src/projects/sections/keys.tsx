@@ -23,7 +23,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 
 const modes = ['test', 'live'] as const
 
-/** Keys of the partner API. A new one is shown once; of others only the last four characters. */
+/** The keys of the partner API. A new key is shown once. Of all other keys only the last four characters are shown. */
 export const Keys = ({ id, keys }: { id: string; keys: readonly PartnerKeyRow[] }) => {
   const t = useProjectsT()
   const refusalText = useRefusalText()

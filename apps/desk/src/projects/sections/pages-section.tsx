@@ -54,7 +54,7 @@ export const PagesSection = ({ project: { id, outOfCatalog }, form }: { project:
   )
 }
 
-/** A project outside the catalogue has its own subdomain. */
+/** The URL of a project outside the catalogue. Such a project has its own subdomain. */
 export const siteOf = (hubUrl: string, id: string) => {
   const { protocol, host } = new URL(hubUrl)
   return `${protocol}//${id}.${host}/`
@@ -104,7 +104,7 @@ const TextAt = ({ name, language, form }: { name: TextName; language: ShortLangu
   )
 }
 
-/** Only the footer of a single-game site uses this URL. */
+/** The field for the URL of the support page. Only the footer of a single-game site uses it. */
 const SupportAddress = ({ form }: { form: SettingsForm }) => {
   const t = useProjectsT()
   const { supportUrl } = form.document

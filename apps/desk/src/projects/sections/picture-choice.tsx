@@ -34,7 +34,7 @@ export const PictureChoice = ({ name, kind, file, form }: Props) => {
   const failure = send.error && (send.error instanceof PictureUnreadable ? editingT('picture.unreadable') : refusalText(send.error))
   const handleChosen = (chosen: File | undefined) => {
     if (chosen && !send.isPending) send.mutate(chosen)
-    // So that the same file can be chosen again.
+    // Clears the input, so that the same file can be chosen again.
     if (input.current) input.current.value = ''
   }
   return (

@@ -19,7 +19,7 @@ type Props = {
   form: SettingsForm
   /** The URL where the settings can be tried. */
   tryAt: string
-  /** A question before saving. */
+  /** A question that is asked before saving. */
   ask?: Ask
   children: ReactNode
 }
@@ -94,7 +94,9 @@ const Elsewhere = ({ id, form }: { id: string; form: SettingsForm }) => {
   )
 }
 
-/** Field names for messages. A section with one or two fields is named as a whole. */
+/**
+ * Returns a function that gives the name of a field for messages. Outside of the section `pages`, it is the name of the field's section.
+ */
 const useFieldName = () => {
   const t = useProjectsT()
   return (path: string) => {

@@ -5,9 +5,9 @@ type Field = keyof SettingsDocument
 /** The sections of a project's settings, each with its place in the URL, and the fields that it edits. */
 export const sections = ['sign-in', 'payments', 'hosts', 'pages', 'game', 'server', 'catalogue'] as const
 export type SectionName = (typeof sections)[number]
-/** The sections that a member may open. Settings belong to admins; those who edit the catalogue upload games. */
+/** The sections that a member may open. Admins may open all. Members who edit the catalogue may open only `game`, to upload games. */
 export const sectionsFor = (isAdmin: boolean): readonly SectionName[] => (isAdmin ? sections : ['game'])
-/** The server section has its own calls instead of the document. */
+/** The sections that edit the settings document. The section `server` does not: it has calls of its own. */
 export type FormSection = Exclude<SectionName, 'server'>
 
 export const pageFields = [

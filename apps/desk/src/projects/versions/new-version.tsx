@@ -12,7 +12,7 @@ import { UploadFailure } from './upload-failure.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { upload, useUpload } from './uploads.ts'
 
-/** A zip archive is chosen or dropped, and uploaded at once. */
+/** A part in which a zip archive is chosen or dropped. The archive is uploaded at once. */
 export const NewVersion = ({ project }: { project: string }) => {
   const t = useVersionsT()
   const language = useLanguage()

@@ -17,7 +17,7 @@ import { useVersionsT } from './texts.ts'
 
 type Props = { project: string; version: GameVersion; live: GameVersion | undefined }
 
-/** Publishes a version after a question. For a version older than the published one, it is called going back. */
+/** Publishes a version after a confirmation. For a version that is older than the published one, the texts speak of going back. */
 export const PublishButton = ({ project, version: { id, number }, live }: Props) => {
   const t = useVersionsT()
   const refusalText = useRefusalText()

@@ -8,7 +8,7 @@ import { addressOf, refusalIn } from '../../base/call.ts'
 type Archive = { project: string; version: string; file: File; onProgress: (fraction: number) => void; signal: AbortSignal }
 
 /**
- * Sends an archive. The same `version` again makes nothing new.
+ * Sends an archive. Sending the same `version` again creates nothing new.
  * @throws Refusal, OfflineError
  */
 export const sendArchive = async ({ project, version, file, onProgress, signal }: Archive): Promise<GameVersion> => {
@@ -32,7 +32,7 @@ export const sendArchive = async ({ project, version, file, onProgress, signal }
   })
 }
 
-/** What the server would refuse after the whole upload is refused before it. A folder that is dropped cannot be read. */
+/** Refuses, before the upload, what the server would refuse only after it. A dropped folder is refused too, because it cannot be read. */
 const refuseEarly = async (file: File) => {
   const beginning = await file
     .slice(0, 2)

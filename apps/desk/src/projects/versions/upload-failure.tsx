@@ -7,7 +7,7 @@ import styles from './new-version.module.css'
 import { useVersionsT } from './texts.ts'
 import type { Upload } from './uploads.ts'
 
-/** Refusals that sending the same archive again cannot change. */
+/** Whether the same archive would be refused again if it were sent again. */
 const isFinal = (code: RefusalCode) => code.startsWith('ARCHIVE_')
 
 /** Why an archive was not taken, which of its files is the reason, and what to do. */

@@ -20,7 +20,7 @@ const put = (project: string, upload: Upload | undefined) => {
 
 const isRunning = ({ error }: Upload) => error === undefined
 
-// A closed page would end the upload.
+// Closing the page would end a running upload, so the browser asks first.
 addEventListener('beforeunload', (event) => {
   if ([...uploads.get().values()].some(isRunning)) event.preventDefault()
 })

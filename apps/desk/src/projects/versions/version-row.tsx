@@ -54,7 +54,7 @@ export const VersionRow = ({ project, version, live }: Props) => {
   )
 }
 
-/** A slow connection of a phone. */
+/** The speed of a slow phone connection. */
 const MBIT_PER_SECOND = 10
 
 const StartBudget = ({ version: { startBytes } }: { version: GameVersion }) => {

@@ -18,7 +18,7 @@ const PREVIEWED = 3
 
 type Props = {
   ticket: DeskTicket
-  /** Only tickets of the same person and project. */
+  /** Whether only tickets of the same person and project are offered. */
   isOwn: boolean
   q: string
   onSearch: (q: string) => void
@@ -26,7 +26,7 @@ type Props = {
   onChoose: (row: InboxRow) => void
 }
 
-/** Finds another ticket and shows its latest messages. Without a search, these are the other tickets of the same person. */
+/** Finds another ticket and shows its latest messages. Without a search, the other tickets of the same person are listed. */
 export const PickTicket = ({ ticket, isOwn, q, onSearch, chosen, onChoose }: Props) => {
   const t = useInboxT()
   const nameOf = useRequesterName()

@@ -19,13 +19,13 @@ import { wordsOf } from '../../support/words-of.ts'
 import styles from './moves.module.css'
 import { useMoves } from './use-moves.ts'
 
-/** The beginning of a message that is long enough to recognise it. */
+/** This many characters of a message are shown, enough to recognise it. */
 const EXCERPT = 160
 
 type Message = Extract<ThreadEntry, { kind: 'message' }>
 type Props = { known: KnownTicket; onMoved: (ticketId: string) => void; onClose: () => void }
 
-/** Moves chosen messages into a new ticket, which is opened then. */
+/** Moves chosen messages into a new ticket, and then opens it. */
 export const SplitDialog = ({ known: { ticket, thread }, onMoved, onClose }: Props) => {
   const t = useInboxT()
   const refusalText = useRefusalText()
@@ -33,7 +33,7 @@ export const SplitDialog = ({ known: { ticket, thread }, onMoved, onClose }: Pro
   const { refresh, undoIn } = useMoves()
   const [title, setTitle] = useState(ticket.title)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // A retry after a lost answer is the same split.
+  // A retry sends the same id, so that the ticket is not split twice if the reply was lost.
   const clientId = useRef(crypto.randomUUID())
   const messages = thread.entries.filter((entry): entry is Message => entry.kind === 'message')
   const ids = messages.filter(({ id }) => chosen.has(id)).map(({ id }) => id)

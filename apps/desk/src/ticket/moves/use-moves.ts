@@ -6,7 +6,7 @@ import { showToast } from '../../states/toasts.tsx'
 import { INBOX } from '../../support/inbox-queries.ts'
 import { useInboxT } from '../../support/texts.ts'
 
-/** Undo of moves and links, with their messages. It also works from a toast, after the conversation was left. */
+/** Functions that undo moves and links and show the result in a toast. They also work after the conversation was left. */
 export const useMoves = () => {
   const t = useInboxT()
   const client = useQueryClient()
@@ -38,5 +38,5 @@ export const useMoves = () => {
   return { refresh, undo, unlink, undoIn: (id: string) => ({ label: t('moves.undo'), run: () => void undo(id), forMs: UNDO_SHOWN_MS }) }
 }
 
-/** An undo in the conversation itself is possible for much longer. */
+/** How long a toast offers Undo. In the conversation itself, Undo is possible for much longer. */
 const UNDO_SHOWN_MS = 15_000

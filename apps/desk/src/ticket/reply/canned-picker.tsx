@@ -19,7 +19,7 @@ type Props = {
   ticket: DeskTicket
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The HTML with its variables filled in, and its ready answer; undefined for the link to a help article. */
+  /** `html`: the text to insert, with its variables filled in. `answer`: the ready answer; undefined for the link to a help article. */
   onInsert: (html: string, answer: CannedAnswer | undefined) => void
   focusAfter: () => HTMLElement | null
 }
@@ -68,8 +68,6 @@ const linkTo = (url: string, label: string) => {
   link.textContent = label
   return link.outerHTML
 }
-
-/** The text of HTML; never rendered as HTML. */
 
 const useFilling = (ticket: DeskTicket) => {
   const { name: staff } = useStaff()

@@ -11,7 +11,7 @@ import { NoteComposer, type NoteHandle } from './note-composer.tsx'
 import type { Outgoing } from './outbox.ts'
 import { ReplyComposer, type ReplyHandle } from './reply-composer.tsx'
 
-/** Puts an answer that was not delivered back into the editor. */
+/** `restore` puts an answer that was not delivered back into the editor. */
 export type ComposerHandle = { restore: (item: Outgoing) => void }
 
 type Props = {

@@ -3,12 +3,12 @@ export type DraftKind = 'reply' | 'note'
 type Where = { staffId: string; ticketId: string; kind: DraftKind }
 
 const PREFIX = 'desk-draft:'
-/** The most drafts; older ones are deleted. */
+/** The largest number of stored drafts. Older ones are deleted. */
 const MOST = 60
 
 const keyOf = ({ staffId, ticketId, kind }: Where) => `${PREFIX}${staffId}:${kind}:${ticketId}`
 
-/** Empty if there is no readable draft. */
+/** Returns the HTML of a draft; empty if there is no readable draft. */
 export const readDraft = (where: Where): string => {
   try {
     return parseDraft(localStorage.getItem(keyOf(where))).html
@@ -17,7 +17,7 @@ export const readDraft = (where: Where): string => {
   }
 }
 
-/** An empty text deletes the draft. If storage is blocked or full, the draft is lost on reload, nothing else. */
+/** Stores a draft; an empty text deletes it. If storage is blocked or full, the only effect is that the draft is lost on reload. */
 export const keepDraft = (where: Where, html: string) => {
   try {
     if (html === '') return localStorage.removeItem(keyOf(where))
@@ -25,7 +25,7 @@ export const keepDraft = (where: Where, html: string) => {
     localStorage.setItem(keyOf(where), JSON.stringify({ html, at: Date.now() }))
     if (isNew) for (const key of surplus(allDrafts(), MOST)) localStorage.removeItem(key)
   } catch {
-    // Blocked storage: no drafts.
+    // Storage is blocked or full, so the draft is not stored.
   }
 }
 

@@ -19,7 +19,7 @@ const answer = z.object({
   status: z.enum(['answered', 'waiting', 'closed']),
   /** The last message that the writer saw. */
   seenSeq: z.number(),
-  /** The ready answers used in it. */
+  /** The ids of the ready answers that the text uses. */
   canned: z.array(z.string()),
   image: file,
   video: file,
@@ -54,17 +54,17 @@ const lastKnownSeq = (ticketId: string) => queryClient.getQueryData(ticketQuery(
 
 export const { open: openOutbox, send, retry } = outbox
 
-/** The ticket was merged into another one. Answers that are under way are shown there now. */
+/** Moves the undelivered answers of a merged ticket to the ticket that remains, so that they are shown there. */
 export const readdress = (from: string, ticketId: string) => outbox.amend((item) => item.ticketId === from, { ticketId, after: undefined })
 
 /** This member's answers that the ticket does not contain yet. */
 export const useOutgoing = (staffId: string, ticketId: string) =>
   useStore(outbox.items).filter((item) => item.staffId === staffId && item.ticketId === ticketId)
 
-/** Sends it again after the writer has seen the newer messages. */
+/** Sends an answer again after its writer has seen the newer messages. */
 export const sendAnyway = ({ key, ticketId, seenSeq }: Outgoing) => retry(key, { seenSeq: lastKnownSeq(ticketId) ?? seenSeq })
 
-/** Stops sending and returns it to its writer. */
+/** Stops sending an answer and returns it, so that its writer can edit it. */
 export const takeBack = (item: Outgoing) => {
   void outbox.takeBack(item.key)
   return item
@@ -83,7 +83,7 @@ const post = async ({ key, ticketId, html, status, seenSeq, canned, image, video
   return readReply(entry.reply, reply.json)
 }
 
-// A closed page would send the rest only when the desk is opened again.
+// If the page is closed, the other answers are sent only when the desk is opened again. So the browser asks first.
 if (typeof window !== 'undefined')
   addEventListener('beforeunload', (event) => {
     if (outbox.items.get().some(({ state }) => state === 'sending')) event.preventDefault()

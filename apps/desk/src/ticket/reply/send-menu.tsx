@@ -5,7 +5,7 @@ import styles from '../picker.module.css'
 import own from './composer.module.css'
 import type { SendStatus } from './outbox.ts'
 
-/** Sends the answer and sets the ticket's new status. */
+/** A menu of the ticket's next status. A choice sends the answer and sets this status. */
 export const SendMenu = ({ onSend }: { onSend: (status: SendStatus) => void }) => {
   const t = useInboxT()
   return (

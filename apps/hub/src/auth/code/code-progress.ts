@@ -11,6 +11,6 @@ const kept = tabProgress<CodeProgress>('sign-in-code', ({ email, attempt, resend
 export const useCodeProgress = kept.use
 export const clearCodeProgress = kept.clear
 
-/** The code was sent to `email`. Another one may be requested after the given seconds. */
+/** Stores that a code was sent to `email`. Another code may be requested after `resendAfterSeconds`. */
 export const setCodeProgress = ({ email, attempt }: Pick<CodeProgress, 'email' | 'attempt'>, resendAfterSeconds: number) =>
   kept.set({ email, attempt, resendAt: resendMoment(resendAfterSeconds) })

@@ -11,16 +11,16 @@ type Props<T> = {
   act: (signal: AbortSignal) => Promise<T>
   onDone: (result: T) => void
   onStart?: (() => void) | undefined
-  /** Not called if the player or the browser stopped it. */
+  /** Called when the action fails, but not if the player or the browser stopped it. */
   onFailure?: (error: Error) => void
   label: string
   blocked?: string | undefined
-  /** The player has begun with another way. */
+  /** Whether the player has started to use another method. */
   isLeft?: boolean
   isLast?: boolean
 }
 
-/** A button that makes the browser ask for a passkey, and the reason if it did not work. */
+/** A button that makes the browser ask for a passkey. If that fails, the reason is shown below the button. */
 export const PasskeyButton = <T,>({ act, onStart, onDone, onFailure, label, blocked, isLeft = false, isLast = false }: Props<T>) => {
   const markId = useId()
   const prompt = usePrompt(isLeft)
@@ -53,8 +53,8 @@ export const PasskeyButton = <T,>({ act, onStart, onDone, onFailure, label, bloc
 }
 
 /**
- * The browser's prompt of a button. It is stopped when the button goes or the player begins with another way, because it must not stay over
- * what comes next. What a prompt gives is not wanted then.
+ * Controls the browser's passkey prompt of one button. The prompt is aborted when the button unmounts or the player starts to use another
+ * method, because it must not stay over the next screen. `isWanted` is then false, and the prompt's result is ignored.
  */
 const usePrompt = (isLeft: boolean) => {
   const stopping = useRef<AbortController>(undefined)

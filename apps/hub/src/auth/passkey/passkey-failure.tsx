@@ -2,10 +2,13 @@ import { Notice } from '@playhub/ui/notice'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { useRefusalText } from '../../session/refusal-text.ts'
 
-/** Whether the player or the browser stopped it. The library's code is loaded only with a passkey, so its error is told by its name. */
+/**
+ * Whether the player or the browser stopped the prompt. Checks the error's name, because the library with the error's class is loaded only
+ * when a passkey is used.
+ */
 export const isStopped = (error: Error): error is Error & { isKnown?: boolean } => error.name === 'PasskeyStopped'
 
-/** Why a passkey was not used or not created. */
+/** A message that says why a passkey was not used or not created. */
 export const PasskeyFailure = ({ error }: { error: Error }) => {
   const t = useFlowsT()
   const refusalText = useRefusalText()

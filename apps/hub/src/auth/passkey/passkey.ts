@@ -4,24 +4,33 @@ import type { Identity } from '@playhub/contract/profile'
 import { call } from '../../session/call.ts'
 import { callProven } from '../proving.ts'
 
-/** Loaded when it is first needed, so that other pages do not load it. */
+/** Loads the passkey library at its first use, so that other pages do not load it. */
 const webAuthn = () => import('@playhub/browser/web-authn')
 
-/** @throws PasskeyStopped if the player or the browser stops it, and what `call` throws. */
+/**
+ * Signs in with a passkey.
+ * @throws PasskeyStopped if the player or the browser stops the prompt, and what `call` throws.
+ */
 export const signInByPasskey = async (signal: AbortSignal): Promise<AuthResult> => {
   const { showPasskey } = await webAuthn()
   const response = await showPasskey(await call(passkeyLogin.beginPasskeyLogin, {}), signal)
   return (await call(passkeyLogin.loginByPasskey, { body: { response } })).result
 }
 
-/** @throws PasskeyStopped if the player or the browser stops it, and what `call` throws. */
+/**
+ * Proves the player's identity with a passkey.
+ * @throws PasskeyStopped if the player or the browser stops the prompt, and what `call` throws.
+ */
 export const proveByPasskey = async (signal: AbortSignal): Promise<void> => {
   const { showPasskey } = await webAuthn()
   const response = await showPasskey(await call(passkeys.beginPasskeyProof, {}), signal)
   await call(passkeys.proveByPasskey, { body: { response } })
 }
 
-/** @throws PasskeyStopped if the player or the browser stops it, and what `callProven` throws. */
+/**
+ * Creates a passkey and adds it to the account. Returns all sign-in methods of the account.
+ * @throws PasskeyStopped if the player or the browser stops the prompt, and what `callProven` throws.
+ */
 export const addPasskey = async (signal: AbortSignal): Promise<readonly Identity[]> => {
   const { makePasskey } = await webAuthn()
   const response = await makePasskey(await callProven(passkeys.beginPasskey, {}), signal)

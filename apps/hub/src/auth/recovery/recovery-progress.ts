@@ -15,10 +15,10 @@ type Shown =
   | { step: 'code'; progress: RecoveryProgress }
   | { step: 'password'; progress: RecoveryProgress; grant: string }
 
-/** The step to show: the requested step if this tab has the data for it, else the last earlier step for which it has. */
+/** The step to show: the requested step if this tab has the data for it, else the latest earlier step for which it has the data. */
 export const shownStep = (wanted: RecoveryStep | undefined, email: string | undefined, progress: RecoveryProgress | undefined): Shown => {
   if (wanted === 'done') return { step: 'done' }
-  // The stored recovery is for another e-mail address.
+  // Without a stored recovery for this e-mail address, the flow begins with the first step.
   if (wanted === undefined || !progress || progress.email !== email) return { step: 'email' }
   if (wanted === 'password' && progress.grant) return { step: 'password', progress, grant: progress.grant }
   return { step: 'code', progress }

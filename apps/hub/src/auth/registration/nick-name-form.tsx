@@ -13,7 +13,7 @@ import styles from '../auth.module.css'
 
 type Props = {
   autoFocus?: boolean
-  /** Set if the form is a step of its own: attributes of the form, its input, and what to do after it. */
+  /** Set if the form is a step of its own: attributes and ref of its field, and a function to call when the step is done. */
   step?: { field: object; input: RefObject<HTMLInputElement | null>; onDone: () => void }
 }
 

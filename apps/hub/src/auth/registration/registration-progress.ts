@@ -8,11 +8,11 @@ const kept = tabProgress<Progress>('registration', ({ email, registration, resen
   return isWhole ? { email, registration, resendAt } : undefined
 })
 
-/** Undefined if the stored value is not a registration in progress. */
+/** Parses a stored value. Returns undefined if it is not a registration in progress. */
 export const parseProgress = kept.parse
 export const useProgress = kept.use
 export const clearProgress = kept.clear
 
-/** The code was sent to `email`. Another one may be requested after the given seconds. */
+/** Stores that a code was sent to `email`. Another code may be requested after `resendAfterSeconds`. */
 export const setProgress = ({ email, registration }: Pick<Progress, 'email' | 'registration'>, resendAfterSeconds: number) =>
   kept.set({ email, registration, resendAt: resendMoment(resendAfterSeconds) })

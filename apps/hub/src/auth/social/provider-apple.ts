@@ -13,7 +13,7 @@ const closed = ['popup_closed_by_user', 'user_cancelled_authorize', 'user_trigge
 export const openApple = async (settings: NonNullable<SignInProviders['apple']>): Promise<Prover> => {
   const { clientId, redirectUri, scriptUrl } = settings
   await loadScript(scriptUrl)
-  // The part of Apple's documented script API that is used here.
+  // Safe cast: `Apple` describes the used part of Apple's documented script API.
   const { auth } = present(globals().AppleID as Apple | undefined, 'AppleID')
   // Hashing is asynchronous, but the popup must open within the click. So the hash is made beforehand.
   let next = await newNonce()

@@ -7,7 +7,7 @@ type Settings = { appId: string; version: string; cookie: boolean; xfbml: boolea
 type Answer = { authResponse?: { accessToken?: string } | null }
 type Facebook = { init: (settings: Settings) => void; login: (callback: (answer: Answer) => void, options: { scope: string }) => void }
 
-/** The script may first load a second part. It calls this global function when it is ready. */
+/** The name of a global function. Facebook's script calls it when the script is ready, because it may first load a second part. */
 const READY = 'fbAsyncInit'
 
 const loadFacebook = async (scriptUrl: string) => {
@@ -16,7 +16,7 @@ const loadFacebook = async (scriptUrl: string) => {
   })
   await loadScript(scriptUrl)
   if (globals().FB === undefined) await ready
-  // The part of Facebook's documented script API that is used here.
+  // Safe cast: `Facebook` describes the used part of Facebook's documented script API.
   return globals().FB as Facebook
 }
 

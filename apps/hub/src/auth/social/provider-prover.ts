@@ -16,7 +16,7 @@ export class WindowBlocked extends Error {
 export const globals = () => window as unknown as Record<string, unknown>
 
 /**
- * Returns the global object.
+ * Returns the given global object.
  * @throws when the script did not define it.
  */
 export const present = <T>(global: T | undefined, name: string): T => {

@@ -13,7 +13,7 @@ type Login = {
 /** Sign-in through Telegram's popup, which gives the page data signed by the bot. */
 export const openTelegram = async ({ botId, scriptUrl }: NonNullable<SignInProviders['telegram']>): Promise<Prover> => {
   await loadScript(scriptUrl)
-  // The globals of Telegram's script.
+  // Safe cast: `Login` describes the used part of the object that Telegram's script defines.
   const { Login } = present(globals().Telegram as { Login: Login } | undefined, 'Telegram')
   return async (signal) => {
     const answered = askWidget(Login, botId)
@@ -25,8 +25,9 @@ export const openTelegram = async ({ botId, scriptUrl }: NonNullable<SignInProvi
 }
 
 /**
- * The widget's answer; false if the popup was closed, or if the browser has cut the link to it while somebody signs in there. `isSaid`: the
- * popup itself reported the answer. The promise never resolves if no popup opened.
+ * Resolves with the widget's answer. The answer is false if the popup was closed, or if the browser has cut the link to the popup while
+ * somebody still signs in there. `isSaid` tells whether the popup itself reported the answer. The promise never resolves if no popup
+ * opened.
  */
 const askWidget = (login: Login, botId: number) => {
   let opened: Window | null | undefined

@@ -24,7 +24,7 @@ export const challengeOf = async ({ verifier }: Begun) => base64url(await sha256
 export const keepBegun = (begun: Begun) => tab.write(storageKeys.authDataId, JSON.stringify(begun))
 export const forgetBegun = () => tab.write(storageKeys.authDataId, undefined)
 
-/** After a reload: the stored sign-in, if it can still succeed. */
+/** Returns the sign-in that was stored before a reload, if it can still succeed. */
 export const recallBegun = (purpose: Purpose, now: number): Begun | undefined => {
   const begun = parseBegun(tab.read(storageKeys.authDataId))
   return begun?.purpose === purpose && now - begun.since < AUTH_STATE_TTL_MS ? begun : undefined

@@ -35,7 +35,7 @@ export const pollSignIn = async (watched: Watched, since: number): Promise<Socia
   let missed = 0
   while (!watched.isOver()) {
     const isLate = watched.now() - since >= AUTH_STATE_TTL_MS
-    // One more request after the popup has closed, because the sign-in may have ended with it.
+    // Sends one more request after the popup has closed, because the sign-in may have ended at that moment.
     const isLast = isLate || isAbandoned()
     let wait = POLL_INTERVAL_MS
     try {
@@ -55,7 +55,7 @@ export const pollSignIn = async (watched: Watched, since: number): Promise<Socia
   return gone
 }
 
-/** Whether the popup is closed and the player has been back at the hub for the whole grace period. */
+/** Returns a function that tells whether the popup is closed and the player has been back at the hub for the whole grace period. */
 const abandonment = ({ isClosed, isInFront, now }: Watched) => {
   let since: number | undefined
   return () => {

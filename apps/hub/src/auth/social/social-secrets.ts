@@ -1,4 +1,4 @@
-/** 32 bytes are 256 bits. */
+/** The size of each random secret: 256 bits. */
 const SECRET_BYTES = 32
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

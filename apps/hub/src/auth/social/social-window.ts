@@ -16,7 +16,10 @@ const ANSWER_MS = 10_000
 type Asked = {
   purpose: Purpose
   signal: AbortSignal
-  /** Called with the popup. Null if no popup opened, or if the page has no handle to it; then a link to `address` does the same. */
+  /**
+   * Called with the popup. Called with null if no popup opened, or if the page has no handle to it. In that case a link to `address`
+   * replaces the popup.
+   */
   onWindow: (opened: Window | null, address: string) => void
 }
 
@@ -28,7 +31,8 @@ export const signInInWindow = async (method: PassportMethod, { purpose, signal, 
     await announce(begun)
   } catch (error) {
     opened?.close()
-    // After a click the browser allows a popup only for a moment, and the proof took longer. The next click opens the popup.
+    // After a click, the browser allows a popup only for a moment. The proof of identity took longer, so only the next click can open the
+    // popup.
     if (error instanceof Refusal && error.code === 'PROOF_REQUIRED') return (await askToProve()) ? { kind: 'mayOpen' } : gone
     return { kind: 'failed', at: 'start', code: hostCodeOf(error, hostCodes.AUTH_CHECK), error }
   }
@@ -62,7 +66,7 @@ export const followWindow = async (begun: Begun, opened: Window | null, signal: 
   return end
 }
 
-/** The popup itself shows the error and stays open. */
+/** Whether the popup itself shows the error. If so, the popup stays open. */
 const tellsWhy = (end: SocialEnd) => end.kind === 'failed' && (end.at === 'provider' || end.at === 'server')
 
 const announce = async (begun: Begun) => {

@@ -15,8 +15,8 @@ type Answer = (result: FramePaymentResult) => void
 type Needs = { answer: Answer; choices: Pick<SaveChoices, 'offer'> }
 
 /**
- * Purchases of the game in the frame, one at a time. Each request gets exactly one answer. A second request during a purchase is answered
- * at once.
+ * Handles the purchases of the game in the frame, one at a time. Each purchase gets exactly one answer. A request for another purchase
+ * during a purchase is answered at once.
  */
 export const createBank = (project: string, { answer, choices }: Needs) => {
   let current: { paymentId: string } | undefined
@@ -34,7 +34,7 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
     const purchase = { paymentId }
     current = purchase
     const result = await buy(request, purchase).catch((error: unknown) => {
-      // For the game's developer, who gets only a number.
+      // For the game's developer, because the game gets only an error number.
       console.warn('The payment could not be opened:', error instanceof Refusal ? error.code : error)
       return paymentErrorResult(purchase.paymentId, hostCodes.PAYMENT_PROCESS_LOAD)
     })
@@ -54,7 +54,8 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
     }
     // The game may ask right after a sign-in. A new player may choose a nickname first.
     await lastStepEnded()
-    // The game adds what is bought to the progress that it shows. If that were chosen afterwards, the purchase could be lost with the other one.
+    // The game adds the purchase to the progress that it shows. If the player chose between two progresses afterwards, the purchase could
+    // be lost with the other one.
     await choices.offer()
     if (!purchase.paymentId && request.itemId) purchase.paymentId = await createPayment(request, request.itemId, project)
     // The game must not replace a screen that the player opened meanwhile.
@@ -68,7 +69,7 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
     else work()
   }
 
-  /** The game is gone; nobody waits for an answer. */
+  /** Called when the game is closed. From then on nobody waits for an answer. */
   const end = () => {
     ended = true
     if (current && currentModal()) closeModal()

@@ -28,7 +28,8 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
     choices.restarted()
     reload()
   }
-  // During a purchase the game waits for its result. Started again, it finds what was bought by itself.
+  // During a purchase the game waits for the result, so it is restarted only afterwards. A restarted game finds the purchased items by
+  // itself.
   const choices = createSaveChoices(project, () => bank.whenFree(restart))
   const bank = createBank(project, { answer: (result) => post('PLAYHUB_TO_IFRAME_PAYMENT_RESULT', result), choices })
 

@@ -7,7 +7,7 @@ export type Frame = RefObject<HTMLIFrameElement | null>
 /** The project of the game in the frame, and the origin of its page. */
 export type Game = { project: string; origin: string }
 
-/** `known`: who was signed in when the game's page was requested. `onLifecycle`: the game says what it does. */
+/** `known`: the identity at the time when the game's page was requested. `onLifecycle`: called when the game reports its state. */
 export type Joining = Game & {
   frame: Frame
   known: Identity

@@ -3,7 +3,10 @@ import { currentModal, subscribeModal } from '../modal-store.ts'
 
 type Tell = { pause: (reason: PauseReason) => void; resume: () => void }
 
-/** Tells the game when to pause and when to go on: not while a screen of the hub lies over it, nor while the tab is hidden. */
+/**
+ * Tells the game to pause while a screen of the hub lies over it or the tab is hidden, and to resume afterwards. Returns a function that
+ * ends this.
+ */
 export const watchPauses = ({ pause, resume }: Tell) => {
   let told: PauseReason | undefined
   const look = () => {

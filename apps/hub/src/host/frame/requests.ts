@@ -5,7 +5,7 @@ import type { SaveChoices } from './save-choices.ts'
 import { answers } from './verbs.ts'
 
 type Needs = { reply: (reply: FrameReply) => void; choices: Pick<SaveChoices, 'offer' | 'isStale'> }
-/** The verbs of saves, and those of them that change something. */
+/** The verbs that read saves, and the verbs that change them. */
 const readingSaves: readonly FrameVerb[] = ['dataGet', 'dataList']
 const writingSaves: readonly FrameVerb[] = ['dataSet', 'dataDelete']
 
@@ -22,9 +22,9 @@ export const createRequests = (project: string, { reply, choices }: Needs) => {
     if (!read.success) return refuse('BAD_REQUEST')
     waiting += 1
     try {
-      // A game that reads its saves shows that it has some.
+      // A game that reads its saves uses saves, so the player is asked now if there is a choice to make.
       if (readingSaves.includes(verb)) void choices.offer()
-      // While the player chooses, nothing overwrites what there is to choose from.
+      // While the player chooses, nothing overwrites the saves to choose from.
       if (writingSaves.includes(verb)) {
         await choices.offer()
         if (choices.isStale()) throw new Refusal('SAVE_CONFLICT')

@@ -6,14 +6,14 @@ import { readSlots } from './saves.ts'
 export type SaveChoices = ReturnType<typeof createSaveChoices>
 
 /**
- * Asks the player which progress to keep, if saves of a guest or of a joined account met the account's own. A player who decides later is
- * asked again when the game is opened next. `restart` starts the game again with what was chosen.
+ * Asks the player which progress to keep, if saves of a guest or of a joined account conflict with the account's own. A player who decides
+ * later is asked again when the game is opened next. `restart` starts the game again with the chosen progress.
  */
 export const createSaveChoices = (project: string, restart: () => void) => {
-  /** Whom the choice was offered to. */
+  /** The id of the player who was last offered the choice. */
   let asked: string | undefined
   let offered = Promise.resolve()
-  /** The game still shows the progress from before the choice. */
+  /** Whether the game still shows the progress from before the choice. */
   let isStale = false
   let ended = false
 
@@ -32,7 +32,10 @@ export const createSaveChoices = (project: string, restart: () => void) => {
   }
 
   return {
-    /** Resolves when the player has answered, or has nothing to choose. A failure is left to the next start of the game. */
+    /**
+     * Resolves when the player has answered, or has nothing to choose. After a failure, the choice is offered again when the game is opened
+     * next.
+     */
     offer: (): Promise<void> => {
       const { userId, status } = currentIdentity()
       if (status !== 'player' || asked === userId) return offered

@@ -9,10 +9,10 @@ import { currentIdentity } from '../../session/identity.ts'
  * When a player signs in, the guest's saves go to them, and the key is deleted.
  */
 
-/** Not one of the items of `base/storage.ts`, which every page loads: only games save. */
+/** The guest's key. It is not in `base/storage.ts`, because every page loads that file, and only games save. */
 const guestKey = storedItem('save-guest', text)
 
-/** Runs `work` in only one tab at a time, so that two tabs make one guest. */
+/** Runs `work` in only one tab at a time, so that two tabs do not create two guests. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => (navigator.locks ? navigator.locks.request('playhub-save-guest', work) : work())
 
 /** Gives the guest's saves to the signed-in player. */
@@ -23,7 +23,7 @@ const adopt = () =>
     try {
       await call(saves.adopt, { headers: { [SAVE_GUEST_HEADER]: guest } })
     } catch (error) {
-      // Somebody else took them over.
+      // The saves already belong to a player.
       if (!isRefused(error, 'SAVE_GUEST_INVALID')) throw error
     }
     guestKey.remove()
@@ -41,8 +41,8 @@ const makeGuest = () =>
 type Headers = { [SAVE_GUEST_HEADER]?: string }
 
 /**
- * Runs `ask` with the headers that name the owner; undefined if a guest has no saves yet. If the server refuses the guest's key, because
- * the saves belong to a player now, it is deleted, and `ask` runs once more.
+ * Runs `ask` with the headers that identify the owner of the saves, or with undefined if a guest has no saves yet. If the server refuses
+ * the guest's key, because the saves belong to a player now, deletes the key and runs `ask` once more.
  */
 const asOwner = async <T>(ask: (headers: Headers | undefined) => Promise<T>): Promise<T> => {
   if (currentIdentity().status === 'player') {
@@ -93,7 +93,7 @@ export const removeSave = (project: string, { slot }: { slot: string }) =>
     return {}
   })
 
-/** The slots of the owner, with the choices that are left to make. */
+/** Returns the owner's slots, with the conflicts that the player has not resolved yet. */
 export const readSlots = (project: string) =>
   asOwner(async (headers) => (headers === undefined ? [] : (await call(saves.list, { query: { project }, headers })).items))
 

@@ -28,6 +28,6 @@ export const answers: Answers = {
 const catalogItemOf = ({ id, ruTitle, ruValue, enTitle, enValue }: PriceItem) => {
   const language = shortLanguage(asLanguage(document.documentElement.lang) ?? FALLBACK_LANGUAGE)
   const [title, value, currency] = language === 'ru' ? [ruTitle, ruValue, 'RUB' as const] : [enTitle, enValue, 'USD' as const]
-  // The text has two decimals, so without its dot it is the number of kopecks or cents.
+  // `value` has two decimals, so without its dot it is the number of kopecks or cents.
   return { itemId: id, title, amount: Number(value.replace('.', '')), currency, price: formatMoney(value, currency, language) }
 }

@@ -9,7 +9,7 @@ export const useAuthFailure = (host: ScreenHost, failure: HostCode | undefined) 
 
 const isHostCode = (code: unknown): code is HostCode => Object.values<unknown>(hostCodes).includes(code)
 
-/** The server's number if it is a host code, else `otherwise`. */
+/** Returns `code` if it is a host code, else `otherwise`. */
 export const asHostCode = (code: unknown, otherwise: HostCode): HostCode => (isHostCode(code) ? code : otherwise)
 
 /** The host code of a failed call: the refusal's own code if it has one, else `otherwise`. */

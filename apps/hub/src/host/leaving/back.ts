@@ -56,7 +56,7 @@ const syncHistory = () => {
   }
 }
 
-/** Does what the page's own buttons would do. The extra entry has been restored before. */
+/** Closes the topmost sheet, as the page's own buttons do. Called after the extra entry was restored. */
 const goBack = () => {
   if (isLaid) sheets.at(-1)?.back()
   syncHistory()
@@ -98,7 +98,7 @@ addEventListener(
       history.pushState(there.state, '', there.address)
     }
     if (then) then()
-    // Step back instead of adding an entry: browsers skip entries that were added without a user action.
+    // Returns to the extra entry instead of adding a new one: browsers skip entries that were added without a user action.
     else if (isBelow && sheets.length > 0) move(() => history.forward(), goBack)
     else syncHistory()
   },

@@ -2,7 +2,7 @@ import { projectConfig } from '../../session/config.ts'
 import { named } from '../../session/request-values.ts'
 import { readState } from '../../session/state.ts'
 
-/** The project with this name. If there is none, the site's own project, which is what the page shows in this case. */
+/** Returns `name` if there is a project with this name. Otherwise returns the site's own project, which the page shows in this case. */
 export const knownProject = async (name: string) => {
   const own = readState().site.project
   return name && name !== own && (await projectConfig(name)) ? name : own

@@ -23,7 +23,7 @@ export const cancelledResult = (paymentId: string) => paymentErrorResult(payment
 
 export const unauthorizedResult = (errorCode: HostCode): HostResult => ({ data: null, type: 'unauthorized', isError: true, errorCode })
 
-/** The same result in the form that the game in the frame gets. A payment that was closed without a result counts as cancelled. */
+/** Converts a result into the form that the game in the frame gets. A payment that was closed without a result counts as cancelled. */
 export const framePaymentResultOf = (result: HostResult | undefined, paymentId: string): FramePaymentResult => {
   const { data, isError, errorCode } = result?.type === 'payment' ? result : cancelledResult(paymentId)
   // The cast is safe: only the functions above create payment results.

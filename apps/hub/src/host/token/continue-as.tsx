@@ -29,7 +29,7 @@ const ContinueAs = ({ current, next, t, onAnswer }: Props) => {
 export const askToContinue = async (current: string | undefined, next: string): Promise<boolean> => {
   const language = asLanguage(document.documentElement.lang) ?? FALLBACK_LANGUAGE
   const { flows: texts } = await flowsFiles[language]()
-  // Every language has the ids of the English one.
+  // Safe cast: the texts of every language have the same ids as the English texts.
   const t = translator(language, texts) as Translate<typeof flows>
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

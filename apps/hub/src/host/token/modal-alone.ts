@@ -13,7 +13,7 @@ export const useAlone = (isOpen: boolean) => {
   useLayoutEffect(() => {
     if (!isOpen) return
     count(1)
-    // The player may be leaving full screen at the same time.
+    // This fails if the player leaves full screen at the same time.
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})
     return () => count(-1)
   }, [isOpen])

@@ -7,7 +7,10 @@ type Tokens = {
   inForce: string
 }
 
-/** Whose token the server refused: the player's own (or there was none), one from outside, or one that is no longer in use. */
+/**
+ * Tells whose token the server refused. `player`: the player's own, or there was none. `opener`: a token from outside. `nobody`: a token
+ * that is no longer in use.
+ */
 export const whoseToken = (refused: string, { account, lost, inForce }: Tokens): 'player' | 'opener' | 'nobody' => {
   if (refused === '' || refused === account || refused === lost) return 'player'
   return refused === inForce ? 'opener' : 'nobody'

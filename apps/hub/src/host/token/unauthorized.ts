@@ -16,7 +16,7 @@ import { whoseToken } from './refused-token.ts'
 import { isLoader, isLoginChooser } from './which-page.ts'
 
 let ending = false
-/** The token whose end was already reported to the player. */
+/** The last ended token that was reported to the player. */
 let told = ''
 
 /**
@@ -61,7 +61,7 @@ const end = async (refusal: Refusal, token: string): Promise<boolean> => {
     if (stored.accessToken.get()) return false
   }
   forgetPlayer()
-  // A guest on a page for players had no token. Then the token that was lost at the start counts.
+  // A guest on a page for players sent no token. In this case, the token that was refused when the page was opened counts.
   const ended = token || lostToken()
   if (ended && ended !== told) {
     told = ended

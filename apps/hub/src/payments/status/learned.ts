@@ -3,7 +3,7 @@ import type { ScreenHost, ScreenValues } from '../../base/screen.ts'
 import { processQuery, statusQuery } from '../queries.ts'
 import type { Known } from './outcome.ts'
 
-/** Replaces the last polled state by what another call returned. */
+/** Returns a function that replaces the last polled state by what another call returned. */
 export const useLearned = (paymentId: string) => {
   const client = useQueryClient()
   return async (known: Known) => {

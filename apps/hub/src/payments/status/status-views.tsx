@@ -14,7 +14,7 @@ import { SupportLink } from './support-link.tsx'
 
 /** The states of a payment, each in the same box. */
 
-/** A wait for loading. It disappears soon, so it does not take the focus: the focus stays on the screen's title. */
+/** Shown while something loads. It disappears soon, so it does not take the focus: the focus stays on the screen's title. */
 export const Progress = () => {
   const t = useFlowsT()
   return <StatusPanel kind="busy" title={t('status.progress')} />
@@ -112,7 +112,7 @@ export const Successful = ({ paymentId, letterTo, onGame }: BoughtProps & { onGa
 
 type NotPaidProps = {
   status: Extract<PaymentStatus, 'none' | 'fail'>
-  /** The provider's name for the failure, if it has one. */
+  /** The host's code for the failure, if it is known. */
   code?: HostCode | undefined
   onAgain: () => void
   onClose: () => void

@@ -19,7 +19,7 @@ type Props = {
   values: ScreenValues['stripe']
   attempt: { id: string; clientSecret: string }
   data: ProcessReply
-  /** The form's frame did not load. */
+  /** Called when the form's frame did not load. */
   onFailed: () => void
   onConfirming: (busy: boolean) => void
   onSent: (status: 'succeeded' | 'processing') => void

@@ -4,7 +4,10 @@ import { addHostValues, requestValues } from '../../session/request-values.ts'
 const tab = safeStorage(() => sessionStorage)
 const KEY = 'payment-left'
 
-/** Whether the provider's page replaces ours and returns to it afterwards. This is so in an app, which shows only one window. */
+/**
+ * Whether the provider's page opens in place of our page and leads back to it afterwards. This is so in an app, which shows only one
+ * window.
+ */
 export const leavesPage = () => requestValues().source === 'mobile'
 
 /** Call it before this tab goes to a provider's page. Stores who opened the payment, because the return URL does not contain it. */

@@ -8,7 +8,7 @@ import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { StatusFrame } from '../status/status-frame.tsx'
 
 const quietly: Leaving = { asks: false, result: async () => undefined }
-/** The opener has enough time to see the URL of this page. */
+/** Within this time, the opener sees the URL of this page. */
 const CLOSE_AFTER_MS = 1000
 
 /**

@@ -105,7 +105,7 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
     /** Must be called within the click, or the browser blocks the popup. */
     go: () => !create.isPending && create.mutate(leavesPage() ? undefined : openNewWindow()),
     show: () => opened.current?.focus(),
-    /** The player used the link. */
+    /** Called when the player used the link. */
     followed: () => {
       setBlocked(undefined)
       setGoing('unseen')

@@ -15,7 +15,7 @@ import { JoinByEmail } from './join-by-email.tsx'
 
 type Props = { userId: string; project: string }
 
-/** What the player pressed disappears, so what replaces it takes the focus. */
+/** The element that the player pressed disappears, so the element that replaces it takes the focus. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 const focusButton = (parent: HTMLElement | null) => parent?.querySelector('button')?.focus()
 
@@ -36,7 +36,7 @@ export const JoinAccounts = ({ userId, project }: Props) => {
     setOpen(false)
     setDone(what)
   }
-  /** The method belonged to no account, so it opens this one now. */
+  /** Called when the method belonged to no account. It was added to this account. */
   const handleAdded = (method: AuthMethod) => {
     handleDone(method)
     void client.invalidateQueries({ queryKey: identitiesQuery(userId).queryKey })
@@ -67,7 +67,7 @@ export const JoinAccounts = ({ userId, project }: Props) => {
 
 type ByProvider = { project: string; onJoined: () => void; onAdded: (method: AuthMethod) => void }
 
-/** Also the methods that this account has: two accounts may each have a Google account. */
+/** Offers also the methods that this account already has: two accounts may each have a Google account. */
 const JoinByProvider = ({ project, onJoined, onAdded }: ByProvider) => {
   const t = useProfileT()
   const { project: config } = useProject(project)

@@ -44,7 +44,7 @@ export const JoinByEmail = ({ project, onJoined, onCancel }: Props) => {
       try {
         return await callProven(joining.proveOther, { body: { token: jwt } })
       } catch (error) {
-        // The sign-in was only a proof, so it ends also if the proof is of no use.
+        // This sign-in was only made for the proof. If the proof fails, the new session must end.
         await call(auth.logout, {}, jwt).catch(() => undefined)
         throw error
       }

@@ -10,7 +10,7 @@ import { useProfileT } from '../texts.ts'
 
 type Props = { other: OtherAccount; open: boolean; onJoined: () => void; onClose: () => void }
 
-/** Asks whether to join the other account into this one, and says what it brings. */
+/** Asks whether to join the other account into this one, and says what that account contains. */
 export const JoinQuestion = ({ other, open, onJoined, onClose }: Props) => {
   const t = useProfileT()
   const refusalText = useRefusalText()

@@ -6,7 +6,8 @@ import { openModal } from '../../host/modal-store.ts'
 import { projectConfig } from '../../session/config.ts'
 
 /**
- * Opens the player's screens in a modal over the page if a game may be running there, otherwise as pages. The project's settings decide.
+ * Returns a function that opens a player's screen: in a modal over the page if a game may be running there, otherwise as a page. The
+ * project's settings decide.
  */
 export const useOpenOverGame = () => {
   const { project } = useSite()

@@ -2,7 +2,7 @@ import { foldText } from '@playhub/contract/games/found-words'
 
 export type Part = { part: string; isFound: boolean; at: number }
 
-/** Splits a name into what the words of a search found in it and the rest: each part begins at `at`. */
+/** Splits a name into parts. `isFound` is true for a part that matches a word of the search. `at` is the index at which the part begins. */
 export const partsOf = (name: string, query: string): Part[] => {
   const words = foldText(query).split(/\s+/).filter(Boolean)
   const parts: Part[] = []
@@ -19,7 +19,7 @@ export const partsOf = (name: string, query: string): Part[] => {
   return parts
 }
 
-/** How many characters at the start of `text` are the word; 0 if it does not begin with the word. */
+/** Returns the number of characters at the start of `text` that match the word; 0 if `text` does not begin with the word. */
 const lengthOf = (text: string, word: string) => {
   if (!foldText(text).startsWith(word)) return 0
   let length = 1

@@ -2,7 +2,7 @@ import { ALL_GAMES } from '@playhub/contract/games/list-rules'
 import type { Language } from '@playhub/contract/limits'
 import { read } from '../../base/read.ts'
 
-/** What the URL of a list asks for. */
+/** The values in the URL of a list of games. */
 export type Asked = { lng: Language; category: string; q: string; page: number }
 
 export const askedIn = (lng: Language, category: string | undefined, search: string): Asked => {

@@ -14,7 +14,7 @@ import styles from './suggestions.module.css'
 import { useListKeys } from './use-list-keys.ts'
 
 const SHOWN = 6
-/** Popular games that are shown when nothing was found. */
+/** The number of popular games that are shown when nothing was found. */
 const INSTEAD = 4
 
 /** The games that the text finds, below the field. The arrow keys move between the field and the games, Escape closes. */

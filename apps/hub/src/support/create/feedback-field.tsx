@@ -7,7 +7,7 @@ import { useSupportT } from '../texts.ts'
 
 export type FeedbackFieldState = ReturnType<typeof useFeedbackField>
 
-/** The field for an optional e-mail address to which a guest gets the answer. */
+/** The state of the field for an optional e-mail address to which a guest gets the answer. */
 export const useFeedbackField = ({ email, setEmail }: Pick<Composing, 'email' | 'setEmail'>, isPlayer: boolean) => {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()

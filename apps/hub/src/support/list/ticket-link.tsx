@@ -8,7 +8,7 @@ import { useSupportT } from '../texts.ts'
 import { UnreadMark } from '../unread-mark.tsx'
 import styles from './list.module.css'
 
-/** A row of the list; all of it is a link. */
+/** A row of the list of tickets. The whole row is a link. */
 export const TicketLink = ({ ticket, onOpen }: { ticket: TicketRow; onOpen: () => void }) => {
   const t = useSupportT()
   const { id, title, createTs, status, unreadMessageCount } = ticket

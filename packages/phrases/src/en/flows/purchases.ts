@@ -1,4 +1,4 @@
-/** Purchases that were made. */
+/** Texts about purchases that the player has made. */
 export const purchases = {
   receipt: {
     title: 'Receipt',

@@ -1,4 +1,4 @@
-/** The choice between two saved games. */
+/** Texts of the screen on which a player chooses between two saved games. */
 export const saves = {
   saveChoice: {
     title: 'Which progress do you want to keep?',

@@ -4,8 +4,8 @@ import { createModules } from './modules.ts'
 import { constants } from './names.ts'
 
 /**
- * The global `bridge` of Playgama Bridge (versions 1 and 2), over the hub's SDK. What the hub does not have is "not supported", which the
- * bridge's games ask before they use it.
+ * The global `bridge` of Playgama Bridge (versions 1 and 2), over the hub's SDK. Functions that the hub does not have are reported as "not
+ * supported". Games of the bridge check this before they use a function.
  *
  * Source: https://wiki.playgama.com/playgama/sdk/api and the repository `Playgama/bridge`.
  */

@@ -1,6 +1,6 @@
 type Listener = (value: unknown) => void
 
-/** The events that each part of the bridge has. */
+/** The event functions that each part of the bridge has. */
 export const createEvents = () => {
   const listeners = new Map<string, Set<Listener>>()
   return {

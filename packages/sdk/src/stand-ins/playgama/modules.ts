@@ -8,7 +8,7 @@ import { createPayments } from './payments.ts'
 import { createGame, createPlatform } from './platform.ts'
 import { createStorage } from './storage.ts'
 
-/** The parts of the bridge, which its games find as its fields. */
+/** Creates the parts of the bridge, which games read as fields of the global `bridge`. */
 export const createModules = (base: Base) => {
   const { hub, missing } = base
   const rejected = (verb: string) => () => {

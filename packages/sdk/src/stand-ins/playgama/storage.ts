@@ -1,7 +1,10 @@
 import type { Hub, Json } from '../../public-types.ts'
 import { createValues } from '../values.ts'
 
-/** Version 1 passes the type of storage before `tryParseJson`, version 2 does not. */
+/**
+ * Whether stored JSON is parsed: the option `tryParseJson` is not false. Version 1 passes the type of storage before `tryParseJson`,
+ * version 2 does not.
+ */
 const parses = (options: unknown[]) => !options.includes(false)
 
 export const createStorage = (hub: Hub) => {
@@ -38,7 +41,7 @@ export const createStorage = (hub: Hub) => {
 const without = (held: Readonly<Record<string, Json>>, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(held).filter(([key]) => !keys.includes(key)))
 
-/** The bridge stores texts, and reads a text that is JSON as what it says. */
+/** The bridge stores each value as text. If a stored text is JSON, reading returns the parsed value. */
 const written = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
 
 const parsed = (value: Json | undefined, tries: boolean): unknown => {
