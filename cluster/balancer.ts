@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Node } from './database.ts'
 
-/** The configuration of HAProxy: it leads to the primary, to the standbys, and to the processes of the hub, and keeps pages of guests. */
+/**
+ * Writes the configuration of HAProxy. HAProxy forwards connections to the primary, to the standbys and to the processes of the hub, and
+ * caches the pages of guests.
+ */
 
 export type Door = { name: string; hub: number; desk: number }
 type Layout = {
@@ -13,7 +16,7 @@ type Layout = {
   push: readonly Door[]
 }
 
-/** A full answer, because HAProxy's own pages for a broken connection are neither JSON nor a 503. */
+/** The complete answer when no process answers. HAProxy's own error pages are not JSON and do not always have status 503. */
 const REFUSAL = [
   'HTTP/1.1 503 Service Unavailable',
   'content-type: application/json; charset=utf-8',
@@ -57,7 +60,8 @@ frontend ${name}
   use_backend push-${name} if streams
   default_backend web-${name}`
 
-  // A request that reached a process which died is sent to another one only if that cannot do its work twice.
+  // If a process dies during a request, HAProxy repeats the request at another process only if it is a GET. Other requests might be done
+  // twice.
   const web503 = `  timeout server 12s
   retries 3
   option redispatch 1

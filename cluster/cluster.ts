@@ -14,7 +14,7 @@ import { createDatabase, startNodes, untilPrimary, untilWhole } from './database
 import { type Member, NOBODY, nobody, startMember } from './member.ts'
 import type { Programs } from './programs.ts'
 
-/** The api process of a release. It finds its files from the release's folder. */
+/** The command and the working directory that start the api process of a release. */
 const apiIn = (folder: string) => ({ command: [process.execPath, join(folder, 'apps/api/dist/server/main.js')], cwd: folder })
 
 const UP_WITHIN_MS = 180_000
@@ -23,8 +23,9 @@ const BUCKET = 'playhub'
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /**
- * Starts the whole cluster on this machine, in one folder and on free ports of the loopback address. `say` reports progress. `env` are more
- * settings of the product. `from` is the folder of another release that is built; the processes of the hub start with it.
+ * Starts the whole cluster on this machine, in one folder and on free ports of the loopback address. `say` reports progress. `env` contains
+ * additional settings of the product. `from` is the folder of a built release, by default this one; the processes of the hub start with
+ * that release.
  */
 export const startCluster = async (
   programs: Programs,
@@ -108,7 +109,7 @@ const bringUp = async (programs: Programs, { folder, own, from, say, opened }: B
   const direct = `postgres://playhub@127.0.0.1:${ports.primary}/playhub`
   const standbys = `postgres://playhub@127.0.0.1:${ports.standby}/playhub`
   const pooled = `postgres://playhub@127.0.0.1:${ports.bouncer}/playhub`
-  // One web process reaches the database over lines that can be cut, like the network between two machines.
+  // One web process reaches the database through proxies (`startLine`) that can be cut, like the network between two machines.
   const lines = [await startLine({ host: '127.0.0.1', port: ports.bouncer }), await startLine({ host: '127.0.0.1', port: ports.primary })]
   for (const line of lines) opened.push(() => line.close())
   const through = (port: number) => `postgres://playhub@127.0.0.1:${port}/playhub`
@@ -215,7 +216,7 @@ ignore_startup_parameters = extra_float_digits,options
   return file
 }
 
-/** A stand-in for S3. */
+/** Starts a server that replaces S3. Returns a function that stops it. */
 const startStore = async (directory: string, port: number) => {
   mkdirSync(directory, { recursive: true })
   const require = createRequire(import.meta.url)

@@ -6,12 +6,16 @@ import { mountDisk } from '../apps/api/test/small-disk.ts'
 import { NOBODY, nobody, startMember } from './member.ts'
 import type { Programs } from './programs.ts'
 
-/** Three PostgreSQL with automatic failover: Patroni beside each, and etcd, in which they agree who is the primary. */
+/**
+ * Starts three PostgreSQL servers with automatic failover. Each has its own Patroni, and the three Patronis use etcd to agree on the
+ * primary.
+ */
 
 /**
- * A primary that gives no sign of life loses its role after eight seconds. One that only crashed gives it up at once. A transaction is
- * confirmed when a standby has it too, and only such a standby becomes the primary, so a failover loses nothing that was confirmed. Strict: a
- * new primary confirms nothing before a standby follows it. Otherwise what it confirms alone is lost if it fails too.
+ * A primary that gives no sign of life loses its role after eight seconds. A primary that has only crashed gives up its role at once. A
+ * transaction is confirmed only when a synchronous standby has it too. Only such a standby can become the primary, so a failover loses no
+ * confirmed transaction. The strict mode means that a new primary confirms nothing before a standby follows it. Without this mode, a new
+ * primary that fails early would lose what it confirmed alone.
  */
 const RULES = {
   ttl: 8,
@@ -30,7 +34,8 @@ const PARAMETERS = {
   hot_standby: 'on',
   // A long read on a standby must not keep it from becoming the primary.
   max_standby_streaming_delay: '5s',
-  // A standby looks for the new primary twice a second instead of every five seconds. Until one follows, nothing is confirmed.
+  // A standby looks for the new primary twice a second instead of every five seconds. Until a standby follows it, the new primary confirms
+  // nothing.
   wal_retrieve_retry_interval: '500ms',
   tcp_keepalives_idle: 5,
   tcp_keepalives_interval: 1,
@@ -40,14 +45,15 @@ const PARAMETERS = {
 export type Node = { name: string; port: number; restPort: number; folder: string }
 type Ports = { etcd: number; etcdPeers: number; nodes: { port: number; restPort: number }[] }
 
-/** JSON is YAML as well. */
+/** Returns the configuration of a node's Patroni. JSON is valid YAML too. */
 const configOf = ({ name, port, restPort, folder }: Node, etcdPort: number, postgres: string) =>
   JSON.stringify({
     scope: 'playhub',
     name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    // Version 2 of etcd's protocol. Over version 3, Patroni 3.0 writes itself down as the leader without comparing who it was: a primary that
-    // was frozen took its role back from the new one, and what that had confirmed was lost (a proof showed it; patroni/patroni#2689).
+    // Uses version 2 of etcd's protocol. With version 3, Patroni 3.0 registers itself as the leader without checking who is the leader. In
+    // a proof run, a primary that had been frozen took its role back from the new primary, and transactions that the new primary had
+    // confirmed were lost (patroni/patroni#2689).
     etcd: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
       dcs: { ...RULES, postgresql: { use_pg_rewind: true, use_slots: true, parameters: PARAMETERS } },
@@ -63,16 +69,16 @@ const configOf = ({ name, port, restPort, folder }: Node, etcdPort: number, post
       parameters: { unix_socket_directories: folder },
       // Otherwise the first copy of a standby waits minutes for a slow checkpoint.
       basebackup: [{ checkpoint: 'fast' }],
-      // Everything listens on this machine only.
+      // `trust` is safe here, because every server listens on this machine only.
       pg_hba: ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
     },
     watchdog: { mode: 'off' },
   })
 
-/** How large the disk of each PostgreSQL may become. */
+/** Maximum size of the disk of each PostgreSQL. */
 const DISK_SIZE = '4096m'
 
-/** `canFill`: each PostgreSQL gets a disk of its own, which can be filled. */
+/** `canFill`: whether each PostgreSQL gets its own disk, which a fault can fill. */
 export const startNodes = (
   programs: Programs,
   { folder, logs, ports, canFill }: { folder: string; logs: string; ports: Ports; canFill: boolean },
@@ -115,7 +121,7 @@ export type RunningNode = ReturnType<typeof startNodes>['nodes'][number]
 
 type State = { role: string; state: string; sync_standby?: boolean }
 
-/** What Patroni says of a node; undefined if it does not answer. */
+/** Returns the state of a node as Patroni reports it; undefined if Patroni does not answer. */
 export const stateOf = async ({ restPort }: Node): Promise<State | undefined> =>
   fetch(`http://127.0.0.1:${restPort}/patroni`, { signal: AbortSignal.timeout(1000) })
     .then((response) => response.json() as Promise<State>)
@@ -126,7 +132,7 @@ export const isPrimary = async (node: Node) => {
   return (state?.role === 'master' || state?.role === 'primary') && state.state === 'running'
 }
 
-/** The node that is the primary now. Waits until there is one. */
+/** Waits until a node is the primary, and returns it. Throws if there is none after `withinMs`. */
 export const untilPrimary = async (nodes: readonly RunningNode[], withinMs = 120_000): Promise<RunningNode> => {
   const until = performance.now() + withinMs
   while (performance.now() < until) {
@@ -136,7 +142,7 @@ export const untilPrimary = async (nodes: readonly RunningNode[], withinMs = 120
   throw new Error('no PostgreSQL became the primary')
 }
 
-/** The standby that the primary waits for before it confirms a transaction; any standby if Patroni names none. */
+/** Returns the standby that the primary waits for before it confirms a transaction; any standby if Patroni names none. */
 export const findStandby = async (nodes: readonly RunningNode[]): Promise<RunningNode | undefined> => {
   const primary = await untilPrimary(nodes)
   const standbys = nodes.filter((node) => node !== primary)
@@ -144,7 +150,7 @@ export const findStandby = async (nodes: readonly RunningNode[]): Promise<Runnin
   return standbys.find((_, at) => states[at]?.sync_standby) ?? standbys[0]
 }
 
-/** Waits until every node but the primary follows it, so that the next failover has somewhere to go. */
+/** Waits until all other nodes follow the primary, so that the next failover finds a standby. */
 export const untilWhole = async (nodes: readonly RunningNode[], withinMs = 120_000) => {
   const until = performance.now() + withinMs
   while (performance.now() < until) {

@@ -16,7 +16,7 @@ const each = (pids: readonly number[], signal: NodeJS.Signals) => {
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended already.
+      // The process has ended already.
     }
 }
 
@@ -35,7 +35,10 @@ const freezePrimary: Fault = {
     each(pids, 'SIGCONT')
   },
 }
-/** The primary waits for this standby until Patroni names another one. Large reads go to the primary meanwhile. */
+/**
+ * Returns the processes of the standby that confirms transactions. If they fail, the primary waits until Patroni names another standby, and
+ * the hub sends large reads to the primary.
+ */
 const processesOfStandby = async ({ nodes }: Cluster) => {
   const standby = await findStandby(nodes)
   return standby ? processesOf(standby) : []
@@ -55,7 +58,10 @@ const freezeStandby: Fault = {
     each(pids, 'SIGCONT')
   },
 }
-/** PostgreSQL refuses what needs room, and ends when its log needs some. Without a disk of its own there is nothing to fill. */
+/**
+ * Fills the primary's disk. PostgreSQL then refuses statements that need space, and stops when its write-ahead log needs space. Does
+ * nothing if the primary has no disk of its own.
+ */
 const fillPrimary: Fault = {
   name: `the disk of the primary is full for ${FULL_SECONDS} s`,
   kind: 'failover',
@@ -94,12 +100,12 @@ const cut = (how: 'reset' | 'silent'): Fault => ({
     for (const line of lines) await line.mend()
   },
 })
-/** The next process follows when the one before is ready. */
+/** Restarts the processes one by one. Each restart waits until the process before it is ready. */
 const oneAfterTheOther = async ({ hubs, upgraded }: Cluster, isUpgrade: boolean) => {
   for (const { member, readyUrl } of [...hubs.web, ...hubs.push, hubs.worker]) {
     await member.restart(isUpgrade ? upgraded : undefined)
     while (!(await answers(readyUrl))) await sleep(200)
-    // The balancer looks twice a second.
+    // The balancer checks twice a second whether a process is ready.
     await sleep(2000)
   }
 }
@@ -108,7 +114,7 @@ const rollingRestart: Fault = {
   kind: 'process',
   run: (cluster) => oneAfterTheOther(cluster, false),
 }
-/** From the release of `--from` to this one. The first process brings the schema up to date. */
+/** Upgrades the processes from the release of `--from` to this one. The first upgraded process brings the schema up to date. */
 export const rollingUpgrade: Fault = {
   name: 'all processes of the hub are upgraded, one after the other',
   kind: 'process',
@@ -136,7 +142,7 @@ const faults: readonly Fault[] = [
   rollingRestart,
 ]
 
-/** All faults that this machine can produce. Only root may fill a disk, and not in every container. */
+/** Returns the faults that this machine can produce. Filling a disk needs root, and some containers do not allow it. */
 export const faultsOf = ({ nodes }: Cluster): readonly Fault[] =>
   nodes.every(({ disk }) => disk) ? faults : faults.filter((fault) => fault !== fillPrimary)
 

@@ -12,11 +12,14 @@ import { prove } from './prove.ts'
 import { startStatusPage } from './status.ts'
 
 /**
- * `npm run cluster`: a whole cluster on this machine, with a page that shows it, until Ctrl+C. `npm run cluster -- prove --minutes 30 --seed
- * 1`: runs load and faults on it and prints a table; exits with 1 if anything was lost or doubled. `npm run cluster -- install`: installs the
- * programs that it needs. `npm run cluster -- measure`: measures what a second web process and a second push process bring; exits with 1 if
- * a goal is not reached. With `--from <folder>` of another built release, the processes start with that one and are upgraded first;
- * `--only primary` runs only faults with that word in their name.
+ * `npm run cluster`: runs a whole cluster on this machine, with a status page, until Ctrl+C.
+ * `npm run cluster -- prove --minutes 30 --seed 1`: runs load and faults on the cluster and prints a table. Exits with 1 if anything was
+ * lost or doubled.
+ * `npm run cluster -- install`: installs the programs that the cluster needs.
+ * `npm run cluster -- measure`: measures the gain of a second web process and of a second push process. Exits with 1 if a goal is not
+ * reached.
+ * `--from <folder>`: the processes start with another built release and are then upgraded. `--only primary`: runs only faults with that
+ * word in their name.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,7 +37,7 @@ const [command = 'run'] = positionals
 const began = performance.now()
 const say = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${text}`)
 
-/** Resolves at Ctrl+C. The second one ends this process at once. */
+/** Resolves at the first Ctrl+C. A second Ctrl+C ends this process at once. */
 const interrupted = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -114,5 +117,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
-// After Ctrl+C the load and the faults would go on without a cluster.
+// Without this call, the load and the faults would go on after Ctrl+C, without a cluster.
 process.exit()

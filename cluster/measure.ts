@@ -9,16 +9,19 @@ import { formOf, gatherGuests, type Writer } from '../bench/src/support/support-
 import { cpuMs } from '../bench/src/usage.ts'
 import type { Cluster } from './cluster.ts'
 
-/** What more machines bring: answers of two web processes against one, and whether a push process hears only of its own pages. */
+/**
+ * Measures the gain of more machines: how many more answers two web processes give than one, and whether a push process gets only the news
+ * for its own pages.
+ */
 
 type Say = (text: string) => void
-/** `isMet`: the goal in the line is reached. */
+/** `isMet`: whether the goal that `line` names is reached. */
 type Measured = { line: string; isMet: boolean }
 
 const ROUNDS = 7
-/** For each web process, in each part of a round. */
+/** Number of requests to each web process in each part of a round. */
 const ANSWERS = 2000
-/** Until the code of both processes is compiled, an answer costs more. */
+/** Number of rounds before the measurement. An answer costs more until the code of both processes is compiled. */
 const WARM_UPS = 3
 const AT_ONCE = 8
 const GUESTS = 80
@@ -27,12 +30,13 @@ const LEAST_GAIN = 1.8
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /**
- * Two processes have twice the processor time of one. So they give twice the answers if an answer costs as much processor time as before:
- * the gain is two times the time of an answer with one process, divided by the time of an answer with two.
+ * Two processes can use twice the processor time of one. They give twice as many answers if the processor time of one answer stays the
+ * same. So the gain is: 2 × (time of one answer with one process) / (time of one answer with two processes).
  */
 export const measureWeb = async (cluster: Cluster, say: Say): Promise<Measured> => {
   const guests = await gatherGuests(cluster, GUESTS)
-  // The first web process reaches the database over the proxies of the proof, which cost it nothing.
+  // The first web process reaches the database through the proxies that `faults.ts` cuts. The proxies do not use that process's processor
+  // time.
   const processes = cluster.hubs.web.map(({ member, url }) => ({ url, cpu: () => cpuMs(member.pid()) }))
   const askOne = async (url: string, at: number) => {
     const { headers, ticketId } = guests[at % guests.length] as Writer
@@ -64,13 +68,13 @@ export const measureWeb = async (cluster: Cluster, say: Say): Promise<Measured> 
 }
 
 const PAGES = 5000
-/** The number of pages of each push process whose owners write. */
+/** For each push process, the number of pages whose owners write. */
 const WRITERS = [60, 30] as const
 const MESSAGES = 3
 
 type NatsConnection = { cid: number; out_msgs: number; subscriptions: number }
 
-/** Opens `PAGES` pages at each of the two push processes, each of another guest, and lets some of their owners write. */
+/** Opens `PAGES` pages at each of the two push processes, each page for a different guest. Some of these guests then write. */
 export const measurePush = async (cluster: Cluster, say: Say): Promise<Measured[]> => {
   const sides = await inParallel(cluster.hubs.push.length, 1, async (side) => {
     const writers = await gatherGuests(cluster, WRITERS[side] ?? 0)

@@ -25,7 +25,7 @@ const isRoot = process.getuid?.() === 0
 /** What `spawn` needs to run a program as `nobody`. */
 export const nobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** Starts a process of the cluster and keeps it running until it is stopped. Its output goes to a file of its name. */
+/** Starts a process of the cluster and keeps it running until it is stopped. Its output goes to a log file named after the process. */
 export const startMember = ({ name, env = {}, asNobody = false, logs, ...first }: Options) => {
   let { command, cwd } = first
   let child: ChildProcess | undefined
@@ -53,10 +53,10 @@ export const startMember = ({ name, env = {}, asNobody = false, logs, ...first }
     name,
     isRunning,
     pid: () => child?.pid ?? 0,
-    /** How often it was started again. */
+    /** Returns the number of times that the process was started again. */
     restarts: () => starts - 1,
     signal,
-    /** Ends it in order and starts it again at once, as a rolling restart does. `next` is another command, for an upgrade. */
+    /** Stops the process with SIGTERM and starts it again at once, as a rolling restart does. For an upgrade, `next` is the new command. */
     restart: async (next?: Pick<Options, 'command' | 'cwd'>) => {
       const own = child
       if (next) ({ command, cwd } = next)

@@ -20,7 +20,10 @@ const find = (name: string) =>
 
 export type Programs = Record<Program, string> & { postgres: string }
 
-/** The paths of all programs; `postgres` is the folder of PostgreSQL's own. Throws with the command that installs what is missing. */
+/**
+ * Returns the paths of all programs; `postgres` is the folder of PostgreSQL's own programs. If programs are missing, throws an error that
+ * names the command to install them.
+ */
 export const findPrograms = (): Programs => {
   const postgres = findPostgresTools()
   const found = names.map((name) => [name, find(name)] as const)

@@ -14,12 +14,12 @@ import { gatherGuests, type Writer } from '../bench/src/support/support-people.t
 import type { Cluster } from './cluster.ts'
 import { type Fault, faultsOf, rollingUpgrade, untilMended } from './faults.ts'
 
-/** How long a player may wait for a result, in seconds. */
+/** Seconds that a player may wait for a result, by the kind of fault. */
 const PATIENCE_SECONDS = { failover: 15, process: 2, frozen: 15 } as const
 const CALM_MS = 6000
-/** How many callers of each kind there are, and how long each pauses between two pieces of work. */
+/** Number of callers of each kind, and the pause in ms of each caller between two pieces of work. */
 const LOAD = { payments: 3, messages: 2, searches: 1, registrations: 1, pauseMs: 400 }
-/** Less than the 40 messages that one writer may send per minute. */
+/** Number of writers. With so many, each writes fewer than the 40 messages per minute that one writer may send. */
 const WRITERS = 60
 
 type Row = { fault: string; seconds: number; callers: number; slowest: number; most: number }
@@ -86,7 +86,7 @@ export const prove = async (
     if (chosen.length === 0) throw new Error(`No fault has "${only}" in its name.`)
     const planned = [...(isUpgrade ? [rollingUpgrade] : []), ...chosen]
     for (let at = 0; at < planned.length || performance.now() < until; at += 1) {
-      // After the first round there is nothing more to upgrade.
+      // Later rounds repeat only the chosen faults, without the upgrade. The list is not empty, so the cast is safe.
       const fault = (planned[at] ?? chosen[(at - planned.length) % chosen.length]) as Fault
       await sleep(CALM_MS)
       const from = performance.now()
@@ -97,7 +97,7 @@ export const prove = async (
     }
     await sleep(CALM_MS)
   }
-  // If one of the two fails, the other must end too.
+  // If the faults or the load fail, the other part must end too.
   const faults = failing().finally(() => {
     isBusy = false
   })
@@ -146,7 +146,10 @@ export const prove = async (
   }
 }
 
-/** Where large reads were answered, as the processes count since their last start. */
+/**
+ * Returns a sentence with the number of large reads that a standby answered and, by reason, of those that the primary answered. Each web
+ * process counts since its last start.
+ */
 const sayStandbyReads = async ({ hubs }: Cluster): Promise<string> => {
   const counts = new Map<string, number>()
   for (const { metricsUrl } of hubs.web) {

@@ -3,13 +3,15 @@ import type { Cluster } from './cluster.ts'
 import { stateOf } from './database.ts'
 
 type Happening = { at: Date; what: string }
-/** How many of the latest changes the page shows. */
+/** Number of latest changes that the page shows. */
 const SHOWN = 40
 const LOOK_EVERY_MS = 500
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A page that shows every process, which PostgreSQL is the primary, and what has changed. It loads itself again every second. */
+/**
+ * Serves a page that shows every process, which PostgreSQL is the primary, and what has changed. The page loads itself again every second.
+ */
 export const startStatusPage = async (cluster: Cluster, port: number) => {
   const happened: Happening[] = []
   const known = new Map<string, string>()

@@ -29,7 +29,7 @@ const expectGood = async (page: Page, viewport: { width: number; height: number 
   }
 }
 
-/** The page does not scroll sideways, and nothing is too small to read or press. */
+/** Expects that the page does not scroll sideways, and that nothing is too small to read or press. */
 const expectFits = async (page: Page) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -70,7 +70,7 @@ for (const [at, screen] of screens.filter(({ name }) => !repeated.includes(name)
   })
 }
 
-/** Every element that Tab reaches from the top of the page, in order. */
+/** Returns every element that Tab reaches from the top of the page, in order. */
 const walk = async (page: Page) => {
   const names: string[] = []
   for (let steps = 0; steps < 60; steps++) {

@@ -13,7 +13,7 @@ type Begun = { id: string; clientSecret: string }
 const lostWebhooks = { faults: [{ on: 'webhook', do: 'lose' }] }
 
 const begin = async (player: Player, paymentId: string) => (await player.begin(paymentId)).body as Begun
-/** The player's click on "pay" at the provider. */
+/** Does what a player's click on "pay" does at the provider. */
 const pay = async (player: Player, paymentId: string) => {
   const { id, clientSecret } = await begin(player, paymentId)
   await player.confirm(id, clientSecret)

@@ -14,7 +14,7 @@ import type { World } from './world/world.ts'
 const desk = deskPhrases.en
 const t = translator<typeof deskAttention>('en', deskAttention)
 
-/** A purchase with an open dispute. */
+/** Makes a purchase and opens a dispute about it. */
 const disputed = async (world: World) => {
   const bought = await paidPurchase(world)
   await world.control('/disputes', { paymentIntent: bought.intent })

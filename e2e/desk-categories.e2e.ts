@@ -34,7 +34,7 @@ test('a new category with games, a name in another language and another order; w
   await added.getByLabel('Neuroarena', { exact: true }).check()
   await expectAccessibleInBoth(page)
 
-  // By keyboard: the focus goes with the moved row.
+  // Moves the row with the keyboard. The focus stays on the buttons of the moved row.
   const up = page.getByRole('button', { name: e('order.up', { name: 'Racing & Cars' }) })
   await up.focus()
   for (const place of [4, 3, 2, 1]) {

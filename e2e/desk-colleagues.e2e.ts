@@ -24,7 +24,7 @@ const newMember = () => {
   return { name: `Vera ${newcomers}`, email: `vera-${process.pid}-${newcomers}@playhub.example` }
 }
 
-/** A call to the server by another admin. */
+/** Makes a call to the server as another admin. */
 const asAdmin = async (world: World, path: string, body: object): Promise<unknown> => {
   const headers = { cookie: `playhub-desk=${await sessionOf(world, 'admin')}`, origin: world.deskUrl, 'content-type': 'application/json' }
   const answer = await fetch(`${world.deskUrl}${deskPrefix}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -11,7 +11,7 @@ import type { World } from './world/world.ts'
 
 const d = inboxPhrases.en
 
-/** What a mail from a stranger's address leaves (`by-mail/receive-mail.ts`, whose tests send real mails). */
+/** Writes the row that `by-mail/receive-mail.ts` writes for a mail from a stranger's address. The tests of that file send real mails. */
 const holdMail = async ({ databaseUrl }: World, ticketId: string) => {
   const id = randomUUID()
   await ask(
@@ -27,7 +27,7 @@ playerTest.describe('a held e-mail', () => {
   playerTest.use({ ...devices.desktop, locale: 'en' })
 
   playerTest('becomes a message that the player sees, after the conversation was opened again', async ({ visit, player, browser }) => {
-    // Two browsers, and two runs of axe.
+    // Slow, because the test opens two browsers and runs axe twice.
     playerTest.slow()
     const { page, world } = visit
     const subject = newSubject('Hat')

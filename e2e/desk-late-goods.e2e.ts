@@ -15,7 +15,10 @@ const desk = deskPhrases.en
 const t = translator<typeof deskLateGoods>('en', deskLateGoods)
 const paymentT = translator<typeof deskPayments>('en', deskPayments)
 
-/** A purchase whose good nobody has collected, in a project where only a call counts. The day of waiting is over. */
+/**
+ * Makes a purchase with a good that nobody has collected. In its project, only a call of the game collects a good, and the time for this
+ * call is over.
+ */
 const late = async (world: World) => {
   const bought = await paidPurchase(world)
   await ask(
@@ -24,7 +27,7 @@ const late = async (world: World) => {
      where id = (select project_id from payment where id = $1)`,
     [bought.paymentId],
   )
-  // The processes hear of the setting by themselves; until then the check finds nothing to report.
+  // The processes learn of the changed setting a moment later. Until then, the check does not mark the good as late.
   await expect(async () => {
     const age = `update good set check_at = now(), created_at = now() - interval '2 days' where payment_id = $1 and late_at is null`
     await ask(world.databaseUrl, age, [bought.paymentId])

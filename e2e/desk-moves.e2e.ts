@@ -16,7 +16,7 @@ playerTest.describe('desktop, en', () => {
   playerTest(
     'two of one player are merged by keyboard; open pages follow with what was being written; it is undone',
     async ({ visit: { page, world, t }, player, browser }) => {
-      // Three browsers, and two runs of axe.
+      // Slow, because the test opens three browsers and runs axe twice.
       playerTest.slow()
       const writer = playerWriter(world, player.token)
       const [subject, other] = [newSubject('Hat'), newSubject('Hat again')]

@@ -22,7 +22,7 @@ test('a refund promises no amount before one is typed that can be returned', asy
   }
 })
 
-/** A paid purchase with a refund that was started by a member who can sign in again. */
+/** Makes a paid purchase and opens the dialog that refunds it, as a member who can sign in again. */
 const beginRefund = async (page: Page, world: World) => {
   const { paymentId } = await paidPurchase(world)
   const member = await signInNewStaff(page, world, 'finance')

@@ -19,7 +19,7 @@ const t = inboxPhrases.en
 
 test.use({ actionTimeout: 15_000 })
 
-/** A player with a paid purchase and a ticket. */
+/** Creates a player with a paid purchase and a ticket. */
 const paidTicket = async (world: World) => {
   const player = await registerPlayer(world)
   const paymentId = await player.order('pearls-100')

@@ -19,7 +19,10 @@ const t = translator<typeof deskVersions>('en', deskVersions)
 const editingT = translator<typeof deskEditing>('en', deskEditing)
 const hubT = phrases.en
 
-/** A game that shows its name, as read from a compressed file, and what the browser lets it do. */
+/**
+ * Returns the archive of a game. The game shows its name, which it reads from a compressed file, and whether the browser allows it to use
+ * threads.
+ */
 const game = (name: string) => ({
   name: `${name}.zip`,
   mimeType: 'application/zip',
@@ -52,7 +55,7 @@ const answer = async (page: Page, button: string, question: string, yes: string)
   await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: yes }).click()
 }
 
-/** A player who has opened the game on the hub. */
+/** Opens the game on the hub as a new player. */
 const newPlayer = async (browser: Browser, world: World, project: string) => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${world.hubUrl}/games/en/${project}/`)
@@ -90,7 +93,7 @@ test('a game is uploaded at the desk, tried, published and played; going back do
   await expect(row(page, 1)).toContainText(t('list.live'))
   const after = await newPlayer(browser, world, 'neuroarena')
   await expect(after.game.getByRole('heading', { name: 'first' })).toBeVisible()
-  // The first file after the rollback that the second player loads is still there.
+  // The player of the second version can still load a file of that version after the rollback.
   expect(await late.game.locator('body').evaluate(() => fetch('game.js', { cache: 'reload' }).then(({ status }) => status))).toBe(200)
 })
 

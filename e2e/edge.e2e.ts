@@ -8,7 +8,10 @@ import { ask } from '../bench/src/ask.ts'
 import { ask as change } from './world/database.ts'
 import { startWorld, type World } from './world/world.ts'
 
-/** Shared caches drop answers by their tags. So each answer that changes with a project must carry a tag that is dropped with it. */
+/**
+ * Shared caches drop answers by their tags. So each answer that depends on a project must carry a tag that is dropped when the project
+ * changes.
+ */
 
 const HOSTS = ['localhost', 'neuroarena.localhost', 'hornylegends.localhost']
 const PATHS = [
@@ -23,7 +26,7 @@ const PATHS = [
   `${apiPrefix}${catalogue.getSingleGameData.path}?projectName=hornylegends`,
 ]
 
-/** Everything that staff can write about a project, changed at once, except addresses of games. */
+/** Statements that change everything that staff can write about a project, except addresses of games. */
 const EDITS = [
   `update project set game = jsonb_set(jsonb_set(jsonb_set(jsonb_set(game, '{localization,en,name}', '"Renamed"'),
      '{localization,en,fullDescription}', '"Described anew"'), '{web_page,cardBackgroundColor}', '"#123456"'), '{web_page,gameImage}', '"/images/islandm3/cover.webp"')

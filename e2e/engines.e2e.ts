@@ -11,8 +11,8 @@ import { expect } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * What the SDK has for engines, in the hub's frame. No engine runs: `engines/` has pages and objects that stand for them, around the real
- * scripts of the Unity package and the Godot plugin, and the real examples for Phaser and PlayCanvas.
+ * Tests what the SDK has for engines, in the hub's frame. No engine runs: pages and objects in `engines/` replace the engines. The scripts
+ * of the Unity package and the Godot plugin and the examples for Phaser and PlayCanvas are the real ones.
  */
 
 const folders = [
@@ -23,7 +23,7 @@ const folders = [
 ]
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' }
 const ENGINE_ADDRESS = /https:\/\/cdn\.jsdelivr\.net\/npm\/(phaser|playcanvas)@[^"]+/
-/** A page with this search has no script of a hub. */
+/** The query of a page that loads no script of a hub. */
 const WITHOUT_HUB = '?alone'
 
 type Own = { world: World; address: string }
@@ -56,8 +56,8 @@ const test = base.extend<object, Own>({
   ],
 })
 
-// A custom request header would make the browser send a CORS preflight request before it loads the script. The games ask for a
-// slot that is empty, and use up a purchase twice.
+// A custom request header would make the browser send a CORS preflight request before it loads the script. The server refuses two kinds of
+// requests of the games: those for an empty slot, and those that use up a purchase a second time.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en', expectedErrors: [/status of 40[49] /] })
 
 const play = async (visit: Visit) => {
@@ -129,7 +129,7 @@ for (const engine of ['unity', 'godot', 'phaser', 'playcanvas']) {
   })
 }
 
-/** Engines whose language gets the answers as JSON. */
+/** Whether the engine's language gets the answers as JSON. */
 function isTranslated(engine: string) {
   return engine === 'unity' || engine === 'godot'
 }

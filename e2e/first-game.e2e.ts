@@ -18,7 +18,7 @@ import { startWorld, type World } from './world/world.ts'
 
 /** The first game of docs/game-developers.md, put into the hub by `npm run game`: without a server, and with one. */
 
-// A world of its own: another game in the catalogue would disturb other tests.
+// These tests have their own world, because another game in the catalogue would disturb other tests.
 const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.

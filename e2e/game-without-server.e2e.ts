@@ -95,7 +95,7 @@ test('a guest’s progress is there after a reload, and after signing in', async
   await expect(again.pearls).toHaveText('3')
 })
 
-/** A player whose account has 50 pearls. */
+/** Registers a player and saves 50 pearls in the account. */
 const richPlayer = async (world: World) => {
   const player = await registerPlayer(world)
   await fetch(`${world.hubUrl}${apiPrefix}${saves.write.path}`, {
@@ -130,7 +130,7 @@ test('a guest whose account has progress too chooses, and can undo it', async ({
 })
 
 test.describe('a sale', () => {
-  // The game asks for more than its share on purpose, and has no saved game yet.
+  // The game uses up a purchase twice on purpose, and it has no saved game yet. The server refuses both requests.
   test.use({ expectedErrors: [/status of 40[49] /] })
 
   test('a guest who buys chooses the progress before paying, and the purchase is in it', async ({ visit }) => {

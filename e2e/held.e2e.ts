@@ -53,7 +53,8 @@ const publicPages = [
 
 test('as the server sends the pages, before any script', async ({ world }) => {
   for (const [path, project] of [...publicPages.map((each) => [each, values.project] as const), ['/games/en/', 'hornylegends'] as const]) {
-    // Twice, because a cached page must not contain another visitor's parameters.
+    // Requests each page with the parameters, without them, and with them again, because a cached page must not contain another visitor's
+    // parameters.
     for (const url of [`${world.hubUrl}${path}?${query(project)}`, `${world.hubUrl}${path}`, `${world.hubUrl}${path}?${query(project)}`]) {
       const html = await (await fetch(url, { headers: { 'accept-language': 'en' } })).text()
       const hrefs = [...html.matchAll(/<a [^>]*?href="([^"#][^"]*)"/g)].map(([, href = '']) => href.replace(/&(amp|#38);/g, '&'))

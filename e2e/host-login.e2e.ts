@@ -14,13 +14,16 @@ import type { World } from './world/world.ts'
 
 const type = 'HOST_TO_PLAYHUB_USER_AUTH'
 
-/** A host on another origin of the same site. In a frame of another site, the browser would store nothing. */
+/**
+ * Opens the hub in a frame of a host page. The host is another origin of the same site: in a frame of another site, the browser would store
+ * nothing.
+ */
 const openInHost = async ({ page, world }: Visit, path: string, host = world.simulatorUrl, handedOver = '') => {
   await page.goto(`${host}/host/web?path=${path}&project=familytown#${handedOver}`)
   return page.frameLocator('#hub')
 }
 
-/** The host repeats its message until the hub answers. */
+/** Sends a message from the host, again and again until the hub answers. */
 const sayFromHost = async ({ page }: Visit, auth: HostUserAuth, answer: RegExp) => {
   await page.getByLabel('Type').fill(type)
   await page.getByLabel('Text').fill(writeMessage(fromHost, type, auth).text)
@@ -46,7 +49,7 @@ const gameTokenOf = async ({ hubUrl }: World, { token }: Newcomer) => {
   return String(((await answer.json()) as { jwt: string }).jwt)
 }
 
-/** An empty frame with the page's own origin. */
+/** Adds an empty frame with the page's own origin. */
 const addFrame = async ({ page }: Visit) => {
   await page.evaluate(() => {
     document.body.appendChild(document.createElement('iframe')).id = 'sibling'

@@ -6,7 +6,7 @@ import { expect } from './world/test.ts'
 
 /** The example page of docs/hosts.md with the real hub, so that the code which host developers copy is known to work. */
 
-/** The example page on another site than the hub's. Its server creates an order on request. */
+/** Opens the example page on another site than the hub's. The page's server creates an order on request. */
 const openSite = async ({ page, world }: Visit) => {
   await page.route(`${world.hostUrl}/orders`, async (route) => {
     expect(await route.request().headerValue('authorization')).toMatch(/^Bearer ey/)

@@ -15,7 +15,7 @@ import type { World } from './world/world.ts'
 
 const numbered = hostileMessages.map((html, at) => `<p>Message ${at}</p>${html}`)
 
-/** The component that shows messages, alone on a page, to test it with messages that the server did not sanitise. */
+/** Builds a script with only the component that shows messages, to test it with messages that the server did not sanitise. */
 const showingScript = async () => {
   const entry = `
     import { createElement } from 'react'

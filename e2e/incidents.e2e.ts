@@ -7,7 +7,7 @@ import { expectAccessibleInBoth } from './steps/staff.ts'
 import { devices, playerTest as test } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** Something is broken for many: the banner, "tell me when it is solved", one answer to all. */
+/** An incident that affects many players: the banner, "tell me when it is solved", and one answer to all tickets. */
 
 const d = translator<typeof deskIncidents>('en', deskIncidents)
 
@@ -19,7 +19,7 @@ test.describe('desktop, en', () => {
     player,
     browser,
   }) => {
-    // Two browsers, four runs of axe, and the ten seconds before an answer to many goes out.
+    // Long, because the test opens two browsers, runs axe four times, and waits the ten seconds before an answer to many tickets is sent.
     test.setTimeout(150_000)
     const { page, world, t } = visit
     const title = newSubject('Purchases arrive late')

@@ -25,7 +25,7 @@ playerTest.describe('desktop, en', () => {
   playerTest.use({ ...devices.desktop, locale: 'en' })
 
   playerTest('the other account is proved by its password and joined; support separates the two', async ({ visit, player, browser }) => {
-    // Two browsers, and two runs of axe.
+    // Slow, because the test opens two browsers and runs axe twice.
     playerTest.slow()
     const { page, world, t } = visit
     const other = await registerPlayer(world)
@@ -70,7 +70,7 @@ test.describe('phone, ru', () => {
   test.use({ ...devices.phone, locale: 'ru' })
 
   test('a sign-in method that belongs to another account offers to join the two', async ({ visit }) => {
-    // Two sign-ins in windows.
+    // Slow, because the test signs in twice in a second window.
     test.slow()
     const { page, world, t } = visit
     const vk = wayOf('vkontakte')

@@ -10,8 +10,8 @@ import { devices } from './steps/visit.ts'
 import { expect, test } from './world/test.ts'
 
 /**
- * The delay of every server reply and every code file. It is long enough that the browser paints the placeholder, and does not ignore the
- * shift as a result of the click.
+ * Delays in ms of every server reply (`answer`) and of every code file (`code`). They are long enough that the browser paints the
+ * placeholder first. `answer` is longer than 500 ms, because the browser attributes shifts in this time to the click (`hadRecentInput`).
  */
 const LATE_MS: LateMs = { answer: 600, code: 60 }
 /** The waiting time after the last reply, in ms. It is long enough for requests that follow a reply to start. */

@@ -17,8 +17,8 @@ import { expect } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * The owner of a site who has nothing of this project but the packed `@playhub/embed` and `@playhub/sdk-server`: the example page of
- * docs/hosts.md on another site than the hub's.
+ * Tests what the owner of a site does who has nothing of this project except the packed `@playhub/embed` and `@playhub/sdk-server`. The
+ * example page of docs/hosts.md runs on another site than the hub's.
  */
 
 type Site = { folder: string; url: string }
@@ -119,7 +119,7 @@ test('a page of another site shows the hub, signs in and buys, with nothing but 
   await page.goto(site.url)
   const height = Number((await ready).text().match(/\d+/)?.[0])
   const part = page.locator('#prices iframe')
-  // A part of the page is as high as the hub's page, so that it has no scrollbar of its own.
+  // The embedded frame is at least as high as the hub's page in it, so that it has no scrollbar of its own.
   expect(height).toBeGreaterThan(300)
   await expect.poll(async () => (await part.boundingBox())?.height).toBeGreaterThanOrEqual(height)
   await expect(part.contentFrame().getByRole('banner')).toBeVisible()
@@ -162,7 +162,7 @@ test('a page of another site shows the hub, signs in and buys, with nothing but 
   expect(scripts).toEqual([`${site.url}/playhub-embed.js`])
 })
 
-/** The global of the script in a page of our own, without the example's code. */
+/** Runs a function with the script's global `PlayhubEmbed` on the test's own page, without the example's code. */
 const withGlobal = (page: Page, run: (embed: typeof import('@playhub/embed'), hubUrl: string) => void, hubUrl: string) =>
   page.evaluate(`(${run})(PlayhubEmbed, ${JSON.stringify(hubUrl)})`)
 

@@ -12,8 +12,8 @@ import { expect } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * A developer who has nothing of this project but the packed SDKs: they install into an empty folder, and the example server with its plain
- * page sells an item.
+ * Tests what a developer does who has nothing of this project except the packed SDKs. The SDKs are installed into an empty folder, and the
+ * example server with its plain page sells an item.
  */
 
 const test = playerTest.extend<object, { world: World }>({
@@ -91,7 +91,7 @@ test('the archives for Unity and Godot are whole', () => {
   expect(filesOf(archiveOf('playhub-godot-*.tar.gz'))).toEqual(expect.arrayContaining(godot))
 })
 
-/** Our Node, and the older one of this machine if there is one. */
+/** Paths of the Node of this project and, if the machine has one, of an installed Node 20. */
 const nodes = () => [process.execPath, ...['/usr/bin/node', '/usr/local/bin/node'].filter(isNode20)]
 const isNode20 = (path: string) => {
   try {
@@ -134,14 +134,14 @@ test('the example server and a plain page sell an item', async ({ visit, world }
     await payWith(visit, cards.good)
     await confirmPaid(visit)
     await expect(game.locator('#owned')).toHaveText('builder', { timeout: 20_000 })
-    // The payment lay over the game.
+    // The hub paused the game (`screen`) while the payment was over it, and then resumed it (`on`).
     await expect(game.locator('#heard')).toHaveText('screen on')
   } finally {
     await server.stop()
   }
 })
 
-/** The price list is in the page's language, and the hub shows whether the game loads. */
+/** Expects that the price list is in the page's language, and that the hub shows whether the game loads. */
 const expectVerbs = async (visit: Visit) => {
   const game = gameOf(visit).locator('html')
   const catalog = await game.evaluate(async () => {

@@ -49,7 +49,7 @@ playerTest.describe('a passkey', () => {
     await way.click()
     await expect(page.getByText(t('passkey.stopped'))).toBeVisible()
     await authenticator.setRight(true)
-    // The player changes their mind while the browser asks: the prompt ends, and nothing is left of it.
+    // The player chooses another way while the browser asks for the passkey. The prompt ends, and later the passkey can be used again.
     await authenticator.setPresent(false)
     const isAsking = page.waitForResponse((answer) => answer.url().endsWith(passkeyLogin.beginPasskeyLogin.path))
     await way.click()

@@ -36,7 +36,7 @@ const startWith = (method: PaymentMethod) => async (hub: Paying) => {
   await payButton(hub).click()
 }
 
-/** The player has paid, but the bank has not decided yet. */
+/** Pays with a card. The bank decides only after a minute. */
 const payAndWait = async (hub: Paying, { page, world }: Visit) => {
   await world.control('', { faults: [{ on: 'stripe', operation: 'confirm', do: 'slow', ms: 60_000, times: 1 }] })
   await toCardForm(hub)

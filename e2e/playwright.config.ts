@@ -31,7 +31,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds. Compilers that optimise cost them more than they give: a quarter of a page's processor time.
+        // A test's page lives only for seconds. In this time, the optimising compilers cost more than they save: a quarter of the page's
+        // processor time.
         '--js-flags=--no-opt,--no-maglev',
       ],
     },

@@ -40,7 +40,8 @@ playerTest.describe('over a game, phone, ru', () => {
 
   playerTest('the player is one letter in the bar, and a whole name to whoever hears it', async ({ visit, player }) => {
     const { page, t } = visit
-    // The fonts are optional: a page that gets them late keeps wider ones. The second page has them from the cache.
+    // Opens the game twice. The fonts have `font-display: optional`: a page that gets them late keeps a wider font. The second page has
+    // them from the cache.
     await openGame(visit)
     await page.evaluate(() => document.fonts.ready)
     await openGame(visit)

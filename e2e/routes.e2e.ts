@@ -13,7 +13,7 @@ import { expect, test } from './world/test.ts'
 
 const t = phrases.en
 const session = ['s1', 'web', 'ru', 'islandm3', 'a.b.c']
-/** The URL without optional parts, with the first, with the first two, and so on. */
+/** Returns the URL without optional parts, with the first part, with the first two, and so on. */
 const withParts = (base: string, parts: readonly string[]) => [base, ...parts.map((_, at) => [base, ...parts.slice(0, at + 1)].join('/'))]
 
 /** The URLs of the route table that show a page, grouped by the heading that the page shows. */
@@ -92,7 +92,7 @@ const landsOn = async (page: Page, from: string, to: string) => {
   await expect(page, from).toHaveURL(to)
 }
 
-/** The path's language is stored as the visitor's choice. */
+/** Expects that the browser stores the language of the path as the visitor's choice. */
 const isRemembered = (page: Page, language: string) =>
   expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.language)).toBe(language)
 

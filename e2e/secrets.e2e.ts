@@ -63,7 +63,7 @@ test('after registering, recovering and signing in by every kind of way, no secr
   test.setTimeout(120_000)
   const { page, world, t } = visit
   const seen = watch(context)
-  // Leaves from a page without the hub's code, which might send another request about its player.
+  // Signs out on a page without the hub's code, because that code might send another request about its player.
   const leave = async () => {
     await page.goto(`${world.hubUrl}/robots.txt`)
     await signOutHere(visit)
@@ -103,7 +103,7 @@ test('after registering, recovering and signing in by every kind of way, no secr
 
   const { addresses, referrers, tokens } = await seen.settled()
   expect(tokens.length).toBeGreaterThanOrEqual(4)
-  // Six separate digits, not a part of a longer number.
+  // Matches a code only as a separate number, not as a part of a longer number.
   const codes = new RegExp(`\\b(?:${registered}|${recovered})\\b`)
   const isTelling = (text: string) => codes.test(text) || [password, newPassword, ...tokens].some((secret) => text.includes(secret))
   const log = world.log()

@@ -15,7 +15,7 @@ const choose = async ({ page, t }: Visit) => {
   await page.getByRole('button', { name: t('login.method.mail_code'), exact: true }).click()
   await expect(page.getByRole('heading', { name: t('codeLogin.title') })).toBeVisible()
 }
-/** Asks for a code. A browser that no account knows solves the robot check. */
+/** Asks for a code and solves the robot check, which is required in a browser that has not signed in to an account before. */
 const ask = async ({ page, t }: Visit, email: string) => {
   await page.getByLabel(t('emailLogin.email'), { exact: true }).fill(email)
   await page.getByRole('button', { name: t('registration.submit') }).click()
@@ -26,7 +26,7 @@ const ask = async ({ page, t }: Visit, email: string) => {
 
 for (const [look, screen] of Object.entries(looks)) {
   test.describe(`on pages, ${look}`, () => {
-    // The browser logs an error for the request that the robot check answers.
+    // The server refuses the first request for a code and asks for the robot check. The browser logs an error for this.
     test.use({ ...screen, expectedErrors: [answered(400)] })
 
     test('a code creates an account; the next one opens it, and the way is marked', async ({ visit }) => {

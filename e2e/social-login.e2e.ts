@@ -42,13 +42,13 @@ for (const [where, stage] of Object.entries(stages)) {
   }
 }
 
-/** From the offer to link to the e-mail login. */
+/** Goes from the offer to link two accounts to the sign-in by e-mail. */
 const toOffered = async ({ page, t }: Visit) => {
   await expect(page.getByRole('heading', { name: t('linkOffer.title') })).toBeVisible()
   await page.getByRole('button', { name: t('login.method.mail') }).click()
 }
 
-/** Signs out as the header's menu does. What the browser knows besides the player stays. */
+/** Signs out as the header's menu does. All other data stays in the browser. */
 const logOut = async (visit: Visit) => {
   const { page, world, t } = visit
   await page.goto(`${world.hubUrl}/games/en/`)

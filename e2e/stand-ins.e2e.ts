@@ -61,7 +61,10 @@ const signIn = async (visit: Visit, email: string, meanwhile = '') => {
   await expect(gameOf(visit).locator('#state')).toBeEmpty()
 }
 
-/** What the game shows while a screen of the hub lies over it. Poki has no event for it, and CrazyGames only a setting of the sound. */
+/**
+ * The text that each game shows while a screen of the hub is over it. Poki's SDK has no event for this, and CrazyGames' SDK has only a
+ * sound setting.
+ */
 const pauseOf: Record<StandIn, string> = { yandex: 'paused', playgama: 'paused', crazygames: 'silent', poki: '' }
 
 const nextSave = ({ page }: Visit) => page.waitForResponse((response) => response.url().includes(saves.write.path) && response.ok())

@@ -81,7 +81,7 @@ test.describe('signing in and out', () => {
   })
 
   test.describe('that fails', () => {
-    // The new guest cannot see the conversation.
+    // The new guest is not allowed to see the old conversation, so the server refuses these requests.
     test.use({ expectedErrors: [/status of 40[49] /] })
 
     test('a guest whose conversations somebody has taken into an account begins anew, and hears where they are', async ({ visit }) => {

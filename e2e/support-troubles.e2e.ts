@@ -42,7 +42,7 @@ test.describe('on its way', () => {
   test('a failed message says so, survives a reload, and is written once when it is sent again', async ({ visit }) => {
     const { guest, id } = await begin(visit)
     const { page, t } = visit
-    // The server stores it, but its reply is lost.
+    // The server stores the message, but its reply is lost.
     await page.route(callPath(support.sendMessage), async (route) => {
       await route.fetch()
       await route.abort()
@@ -97,7 +97,7 @@ test.describe('on its way', () => {
       async (send: HTMLButtonElement, field) => {
         field?.focus()
         document.execCommand('insertText', false, 't')
-        // The editor learns of the letter in a microtask. Nothing else runs before the press.
+        // The editor learns of the letter in a microtask. Nothing else runs before the click.
         await Promise.resolve()
         send.click()
       },
@@ -215,8 +215,8 @@ test.describe('pressed twice, phone', () => {
     await expect(visit.page.getByText(visit.t('support.descriptionEmptyWarning'))).toBeHidden()
     await expect(message(visit)).not.toHaveAttribute('aria-invalid', 'true')
 
-    // A text that was typed and deleted again is a different case: the form then warns that the message is empty.
-    // Keys, because the editor of a phone may see nothing of a text that is filled in and removed within 20 ms.
+    // A text that was typed and deleted again is a different case: the form then warns that the message is empty. The test presses keys,
+    // because a phone's editor may not notice a text that is filled in and removed within 20 ms.
     await message(visit).pressSequentially('No')
     for (const _letter of 'No') await message(visit).press('Backspace')
     await sendButton(visit).click()

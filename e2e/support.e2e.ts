@@ -40,7 +40,9 @@ const keptFiles = (page: Page) =>
       }),
   )
 
-/** The left and right edge of a message in px. A message that was just sent is rendered again when the server has it. */
+/**
+ * The left and right edge of a message in px. A message has no box for a moment, when it is rendered again after the server has stored it.
+ */
 const edgesOf = async (visit: Visit, text: string) => {
   const message = log(visit).getByText(text)
   let box: Awaited<ReturnType<typeof message.boundingBox>> = null

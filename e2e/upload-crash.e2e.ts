@@ -51,7 +51,7 @@ const moments: Record<string, Moment> = {
   ),
 }
 
-/** Makes everything that the killed processes left older, and runs the hourly clearing. */
+/** Makes the leftovers of the killed processes two hours older, and runs the hourly clearing. */
 const clearLater = async (world: World) => {
   await ask(world.databaseUrl, `update game_version set created_at = created_at - interval '2 hours' where state = 'unpacking'`)
   await ask(world.databaseUrl, `update game_blob set used_at = used_at - interval '2 hours'`)
@@ -123,7 +123,7 @@ test('a player who plays an old version meets nothing of 100 publishes and rollb
     let live = one
     for (let n = 0; n < 100; n += 1) {
       const [wanted = '', rival = ''] = ids.filter((id) => id !== live)
-      // Two colleagues press at once: one of them is told that the other was quicker.
+      // Two colleagues publish at the same moment. One of them is told that the other was faster.
       const answers = await Promise.all([wanted, rival].map((id) => staff.publish(id, live)))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       live = answers[0]?.status === 200 ? wanted : rival

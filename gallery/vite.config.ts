@@ -12,7 +12,7 @@ const leadToPicture: Connect.NextHandleFunction = (request, _, next) => {
   next()
 }
 
-/** Fake games on their own origins: one answers at once, one never does. */
+/** Answers as fake games on their own origins: one answers at once, one never answers. */
 const answerAsGame: Connect.NextHandleFunction = ({ headers, url }, response, next) => {
   if (headers.host?.startsWith('slow.')) return
   if (!headers.host?.startsWith('game.') || !url?.startsWith('/games/')) return next()

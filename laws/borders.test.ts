@@ -70,8 +70,8 @@ test('in the hub, fetch lives in call.ts and postMessage in host/', () => {
 })
 
 /**
- * The api's slices, each with the other slices that it may use. All slices may use the base folders (`tracing`, `db`, `http`, `queue`), which use no
- * slice. Any other connection goes through the contract.
+ * The api's slices, each with the other slices that it may use. All slices may use the base folders (`tracing`, `db`, `http`, `queue`),
+ * which use no slice. Any other connection goes through the contract.
  */
 const edges: Record<string, readonly string[]> = {
   catalogue: ['edge'],

@@ -31,7 +31,7 @@ test('files are named by their job, in kebab-case', () => {
   expect(sources.filter(({ path }) => vague.test(path) || !kebab.test(path.split('/').at(-1) ?? '')).map(({ path }) => path)).toEqual([])
 })
 
-/** Has words that mail programs write, which are compared and never shown. */
+/** Files with words that mail programs write. The words are compared with mails and are never shown. */
 const MAIL_MARKS = /^apps\/api\/src\/support\/by-mail\/(quote-marks|automatic)\.ts$/
 
 test('sentences in Russian live in packages/phrases, in documents and in what stands outside the product', () => {

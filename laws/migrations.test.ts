@@ -27,7 +27,10 @@ const breaking: Record<string, RegExp> = {
 
 const withoutComments = (text: string) => text.replace(/--(?!>).*$/gm, '').replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** Returns what in this migration would break processes of the previous release. A new column with a default may be `not null`. */
+/**
+ * Returns the faults of this migration: statements that would break processes of the previous release. A new column with a default may be
+ * `not null`.
+ */
 const faultsOf = (text: string): string[] => {
   const statements = withoutComments(text).split(/;|--> statement-breakpoint/)
   const hasDefault = (statement: string) => {
@@ -36,7 +39,10 @@ const faultsOf = (text: string): string[] => {
       new RegExp(`alter\\s+table\\s+${table}\\s+alter\\s+column\\s+${column}\\s+set\\s+default`, 'i').test(other),
     )
   }
-  /** Another table or index takes the name in the same migration. The law cannot see whether it has the same columns. */
+  /**
+   * Whether the statement renames a table or index, and the same migration creates another one with the old name. The law cannot check
+   * whether a new table has the same columns.
+   */
   const isReplaced = (statement: string) => {
     const [, kind, name] = /alter\s+(table|index)\s+"?(\w+)"?\s+rename\s+to\b/i.exec(statement) ?? []
     return name !== undefined && statements.some((other) => new RegExp(`create\\s+${kind}\\s+"?${name}"?\\W`, 'i').test(other))

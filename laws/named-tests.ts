@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** A test named in a document: its file, and its title or a part of it. `at` is the row. */
 export type NamedTest = { at: string; path: string; name: string }
 
-/** In a table cell: a path in backquotes, then titles in double quotes. */
+/** Returns the tests that a table cell names: a path in backquotes, then titles in double quotes. */
 export const testsIn = (cell: string) =>
   [...cell.matchAll(/`([^`"]+)`((?:;? "[^"]+")+)/g)].flatMap(([, path = '', names = '']) =>
     [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => ({ path, name })),
@@ -19,7 +19,7 @@ export const namedTests = (): NamedTest[] =>
       .flatMap(([, number = '', cell = '']) => testsIn(cell).map((each) => ({ at: `${document} ${number}`, ...each }))),
   )
 
-// The first argument of a test or a group. If a test runs over a list of cases, also the name of each case.
+// Matches the first argument of a test or a group. If a test runs over a list of cases, also matches the name of each case (`what:`).
 const TITLE = /(?:\b(?:\w*[tT]est|it|describe)(?:\.\w+)*\(|\)\(|\bwhat:)\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
 const known = new Map<string, readonly string[]>()
 

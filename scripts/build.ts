@@ -12,7 +12,7 @@ import { standIns } from '@playhub/contract/games/sdk-file'
 type Part = { name: string; output: string; sources: string[]; commands: string[][]; isForDev?: true }
 
 const shared = ['packages/*/src/**', 'package-lock.json']
-/** What the developers' page shows. */
+/** The files of which the developers' page shows the code. */
 const shownCode = ['packages/sdk/examples/first-game.html', 'packages/sdk-server/example/first-server.mjs']
 const parts: Part[] = [
   {
@@ -103,13 +103,13 @@ const build = ({ name, commands }: Part) => {
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_NPOSTFIX, BROTLI_PARAM_NDIRECT, BROTLI_PARAM_LGWIN } = constants
 
-/** Brotli parameters for distances, and the window's size. */
+/** Parameters of brotli: two for the coding of distances, and the size of the window as a power of two. */
 type Way = readonly [postfix: number, direct: number, window: number]
 
 const usual: Way = [0, 0, 22]
 /**
- * Which of these parameters give the smallest file depends on the text, even on the names of other files in it. For a large file the
- * difference is some hundred bytes.
+ * The combinations to try. Which of them gives the smallest file depends on the text, even on the names of other files in it. For a large
+ * file the difference is some hundred bytes.
  */
 const ways = [22, 18].flatMap((window) => [1, 2].flatMap((postfix) => [0, 15].map((direct): Way => [postfix, direct << postfix, window])))
 
@@ -128,7 +128,9 @@ const packed = (bytes: Buffer, tried: readonly Way[]) =>
     )
     .reduce((best, each) => (each.length < best.length ? each : best))
 
-/** Adds a brotli copy of each text file of a browser app; the server sends it as it is. */
+/**
+ * Adds a brotli copy beside each text file of a browser app, if the copy is smaller. The server sends the copy without compressing again.
+ */
 const compress = (patterns: string, tried: readonly Way[] = [usual]) => {
   for (const file of globSync(patterns)) {
     const bytes = readFileSync(file)

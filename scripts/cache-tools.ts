@@ -5,7 +5,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 
 const PACKAGES = ['nginx', 'openssl', 'varnish', 'varnish-modules']
 const NEEDED = ['/usr/sbin/nginx', '/usr/bin/openssl', '/usr/sbin/varnishd', '/usr/share/doc/varnish-modules']
-/** While this file is there and says 101, packages start no services. */
+/** While this script exists and exits with 101, Debian's packages start no services. */
 const POLICY = '/usr/sbin/policy-rc.d'
 
 const isHere = () => NEEDED.every((path) => existsSync(path))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Programs that only tests need: the Debian package of each, where it lies in the package, and what it is for. */
+/** Programs that only tests need: the Debian package of each, the program's path in the package, and what is tested with it. */
 const PROGRAMS = {
   promtool: { package: 'prometheus', path: 'usr/bin/promtool', tests: 'alerts' },
   'nats-server': { package: 'nats-server', path: 'usr/sbin/nats-server', tests: 'news through NATS' },
@@ -16,7 +16,10 @@ const unpacked = (program: Program) => resolve(FOLDER, PROGRAMS[program].package
 export const findProgram = (program: Program): string | undefined =>
   [...(process.env.PATH ?? '').split(':').map((folder) => join(folder, program)), unpacked(program)].find((path) => existsSync(path))
 
-/** Unpacks the packages into the cache, which installs and starts nothing. Where that fails, the tests that need them are skipped. */
+/**
+ * Unpacks the packages of missing programs into the cache, which installs and starts nothing. If that fails, the tests that need the
+ * program are skipped.
+ */
 export const ensurePrograms = () => {
   // `Object.keys` loses the type of the keys.
   const missing = (Object.keys(PROGRAMS) as Program[]).filter((program) => !findProgram(program))

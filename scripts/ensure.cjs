@@ -1,5 +1,5 @@
-// Runs before every promised command, on any Node from 20 up: installs what package-lock.json asks for when it is not there yet.
-// The lock file inside node_modules is written last, so an install that was killed half-way is repaired too.
+// Runs before each `npm run` command that needs the packages, on Node 20 or newer. If packages of package-lock.json are missing, installs
+// them. npm writes the lock file inside node_modules last, so an install that was killed is repaired too.
 const { spawnSync } = require('node:child_process')
 const { statSync } = require('node:fs')
 const { join } = require('node:path')

@@ -42,7 +42,7 @@ const parsed = () => {
   try {
     return read()
   } catch (error) {
-    // Node says which option it does not know.
+    // Node's message names the unknown option.
     const reason =
       error instanceof z.ZodError
         ? 'Give the id of your project (small letters, digits, hyphens) and whole addresses.'

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 /**
- * `npm run pack [folder]`: packs the packages for games, their servers and host pages as archives that npm installs anywhere (default folder: `packed/`). Each contains plain
- * JavaScript, types, the readme, the licence and the changelog, and imports none of our other packages. Beside them, the packages for
- * Unity, as an archive that its Package Manager installs, and Godot, to be unpacked in a project.
+ * `npm run pack [folder]`: packs the packages for games, their servers and host pages as archives that npm installs anywhere (default
+ * folder: `packed/`). Each contains plain JavaScript, types, the readme, the licence and the changelog, and imports none of our other
+ * packages. Two more archives are for Unity, which its Package Manager installs, and for Godot, which is unpacked in a project.
  */
 
 type Package = {
   folder: string
   entry: string
   builds: string[][]
-  /** Which file of the folder goes where in the archive. */
+  /** Path of each file in the folder, and its path in the archive. */
   files: Record<string, string>
   bin?: Record<string, string>
   environment: 'browser' | 'node'
@@ -80,7 +80,7 @@ const pack = (each: Package, target: string) => {
 }
 
 const packFolder = (folder: string, target: string) => {
-  // npm's answer for one package.
+  // The cast is safe, because npm is asked to pack one package and answers with one archive.
   const [archive] = JSON.parse(run('npm', 'pack', folder, '--json', '--pack-destination', target)) as [{ filename: string }]
   return join(target, basename(archive.filename))
 }
@@ -93,7 +93,9 @@ const packGodot = (target: string) => {
   return archive
 }
 
-/** What npm and compilers read. A package of ours among the dependencies is part of the built file, so it is left out. */
+/**
+ * Returns the `package.json` of a packed package. It leaves out dependencies on our own packages, because their code is in the built file.
+ */
 const manifest = ({ folder, entry, environment, bin, script }: Package, types: string) => {
   const { name, version, description, dependencies = {} } = readJson(join(folder, 'package.json'))
   const others = Object.entries(dependencies).filter(([dependency]) => !dependency.startsWith('@playhub/'))
@@ -112,7 +114,7 @@ const manifest = ({ folder, entry, environment, bin, script }: Package, types: s
   }
 }
 
-/** Writes the declarations that the entry needs, and no others. Returns the path of the entry's. */
+/** Writes the declarations that the entry needs, and no others. Returns the path of the entry's declaration file. */
 const writeTypes = ({ folder, entry, environment }: Package, staging: string): string => {
   const emitted = mkdtempSync(join(tmpdir(), 'playhub-types-'))
   try {
@@ -140,7 +142,7 @@ const writeTypes = ({ folder, entry, environment }: Package, staging: string): s
 
 const IMPORT = /((?:from|import\()\s*['"])([^'"]+)(['"])/g
 
-/** The declaration file that an import of ours leads to; undefined for a library. */
+/** Returns the path of the declaration file to which an import of our own code leads; undefined for an import of a library. */
 const targetOf = (specifier: string, path: string): string | undefined => {
   const [, name] = /^@playhub\/contract\/(.+)$/.exec(specifier) ?? []
   if (name !== undefined) return `contract/src/${name}.d.ts`
@@ -149,7 +151,7 @@ const targetOf = (specifier: string, path: string): string | undefined => {
 
 const reachable = (folder: string, first: string): Set<string> => {
   const found = new Set([first])
-  // A set also visits what is added to it meanwhile.
+  // A loop over a set also visits the values that are added during the loop.
   for (const path of found) {
     for (const [, , specifier = ''] of readFileSync(join(folder, path), 'utf8').matchAll(IMPORT)) {
       const target = targetOf(specifier, path)
@@ -159,7 +161,7 @@ const reachable = (folder: string, first: string): Set<string> => {
   return found
 }
 
-/** A compiler finds `x.d.ts` for an import of `./x.js`, in every mode of resolution. */
+/** Makes imports relative, such as `./x.js`. For this import a compiler finds `x.d.ts`, in every mode of resolution. */
 const withRelativeImports = (text: string, path: string) =>
   text.replace(IMPORT, (whole, before: string, specifier: string, after: string) => {
     const target = targetOf(specifier, path)

@@ -7,9 +7,9 @@ import { writeBom } from './sbom.ts'
 import { copyServerFiles } from './server-files.ts'
 
 /**
- * `npm run release`: packs what a server needs into `release/`, with checksums and a list of all packages (SBOM). The same commit always
- * gives the same tarball, except for what other versions of the build tools change. Refuses a checkout that is not ready for a release;
- * with `--dry-run` it only tells what is missing, and packs all the same.
+ * `npm run release`: packs what a server needs into `release/`, with checksums and a list of all packages (SBOM). The same commit and the
+ * same versions of the build tools always give the same tarball. Refuses a checkout that is not ready for a release; with `--dry-run`, only
+ * reports what is missing and packs anyway.
  */
 
 const FOLDER = 'release'

@@ -13,7 +13,7 @@ type Bom = {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-/** What runs on a server, and what is built into the pages that it serves. */
+/** The workspaces that run on a server or are built into the pages that it serves. */
 const PRODUCT = ['apps/api', 'apps/hub', 'apps/desk']
 
 /** The packages in the lock file that the product needs, as `name@version`. */

@@ -15,7 +15,7 @@ const PATTERNS = [
   'apps/{api,hub,desk}/dist/**/*',
   'packages/embed/dist/playhub-embed.js',
   'packages/sdk/dist/{playhub,yandex,crazygames,poki,playgama}.js',
-  // A pattern finds names that begin with a dot only if it has one too.
+  // A pattern matches a name that begins with a dot only if the pattern has this dot too.
   'apps/{api,hub,desk}/dist/**/.vite/*',
   // The migrations, and the commands for operators with all that they import.
   'apps/api/src/**/*.{ts,sql,json}',

@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { startEmbedded } from '../apps/api/src/db/embedded.ts'
 
 /**
- * `npm run release:try`: does with the packed tarball what docs/operators.md tells an operator to do, in an empty folder and not as root:
- * unpacks it, installs the packages, starts it for production with an empty database, asks it, runs a command for operators and stops it.
+ * `npm run release:try`: does with the packed tarball what docs/operators.md tells an operator to do, in an empty folder and not as root.
+ * It unpacks the tarball, installs the packages, starts the server for production with an empty database, sends requests to it, runs a
+ * command for operators and stops the server.
  */
 
 const NOBODY = 65_534
@@ -77,7 +78,7 @@ try {
     SMTP_URL: 'smtp://127.0.0.1:9',
     DRAIN_SECONDS: '0',
     LOG_LEVEL: 'warn',
-    // The start only looks at the form of the keys.
+    // The start checks only the format of the keys.
     STRIPE_SECRET_KEY: `sk_live_${token}`,
     STRIPE_PUBLISHABLE_KEY: `pk_live_${token}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${token}`,

@@ -5,13 +5,15 @@ import { createHmac } from 'node:crypto'
 
 // Exit codes of sysexits.h. The mail server keeps the mail and tries again after LATER; after DATA it tells the sender.
 const [LATER, DATA] = [75, 65]
-/** The hub takes no more (`MAIL_MAX_BYTES`). It may end the connection before its answer can be read. */
+/**
+ * Maximum size in bytes of a mail that the hub accepts. For a larger mail, the hub may close the connection before its answer can be read.
+ */
 const MAIL_MAX_BYTES = 31_457_280
 
 const { MAIL_HUB_URL: hub, MAIL_WEBHOOK_SECRET: secret } = process.env
 if (!hub || !secret) {
   console.error('MAIL_HUB_URL and MAIL_WEBHOOK_SECRET are needed')
-  // A mistake of the settings must not send the mails of players back.
+  // If a setting is missing, the mail server must keep the mails of players and not return them.
   process.exit(LATER)
 }
 const chunks = []

@@ -16,7 +16,7 @@ import { production } from './production.ts'
 import { stopSeconds } from './stop-seconds.ts'
 
 const read = (path: string) => readFileSync(`deploy/${path}`, 'utf8')
-/** The values that are given on the command line. */
+/** Values for variables of compose.yaml that an operator must set. */
 const given: Record<string, string> = { POSTGRES_PASSWORD: 'secret', HUB_NAME: 'play.example', DESK_NAME: 'desk.play.example' }
 const parsed = JSON.stringify(parse(read('compose.yaml'), { merge: true }))
 const filled = parsed.replace(/\$\{(\w+)(?::[-?](.*?))?\}/g, (_, name: string, other = '') => given[name] ?? other)
@@ -28,13 +28,13 @@ const processes = Object.entries(services).filter(([, { environment }]) => envir
 const nginx = read('nginx/playhub.conf.template')
 
 test('compose.yaml has the form that the Compose Specification demands', () => {
-  // The schema names its parts by `id`, as drafts before the one that it says it follows.
+  // The schema uses `id`, a keyword of older drafts than the draft that it declares. Ajv would reject this keyword.
   const ajv = new Ajv2019({ strict: false, validateFormats: false, allErrors: true }).removeKeyword('id')
   const validate = ajv.compile({
     ...schema,
     $schema: 'https://json-schema.org/draft/2019-09/schema',
   })
-  // The package's schema is older than the name of a whole project.
+  // The schema in the package is old and does not know the top-level property `name`.
   const { name, ...rest } = z.record(z.string(), z.unknown()).parse(compose)
   expect(name).toBe('playhub')
   expect([validate(rest), validate.errors]).toEqual([true, null])

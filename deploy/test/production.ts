@@ -1,4 +1,4 @@
-/** The settings without which production does not start. */
+/** The settings that production requires. */
 export const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://play.example',

@@ -3,12 +3,12 @@ import { parser } from '@prometheus-io/lezer-promql'
 type Matcher = { label: string; operator: string; value: string }
 type Selector = { metric: string; matchers: Matcher[] }
 export type Query = {
-  /** The first part that is no PromQL; undefined if all of it is. */
+  /** The first part that is not valid PromQL; undefined if the whole text is valid. */
   error: string | undefined
   selectors: Selector[]
   /** Labels that `by (…)` and `on (…)` name. */
   grouped: string[]
-  /** Whether the result has only the labels of `by (…)`: its first part is an aggregation. */
+  /** Whether the result has only the labels of `by (…)`, because the expression begins with an aggregation. */
   isAggregated: boolean
 }
 
@@ -40,7 +40,7 @@ export const readQuery = (text: string): Query => {
   return query
 }
 
-/** A series of `/metrics`. */
+/** One series of `/metrics`. */
 export type Series = { metric: string; labels: Record<string, string> }
 
 /** Reads the text of `/metrics`. */
@@ -67,6 +67,6 @@ const accepts = ({ operator, value }: Matcher, own: string) => {
   }
 }
 
-/** The series that the selector takes. A label that a series lacks is empty, as in Prometheus. */
+/** Returns the series that match the selector. A label that a series does not have counts as empty, as in Prometheus. */
 export const select = ({ metric, matchers }: Selector, series: readonly Series[]) =>
   series.filter((each) => each.metric === metric && matchers.every((matcher) => accepts(matcher, each.labels[matcher.label] ?? '')))

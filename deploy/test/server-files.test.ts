@@ -17,7 +17,7 @@ test('a server gets the commands for operators with all that they import, and no
   const wanted = new Set(named.map(([, path = '']) => path))
   expect(wanted.size).toBeGreaterThan(2)
   const sources = new Map(readSources().map((source) => [source.path, source.imports]))
-  // A set hands out what is added to it while it is walked through.
+  // A loop over a set also visits the values that are added during the loop.
   for (const path of wanted)
     for (const name of sources.get(path) ?? []) {
       const [, member, module] = /^@playhub\/(\w+)\/(.*)$/.exec(name) ?? []

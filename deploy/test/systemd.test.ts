@@ -34,7 +34,7 @@ test.skipIf(!hasSystemd)('systemd takes the unit without a word, and finds it we
   const file = join(folder, 'playhub@web.service')
   writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
   const verified = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
-  // On some machines it also complains of units that are not ours.
+  // On some machines `systemd-analyze` also complains about units that do not belong to Playhub.
   const said = verified.stderr.split('\n').filter((line) => line.includes('playhub'))
   expect([verified.status, said]).toEqual([0, []])
   const rated = spawnSync('systemd-analyze', ['security', '--offline=yes', '--threshold=25', '--no-pager', file], { encoding: 'utf8' })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { startWorld, type World } from '../../apps/api/test/world.ts'
 import { readQuery, readSeries, type Series, select } from './promql.ts'
 
-/** The alerts, the dashboard and the runbooks name only metrics, labels, tables and commands that a running Playhub has. */
+/** Checks that the alerts, the dashboard and the runbooks name only metrics, labels, tables and commands that a running Playhub has. */
 
 const alert = z.strictObject({
   alert: z.string().regex(/^Playhub[A-Z]\w+$/),
@@ -25,7 +25,7 @@ const panel = z.object({
   targets: z.array(z.object({ expr: z.string(), legendFormat: z.string() })).optional(),
 })
 const dashboard = z.object({ panels: z.array(panel) }).parse(JSON.parse(readFileSync('deploy/grafana/playhub.json', 'utf8')))
-/** Stand-ins for the variables that Grafana fills in. */
+/** Replaces the variables that Grafana fills in. */
 const filledIn = (expr: string) => expr.replaceAll('$__rate_interval', '5m').replaceAll('$job', 'playhub')
 
 const shown = dashboard.panels.flatMap(({ title, targets = [] }) =>
@@ -43,11 +43,11 @@ const told = alerts.map(({ alert, expr, annotations }) => ({
 const queries = [...told, ...shown].map((each) => ({ ...each, query: readQuery(each.expr) }))
 
 const runbooks = readFileSync('docs/runbooks.md', 'utf8')
-/** The code blocks of one language. */
+/** Returns the code blocks of the runbooks in one language. */
 const blocksOf = (language: string) =>
   [...runbooks.matchAll(new RegExp(`^ *\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'gm'))].map(([, code = '']) => code)
 
-/** Prometheus adds these itself. */
+/** Labels that Prometheus itself adds to every series. */
 const OF_SCRAPE = ['job', 'instance']
 
 let world: World
@@ -56,7 +56,7 @@ beforeAll(async () => {
   world = await startWorld()
   for (const path of ['/healthz', '/api/none', '/api/control/get-games-data']) await fetch(world.hubUrl + path)
   const scraped = readSeries(await (await fetch(`${world.hubUrl}/metrics`)).text())
-  // `up` is from Prometheus, one for each process.
+  // Prometheus itself adds the metric `up`, once for each process.
   series = [...scraped, { metric: 'up', labels: {} }].map((each) => ({
     ...each,
     labels: { ...each.labels, job: 'playhub', instance: 'a' },

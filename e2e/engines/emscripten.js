@@ -1,6 +1,6 @@
 /**
- * Builds a .jslib as Emscripten does: it copies each function as text into a new script, so nothing else of the file is left. Includes only
- * the `$` objects that a function depends on.
+ * Builds a .jslib as Emscripten does: copies each function as text into a new script, without the rest of the file. Adds only the `$`
+ * objects that a function depends on.
  */
 export const buildLibrary = (source, runtime) => {
   const library = {}

@@ -1,6 +1,6 @@
 /**
- * The game of the examples for engines whose language does not run here. `ask` calls a function of the SDK by its path, as the engine's
- * side does.
+ * The same game as in the SDK's examples, for engines whose language does not run here. `ask` calls a function of the SDK by its path, as
+ * the engine's code does.
  */
 
 const at = (id) => document.getElementById(id)

@@ -1,4 +1,7 @@
-/** Stands for Phaser: the objects that the example uses. Its texts are buttons of the page, and the page says whether the game is paused. */
+/**
+ * Replaces Phaser with the few objects that the example uses. Phaser's texts become buttons. `data-` attributes of the page say whether the
+ * game is paused and whether sound is on.
+ */
 
 const { dataset } = document.documentElement
 

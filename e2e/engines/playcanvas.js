@@ -1,4 +1,7 @@
-/** Stands for PlayCanvas: the objects that the example uses. The page says whether time runs and sound is on. */
+/**
+ * Replaces PlayCanvas with the few objects that the example uses. `data-` attributes of the page say whether time runs and whether sound is
+ * on.
+ */
 
 const { dataset } = document.documentElement
 

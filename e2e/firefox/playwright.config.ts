@@ -4,8 +4,8 @@ import base from '../playwright.config.ts'
 import { chosenTests } from './tests.ts'
 
 /**
- * Runs the tests of the hosts and modes of docs/hosts.md, and of games without a server, in Firefox (`FIREFOX_PATH`, or Debian's firefox-esr). Not part of the suite: `npx
- * playwright test --config e2e/firefox/playwright.config.ts`.
+ * Runs tests in Firefox (`FIREFOX_PATH`, or Debian's firefox-esr): those of the hosts and modes of docs/hosts.md, and those of games
+ * without a server. `npm test` does not run them; the command is `npx playwright test --config e2e/firefox/playwright.config.ts`.
  */
 export default defineConfig({
   ...base,

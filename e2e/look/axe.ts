@@ -4,8 +4,8 @@ import type { Frame, Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 /**
- * Runs axe on a page and its frames. Like axe's own Playwright wrapper, but axe is loaded once per document, and a page without frames is
- * checked by one call. Passing partial results to the test and back would be a third of all the work.
+ * Runs axe on a page and its frames, like axe's own Playwright wrapper. But it loads axe once per document, and checks a page without
+ * frames with one call. The wrapper passes partial results to the test and back, which would be a third of all the work.
  */
 
 declare global {

@@ -18,7 +18,7 @@ export const atRest = (page: Page) =>
     await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
   })
 
-/** How far the page can be scrolled sideways, in px. */
+/** Returns the distance in px by which the page can be scrolled sideways. */
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

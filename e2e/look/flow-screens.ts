@@ -152,7 +152,7 @@ const confirm = async (scene: Scene, paymentId: string, card?: string) => {
   return id
 }
 
-/** Cancels as the player would in another window. */
+/** Cancels the payment, as the player could in another window. */
 const cancel = async ({ world, player }: Scene, paymentId: string, stripePaymentId: string) => {
   await fetch(`${world.hubUrl}${apiPrefix}${paymentCalls.stripeCancel.path}`, {
     method: 'POST',

@@ -43,7 +43,7 @@ const isAbout = (state: State, pattern: RegExp) => pattern.test(state.name)
 const hasBlank = /^(?!payment\/offline).*(error|empty|none|not found|gone|no methods|unreachable|offline)/
 const hasPrice = /^payment\/(methods|one method|wrong|offline)|^(yookassa|yandex pay)\/start/
 
-/** Rules that depend on width and language. */
+/** Checks the rules that depend on width and language. */
 const measureLayout = async (page: Page, state: State, view: View) => {
   const say = (rule: string, offenders: readonly string[]) => note(rule, state, view, offenders)
   const sideways = await sidewaysScroll(page)
@@ -67,7 +67,7 @@ const measureLayout = async (page: Page, state: State, view: View) => {
   if (view.language === 'ja') say('30 lines', await measures.closeLines(page))
 }
 
-/** Rules that depend on the theme, or that are the same in all views. */
+/** Checks the rules that depend on the theme, and those that are the same in all views. */
 const measurePaint = async (page: Page, state: State, view: View) => {
   const say = (rule: string, offenders: readonly string[]) => note(rule, state, view, offenders)
   say('4 accent', await measures.accentActions(page))

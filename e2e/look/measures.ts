@@ -74,7 +74,7 @@ export const brokenPictures = (page: Page) =>
     return [...images.map(({ src }) => `broken: ${new URL(src).pathname}`), ...signs.map((sign) => `sign: ${sign}`)]
   })
 
-/** Cards of a row with different heights or unaligned buttons; a card in development that can be focused. */
+/** Cards of one row that have different heights or unaligned buttons, and cards of games in development that can be focused. */
 export const raggedCards = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -230,7 +230,7 @@ export const unequalMethods = (page: Page) =>
     return sizes.size > 1 ? [[...sizes].join(' ')] : []
   })
 
-/** The price of a payment is outside the window. */
+/** The price of a payment, if it is outside the window. */
 export const hiddenPrice = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)

@@ -35,7 +35,7 @@ export const storageOf = (origin: string, { language, player }: { language: Show
 
 const players = new WeakMap<World, Promise<Player>>()
 
-/** The demo player, signed in once per world. */
+/** Returns the demo player, who signs in only once per world. */
 export const demoPlayerOf = (world: World): Promise<Player> => {
   const known = players.get(world) ?? signInPlayer(world)
   players.set(world, known)
@@ -62,7 +62,7 @@ export type Screen = {
   close?: (scene: Scene) => Promise<void>
 }
 
-/** The data of a screen's visitor that the browser stores, for the origin of the screen. */
+/** Returns the data that the browser of a screen's visitor stores for the screen's origin. */
 export const visitorOf = async (world: World, screen: Screen, language: ShownLanguage) => {
   const origin = screen.project ? world.projectUrl(screen.project) : world.hubUrl
   if (!screen.player) return storageOf(origin, { language })

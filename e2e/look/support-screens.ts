@@ -32,7 +32,7 @@ const asGuest = async ({ world, page }: Scene) => {
   return guest
 }
 
-/** A conversation with an answer. */
+/** Creates a conversation with an answer. */
 const talk = async (scene: Scene) => {
   const guest = await asGuest(scene)
   const { title, first, second, answer } = texts[scene.language]

@@ -11,7 +11,7 @@ import type { World } from '../world/world.ts'
 export const c = translator<typeof en>('en', en)
 export const e = translator<typeof editingEn>('en', editingEn)
 
-/** A picture file: half red, half blue, in thick stripes. */
+/** Draws a picture file: half red, half blue, in thick stripes. */
 export const drawnPicture = async (page: Page, { width, height }: { width: number; height: number }) => {
   const base64 = await page.evaluate(
     ([width, height]) => {
@@ -29,7 +29,7 @@ export const drawnPicture = async (page: Page, { width, height }: { width: numbe
   return { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** A colleague who uses the desk without a browser. */
+/** Returns functions with which a colleague uses the desk without a browser. */
 export const colleague = async (world: World, role: Role) => {
   const cookie = `playhub-desk=${await sessionOf(world, role)}`
   const ask = async (method: string, path: string, body?: unknown) => {

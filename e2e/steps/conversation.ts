@@ -29,7 +29,7 @@ export const write = async (visit: Visit, text: string) => {
 export const identityOf = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKeys.supportIdentity)
 export const keep = (page: Page, kept: Record<string, string>) =>
   page.addInitScript((entries) => {
-    // Stores the values only once, like an earlier visit. The hub makes the later changes.
+    // Stores the values only once, as an earlier visit would have done. Later changes by the hub must not be overwritten.
     if (sessionStorage.getItem('kept')) return
     sessionStorage.setItem('kept', '1')
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)

@@ -30,7 +30,9 @@ export const payButton = ({ page, t }: Paying) =>
 export const cardForm = ({ page }: Paying) =>
   page.getByTitle(/^(Secure payment input frame|Защищённая форма для данных карты)$/).contentFrame()
 
-/** Goes from the choice of a method to Stripe's card form. A game that shows rubles has another default method. */
+/**
+ * Goes from the choice of a method to Stripe's card form. It chooses Stripe, because a game that shows rubles has another default method.
+ */
 export const toCardForm = async (visit: Paying) => {
   const { page, t } = visit
   await chooseMethod(visit, 'stripe')
@@ -45,7 +47,7 @@ export const fillCard = async (visit: Paying, number: string) => {
   await form.locator('[name=cvc]').fill('123')
 }
 
-/** Waits until the form is complete; before that, the button says what is missing. */
+/** Presses the pay button as soon as the form is complete. Before that, the button says what is missing. */
 export const pressPay = async (visit: Paying) => {
   await expect(payButton(visit)).not.toHaveAttribute('aria-disabled', 'true')
   await payButton(visit).click()

@@ -48,7 +48,7 @@ export const expectAccessibleInBoth = async (page: Page) => {
 /** The heading of the open screen. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** A virtual authenticator that confirms by itself; with `isRight` false, it fails. */
+/** Adds a virtual authenticator that confirms by itself; with `isRight` false, it fails. */
 export const addAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

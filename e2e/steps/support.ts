@@ -34,7 +34,7 @@ const ask = async <T>(url: string, headers: Headers, body?: FormData | object): 
   return (await response.json()) as T
 }
 
-/** A person who writes to support with these headers. */
+/** Returns the actions of a person who writes to support with these headers. */
 const writerOf = ({ hubUrl }: Pick<World, 'hubUrl'>, headers: Headers) => {
   const at = (path: string) => hubUrl + apiPrefix + path
   return {
@@ -57,7 +57,7 @@ export const playerWriter = (world: World, token: string) => writerOf(world, { a
 /** A random IP address, because guests and tickets per IP address are limited. */
 const anAddress = () => `10.97.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
 
-/** A new guest with the data that their browser stores. */
+/** Creates a guest, with the data that their browser stores. */
 export const guestWriter = async (world: World, { language = 'en', address = anAddress() } = {}) => {
   const from = { 'x-forwarded-for': address }
   const { tempUserId, proof } = await ask<{ tempUserId: string; proof: string }>(
@@ -72,7 +72,7 @@ export const guestWriter = async (world: World, { language = 'en', address = anA
   }
 }
 
-/** A member of staff at the desk. */
+/** Returns the actions of a member of staff at the desk. */
 export const staffOf = async (world: World) => {
   const headers = { cookie: `playhub-desk=${await sessionOf(world, 'support')}`, origin: world.deskUrl }
   const at = (path: string, id: string) => world.deskUrl + deskPrefix + path.replace(':id', id)

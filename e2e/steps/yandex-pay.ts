@@ -25,7 +25,7 @@ export const openPayWindow = async (paying: Paying, opener: Page, button = goBut
   return there
 }
 
-/** The person's choice on the page of Yandex Pay. */
+/** Makes the person's choice on the page of Yandex Pay. */
 export const choose = (there: Page, outcome: 'pay' | 'decline' | 'abort') => there.locator(`button[value=${outcome}]`).click()
 
 /** Presses the link on the page of Yandex Pay that leads back to the shop. */

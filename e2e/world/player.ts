@@ -25,7 +25,7 @@ export const signInPlayer = async (world: Where, project = 'familytown') => {
   return { ...(await playerOf(world, jwt, project)), nickName, userId }
 }
 
-/** A signed-in player without a browser; makes the calls of the screens directly. */
+/** Returns the actions of a signed-in player. They make the calls of the screens directly, without a browser. */
 export const playerOf = async ({ hubUrl, simulatorUrl }: Where, jwt: string, project = 'familytown') => {
   const frame = await ask(`${hubUrl}${apiPrefix}/auth/frame-token?project=${project}`, jwt)
   const gameToken = String(frame.body.jwt)

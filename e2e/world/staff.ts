@@ -48,7 +48,7 @@ export const growStale = async ({ page, world }: { page: Page; world: Pick<World
   await askDatabase(world.databaseUrl, statement, [tokenHash])
 }
 
-/** The session's cookie, for calls without a browser. */
+/** Returns the session's cookie for a role, for calls without a browser. Signs in if necessary. */
 export const sessionOf = async (world: Where, role: Role): Promise<string> => {
   const key = `${world.deskUrl} ${role}`
   const member = members.get(key) ?? (role === 'admin' ? await firstAdmin(world) : demoMember(role))
@@ -65,7 +65,7 @@ const demoMember = (role: Role): Member => {
 
 const firstAdmin = async (world: Where): Promise<Member> => comeIn(world, { email: ADMIN.email, password: await world.firstDeskPassword() })
 
-/** The first sign-in with a one-time password: sets a password and an authenticator app. */
+/** Signs in for the first time: uses the one-time password, sets a password and adds an authenticator app. */
 const comeIn = async (world: Where, { email, password }: { email: string; password: string }) => {
   const first = await post(world, '/sign-in', '', { email, password })
   const second = await post(world, '/sign-in/new-password', first.token, { password: ADMIN.password })

@@ -10,7 +10,7 @@ import { startWorld, type World } from './world.ts'
 const remarkOfFirefox =
   /^(Cookie “.+” has been rejected because it is in a cross-site context|(TypeError: )?error loading dynamically imported module: |downloadable font: .+ status=2152398850 |Content-Security-Policy: .+\/favicon\.ico because |Error$)/
 
-/** Console messages that fail a test: hydration and React warnings, blocked content, uncaught errors. */
+/** Collects the console messages that fail a test: hydration and React warnings, blocked content, uncaught errors. */
 const listen = (page: Page, complaints: string[], browserName: string) => {
   const isRemark = (text: string) => browserName === 'firefox' && remarkOfFirefox.test(text)
   page.on('console', (message) => {
@@ -18,7 +18,7 @@ const listen = (page: Page, complaints: string[], browserName: string) => {
     if (message.type() === 'error' || /hydrat|Warning:/i.test(message.text())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => {
-    // Playwright reads the text before a colon as the error's name.
+    // Playwright reads the text before a colon as the error's name, so the text is compared together with the name.
     if (!isRemark(String(error))) complaints.push(String(error))
   })
 }

@@ -17,7 +17,7 @@ const until = async <T>(what: string, look: () => T | undefined | null): Promise
 
 const isSeen = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true })
 
-/** The visible matching element with index `at`; negative counts from the end. */
+/** Waits for the visible matching element with index `at`; a negative index counts from the end. */
 const find = (selector: string, at = 0) =>
   until(`${selector} ${at}`, () => [...document.querySelectorAll<HTMLElement>(selector)].filter(isSeen).at(at))
 

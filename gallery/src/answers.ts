@@ -3,7 +3,7 @@ import type { desk } from '@playhub/contract/desk'
 import type { RefusalCode } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 
-/** The fixed server's reply to each call, by `slice.call`. */
+/** The fixed replies of the gallery's server, one for each call, by `slice.call`. */
 
 const special = Symbol('special')
 export type Special = { [special]: true } & (

@@ -66,7 +66,7 @@ const working: readonly Omit<DeskState, 'app'>[] = [
       // The editor of the answer may still be visible at this moment.
       await acts.write('main [role=tabpanel]:last-child [contenteditable=true]', 'The studio says: tomorrow.')
     },
-    // An empty line contains a `br`.
+    // Waits until a line has text: an empty line contains a `br`.
     shows: 'main [role=tabpanel]:last-child [contenteditable=true] p:not(:has(br))',
   },
   {

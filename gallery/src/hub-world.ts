@@ -14,7 +14,7 @@ import type { HubAnswers } from './answers.ts'
 
 /** The data of the hub's fake server: the demo projects, and one player with purchases and conversations. */
 
-/** The script that checks all states also imports this file, without a page. */
+/** The script that checks all states also imports this file, in Node, where there is no `location`. */
 export const origin = globalThis.location?.origin ?? 'http://localhost'
 
 /** Games have their own origin, which the gallery's server also serves. */
@@ -197,10 +197,10 @@ const articles = ['The pearls did not arrive', 'The bank is late', 'Where the re
   ...{ id: id(701 + at), title, language: 'en' as const },
 }))
 
-/** The articles that fit what a player writes. */
+/** The server's answer with the articles that fit what a player writes. */
 export const suggested: HubAnswers = { 'help.suggest': { items: articles } }
 
-/** Something is broken for many players. */
+/** The server's answer while an incident affects many players. */
 export const broken: HubAnswers = {
   'support.getIncidents': {
     items: [

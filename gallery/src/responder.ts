@@ -32,7 +32,7 @@ const openStream = () =>
     headers: { 'content-type': 'text/event-stream' },
   })
 
-/** How often the page has made each call. */
+/** Number of times that the page has made each call. */
 export const timesAsked = new Map<string, number>()
 
 export type Request = { method: string; url: URL; body: unknown }

@@ -8,8 +8,8 @@ import type { State } from './state.ts'
 /** 14 March 2026, noon, UTC. */
 export const NOW = Date.parse('2026-03-14T12:00:00Z')
 /**
- * Timers at least this long may wait for something that never happens. In a state with `hurry` they fire at once, and so do pauses between
- * retries.
+ * Timers of at least `LONG_MS` may wait for something that never happens, so they never fire. In a state with `hurry`, all timers of at
+ * least `PAUSE_MS` (also pauses between retries) fire after `HURRY_MS`.
  */
 const LONG_MS = 1900
 const PAUSE_MS = 500
@@ -33,7 +33,7 @@ const freezeClock = () => {
   })
 }
 
-/** The same random numbers on every visit: mulberry32. */
+/** Makes random numbers the same on every visit (mulberry32). */
 const seedChance = () => {
   let seed = 7
   Math.random = () => {

@@ -57,7 +57,7 @@ const short = (value: number) => String(Math.round(value * 10) / 10)
 
 export const points = (list: readonly Point[]) => list.map(([x, y]) => `${short(x)},${short(y)}`).join(' ')
 
-/** Corners as pairs, or as the text of an SVG `points` attribute. */
+/** Draws a polygon. `corners` are pairs, or the text of an SVG `points` attribute. */
 export const polygon = (corners: readonly Point[] | string, fill: string, more = '') =>
   `<polygon points="${typeof corners === 'string' ? corners : points(corners)}" fill="${fill}" ${more}/>`
 

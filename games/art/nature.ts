@@ -1,7 +1,7 @@
 import { circle, group, path, rect, type Sheet, times } from './draw.ts'
 import type { Random } from './random.ts'
 
-/** Sum of four sines: hills and mountains that never repeat. `rough` from 0 (dunes) to 1 (peaks). */
+/** Returns a height function: the sum of four sines, for hills and mountains that never repeat. `rough` is from 0 (dunes) to 1 (peaks). */
 export const ridge = (random: Random, base: number, height: number, rough: number) => {
   const waves = [1, 2.3, 5.1, 11.7].map((pitch, index) => ({
     pitch: pitch * random.range(0.85, 1.15),

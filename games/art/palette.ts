@@ -25,7 +25,7 @@ const inGamut = ([lightness, chroma, hue]: Oklch) => {
 
 const encode = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)
 
-/** Hex colour. Chroma is reduced until the colour exists in sRGB, so that hue and lightness stay as chosen. */
+/** Returns a hex colour. Chroma is reduced until the colour exists in sRGB, so that hue and lightness stay as chosen. */
 export const oklch = (lightness: number, chroma: number, hue: number) =>
   `#${inGamut([lightness, chroma, hue])
     .map((value) =>

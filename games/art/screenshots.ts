@@ -4,13 +4,13 @@ import { testBrowser } from '../../scripts/chromium.ts'
 import { save } from './export.ts'
 
 /**
- * Pictures of the demo games for their pages in the hub, taken while a script plays. Needs a running simulator:
+ * Plays the demo games and takes the pictures of them for their pages in the hub. Needs a running simulator:
  * `node games/art/screenshots.ts [http://localhost:3002]`.
  */
 
 const [simulator = 'http://localhost:3002'] = process.argv.slice(2)
 const images = join(import.meta.dirname, '../../apps/hub/public/images')
-/** As the game's page asks for them (`game-more.tsx`). */
+/** Widths in px of the pictures that a game's page in the hub requests (`game-more.tsx`). */
 const WIDTHS = [320, 640, 960, 1280]
 
 type Take = () => Promise<void>

@@ -4,7 +4,7 @@ export type Toy = {
   phase: Phase
   /** Seconds since the phase began. */
   clock: number
-  /** How many lights take part. */
+  /** Number of lights that take part. */
   lights: number
   pattern: number[]
   /** The number of lights of the pattern that were shown or, in the echo, repeated. */
@@ -75,7 +75,7 @@ export const step = (toy: Toy, seconds: number, random: () => number): ToyEvent[
   }
 }
 
-/** The player touches a light. Does nothing outside the echo. */
+/** Handles the player's touch of a light. Does nothing outside the echo. */
 export const press = (toy: Toy, light: number): ToyEvent[] => {
   if (toy.phase !== 'echo' || light >= toy.lights) return []
   if (toy.pattern[toy.at] !== light) return sigh(toy, light)
@@ -139,7 +139,7 @@ const startPattern = (toy: Toy, random: () => number) => {
   turnTo(toy, 'show')
 }
 
-/** The next light is never the same for a third time in a row, because that looks like a glitch. */
+/** Chooses the next light. It is never the same for a third time in a row, because that looks like a glitch. */
 const nextLight = (toy: Toy, random: () => number): number => {
   const [last, before] = [toy.pattern.at(-1), toy.pattern.at(-2)]
   const light = Math.floor(random() * toy.lights)

@@ -196,7 +196,7 @@ const finish = (turn: Turn, random: () => number) => {
 
 const withTile = (board: Board, cell: number, tile: Tile): Board => board.map((old, index) => (index === cell ? tile : old))
 
-/** The same tiles in other places, with no ready run and at least one possible swap. */
+/** Returns the same tiles in other places, with no ready run and at least one possible swap. */
 const reshuffle = (game: Game, random: () => number): Board => {
   for (let tries = 0; tries < 60; tries += 1) {
     const board = shuffled(game.board, random)

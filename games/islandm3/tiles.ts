@@ -172,7 +172,7 @@ const drawRainbow = (pen: Pen) => {
   dot(pen, 0, 0, 13)
 }
 
-/** Arrows along the row or column that will be cleared, or a bright ring around a blast. */
+/** Draws arrows along the row or column that will be cleared, or a bright ring around a blast. */
 const drawPower = (pen: Pen, power: Power) => {
   if (power === 'none' || power === 'rainbow') return
   for (const [colour, width] of [

@@ -81,7 +81,7 @@ export const createView = (canvas: HTMLCanvasElement) => {
   return { draw, toWorld }
 }
 
-/** The ship with its equipment, large, on a separate small canvas. */
+/** Draws the ship with its equipment, large, on a separate small canvas. */
 export const drawHangar = (canvas: HTMLCanvasElement, run: Run, time: number) => {
   const pen = canvas.getContext('2d')
   if (!pen) return
@@ -150,7 +150,7 @@ const drawShots = (pen: Pen, run: Run) => {
   pen.globalCompositeOperation = 'source-over'
 }
 
-/** A wedge at the edge of the picture towards a drone outside of it. */
+/** Draws a wedge at the edge of the picture that points to a drone outside of it. */
 const drawPointer = (pen: Pen, drone: Drone, size: { width: number; height: number }, camera: { x: number; y: number; zoom: number }) => {
   const x = (drone.x - camera.x) * camera.zoom
   const y = (drone.y - camera.y) * camera.zoom

@@ -5,7 +5,7 @@ type Pen = CanvasRenderingContext2D
 
 const GRID_STEP = 60
 
-/** The arena's floor: a grid between glowing walls. */
+/** Draws the arena's floor: a grid between glowing walls. */
 export const drawFloor = (pen: Pen, time: number) => {
   const glow = pen.createRadialGradient(ARENA.width / 2, ARENA.height / 2, 80, ARENA.width / 2, ARENA.height / 2, ARENA.width * 0.62)
   glow.addColorStop(0, '#0c1a33')
@@ -32,7 +32,7 @@ export const drawFloor = (pen: Pen, time: number) => {
   pen.globalAlpha = 1
 }
 
-/** Glowing nodes at some crossings of the grid, and signals along the lines between them. */
+/** Draws glowing nodes at some crossings of the grid, and signals along the lines between them. */
 const drawNodes = (pen: Pen, time: number) => {
   pen.globalCompositeOperation = 'lighter'
   for (let column = 1; column < ARENA.width / GRID_STEP; column += 1) {

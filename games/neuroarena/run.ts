@@ -101,7 +101,7 @@ export const newRun = (kit: Kit, modules: Levels): Run => ({
   chainLeft: 0,
 })
 
-/** Applies the purchases that the games' server reports. A core bought now is charged now. */
+/** Applies the purchases that the games' server reports. A shield core that is bought during a run is charged at once. */
 export const equip = (run: Run, kit: Kit) => {
   run.shield += Math.max(0, kit.cores - run.kit.cores)
   run.kit = kit

@@ -119,7 +119,7 @@ const pickupMark = (pen: Pen, kind: Exclude<Pickup['kind'], 'spark'>, x: number,
   pen.stroke()
 }
 
-/** The ship, its charged cores as rings, and the neon wings of the bought skin. */
+/** Draws the ship, its charged cores as rings, and the neon wings of the bought skin. */
 export const drawShip = (pen: Pen, { player, shield, kit, modules }: Run, tones: ShipTones, time: number) => {
   const { x, y, facing } = player
   drawShield(pen, x, y, shield, time)
@@ -187,7 +187,7 @@ const drawShield = (pen: Pen, x: number, y: number, shield: number, time: number
   pen.globalAlpha = 1
 }
 
-/** An arc behind the ship that closes while the dash recharges; nothing when it is ready. */
+/** Draws an arc behind the ship that closes while the dash recharges; draws nothing when the dash is ready. */
 const drawDashWait = (pen: Pen, x: number, y: number, wait: number) => {
   if (wait === 0) return
   pen.strokeStyle = '#ffffff'

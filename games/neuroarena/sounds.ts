@@ -4,7 +4,7 @@ import type { ArenaEvent } from './run.ts'
 const SHOTS_APART_MS = 90
 let lastShot = 0
 
-/** The sound of an event, if it has one. */
+/** Plays the sound of an event, if it has one. */
 export const playEvent = (sound: Sound, event: ArenaEvent) => {
   switch (event.type) {
     case 'shot':

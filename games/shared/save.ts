@@ -19,8 +19,9 @@ type Switch = 'replaced' | 'moved up' | 'not now'
 const SEND_EVERY_MS = 3000
 
 /**
- * Saves a game's progress. A guest's progress is in this browser; a player's is on the game's server, with a copy here for when the server
- * cannot be reached. A guest's progress moves into an account that has none; otherwise the account's newest state is used.
+ * Saves a game's progress. A guest's progress is in this browser. A player's progress is on the game's server, with a copy in this browser
+ * that is used when the server cannot be reached. A guest's progress moves into an account that has none; otherwise the account's newest
+ * state is used.
  */
 export const openSave = async <S extends object>({ project, hub, server, read, fresh, onReplace }: Options<S>) => {
   const keyOf = (userId: string | null) => (userId === null ? `${project}:save` : `${project}:save:${userId}`)

@@ -1,8 +1,8 @@
 import type { Currency, Hub } from '@playhub/sdk'
 
-/** `currency` is that of `price`. */
+/** `currency` is the currency of `price`. */
 export type ShopItem = { id: string; title: string; price: string; currency: Currency }
-/** How many of each item the player has ever bought. */
+/** Number of pieces of each item that the player has ever bought, by item id. */
 export type Inventory = Readonly<Record<string, number>>
 
 /** `offline`: no answer; `unauthorized`: the player's token is no longer valid; `refused`: any other refusal. */

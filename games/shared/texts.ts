@@ -41,7 +41,7 @@ export const followLanguage = (hub: Pick<Hub, 'language' | 'on'>, show: () => vo
 
 type Forms = { one?: string; few?: string; many?: string; other: string }
 
-/** `5 монет`: the number in the language's format, with the right word form. */
+/** Returns the number in the language's format with the right word form, such as `5 монет`. */
 export const counted = (language: GameLanguage, n: number, forms: Forms) => {
   const rule = new Intl.PluralRules(language).select(n)
   const form = rule === 'one' || rule === 'few' || rule === 'many' ? forms[rule] : undefined

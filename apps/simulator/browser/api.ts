@@ -15,7 +15,7 @@ const ask = async (url: string, init?: RequestInit): Promise<Outcome> => {
     const body: unknown = await (await fetch(url, init)).json()
     // Only the simulator answers here, with the types that its own tests check.
     if (isRecord(body) && isRecord(body.error)) return { error: body.error as StripeError }
-    // The same applies to this cast.
+    // The cast is safe for the same reason: an answer without `error` is a payment intent.
     return { paymentIntent: body as PaymentIntent }
   } catch {
     return {

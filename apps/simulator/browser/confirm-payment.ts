@@ -13,7 +13,7 @@ export type ConfirmOptions = {
 }
 
 /**
- * Pays with the data in the elements and resolves with the outcome. After a success it also goes to `return_url`, unless `redirect` is
+ * Pays with the data in the elements and resolves with the outcome. After a success, also navigates to `return_url`, unless `redirect` is
  * `if_required`.
  */
 export const confirmPayment = async (

@@ -40,7 +40,7 @@ export const createElements = (shop: Shop, given: ElementsOptions) => {
       return error ? { error } : { selectedPaymentMethod: 'card' }
     },
     on: () => {},
-    /** For `confirmPayment` only. */
+    /** Only `confirmPayment` may use these. */
     internals: { options: () => options, payment: () => paymentOf(payment) },
   }
 }
@@ -50,6 +50,6 @@ const paymentOf = (payment: PaymentElement | undefined): PaymentElement => {
   return payment
 }
 
-/** React passes the component instead of a name. */
+/** Whether `type` is the React component of the Payment Element. Stripe's React package passes this component instead of a name. */
 const isPaymentComponent = (type: unknown): boolean =>
   typeof type === 'function' && '__elementType' in type && type.__elementType === 'payment'

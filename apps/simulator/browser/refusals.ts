@@ -12,10 +12,10 @@ const refusalsRu: Record<string, string> = {
   api_connection_error: 'Нет связи с платёжной системой. Проверьте интернет и попробуйте снова.',
 }
 
-/** `auto` is the browser's own language. */
+/** Whether the locale is Russian. `auto` means the browser's own language. */
 export const isRussian = (locale: string) => (locale === 'auto' ? navigator.language : locale).startsWith('ru')
 
-/** The error, with its message in the language of the locale. */
+/** Returns the error with its message in the language of the locale. */
 export const inLanguage = (locale: string, error: StripeError): StripeError => {
   if (!isRussian(locale)) return error
   const message = refusalsRu[error.decline_code ?? ''] ?? refusalsRu[error.code ?? ''] ?? refusalsRu[error.type]

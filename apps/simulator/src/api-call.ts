@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 
 /**
- * One call of a provider's API: its path, its name for ordering faults, the schema of its parameters, and the function that does the work.
- * `Given` is what `run` gets besides the parameters.
+ * One call of a provider's API: its path, the operation for which a test can order faults, the schema of its parameters, and the function
+ * that does the work. `Given` is what `run` gets besides the parameters.
  */
 export type ApiCall<Operation extends string, Given> = {
   method: 'GET' | 'POST'

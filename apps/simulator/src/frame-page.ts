@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from './page.ts'
 
-/** A page that any shop may show in a frame. */
+/** Sends a page that any shop may show in a frame. */
 export const sendFrame = (reply: FastifyReply, content: Html) =>
   reply
     .headers({

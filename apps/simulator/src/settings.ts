@@ -6,14 +6,14 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** What a publisher's game server would have in its settings. */
+/** The keys that a real publisher would store in the settings of the game's server. */
 export type PartnerKeys = { apiKey: string; noticeSecret: string }
 
 export type Settings = {
   /** 0 chooses a free port. */
   port: number
   smtpPort: number
-  /** Without it, nothing is stored on disk. */
+  /** The folder for stored data. Without it, nothing is stored on disk. */
   dataDir: string | undefined
   hubUrl: string
   stripe: {
@@ -40,7 +40,7 @@ export type Settings = {
   /** Delays between the deliveries of a webhook that the hub did not accept. */
   retryGapsMs: readonly number[]
   lateMailMs: number
-  /** Signs the mails that are handed over to the hub. */
+  /** The secret that signs the mails that the simulator hands over to the hub. */
   mailSecret: string
   /** Redirect URLs and origins that are registered at the sign-in providers besides the hub's own. */
   login: { redirectUris: readonly string[]; origins: readonly string[] }

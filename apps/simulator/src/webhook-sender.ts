@@ -40,8 +40,8 @@ export type WebhookHabits<M extends Message> = {
 }
 
 /**
- * Sends messages to the hub and repeats each until the hub accepts it or the tries are used up. Only the correct message counts, not a
- * forged or old one.
+ * Sends messages to the hub and repeats each until the hub accepts it or the tries are used up. If the hub accepts a forged or old message,
+ * the real message is still sent again.
  */
 export const createWebhookSender = <M extends Message>(
   world: World,
@@ -58,7 +58,7 @@ export const createWebhookSender = <M extends Message>(
     return changed
   }
 
-  /** True if the hub accepted it. */
+  /** Resolves with true if the hub accepted the message. */
   const post = async (message: M, fault: Delivery['fault'], forgery: Forgery = 'key'): Promise<boolean> => {
     const delivery: Delivery = {
       provider,

@@ -30,7 +30,7 @@ export const open = async (page: Page, world: World, project: string, role: 'con
   await expect(heading(page, deskT('screen.prices'))).toBeVisible()
 }
 
-/** The server's price list, and a change of it by a colleague in another browser. */
+/** Returns the server's price list, and the function `put` that changes it as a colleague in another browser does. */
 export const atServer = async (world: World, project: string) => {
   const cookie = `playhub-desk=${await sessionOf(world, 'finance')}`
   const address = `${world.deskUrl}${deskPrefix}/editor/projects/${project}/prices`

@@ -25,7 +25,7 @@ export const uploader = async (world: World, project: string) => {
   const address = `${world.deskUrl}${deskPrefix}/editor/projects/${project}/versions`
   const post = async (path: string, body: Buffer | string, type: string) => {
     const headers = { cookie, origin: world.deskUrl, 'content-type': type }
-    // A copy, because `fetch` takes no Buffer of a pool.
+    // Copies the Buffer, because `fetch` does not accept a Buffer that is part of a pool.
     const response = await fetch(address + path, { method: 'POST', headers, body: typeof body === 'string' ? body : new Uint8Array(body) })
     return { status: response.status, body: (await response.json()) as unknown }
   }
@@ -33,7 +33,7 @@ export const uploader = async (world: World, project: string) => {
     list: async () => (await fetch(address, { headers: { cookie } })).json() as Promise<GameVersions>,
     upload: async (zip: Buffer) => {
       const { status, body } = await post(`/${randomUUID()}`, zip, 'application/zip')
-      // The contract of the call.
+      // The cast is safe, because the contract of the call defines this reply.
       return { status, version: body as GameVersion }
     },
     publish: (id: string, was: string | null) => post(`/${id}/publish`, JSON.stringify({ was }), 'application/json'),

@@ -21,14 +21,14 @@ type Layers = {
 export type Scene = {
   readonly project: string
   readonly paint: (sheet: Sheet, random: Random) => Layers
-  /** 16:10 */
+  /** The part of the canvas that cards show, with the ratio 16:10. */
   readonly card: Box
-  /** 1:1 */
+  /** The part of the canvas that icons show, with the ratio 1:1. */
   readonly icon: Box
-  /** Darkest hue of the middle layers; white text on it keeps 7:1. */
+  /** Darkest hue of the middle layers. White text on it has a contrast of at least 7:1. */
   readonly cardColour: Oklch
   readonly footerColour: Oklch
-  /** Opacity of the corners. */
+  /** Opacity of the dark corners, from 0 to 1. */
   readonly vignette: number
 }
 

@@ -8,7 +8,7 @@ export type BuildRefusal = 'notHere' | 'enough' | 'highest' | 'underWay' | 'noBu
 
 export const jobAt = (town: Town, plot: number): Job | undefined => town.jobs.find((job) => job.plot === plot)
 
-/** Why this kind cannot be built or upgraded on the plot now; undefined if it can. */
+/** The reason why this kind cannot be built or upgraded on the plot now; undefined if it can. */
 export const refusalToBuild = (town: Town, perks: Perks, plot: number, kind: Kind): BuildRefusal | undefined => {
   const building = town.plots[plot]
   if (building ? building.kind !== kind : !plots[plot]?.kinds.includes(kind)) return 'notHere'

@@ -8,12 +8,15 @@ const SECONDS_PER_LEVEL = 1.7
 const sum = (town: Town, of: (building: Building) => number) =>
   town.plots.reduce((total, building) => total + (building ? of(building) : 0), 0)
 
-/** How many of a kind exist or are being built. */
+/** Number of buildings of a kind that exist or are being built. */
 export const countOf = (town: Town, kind: Kind) =>
   town.plots.filter((building) => building?.kind === kind).length +
   town.jobs.filter((job) => job.kind === kind && !town.plots[job.plot]).length
 
-/** Coins for the next level. It costs more with each level; the first level also costs more with each building of its kind. */
+/**
+ * Price in coins of the next level. Each level costs more than the one before; the first level also costs more with each building of its
+ * kind.
+ */
 export const costOf = (town: Town, kind: Kind, level: number): number =>
   Math.round(kinds[kind].cost * COST_PER_LEVEL ** level * COST_PER_SAME_KIND ** (level === 0 ? countOf(town, kind) : 0))
 
@@ -34,5 +37,5 @@ export const incomeOf = (town: Town, perks: Perks): number => {
 /** Families per second while there are free homes. */
 export const moveInRate = (town: Town) => MOVE_IN_PER_SECOND * (1 + comfortOf(town))
 
-/** How long the town earns without its player. */
+/** Time in ms for which the town earns while its player is away. */
 export const awayLimitMs = (town: Town) => (AWAY_HOURS + sum(town, ({ kind, level }) => rulesOf(kind).awayHours * level)) * 3_600_000

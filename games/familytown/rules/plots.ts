@@ -25,7 +25,7 @@ export const plots: readonly Plot[] = [
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** The plot to which an arrow key leads. At the edge of the town it is the same plot. */
+/** The plot to which an arrow key leads. At the edge of the town, returns `from` itself. */
 export const nextPlot = (from: number, direction: Direction): number => {
   const here = plots[from]
   if (!here) return from

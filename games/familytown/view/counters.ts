@@ -13,7 +13,7 @@ const icons = {
   builders: 'M14 4l6 6-3 3-6-6zM12.5 8.5L4 17l3 3 8.5-8.5',
 }
 
-/** Coins, pearls, families and builders in the top bar. */
+/** Shows coins, pearls, families and builders in the top bar. */
 export const mountCounters = (slot: HTMLElement, hub: Pick<Hub, 'language'>, game: Game, t: () => TownTexts) => {
   const coins = counter('coins')
   const income = element('span', { class: 'counter-more', 'data-testid': 'income' })

@@ -133,5 +133,5 @@ export const createPlotPanel = ({ game, t, onBuild, onFinish }: Options) => {
   return { root, show, focusFirst }
 }
 
-/** If coins cannot help, only the reason is shown. */
+/** Whether the button is hidden, because more coins would not help. Then only the reason is shown. */
 const hidesButton = (refusal: BuildRefusal | undefined) => refusal === 'enough' || refusal === 'highest'

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './phrases.ts'
 
-/** How a card's fields are formatted and checked. */
+/** The card form's fields. This file has the rules that format and check them. */
 export type FieldName = 'number' | 'expiry' | 'cvc'
 export type Typed = Record<FieldName, string>
 

@@ -1,7 +1,7 @@
 import { brandOf, digitsOf, type FieldName, fieldNames, format, problemIn, type Typed } from './card-rules.ts'
 import { languageOf, type Phrases, type ProblemCode, phrasesOf } from './phrases.ts'
 
-/** The three fields of the card form: their texts, the formatting of the input, and their errors. */
+/** Creates the three fields of the card form: their texts, the formatting of the input, and their errors. */
 export const createFields = (onChange: () => void) => {
   const inputs = { number: find('number'), expiry: find('expiry'), cvc: find('cvc') }
   const problems: Record<FieldName, ProblemCode | undefined> = { number: undefined, expiry: undefined, cvc: undefined }
@@ -22,7 +22,7 @@ export const createFields = (onChange: () => void) => {
     const input = inputs[name]
     input.addEventListener('input', () => {
       keepCaret(input, format[name](input.value))
-      // No error while the player is typing. An error that was shown disappears as soon as it is fixed.
+      // While the player types, no new error appears. A shown error is updated, and it disappears as soon as the input is valid.
       if (problems[name] !== undefined) show(name, problemIn[name](typed(), new Date()))
       textOf('brand', brandOf(inputs.number.value))
       onChange()

@@ -1,6 +1,6 @@
 import { askInPopup, originOfScript } from './popup-window.ts'
 
-/** The access token part of Google Identity Services. */
+/** Simulates the part of Google Identity Services that returns access tokens. */
 const origin = originOfScript()
 
 type TokenResponse = Record<string, unknown>

@@ -1,8 +1,9 @@
 import { originOfScript } from './popup-window.ts'
 
 /**
- * Telegram's login widget, with its script interface only. It behaves like the real one: the window's message is JSON as text; if the
- * window closed without a message, the widget asks `/auth/get` for the result; and if the browser blocked the window, it reports nothing.
+ * Simulates Telegram's login widget, but only its script interface. It behaves like the real one: the window's message is JSON as text; if
+ * the window closed without a message, the widget asks `/auth/get` for the result; and if the browser blocked the window, it reports
+ * nothing.
  */
 const widgetsOrigin = `${originOfScript()}/idp/telegram`
 const LOOK_EVERY_MS = 100

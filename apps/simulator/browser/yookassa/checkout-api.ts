@@ -1,4 +1,4 @@
-/** How the form names its payment: by the widget's token, or by the payment's id on a separate page. */
+/** Identifies the payment of the form: by the widget's token, or by the payment's id if the form is a separate page. */
 export type Payment = { confirmationToken: string } | { paymentId: string }
 
 export type Checkout = {

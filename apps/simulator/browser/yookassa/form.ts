@@ -9,7 +9,7 @@ import { type FromForm, type Hello, isHello } from './wire.ts'
 
 const LOOK_AGAIN_MS = 1000
 
-/** The page where a player pays: in the widget's frame, or alone. `tell` sends messages to the page that shows it. */
+/** Starts the payment form, in the widget's frame or on a separate page. `tell` receives the messages of the form. */
 const start = async (payment: Payment, tell: (message: FromForm) => void) => {
   const checkout = await readCheckout(payment)
   if ('failure' in checkout) {
@@ -154,7 +154,7 @@ const offerClosing = (close: () => void) => {
   })
 }
 
-/** On a separate page, the player is redirected to the shop at the end, whatever the result. */
+/** Starts the form on a separate page. At the end, the player is redirected to the shop, whatever the result. */
 const startAlone = (paymentId: string) => {
   const payment = { paymentId }
   void start(payment, async ({ kind }) => {

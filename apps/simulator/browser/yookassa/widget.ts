@@ -30,7 +30,8 @@ class YooMoneyCheckoutWidget {
   }
 
   /**
-   * Shows the form in the element with this id, or in a dialog without one. Resolves when the form can be used, or calls `error_callback`.
+   * Shows the form in the element with the id `containerId`, or in a dialog if there is no id. Resolves when the form can be used, or calls
+   * `error_callback`.
    */
   async render(containerId?: string): Promise<void> {
     const { confirmation_token: token, return_url: returnUrl, customization = {} } = this.#options
@@ -99,7 +100,8 @@ class YooMoneyCheckoutWidget {
   }
 
   /**
-   * With a `return_url` the widget redirects; otherwise it notifies the shop's page of the result. The event `complete` replaces `success`.
+   * With a `return_url` the widget redirects; otherwise it notifies the shop's page of the result. If the page listens to `complete`, it
+   * gets `complete` instead of `success`.
    */
   #end(outcome: 'success' | 'fail') {
     if (this.#options.return_url) return window.location.assign(this.#options.return_url)

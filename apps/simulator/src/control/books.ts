@@ -14,5 +14,5 @@ export type BookEntry = {
 }
 export type Books = { stripe: BookEntry[]; yookassa: BookEntry[]; 'yandex-pay': BookEntry[] }
 
-/** The providers' records, for comparison with the hub's. */
+/** Adds the route that returns the providers' records, for comparison with the hub's records. */
 export const bookRoutes = (app: FastifyInstance, read: () => Books) => app.get('/control/books', async () => read())

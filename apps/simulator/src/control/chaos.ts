@@ -41,7 +41,7 @@ export const chaosRoutes = (app: FastifyInstance, { faults }: World) => {
 
 type Candidate = { fault: Fault; rate: number }
 
-/** Payments by players are not affected, only calls by the hub. */
+/** The operations of each provider that may fail: calls by the hub, but not payments by players. */
 const callsOf = {
   stripe: stripeOperations.filter((operation) => operation !== 'confirm'),
   yookassa: yookassaOperations,
@@ -78,7 +78,7 @@ const candidatesOf = ({ rates, lateMs, hangMs }: ChaosOrder): Candidate[] => {
   return [...webhooks, ...games, ...calls, one({ on: 'yandex-pay', operation: 'keys', do: 'refuse' }, rates.failBefore)]
 }
 
-/** Decides for each call whether and how it fails. With the same seed, the n-th decision about the same kind of fault is always the same. */
+/** Decides for each call whether and how it fails. The n-th decision about one kind of fault depends only on the seed. */
 export const createChaos = (asked: ChaosOrder) => {
   const candidates = candidatesOf(asked).filter(({ rate: share }) => share > 0)
   const decided = new Map<string, number>()

@@ -9,14 +9,17 @@ export const yookassaOperations = ['create', 'read', 'list', 'capture', 'cancel'
 export type YookassaOperation = (typeof yookassaOperations)[number]
 export const yandexPayOperations = ['create', 'retrieve', 'rollback', 'cancel', 'capture', 'refund', 'operation', 'pay'] as const
 export type YandexPayOperation = (typeof yandexPayOperations)[number]
-/** What is wrong with a forged notice of Yandex Pay: signed with another key, with an unpublished key, for another merchant, or expired. */
+/**
+ * What is wrong with a forged notice of Yandex Pay. `key`: it is signed with another key · `kid`: it names an unpublished key · `merchant`:
+ * it is for another merchant · `expired`: it is too old.
+ */
 export const forgeries = ['key', 'kid', 'merchant', 'expired'] as const
 export type Forgery = (typeof forgeries)[number]
 
 export const webhookProviders = ['stripe', 'yookassa', 'yandex-pay'] as const
 export type WebhookProvider = (typeof webhookProviders)[number]
 
-/** How many times the fault occurs; without it, the fault occurs until a reset. */
+/** Number of times that the fault occurs. Without it, the fault occurs until a reset. */
 const times = z.int().min(1).optional()
 const ms = z.int().min(0).max(600_000).default(5000)
 

@@ -57,7 +57,7 @@ export const createHolds = () => {
         for (const notify of watchers) notify()
       })
     },
-    /** True as soon as something is held at the point; false on timeout. */
+    /** Resolves with true as soon as a call is held at the point, or with false after `timeoutMs`. */
     untilHeld: (point: HoldPoint, timeoutMs: number) =>
       new Promise<boolean>((resolve) => {
         const check = () => {

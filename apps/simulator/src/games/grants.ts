@@ -4,7 +4,7 @@ import type { GameTables, Grant } from './records.ts'
 
 type PaymentEvent = { timestamp: string; data: PartnerPayment }
 
-/** A full refund or a lost dispute takes the item back; a partial refund does not. */
+/** Whether the payment still pays for the item. A full refund or a lost dispute takes the item back; a partial refund does not. */
 const isStillPaidFor = ({ amount, refundedAmount, dispute }: PartnerPayment) =>
   dispute !== 'lost' && !(amount !== null && refundedAmount >= amount)
 

@@ -1,4 +1,4 @@
-/** The data of the demo games on their server. */
+/** Ids of the demo games. This file has the data that the games' server needs. */
 export const demoProjects = ['familytown', 'neuroarena', 'islandm3', 'hornylegends'] as const
 export type DemoProject = (typeof demoProjects)[number]
 
@@ -26,7 +26,7 @@ export const shopItems: Record<DemoProject, readonly ShopItem[]> = {
   hornylegends: [item('velvet-theme', 'Бархатная тема', 'Velvet theme', 39_900, 449)],
 }
 
-/** Russian readers see rubles, all others dollars. */
+/** Returns a game's shop. Russian readers see prices in rubles, all others in dollars. */
 export const shopOf = (project: DemoProject, lng: string) => {
   const isRussian = lng === 'ru'
   const currency = isRussian ? 'RUB' : 'USD'

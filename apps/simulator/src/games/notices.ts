@@ -23,7 +23,7 @@ type Entry = {
 
 type Answer = { status: number; body: object; entry: Entry }
 
-/** How a game's server handles the hub's notices. */
+/** Routes with which the demo games' server receives the hub's notices. */
 export const noticeRoutes = (
   app: FastifyInstance,
   world: World,
@@ -62,7 +62,7 @@ export const noticeRoutes = (
   })
 }
 
-/** Runs without interruption, so that nothing else happens between the check and the grant. */
+/** This function is synchronous, so no other notice is handled between the check and the grant. */
 const take = (tables: GameTables, partnerOf: Partners, project: DemoProject, id: string, body: Buffer, headers: HeaderBag): Answer => {
   const at = new Date().toISOString()
   const entry: Entry = { project, id, type: '', at, valid: false, duplicate: false, paymentId: null, granted: false, revoked: false }

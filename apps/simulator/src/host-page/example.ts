@@ -10,7 +10,7 @@ const files = {
   '/host/embed/': 'embed/index.html',
 } as const
 
-/** The example pages of docs/hosts.md, configured for this hub, and the orders of their visitors. */
+/** Serves the example pages of docs/hosts.md, configured for this hub, and handles the orders that visitors make on them. */
 export const exampleRoutes = (app: FastifyInstance, { settings }: World) => {
   for (const [path, name] of Object.entries(files)) {
     app.get(path, async (_request, reply) => {

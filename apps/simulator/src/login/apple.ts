@@ -49,7 +49,7 @@ export const appleRoutes = (app: FastifyInstance, world: World, keyring: Keyring
       faultAt(world, 'idToken', 'apple', fault),
     )
 
-  /** Apple sends the name only once: with the first consent. */
+  /** Returns the person's name and e-mail address, only with the first consent, as Apple does. */
   const userOnce = (person: Person, clientId: string, scope: string) => {
     const key = `${person.key} ${clientId}`
     if (consents.has(key)) return undefined
@@ -121,7 +121,7 @@ type Wanted = {
   claims?: Record<string, unknown> | undefined
 }
 
-/** For Bob, booleans are sent as text, because Apple sends either form. */
+/** Returns the claims of an id_token. For Bob, booleans are sent as text, because Apple sends either form. */
 const claimsOf = (person: Person, { clientId, hidesEmail }: { clientId: string; hidesEmail: boolean }) => {
   const now = nowSeconds()
   const flag = (value: boolean) => (person.key === 'bob' ? String(value) : value)
@@ -145,7 +145,10 @@ const claimsOf = (person: Person, { clientId, hidesEmail }: { clientId: string; 
 
 const halfHash = (code: string) => createHash('sha256').update(code).digest().subarray(0, 16).toString('base64url')
 
-/** A JWT signed with the developer's key. Only its claims are checked, because the simulator does not know the key. */
+/**
+ * Whether the secret is a valid JWT of the developer. The signature is not checked, because the simulator does not know the developer's
+ * key.
+ */
 const isClientSecret = (secret: string | undefined): boolean => {
   try {
     const { alg, kid } = decodeProtectedHeader(secret ?? '')

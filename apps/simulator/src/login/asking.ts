@@ -26,7 +26,7 @@ export type Granted = Pick<Asking, 'clientId' | 'scope' | 'state' | 'challenge'>
 
 const FIVE_MINUTES = 300_000
 
-/** Values that can be used once and expire. */
+/** Creates a store of values that can be used once and expire after `lifeMs`. */
 export const createOnce = <T>(lifeMs = FIVE_MINUTES) => {
   const kept = new Map<string, { value: T; until: number }>()
   return {

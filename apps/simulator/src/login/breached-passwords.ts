@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 
-/** Some of the passwords that are leaked most often, and how often. */
+/** Passwords that are leaked very often, with the number of leaks of each. */
 const leaked: Readonly<Record<string, number>> = {
   password1: 3_100_000,
   '12345678': 6_900_000,
@@ -11,15 +11,16 @@ const leaked: Readonly<Record<string, number>> = {
   Password1: 540_000,
   iloveyou1: 590_000,
 }
-/** A padded answer has at least so many lines. */
+/** Minimum number of lines in a padded answer. */
 const PADDED = 800
 const params = z.object({ prefix: z.string().regex(/^[0-9A-Fa-f]{5}$/) })
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase()
 
 /**
- * The range search of Pwned Passwords: the ends of all leaked hashes that begin with the five characters. `Add-Padding` adds invented ends
- * with the count 0. Every range also has ends of passwords that nobody guesses here.
+ * Simulates the range search of Pwned Passwords. The request has the first five characters of a hash. The answer has the remaining
+ * characters of all leaked hashes that begin with these five. `Add-Padding` adds invented hashes with the count 0. Every answer also has
+ * three hashes that belong to no known password.
  *
  * Source: https://haveibeenpwned.com/API/v3#SearchingPwnedPasswordsByRange
  */

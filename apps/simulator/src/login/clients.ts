@@ -29,7 +29,7 @@ export const isOriginAllowed = ({ settings }: World, origin: string): boolean =>
   return isOwnHost && asked.protocol === hub.protocol && asked.port === hub.port
 }
 
-/** A redirect URL must match exactly: another query, fragment or path is refused. */
+/** Whether a redirect URL is registered. It must match exactly: another query, fragment or path is refused. */
 export const isRedirectRegistered = (world: World, method: string, redirectUri: string): boolean => {
   if (world.settings.login.redirectUris.includes(redirectUri)) return true
   const asked = parseUrl(redirectUri)

@@ -36,7 +36,7 @@ ${content}
 <p class="note">Not the real ${providerNames[provider]}: a stand-in on this machine.</p></main>`,
   )
 
-/** The page that asks who signs in. `action` receives the answer, together with `hidden`. */
+/** The page that asks who signs in. Its form sends the answer and the id `asking` to the URL `action`. */
 export const consentPage = (provider: Provider, { action, client, asking }: { action: string; client: string; asking: string }): Html =>
   card(
     provider,
@@ -109,7 +109,7 @@ export const formPage = (provider: Provider, action: string, fields: Record<stri
 
 export const closedPage = (provider: Provider): Html => card(provider, 'Closed', html`<p data-close-now>You can close this window.</p>`)
 
-/** The page has no form-action rule, because after the answer the form redirects to the app's URL. */
+/** Sends the page without a `form-action` rule in its Content-Security-Policy, because the server redirects the form to the app's URL. */
 export const sendConsent = (reply: FastifyReply, content: Html) =>
   reply
     .headers({

@@ -32,7 +32,7 @@ export const regulars: readonly Person[] = [
 const firstNames = ['Mila', 'Noah', 'Olga', 'Pavel', 'Quinn', 'Rosa', 'Semyon', 'Tara', 'Umar', 'Vera']
 const lastNames = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir', 'Hazel', 'Larch', 'Maple', 'Oak', 'Pine']
 
-/** Returns the person with this key. `new` creates a new person, whose own key identifies them later. */
+/** Returns the person with this key. `new` creates a person with a new key; that key returns the same person later. */
 export const personOf = (key: string): Person => {
   if (key === 'new') return personOf(`new-${randomBytes(6).toString('hex')}`)
   const regular = regulars.find((person) => person.key === key)

@@ -42,7 +42,7 @@ export const loginRoutes = async (app: FastifyInstance, world: World) => {
 
       for (const [provider, keyring] of Object.entries(keyrings)) {
         idp.post(`/${provider}/rotate-keys`, async () => ({ kid: await keyring.rotate() }))
-        // The target of a forged header. A hub that requests it has been fooled.
+        // The `jku` header of a forged token contains this URL. A hub that requests it has trusted the forged header.
         idp.get(`/attacker/${provider}-keys`, async () => {
           attackerVisits += 1
           return keyring.attackerKeys()

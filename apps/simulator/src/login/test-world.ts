@@ -39,7 +39,7 @@ export const startLoginWorld = async (login: Settings['login'] = { redirectUris:
       if (typeof body.location !== 'string') throw new Error(`no way back: ${JSON.stringify(body)}`)
       return Object.fromEntries(new URL(body.location).searchParams)
     },
-    /** A form sent by the hub's server. */
+    /** Sends a form as the hub's server does. */
     form: async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
       const response = await fetch(origin + path, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' })
       const text = await response.text()

@@ -8,7 +8,7 @@ export type Letter = {
   subject: string
   text: string
   html: string
-  /** The address to which it is answered, empty if none. */
+  /** The address for replies; empty if the e-mail has none. */
   replyTo: string
   messageId: string
   at: string
@@ -32,7 +32,9 @@ export const createMailbox = () => {
     clear: () => {
       letters = []
     },
-    /** Waits for the e-mails to an e-mail address; returns an empty list on timeout. */
+    /**
+     * Waits until there are e-mails to the address `to` (without `to`, any e-mails) and returns them. Returns an empty list after `waitMs`.
+     */
     findSoon: (to: string | undefined, waitMs: number) =>
       new Promise<Letter[]>((resolve) => {
         const finish = () => {

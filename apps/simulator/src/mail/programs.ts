@@ -1,6 +1,9 @@
-/** How eight mail programs quote a letter that is answered, in Russian and English. Written after replies that these programs send. */
+/**
+ * The texts with which eight mail programs quote the letter that a reply answers, in Russian and English. They follow real replies of these
+ * programs.
+ */
 
-/** The letter that is answered. `replyTo` is its address for replies. */
+/** The letter that a reply answers. `replyTo` is the letter's address for replies. */
 export type Answered = { from: string; replyTo: string; to: string; subject: string; text: string; html: string }
 export type Body = { text?: string; html?: string }
 type Program = (letter: Answered, words: string) => Body
@@ -20,7 +23,7 @@ const gmail =
     html: `<div dir="ltr">${divs(words)}</div><br><div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">${html(attribution(letter.replyTo))}<br></div><blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex">${letter.html}</blockquote></div>`,
   })
 
-/** Outlook writes the header of the quoted mail above it and marks no line. */
+/** Outlook writes the header of the quoted mail above it and does not mark the quoted lines. */
 const outlook =
   (names: readonly [string, string, string, string], when: string, rule: string): Program =>
   (letter, words) => {

@@ -5,7 +5,7 @@ import type { Letter } from './mailbox.ts'
 import { programs } from './programs.ts'
 
 export type Reply = {
-  /** A name of `programs`. */
+  /** The name of a mail program: a key of `programs`. */
   program: string
   language: 'en' | 'ru'
   from: string
@@ -15,8 +15,8 @@ export type Reply = {
 const WITHIN_MS = 20_000
 
 /**
- * Answers a letter as a person does in a mail program, and hands the mail to the hub as a mail server does. Returns the hub's status and answer;
- * undefined if there is no such program.
+ * Answers a letter as a person does in a mail program, and hands the mail to the hub as a mail server does. Returns the hub's status and
+ * answer; undefined if there is no such program.
  */
 export const sendReply = async ({ settings }: World, letter: Letter, { program, language, from, words }: Reply) => {
   const body = programs[program]?.[language]({ ...letter, to: from }, words)
@@ -30,7 +30,7 @@ export const sendReply = async ({ settings }: World, letter: Letter, { program, 
     inReplyTo: letter.messageId,
     references: letter.messageId,
   })
-  // With `buffer` it is never a stream.
+  // With the option `buffer`, `message` is never a stream.
   const raw = message as Buffer
   const timestamp = String(Math.floor(Date.now() / 1000))
   const reply = await fetch(`${settings.hubUrl}/webhooks/mail`, {

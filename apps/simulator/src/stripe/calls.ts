@@ -30,7 +30,7 @@ const secretOnly =
     return run(input)
   }
 
-/** Simulates a wrong answer of Stripe; its own records do not change. */
+/** Returns the intent with a wrong amount if this fault was ordered. The stored intent does not change. */
 const misread = ({ world }: StripeState, intent: Intent): Intent => {
   const fault = world.faults.take('stripe', ({ operation, do: what }) => operation === 'retrieve' && what === 'wrong-amount')
   return fault ? { ...intent, amount: intent.amount - 1, amountReceived: Math.max(0, intent.amountReceived - 1) } : intent
@@ -166,7 +166,7 @@ type OfPayment = { payment_intent?: string | undefined; charge?: string | undefi
 const ofPayment = <R extends { intent: string; charge: string }>(rows: readonly R[], { payment_intent, charge }: OfPayment) =>
   rows.filter((row) => (payment_intent ?? row.intent) === row.intent && (charge ?? row.charge) === row.charge)
 
-/** `charge.*` matches every event of charges. */
+/** Whether an event type fits a filter. `charge.*` matches every event of charges. */
 const matches = (wanted: string, type: string) => wanted === type || (wanted.endsWith('.*') && type.startsWith(wanted.slice(0, -1)))
 
 type Given = { client_secret?: string | undefined; expand: readonly string[] }
@@ -176,7 +176,7 @@ const forCaller = (stripe: StripeState, intent: Intent, caller: Caller, given: G
   return caller === 'publishable' ? presentPublicIntent(intent, stripe.world.origin) : withCharge(stripe, intent, given.expand)
 }
 
-/** Throws if the client secret is wrong or a browser sent none. With it, a browser proves that the intent belongs to its payment. */
+/** Throws if the client secret is wrong, or if a browser sent none. The secret proves that the intent belongs to the browser's payment. */
 const checkSecret = (intent: Intent, caller: Caller, secret: string | undefined) => {
   if (caller === 'secret' && secret === undefined) return
   if (secret === undefined) throw invalid('Missing required param: client_secret.', { code: 'parameter_missing', param: 'client_secret' })

@@ -21,7 +21,7 @@ export type DeclineName = keyof typeof declines
 // The cast is needed because `Object.keys` returns plain strings, and a list that may be empty.
 export const declineNames = Object.keys(declines) as [DeclineName, ...DeclineName[]]
 
-/** `refundWaits`: a refund is pending before it succeeds. `isDisputed`: the payment is disputed soon after it. */
+/** `refundWaits`: a refund is pending before it succeeds. `isDisputed`: the payer disputes the payment soon after it succeeded. */
 export type CardBehaviour = {
   decline: DeclineName | null
   asks3ds: boolean

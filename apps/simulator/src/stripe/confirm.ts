@@ -16,7 +16,7 @@ type How = { byPublishableKey: boolean; slowMs: number | undefined }
 
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** One try to pay. If the bank refuses, sets the intent back to `requires_payment_method` and throws a 402. */
+/** Tries once to pay. If the bank refuses, sets the intent back to `requires_payment_method` and throws a 402. */
 export const confirm = (stripe: StripeState, cause: Cause, id: string, params: Params, how: How): Intent => {
   const intent = getIntent(stripe, id)
   if (intent.status === 'succeeded') {

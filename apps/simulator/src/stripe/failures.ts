@@ -49,7 +49,7 @@ export const secretKeyRequired = () =>
     403,
   )
 
-/** The first error of a schema, in Stripe's words. */
+/** Converts the first error of a schema to Stripe's error, with Stripe's texts. */
 export const invalidParameter = (error: z.ZodError): StripeFailure => {
   const issue = error.issues[0]
   const path = (issue?.path ?? []).map(String)

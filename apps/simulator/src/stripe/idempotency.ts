@@ -2,7 +2,7 @@ import { createIdempotency, type KeyedRequest, type SavedAnswer } from '../idemp
 import { StripeFailure } from './failures.ts'
 import type { StripeTables } from './records.ts'
 
-/** The general idempotency, with Stripe's errors for a key that is already in use. */
+/** Creates the idempotency that all providers share, with Stripe's errors for a key that is already in use. */
 export const createStripeIdempotency = (tables: StripeTables) =>
   createIdempotency(tables.answers, Date.now, { other: otherRequest, underWay: inUse })
 

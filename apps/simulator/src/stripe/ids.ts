@@ -10,5 +10,5 @@ export const newRequestId = () => `req_${random(14)}`
 export const newPaymentMethodId = () => `pm_1${random(23)}`
 export const newSecretOf = (intentId: string) => `${intentId}_secret_${random(25)}`
 
-/** Unix seconds, as everywhere in Stripe. */
+/** Returns the time in Unix seconds, as everywhere in Stripe. */
 export const now = () => Math.floor(Date.now() / 1000)

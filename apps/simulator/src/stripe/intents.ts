@@ -66,7 +66,7 @@ export const update = (stripe: StripeState, cause: Cause, id: string, params: Pa
   })
 }
 
-/** Given keys are changed, keys with an empty text are removed, and null removes all. */
+/** Changes the given keys and removes keys with an empty text. If `given` is null, removes all keys. */
 const mergeMetadata = (before: Record<string, string>, given: Record<string, string> | null) =>
   Object.fromEntries(Object.entries(given === null ? {} : { ...before, ...given }).filter(([, value]) => value !== ''))
 

@@ -79,7 +79,7 @@ const presentFailure = (failure: PaymentFailure, card: Card | null): Stripe.Paym
 export const CARD_CHECKS = { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' }
 export const NOBODY = { address: null, email: null, name: null, phone: null, tax_id: null }
 
-/** Only the fields that this project reads. */
+/** Returns only the fields that this project reads. */
 export const presentCard = (card: Card) =>
   ({
     id: card.id,
@@ -149,7 +149,7 @@ const PUBLIC_FIELDS = [
   'status',
 ] as const satisfies (keyof Stripe.PaymentIntent)[]
 
-/** The fields that a browser may see. */
+/** Returns only the fields that a browser may see. */
 export const presentPublicIntent = (intent: Intent, origin: string) => {
   const whole = presentIntent(intent, origin)
   return Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, whole[name]]))

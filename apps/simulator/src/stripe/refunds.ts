@@ -79,7 +79,7 @@ const chargeOf = (stripe: StripeState, { charge, payment_intent }: z.output<type
   return getCharge(stripe, intent.latestCharge)
 }
 
-/** The bank rejected the refund, so the charge counts as not refunded. */
+/** Records that the bank rejected the refund, so the charge counts as not refunded. */
 const failRefund = (stripe: StripeState, made: Refund) => {
   const charge = getCharge(stripe, made.charge)
   saveRefund(stripe, BY_ITSELF, { ...made, status: 'failed' }, 'refund.updated', 'refund.failed', 'charge.refund.updated')

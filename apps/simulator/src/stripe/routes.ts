@@ -65,7 +65,7 @@ const answer = async (stripe: StripeState, once: Idempotency, call: Call, reques
         call.operation === 'confirm'
           ? world.faults.take('stripe', (fault) => fault.operation === 'confirm' && fault.do === 'slow')
           : undefined
-      // The call's own schema has parsed the parameters, but the list of calls cannot express their type, so this casts.
+      // The cast is safe, because the call's own schema has parsed the parameters. The type of the list of calls cannot express this.
       return attempt(() => call.run({ stripe, id, params: parsed.data as never, caller, cause, slowMs: slow?.ms }))
     },
   )

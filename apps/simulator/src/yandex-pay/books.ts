@@ -1,7 +1,7 @@
 import type { BookEntry } from '../control/books.ts'
 import type { YandexPayTables } from './records.ts'
 
-/** The hub uses the attempt's id for the order, and puts the payment's id into the metadata. */
+/** Returns the records of the orders. The hub uses the attempt's id as the order's id, and puts the payment's id into the metadata. */
 export const yandexPayBooks = ({ orders }: YandexPayTables): BookEntry[] =>
   orders.rows().map(({ orderId, amount, currency, captured, refunded, metadata }) => ({
     ref: orderId,

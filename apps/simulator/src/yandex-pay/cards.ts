@@ -25,7 +25,7 @@ export const testCards: Record<string, Bank> = {
   '4000008260003178': visa('INSUFFICIENT_FUNDS', true),
 }
 
-/** Undefined if the number is not a valid card number. */
+/** Returns the bank's answer to a card; undefined if the number does not have 13 to 19 digits. */
 export const bankOf = (number: string): (Bank & { last4: string }) | undefined => {
   if (!/^\d{13,19}$/.test(number)) return undefined
   return { ...(testCards[number] ?? visa('UNKNOWN_CARD')), last4: number.slice(-4) }

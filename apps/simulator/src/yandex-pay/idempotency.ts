@@ -4,7 +4,7 @@ import type { SavedAnswer, YandexPayTables } from './records.ts'
 type Request = { endpoint: string; requestId: string | undefined; params: string }
 type Body = SavedAnswer['body']
 
-/** A write with a repeated X-Request-Id gets the result of the first one. Errors are not stored. */
+/** Stores the result of a write by its X-Request-Id, and repeats it for a request with the same id. Errors are not stored. */
 export const createIdempotency = ({ answers }: YandexPayTables) => {
   const underWay = new Map<string, Promise<Body>>()
 

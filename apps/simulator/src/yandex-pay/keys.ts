@@ -14,7 +14,7 @@ const makeKey = async (number: number): Promise<Key> => {
   return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } }
 }
 
-/** Yandex's signing keys: two are published, the first signs. */
+/** Creates Yandex's signing keys. Two keys are published, and the first of them signs. */
 export const createKeys = () => {
   let made = 2
   let published = Promise.all([makeKey(1), makeKey(2)])

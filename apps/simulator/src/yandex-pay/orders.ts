@@ -6,7 +6,7 @@ import { type cancelOrder, type captureOrder, checkCart, type createOrder } from
 import type { Order } from './records.ts'
 import { runningOperation, startRefund } from './refunds.ts'
 
-/** If the form was opened before its link expired, the order can be paid this much longer. */
+/** Time in ms for which an order can still be paid after its link has expired, if the form was opened before. */
 const FORM_EXTRA_MS = 15 * 60_000
 
 /** Returns an order, after expiring it if it is due. Throws ORDER_NOT_FOUND if there is none with this id. */
@@ -21,7 +21,7 @@ export const expiryOf = ({ created, ttl, isOpened }: Order) => created + ttl * 1
 const expireWhenDue = (state: YandexPayState, order: Order): Order =>
   order.status === 'PENDING' && expiryOf(order) <= state.world.now() ? endUnpaid(state, order, 'ORDER_EXPIRED') : order
 
-/** Expires due orders: after the clock was moved, and regularly. */
+/** Expires all due orders. It is called regularly, and after a test moved the clock. */
 export const expireAllDue = (state: YandexPayState) => {
   for (const order of state.tables.orders.rows()) expireWhenDue(state, order)
 }

@@ -3,7 +3,7 @@ import { payPhrases } from './phrases.ts'
 import type { Order } from './records.ts'
 
 export type PageLanguage = 'en' | 'ru'
-/** The buyer's last action, if the order does not show it. */
+/** The buyer's last action, if it did not change the order: `abort`, or `card` for an invalid card number. */
 export type Done = 'abort' | 'card' | undefined
 
 /** The page of a payment link: the form, the bank's question, or the result. It works without scripts. */

@@ -5,7 +5,7 @@ export const payUrlOf = ({ code }: Order, origin: string) => `${origin}/yandex-p
 
 const time = (ms: number) => new Date(ms).toISOString()
 
-/** `orderAmount` stays the requested amount; refunds are shown as operations. */
+/** `orderAmount` is always the requested amount. Refunds do not change it; they are shown as operations. */
 export const presentOrder = (order: Order, { merchantId, origin, amount }: { merchantId: string; origin: string; amount: number }) => ({
   orderId: order.orderId,
   merchantId,

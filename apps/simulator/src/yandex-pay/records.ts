@@ -15,7 +15,7 @@ const bank = z.object({
 
 const order = z.object({
   orderId: z.string(),
-  /** When the payment link expires. */
+  /** The random code in the URL of the payment link. */
   code: z.string(),
   /** The text of the original request, which a request with the same order id must repeat exactly. */
   request: z.string(),

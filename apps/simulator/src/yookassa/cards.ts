@@ -1,6 +1,6 @@
 import { isCardNumber } from '../luhn.ts'
 
-/** The answers of the bank or of YooKassa to the cards of a test shop, from YooKassa's documentation of testing. */
+/** A refusal of a card by the bank or by YooKassa. The answers to the test cards are from YooKassa's documentation of testing. */
 export type Refusal = { party: 'yoo_money' | 'payment_network' | 'merchant'; reason: RefusalReason }
 
 export const refusalReasons = [
@@ -50,7 +50,9 @@ export const testCards: Record<string, CardBehaviour> = {
   '5555555555554634': yookassaRefuses('fraud_suspected'),
 }
 
-/** Other valid card numbers are declined; an invalid number is refused as not being a card number. */
+/**
+ * Returns what happens to a card. Valid numbers that are no test cards are declined; invalid numbers are refused as `invalid_card_number`.
+ */
 export const behaviourOf = (number: string): CardBehaviour =>
   testCards[number] ?? bankRefuses(isCardNumber(number) ? 'general_decline' : 'invalid_card_number')
 

@@ -22,7 +22,7 @@ const forgery = z.strictObject({
   object: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** Actions of the widget's form or of a test on a payment, and forged webhooks. */
+/** Routes for actions on a payment by the widget's form or by a test, and for sending forged webhooks. */
 export const checkoutRoutes = (app: FastifyInstance, { state, settle }: YookassaStandIn) => {
   const find = ({ paymentId, confirmationToken }: z.output<typeof named>): Payment | undefined => {
     settle()
@@ -57,7 +57,7 @@ export const checkoutRoutes = (app: FastifyInstance, { state, settle }: Yookassa
   })
 }
 
-/** The data that the form shows. */
+/** Returns the data of a payment that the form shows. */
 const describe = (asked: Payment) => ({
   status: stageOf(asked),
   amount: rublesText(asked.amountMinor),

@@ -30,7 +30,10 @@ export const noSuchPage = () => failure(404, 'not_found', 'Unknown method')
 export const tooManyRequests = () => failure(429, 'too_many_requests', 'Too many requests', { retry_after: 1000 })
 export const broken = () => failure(500, 'internal_server_error', 'Internal server error', { retry_after: 1000 })
 
-/** 202 means "not finished". The official SDK reports it as `ResponseProcessingException`. */
+/**
+ * The error for a request that is still running. Status 202 means "not finished"; the official SDK reports it as
+ * `ResponseProcessingException`.
+ */
 export const underWay = () =>
   new YookassaFailure(
     202,

@@ -1,7 +1,7 @@
 import { cardField, frame } from '../frame-page.ts'
 import { html } from '../page.ts'
 
-/** The form where a player pays. Its texts come with the payment, in the payment's language: `browser/yookassa/form.ts`. */
+/** The form where a player pays. `browser/yookassa/form.ts` fills in the texts, in the language of the payment. */
 export const formPage = frame(
   'ru',
   'stripe',

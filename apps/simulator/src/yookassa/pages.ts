@@ -65,7 +65,7 @@ const isSame = ({ fiscal, amountMinor, type }: Receipt, asked: z.output<typeof f
 /** Formats a time like `20190513T1756`, in the time zone of the cash register. Apps that read the QR code also accept seconds. */
 const qrTime = (ms: number) => moscowTime(ms).slice(0, 16).replace(/[-:]/g, '')
 
-/** The link that a shop would give the player. */
+/** Returns the link to a receipt that a shop would give the player; null before the receipt is registered. */
 const linkOf = ({ fiscal, amountMinor, type }: Receipt) =>
   fiscal &&
   `/yookassa/receipt?${new URLSearchParams({

@@ -80,7 +80,7 @@ export const createPayment = z.strictObject({
   client_ip: text.optional(),
   /** The method that the shop prefers; the form still offers all of them. */
   payment_method_data: z.looseObject({ type: z.enum(['bank_card', 'yoo_money']) }).optional(),
-  /** Accepted like YooKassa does, but nothing is saved, because nobody pays again without the form. */
+  /** Accepted, as YooKassa does, but no payment method is saved: in the simulator every payment needs the form. */
   save_payment_method: z.boolean().optional(),
 })
 

@@ -30,7 +30,7 @@ export type Means = z.output<typeof means>
 /** The result of a try to pay, as the form gets it. `refused`: another try is possible. `ended`: the payment is over. */
 export type Try = { result: 'paid' | 'processing' } | { result: 'challenge' } | { result: 'refused' | 'ended'; reason: Refusal['reason'] }
 
-/** One try to pay a pending payment. */
+/** Tries once to pay a pending payment. */
 export const tryToPay = (yookassa: Yookassa, payment: Payment, given: Means): Try => {
   if (payment.paysAt !== null) return { result: 'processing' }
   if (given.card) return payByCard(yookassa, payment, given.card, given.threeDs)

@@ -68,7 +68,7 @@ export const takeMoney = (yookassa: Yookassa, payment: Payment): Payment => {
   return saved
 }
 
-/** A canceled payment never changes again. */
+/** Cancels a payment. A canceled payment never changes again. */
 export const cancelPayment = (yookassa: Yookassa, payment: Payment, refusal: Refusal): Payment =>
   savePayment(yookassa, { ...payment, status: 'canceled', refusal, challenged: null, holdUntil: null, paysAt: null }, 'payment.canceled')
 

@@ -56,7 +56,7 @@ export const beginReceipt = (
   })
 }
 
-/** The answer of the tax service. It is copied to the payment or refund. */
+/** Records the answer of the tax service, also in the payment or refund. */
 export const endReceipt = (yookassa: Yookassa, receipt: Receipt): void => {
   const { tables, world } = yookassa
   const ended = saveReceipt(yookassa, {

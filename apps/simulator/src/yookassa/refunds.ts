@@ -40,7 +40,7 @@ export const refund = (yookassa: Yookassa, params: z.output<typeof createRefund>
   return takesTime ? saveRefund(yookassa, asked) : endRefund(yookassa, asked)
 }
 
-/** The refund succeeded, or the bank rejected it. A rejection sends no webhook. */
+/** Ends a refund: it succeeded, or the bank rejected it. A rejection sends no webhook. */
 export const endRefund = (yookassa: Yookassa, asked: Refund): Refund => {
   if (asked.endsAs === 'canceled') {
     const payment = yookassa.tables.payments.get(asked.paymentId)

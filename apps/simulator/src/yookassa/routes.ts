@@ -48,7 +48,7 @@ const answer = async (yookassa: Yookassa, once: Idempotency, call: Call, request
   refuseOnFault(world, call.operation)
   const result = await once({ key, endpoint: request.url, params: text, requestId: randomUUID() }, async () => {
     if (call.operation) await world.holds.pass(`yookassa.${call.operation}.before`, id)
-    // The call's own schema has parsed the parameters, but the list of calls cannot express their type, so this casts.
+    // The cast is safe, because the call's own schema has parsed the parameters. The type of the list of calls cannot express this.
     return attempt(() => call.run({ yookassa, id, params: parsed.data as never }))
   })
   if (call.operation) await world.holds.pass(`yookassa.${call.operation}.after`, idOf(result.body) ?? id)

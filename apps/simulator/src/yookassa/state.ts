@@ -62,7 +62,7 @@ export const saveReceipt = (yookassa: Yookassa, receipt: Receipt): Receipt => {
   return receipt
 }
 
-/** A webhook contains the object's current state. */
+/** Stores and sends a webhook that contains the object's current state. */
 const emit = ({ tables, deliver, world }: Yookassa, type: Notification['type'], object: object, before: object) => {
   const notification: Notification = {
     id: newId(),

@@ -9,7 +9,7 @@ type Body = Record<string, unknown>
 export type Reply = { status: number; body: Body }
 type Webhook = { event: string; object: Body }
 
-/** A shop with a test account: starts the simulator and a server that receives webhooks, and loads YooKassa's API description. */
+/** Opens a shop with a test account: starts the simulator and a server that receives webhooks, and loads YooKassa's API description. */
 export const openTestShop = async () => {
   const received: Webhook[] = []
   const answers: number[] = []

@@ -2,7 +2,7 @@ import { createWebhookSender, type WebhookRequest } from '../webhook-sender.ts'
 import type { World } from '../world.ts'
 import type { Notification, YookassaTables } from './records.ts'
 
-/** Unsigned, sent from 127.0.0.1. Only status 200 counts as delivered. */
+/** Webhooks are unsigned and come from 127.0.0.1. Only status 200 counts as delivered. */
 export const createWebhooks = (world: World, tables: YookassaTables) =>
   createWebhookSender(world, {
     provider: 'yookassa',
@@ -24,8 +24,8 @@ export const webhookOf = ({ settings }: World, content: Content): WebhookRequest
 })
 
 /**
- * A forged webhook that would benefit an attacker: a payment that was not paid, or a larger refund. For a paid payment it claims a
- * cancellation.
+ * Returns the content of a forged webhook. It claims that an unpaid payment was paid, that a paid payment was canceled, or that a refund
+ * was larger.
  */
 const lie = ({ type, object }: Notification): Content => {
   if (type === 'refund.succeeded') return { event: type, object: { ...object, amount: { value: '350000.00', currency: 'RUB' } } }

@@ -4,7 +4,7 @@ import { nameOf, type Person, subjectOf } from '../people.ts'
 export const GOOGLE_ISSUER = 'https://accounts.google.com'
 export const SESSION_COOKIE = 'google_session'
 
-/** Google's claims of a person, by the requested scopes. */
+/** Returns all of Google's claims of a person that the simulator supports. */
 export const googleClaims = (person: Person) => ({
   sub: subjectOf('google', person),
   name: nameOf(person),

@@ -40,7 +40,7 @@ export const googleConsent = (app: FastifyInstance, world: World, google: () => 
     const { person, fault } = choice ?? {}
     const login = person !== undefined && { login: { accountId: rememberPerson(memory, personOf(person)) }, select_account: {} }
     const agreed = login && { ...login, ...(fault && { fault }) }
-    // With a session here, the library would require the session of the request, but the simulator keeps no sessions.
+    // If the interaction had a session, the library would require the same session in the request, but the simulator keeps no sessions.
     delete asking.session
     await asking.save(asking.exp - nowSeconds())
     await (await google()).interactionFinished(raw, reply.raw, agreed || denied, { mergeWithLastSubmission: false })

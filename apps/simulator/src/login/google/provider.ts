@@ -46,7 +46,7 @@ export const createGoogle = async (world: World, keyring: Keyring, memory: Googl
 const nameOfError = (error: string, description = '') =>
   description.includes('redirect_uri') ? 'redirect_uri_mismatch' : `${error}: ${description}`
 
-/** The person chooses each time, as in a browser with several accounts. */
+/** Makes the person choose an account each time, as in a browser with several accounts. */
 const policy = () => {
   const prompts = interactionPolicy.base()
   const { Check, Prompt } = interactionPolicy
