@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { advisoryLocks } from '../src/db/advisory-locks.ts'
 import { lineTo } from './database/database-line.ts'
 import { freePort } from './free-port.ts'
 import { plainHub, startTestApp } from './test-app.ts'
@@ -57,7 +58,7 @@ test('a start that waits for the schema, which another process brings up to date
     reach: async (url) => {
       other = new pg.Client({ connectionString: url })
       await other.connect()
-      await other.query('select pg_advisory_lock(7202612)')
+      await other.query(`select pg_advisory_lock(${advisoryLocks.migration})`)
       const journal = 'drizzle.__drizzle_migrations'
       const { rows } = await other.query(
         `delete from ${journal} where created_at = (select max(created_at) from ${journal}) returning hash, created_at`,

@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 
 /**
  * PostgreSQL as a child process. Its data and the unix socket for its connections are in `dataDir`. PostgreSQL refuses to run as root, so
@@ -13,8 +14,6 @@ export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 const NOBODY = 65_534
 const SOCKET_PATH_MAX = 107
 const DATABASE = 'playhub'
-/** The advisory lock of the process that owns the data folder. PostgreSQL frees it when that process ends for any reason. */
-const OWNER_LOCK = 7_202_611
 
 /** The URL of the embedded PostgreSQL of this folder. It is valid while that server runs. */
 export const embeddedUrl = (dataDir: string) => `postgres://playhub@${encodeURIComponent(dataDir)}/${DATABASE}`
@@ -45,7 +44,7 @@ export const startEmbedded = async (dataDir: string, { binaries: own, settings =
   const owner = new pg.Client({ connectionString: admin })
   owner.on('error', () => {})
   await owner.connect()
-  await owner.query('select pg_advisory_lock($1)', [OWNER_LOCK])
+  await owner.query('select pg_advisory_lock($1)', [advisoryLocks.owner])
   const { rowCount } = await owner.query('select 1 from pg_database where datname = $1', [DATABASE])
   if (rowCount === 0) await owner.query(`create database ${DATABASE}`)
 
@@ -155,7 +154,7 @@ const takeOver = async (folder: string, admin: string) => {
   probe.on('error', () => {})
   try {
     await probe.connect()
-    const { rows } = await probe.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [OWNER_LOCK])
+    const { rows } = await probe.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [advisoryLocks.owner])
     if (!rows[0]?.free) throw new InUse(folder)
   } catch (error) {
     if (error instanceof InUse) throw error

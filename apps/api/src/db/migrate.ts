@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 import type { Connection } from './connect.ts'
 import { pause, pauseAfter } from './waits.ts'
 
 // This path is right for this file and for the built one (`dist/server`), because both are two folders below `apps/api`.
 export const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
-const MIGRATION_LOCK = 7_202_612
 /** How long a migration waits for the lock on a table. While it waits, all later statements on the table wait too, even reads. */
 const LOCK_WAIT_MS = 2000
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -59,7 +59,7 @@ const applyPending = async (client: pg.PoolClient, migrations: MigrationMeta[], 
  */
 const takeTurn = async (client: pg.PoolClient, { signal }: MigrateOptions) => {
   for (;;) {
-    const { rows } = await client.query<{ is: boolean }>('select pg_try_advisory_lock($1) as is', [MIGRATION_LOCK])
+    const { rows } = await client.query<{ is: boolean }>('select pg_try_advisory_lock($1) as is', [advisoryLocks.migration])
     if (rows[0]?.is) return
     await pause(TURN_MS, signal)
     signal?.throwIfAborted()

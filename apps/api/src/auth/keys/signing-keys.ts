@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { ACCESS_TOKEN_TTL_SECONDS } from '@playhub/contract/limits'
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { signingKey } from '../../db/schema.ts'
 import { seal } from '../../seal.ts'
 
 export const ALGORITHM = 'ES256'
-const KEY_LOCK = 7_202_613
 const DAY_MS = 86_400_000
 /** How long a key signs before the next one takes over. */
 const SIGNS_FOR_MS = 90 * DAY_MS
@@ -31,7 +31,7 @@ export const listKeys = async (db: Tx): Promise<SigningKey[]> => {
  */
 const inTurn = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${KEY_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.signingKey})`)
     return work(tx)
   })
 

@@ -1,5 +1,5 @@
-import { heldWhys, mailChanges } from '@playhub/contract/desk/held-mail'
 import { ticketMoveChanges } from '@playhub/contract/desk/moves'
+import { heldWhys, mailChanges } from '@playhub/contract/desk/thread'
 import { priorities } from '@playhub/contract/desk/tickets'
 import { SUPPORT_REASONS } from '@playhub/contract/limits'
 import { type MailPart, mediaKinds, ticketStatuses } from '@playhub/contract/support'

@@ -2,22 +2,18 @@ import type { Role } from '@playhub/contract/desk/endpoint'
 import { roles } from '@playhub/contract/desk/endpoint'
 import { Refusal } from '@playhub/contract/refusals'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Tx } from '../../db/connect.ts'
 import { staff, staffSession } from '../../db/schema.ts'
 import type { Staff } from '../audit/audit.ts'
 import type { StaffRow } from './staff-data.ts'
 
 /**
- * Advisory lock for changes of roles and members. If two admins remove each other's admin role at the same time, the second change fails.
- */
-const COLLEAGUES_LOCK = 7_202_613
-
-/**
  * Takes the lock, then checks that the caller is still allowed to change members. Throws STAFF_UNAUTHORIZED if the caller was disabled
  * meanwhile, and STAFF_FORBIDDEN if the caller lost the role.
  */
 export const takeTurn = async (tx: Tx, { id }: Pick<Staff, 'id'>) => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${COLLEAGUES_LOCK})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.colleagues})`)
   const [caller] = await tx
     .select({ roles: staff.roles })
     .from(staff)

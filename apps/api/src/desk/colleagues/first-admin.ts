@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { Config } from '../../config.ts'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { staff } from '../../db/schema.ts'
 import { FIRST_PASSWORD_FILE } from './first-password-file.ts'
@@ -12,9 +13,6 @@ import { FIRST_PASSWORD_FILE } from './first-password-file.ts'
  * Creates the first admin if the desk has no members. The one-time password is written only to a file, which only the file's owner (the
  * user that runs the server) can read. The file is deleted when the admin has replaced the password.
  */
-
-/** Advisory lock that ensures that processes which start together create only one admin. */
-const FIRST_ADMIN_LOCK = 7_202_612
 
 type Where = Pick<Config, 'dataDir' | 'desk'>
 
@@ -37,7 +35,7 @@ const isAnybodyThere = async (db: Tx) => (await db.select({ id: staff.id }).from
 
 const createFirstAdmin = (db: Db, config: Where): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdmin})`)
     // Another process may have created the admin meanwhile.
     if (await isAnybodyThere(tx)) return
     const password = makeOneTimePassword()

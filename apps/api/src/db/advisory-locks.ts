@@ -1,0 +1,13 @@
+/** Keys of advisory locks. Each has one purpose, so that no work waits for unrelated work. */
+export const advisoryLocks = {
+  /** Held by the process that owns the data folder. PostgreSQL frees it when that process ends for any reason. */
+  owner: 7_202_611,
+  /** Held while the database is migrated. */
+  migration: 7_202_612,
+  /** Held while a signing key is created. */
+  signingKey: 7_202_613,
+  /** Ensures that processes which start together create only one admin. */
+  firstAdmin: 7_202_614,
+  /** Held while roles or members of staff change. If two admins remove each other's admin role at the same time, the second change fails. */
+  colleagues: 7_202_615,
+} as const
