@@ -1,4 +1,4 @@
-import type { ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import { ago, id } from './hub-world.ts'
 
 /** The conversation that the desk shows. */

@@ -1,5 +1,5 @@
 import { attentionReasons } from '@playhub/contract/desk/attention'
-import { heldWhys } from '@playhub/contract/desk/held-mail'
+import { heldWhys } from '@playhub/contract/desk/thread'
 import { paymentMethods, paymentStatuses } from '@playhub/contract/payments'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { causes } from './payments/rules.ts'

@@ -1,4 +1,4 @@
-import type { ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import { expect, test } from 'vitest'
 import { joinThread, prependThread } from './join-thread.ts'
 

@@ -1,4 +1,4 @@
-import type { ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
 
 /** The loaded part of a conversation. `earlier` loads older entries; null at the beginning. */
 export type KnownThread = { entries: readonly ThreadEntry[]; earlier: string | null }

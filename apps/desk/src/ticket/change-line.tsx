@@ -1,5 +1,5 @@
 import { localMoment, localTime } from '@playhub/browser/dates'
-import type { ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import { Button } from '@playhub/ui/button'
 import { useInboxT } from '../support/texts.ts'
 import { useChangeText } from './change-text.ts'

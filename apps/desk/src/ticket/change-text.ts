@@ -1,6 +1,7 @@
 import { localTime } from '@playhub/browser/dates'
 import { formatMoney } from '@playhub/browser/money'
-import { priorities, type ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
+import { priorities } from '@playhub/contract/desk/tickets'
 import { eventTypes } from '@playhub/contract/partner'
 import { ticketStatuses } from '@playhub/contract/support'
 import { useLanguage } from '../base/i18n.tsx'

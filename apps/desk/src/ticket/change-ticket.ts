@@ -1,5 +1,5 @@
 import { desk } from '@playhub/contract/desk'
-import type { ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import { Refusal } from '@playhub/contract/refusals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

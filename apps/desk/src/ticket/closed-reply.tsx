@@ -1,4 +1,4 @@
-import type { ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import { Button } from '@playhub/ui/button'
 import { Archive } from 'lucide-react'
 import { useInboxT } from '../support/texts.ts'

@@ -1,5 +1,5 @@
 import { localMoment, localTime } from '@playhub/browser/dates'
-import type { ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import { MailPartView } from '@playhub/ui/mail-part'
 import { MediaView } from '@playhub/ui/media-view'
 import { MessageHtml } from '@playhub/ui/message-html'

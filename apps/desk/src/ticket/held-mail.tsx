@@ -1,5 +1,6 @@
 import { desk } from '@playhub/contract/desk'
-import type { DeskTicket, ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
+import type { DeskTicket } from '@playhub/contract/desk/tickets'
 import { Button } from '@playhub/ui/button'
 import { Question } from '@playhub/ui/dialog'
 import { Folded } from '@playhub/ui/mail-part'

@@ -1,4 +1,5 @@
-import type { DeskTicket, ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
+import type { DeskTicket } from '@playhub/contract/desk/tickets'
 import { useRef } from 'react'
 import { useStaff } from '../base/session.tsx'
 

@@ -1,4 +1,4 @@
-import type { ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import { expect, test } from 'vitest'
 import type { Outgoing } from './reply/outbox.ts'
 import { changesSince, seenMessage, threadItems, withFailed } from './thread-items.ts'

@@ -1,5 +1,5 @@
 import { localDay } from '@playhub/browser/dates'
-import type { ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import type { Outgoing } from './reply/outbox.ts'
 
 type Message = Extract<ThreadEntry, { kind: 'message' }>

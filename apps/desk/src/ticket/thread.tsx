@@ -1,5 +1,5 @@
 import { localDay } from '@playhub/browser/dates'
-import type { ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import { Button } from '@playhub/ui/button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'

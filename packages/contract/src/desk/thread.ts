@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDate } from '../fields.ts'
+import { mailPart, mediaFile } from '../support.ts'
+import { ticketMoveChanges } from './moves.ts'
 
 /**
  * Why a mail with a valid reply address became no message. `sender`: the mail came from another address than the one that our letter went
@@ -13,7 +15,7 @@ export type HeldWhy = (typeof heldWhys)[number]
 export const mailChanges = ['mail', 'mailAccepted'] as const
 
 /** A held mail in a conversation. Only staff see it. If staff make it a message, the message is a separate entry of the conversation. */
-export const heldMail = z.object({
+const heldMail = z.object({
   kind: z.literal('mail'),
   id: z.string(),
   /** The address that the mail gives as its sender. It may be forged. */
@@ -28,4 +30,61 @@ export const heldMail = z.object({
   /** Whether staff made the mail a message of the conversation. */
   isAccepted: z.boolean(),
   createTs: isoDate,
+})
+
+/**
+ * An entry of a conversation, ordered by `createTs`. A `note` and a `mail` are visible only at the desk: a `mail` waits for the decision of
+ * staff. An `event` is a change of the ticket.
+ */
+export const threadEntry = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('message'),
+    id: z.string(),
+    seq: z.number(),
+    author: z.enum(['player', 'staff', 'system']),
+    /** The member's id, because names may be equal; null for the player. */
+    authorId: z.nullable(z.string()),
+    /** The member's name; empty for the player. */
+    authorName: z.string(),
+    text: z.string(),
+    image: z.nullable(mediaFile),
+    video: z.nullable(mediaFile),
+    createTs: isoDate,
+    mail: z.nullable(mailPart),
+  }),
+  heldMail,
+  z.object({ kind: z.literal('note'), id: z.string(), authorName: z.string(), text: z.string(), createTs: isoDate }),
+  z.object({
+    kind: z.literal('event'),
+    id: z.string(),
+    /** The member of staff who caused the change; null if it was not caused by staff. */
+    actorId: z.nullable(z.string()),
+    actorName: z.string(),
+    change: z.enum([
+      'created',
+      'status',
+      'assignee',
+      'priority',
+      'tags',
+      'merged',
+      'joined',
+      'separated',
+      'rated',
+      'refund',
+      'refundFailed',
+      'notice',
+      ...mailChanges,
+      ...ticketMoveChanges,
+    ]),
+    from: z.string(),
+    to: z.string(),
+    createTs: isoDate,
+  }),
+])
+export type ThreadEntry = z.infer<typeof threadEntry>
+
+export const thread = z.object({
+  entries: z.array(threadEntry),
+  /** The value of `before` with which the earlier entries are requested; null if there are none. */
+  earlier: z.nullable(z.string()),
 })

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { done, isoDate, language, projectId, uuid } from '../fields.ts'
 import { DESK_SEARCH_MAX, SUPPORT_REASONS, TICKETS_PAGE } from '../limits.ts'
 import { MESSAGE_HTML_MAX } from '../message-limits.ts'
-import { mailPart, mediaFile, ticketStatus } from '../support.ts'
+import { ticketStatus } from '../support.ts'
 import { agents, byRole, call, cursor, seq } from './endpoint.ts'
-import { heldMail, mailChanges } from './held-mail.ts'
-import { ticketMoveChanges, ticketRelations } from './moves.ts'
+import { ticketRelations } from './moves.ts'
+import { thread } from './thread.ts'
 
 export const ticketViews = ['mine', 'unassigned', 'open', 'closed'] as const
 export type TicketView = (typeof ticketViews)[number]
@@ -46,57 +46,6 @@ export const inboxRow = z.object({
 })
 export type InboxRow = z.infer<typeof inboxRow>
 
-/**
- * An entry of a conversation, ordered by `createTs`. A `note` and a `mail` are visible only at the desk: a `mail` waits for the decision of
- * staff. An `event` is a change of the ticket.
- */
-export const threadEntry = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('message'),
-    id: z.string(),
-    seq: z.number(),
-    author: z.enum(['player', 'staff', 'system']),
-    /** The member's id, because names may be equal; null for the player. */
-    authorId: z.nullable(z.string()),
-    /** The member's name; empty for the player. */
-    authorName: z.string(),
-    text: z.string(),
-    image: z.nullable(mediaFile),
-    video: z.nullable(mediaFile),
-    createTs: isoDate,
-    mail: z.nullable(mailPart),
-  }),
-  heldMail,
-  z.object({ kind: z.literal('note'), id: z.string(), authorName: z.string(), text: z.string(), createTs: isoDate }),
-  z.object({
-    kind: z.literal('event'),
-    id: z.string(),
-    /** The member of staff who caused the change; null if it was not caused by staff. */
-    actorId: z.nullable(z.string()),
-    actorName: z.string(),
-    change: z.enum([
-      'created',
-      'status',
-      'assignee',
-      'priority',
-      'tags',
-      'merged',
-      'joined',
-      'separated',
-      'rated',
-      'refund',
-      'refundFailed',
-      'notice',
-      ...mailChanges,
-      ...ticketMoveChanges,
-    ]),
-    from: z.string(),
-    to: z.string(),
-    createTs: isoDate,
-  }),
-])
-export type ThreadEntry = z.infer<typeof threadEntry>
-
 export const deskTicket = z.extend(inboxRow, {
   /** Increases with every change of the ticket. A change based on an older version is refused. */
   version: z.number(),
@@ -115,12 +64,6 @@ export const deskTicket = z.extend(inboxRow, {
   closedTs: z.nullable(isoDate),
 })
 export type DeskTicket = z.infer<typeof deskTicket>
-
-const thread = z.object({
-  entries: z.array(threadEntry),
-  /** The value of `before` with which the earlier entries are requested; null if there are none. */
-  earlier: z.nullable(z.string()),
-})
 
 /** The other members who have the ticket open. */
 export const presence = z.object({ others: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(['viewing', 'writing']) })) })

@@ -1,4 +1,4 @@
-import type { ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import { uuid } from '@playhub/contract/fields'
 import { CHAT_PAGE } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'

@@ -1,4 +1,4 @@
-import type { HeldWhy } from '@playhub/contract/desk/held-mail'
+import type { HeldWhy } from '@playhub/contract/desk/thread'
 import { MAIL_REST_MAX, MAIL_TEXT_MAX } from '@playhub/contract/message-limits'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'

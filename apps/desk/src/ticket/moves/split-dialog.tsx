@@ -1,6 +1,6 @@
 import { localMoment } from '@playhub/browser/dates'
 import { desk } from '@playhub/contract/desk'
-import type { ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import { TICKET_MOVE_UNDO_DAYS, TICKET_TITLE_MAX } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { CheckboxField } from '@playhub/ui/checkbox-field'

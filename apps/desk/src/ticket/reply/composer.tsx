@@ -1,5 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
-import type { DeskTicket, ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
+import type { DeskTicket } from '@playhub/contract/desk/tickets'
 import { Lock, Reply } from 'lucide-react'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

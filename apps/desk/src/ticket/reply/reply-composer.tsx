@@ -1,5 +1,6 @@
 import { unfilledIn } from '@playhub/contract/desk/canned-text'
-import type { DeskTicket, ThreadEntry } from '@playhub/contract/desk/tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/thread'
+import type { DeskTicket } from '@playhub/contract/desk/tickets'
 import { Button } from '@playhub/ui/button'
 import { PickedFiles } from '@playhub/ui/picked-files'
 import type { EditorHandle } from '@playhub/ui/rich-text-editor'
