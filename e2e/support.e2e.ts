@@ -40,9 +40,7 @@ const keptFiles = (page: Page) =>
       }),
   )
 
-/**
- * The left and right edge of a message in px. A message has no box for a moment, when it is rendered again after the server has stored it.
- */
+/** The left and right edge of a message in px. A message has no box while it is rendered again, after the server has stored it. */
 const edgesOf = async (visit: Visit, text: string) => {
   const message = log(visit).getByText(text)
   let box: Awaited<ReturnType<typeof message.boundingBox>> = null

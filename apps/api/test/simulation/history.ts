@@ -105,10 +105,7 @@ export const playHistory = async (
     return found
   }
 
-  /**
-   * What the game's server has received, by the ids of the notices: `heard` maps ids to bodies, `delivered` has the ids whose answers
-   * arrived. A repeated notice grants nothing again.
-   */
+  /** What the game's server has received: `heard` maps ids of notices to bodies, `delivered` has the ids whose answers arrived. */
   const game = { heard: new Map<string, string>(), delivered: new Set<string>() }
   let resent = 0
   const claimed = new Map<string, number>()
