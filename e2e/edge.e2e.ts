@@ -70,7 +70,7 @@ test('every shared answer that changes with a project has a tag that is dropped 
     const answers = await look(world)
     expect(answers.get('localhost/games/en/islandm3/')?.tags).toEqual([
       ...['playhub', 'playhub-project-familytown', 'playhub-project-islandm3'],
-      // The page of a game shows similar games.
+      // The page of a game contains a list of similar games.
       'playhub-lists',
     ])
   } finally {

@@ -78,7 +78,7 @@ try {
     SMTP_URL: 'smtp://127.0.0.1:9',
     DRAIN_SECONDS: '0',
     LOG_LEVEL: 'warn',
-    // The start checks only the format of the keys.
+    // At its start, the hub checks only the format of the keys.
     STRIPE_SECRET_KEY: `sk_live_${token}`,
     STRIPE_PUBLISHABLE_KEY: `pk_live_${token}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${token}`,

@@ -195,7 +195,7 @@ export const movement = (page: Page) =>
     }),
   )
 
-/** Empty and error screens without an icon, a text and an action. */
+/** Finds empty and error screens that lack an icon, a text or an action. */
 export const blankStates = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector<HTMLElement>('main') ?? document.body

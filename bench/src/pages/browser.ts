@@ -17,7 +17,7 @@ export const withBrowser = async <T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** Runs `work` with a page and an empty cache. Throws if the page requests anything outside this machine or its script fails. */
+/** Runs `work` with a page and an empty cache. Throws if the page calls another machine or if a script of the page fails. */
 export const withPage = async <T>(browser: Browser, options: BrowserContextOptions, work: (page: Page) => Promise<T>): Promise<T> => {
   const context = await browser.newContext({ locale: 'en', ...options })
   const complaints: string[] = []

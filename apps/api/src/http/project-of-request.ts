@@ -6,7 +6,7 @@ type Asking = { hostname: string; query: unknown; headers: Record<string, string
 
 /**
  * The project of a request: the `project` query parameter, else the header, else the first label of a subdomain (`familytown.localhost`),
- * else the default. Only the format is checked here; the slice checks that the project exists.
+ * else the default. Only the format is checked here; the caller checks that the project exists.
  */
 export const projectOfRequest = (asking: Asking): string => namedProject(asking) ?? DEFAULT_PROJECT
 

@@ -82,8 +82,8 @@ const forgetOne = (counts: Map<string, number>, key: string) => {
 }
 
 /**
- * Limits the open connections per IP address. A connection of a trusted proxy serves many people, so a connection is no longer counted once
- * a request on it comes from another client's IP address.
+ * Limits the open connections per IP address. A connection of a trusted proxy serves many people. So a connection is no longer counted
+ * once a request on it names a client whose IP address is not the connection's own.
  */
 const limitConnections = (app: FastifyInstance, most: number) => {
   const open = new Map<string, number>()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { bulkAction, ticketLateMessage, ticketMessage, ticketMove, ticketMoveRow } from '../db/schema.ts'
 
-/** `askedId` is the ticket that the message was sent to. `id` is the ticket that has its messages after merges. */
+/** `askedId` is the ticket that the message was sent to. `id` is the same ticket, or the one into which it was merged. */
 type Asked = { id: string; askedId: string; clientId: string }
 
 /**

@@ -97,7 +97,7 @@ type End = {
   resent: number
 }
 
-/** Checks that, days later, a good is reported exactly if the game has not collected it. */
+/** Checks that, days after the payment, a good is reported as late if and only if the game has not collected it. */
 const checkCollected = ({ good }: PaymentState, { collection, isPaidTold, resent }: Pick<End, 'collection' | 'isPaidTold' | 'resent'>) => {
   if (!good) return
   const isCollected = good.state !== 'owned' || good.acknowledgedAt !== null

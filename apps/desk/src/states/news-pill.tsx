@@ -6,8 +6,8 @@ import styles from './news-pill.module.css'
 type Props = { text: string | false; isBelowHead?: boolean; onTake: () => void }
 
 /**
- * A button for new entries of a list. The list moves only when it is pressed. The region is always present, so that screen readers announce
- * new text.
+ * A button that shows new entries of a list. The list changes only when the button is pressed. The element around the button is always
+ * present, so that screen readers announce new text in it.
  */
 export const NewsPill = ({ text, isBelowHead = false, onTake }: Props) => (
   <div className={styles.place} role="status" data-below-head={isBelowHead || undefined}>

@@ -48,7 +48,7 @@ export type Rendered =
   /** `cacheable`: this answer is the same for every guest with the same project, language, path and host values. */
   { kind: 'page'; status: 200 | 404; html: string; cacheable: boolean } | { kind: 'redirect'; to: string }
 
-/** Renders the page of a URL. A public page is rendered completely; any other page is a frame that the browser fills. */
+/** Renders the page of a URL. A public page is rendered completely; of any other page only the outer parts are rendered, and the browser adds the rest. */
 export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { path, search, origin, project, load } = request
   const language = languageInPath(path) ?? request.language

@@ -39,9 +39,7 @@ export const askToProve = (): Promise<boolean> => {
   return question.isProved
 }
 
-/**
- * Returns the element that had the focus before the question. Returns false if that element is gone; then its replacement has the focus.
- */
+/** Returns the element that had the focus before the dialog opened; false if that element is gone and its replacement has the focus. */
 export const whoAsked = () => asker instanceof HTMLElement && asker.isConnected && asker !== document.body && asker
 
 /** Returns the question of the open dialog; undefined if no dialog is open. */

@@ -119,7 +119,7 @@ export type FaultOn<O extends Fault['on']> = Extract<Fault, { on: O }>
 /** Chooses faults at random if none was ordered. */
 type Chooser = { asked: object; choose: (fits: (candidate: Fault) => boolean) => Fault | undefined }
 
-/** The ordered faults, oldest first. */
+/** Keeps the faults that were requested, oldest first. */
 export const createFaults = () => {
   let active: Fault[] = []
   let chaos: Chooser | undefined

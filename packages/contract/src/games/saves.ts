@@ -9,11 +9,9 @@ export const SAVE_MAX_BYTES = 262_144
 /** Maximum size of all slots of one owner in one project together, in bytes. */
 export const SAVES_MAX_BYTES = 2_097_152
 export const SAVE_SLOTS_MAX = 20
-/**
- * Number of days for which a version is kept after a newer one replaced it, and maximum number of such versions of a slot. Versions that
- * the player replaced on purpose are counted separately.
- */
+/** Number of days for which a version is kept after a newer one replaced it. */
 export const SAVE_HISTORY_DAYS = 30
+/** Maximum number of replaced versions of a slot. Versions that the player replaced on purpose are counted separately. */
 export const SAVE_VERSIONS_MAX = 100
 /** If a game saves several times within this time, only one version is kept of these saves. */
 export const SAVE_VERSION_MINUTES = 10

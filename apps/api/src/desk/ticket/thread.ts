@@ -10,7 +10,7 @@ import { type Aside, listAsides, listMessages, type ThreadMessage, type ThreadPl
 
 type Thread = { entries: ThreadEntry[]; earlier: string | null }
 
-/** The page of a conversation before `before`, oldest first: messages, notes and changes, ordered by time. */
+/** Returns one page of a conversation, the last one or the one that ends at `before`: messages, notes and changes, oldest first. */
 export const readThread = async (deps: Deps, ticketId: string, staffId: string, before?: string): Promise<Thread> => {
   const { db } = deps
   const place = before === undefined ? undefined : readPlace(before)

@@ -56,7 +56,7 @@ export const noticeOf = (rawBody: Buffer): ProviderNotice => {
 /** Stripe's reason for an early fraud warning; empty if there is none. */
 export const fraudTypeOf = (rawBody: Buffer): string => textOf(read(rawBody)?.data?.object.fraud_type) ?? ''
 
-/** A field that Stripe sends as an id, or as the expanded object. */
+/** Returns the text of a field. If Stripe sent an expanded object instead of its id, returns the object's id. */
 const textOf = (value: unknown): string | null => {
   if (typeof value === 'object' && value !== null && 'id' in value) return textOf(value.id)
   return typeof value === 'string' ? value : null
