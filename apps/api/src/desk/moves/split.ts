@@ -3,7 +3,6 @@ import { Refusal } from '@playhub/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
-import { holdRemainingPlayer } from '../../db/remaining-player.ts'
 import { ticketMove } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { noteSplit } from '../../merge/split-tickets.ts'
@@ -50,10 +49,10 @@ const lockWithOwner = async (tx: Tx, ticketId: string): Promise<TicketRow> => {
   const { ticket } = await getTicket(tx, ticketId)
   const { playerId, guestId } = ticket
   const holder = await holdRequester(tx, playerId === null ? { kind: 'guest', id: guestId ?? '' } : { kind: 'player', id: playerId })
-  const owner = holder.playerId === null ? null : await holdRemainingPlayer(tx, holder.playerId)
-  const row = await lockExisting(tx, ticketId)
-  // The ticket got another owner while this transaction waited for the locks.
-  if (row.playerId !== owner) throw new Refusal('TICKET_CHANGED')
+  const row = holder.playerId === playerId ? await lockExisting(tx, ticketId) : undefined
+  // The ticket got another owner while this transaction waited for the lock. It must not lock that owner now: a join of accounts locks an
+  // account before the guests who became it, and the two would wait for each other.
+  if (!row || row.playerId !== playerId) throw new Refusal('TICKET_CHANGED')
   return row
 }
 
