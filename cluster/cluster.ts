@@ -14,7 +14,7 @@ import { createDatabase, startNodes, untilPrimary, untilWhole } from './database
 import { type Member, NOBODY, nobody, startMember } from './member.ts'
 import type { Programs } from './programs.ts'
 
-/** The command and the working directory that start the api process of a release. */
+/** Returns the command and the working directory that start the api process of a release. */
 const apiIn = (folder: string) => ({ command: [process.execPath, join(folder, 'apps/api/dist/server/main.js')], cwd: folder })
 
 const UP_WITHIN_MS = 180_000

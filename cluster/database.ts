@@ -197,7 +197,7 @@ export const createDatabase = ({ port }: Node) =>
     await client.query('create database playhub owner playhub')
   })
 
-/** The process ids of the node's PostgreSQL and of its Patroni. */
+/** Returns the process ids of the node's PostgreSQL and of its Patroni. */
 export const processesOf = ({ folder, member }: RunningNode): number[] => {
   const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
   return [member.pid(), postmaster]

@@ -22,7 +22,7 @@ export type Member = ReturnType<typeof startMember>
 
 export const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
-/** What `spawn` needs to run a program as `nobody`. */
+/** The options of `spawn` that run a program as the user `nobody`. */
 export const nobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 /** Starts a process of the cluster and keeps it running until it is stopped. Its output goes to a log file named after the process. */

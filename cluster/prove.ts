@@ -17,9 +17,9 @@ import { type Fault, faultsOf, rollingUpgrade, untilMended } from './faults.ts'
 /** Seconds that a player may wait for a result, by the kind of fault. */
 const PATIENCE_SECONDS = { failover: 15, process: 2, frozen: 15 } as const
 const CALM_MS = 6000
-/** Number of callers of each kind, and the pause in ms of each caller between two pieces of work. */
+/** The load: the number of callers of each kind. After each piece of work, a caller waits `pauseMs`. */
 const LOAD = { payments: 3, messages: 2, searches: 1, registrations: 1, pauseMs: 400 }
-/** Number of writers. With so many, each writes fewer than the 40 messages per minute that one writer may send. */
+/** Number of writers. With this number, each writer sends fewer than the 40 messages per minute that one writer may send. */
 const WRITERS = 60
 
 type Row = { fault: string; seconds: number; callers: number; slowest: number; most: number }
@@ -60,7 +60,7 @@ export const prove = async (
   const load = Promise.all([
     work(LOAD.payments, async (at) => {
       const chance = createRandom(random.between(0, 2 ** 31))
-      // There is at least one buyer.
+      // The cast is safe, because there is at least one buyer.
       const made = await buyAndUse(where, buyers[at % buyers.length] as Buyer, chance)
       if (made) done.bought.push(made)
     }),
@@ -147,8 +147,8 @@ export const prove = async (
 }
 
 /**
- * Returns a sentence with the number of large reads that a standby answered and, by reason, of those that the primary answered. Each web
- * process counts since its last start.
+ * Returns a sentence that counts the large reads that a standby answered, and those that the primary answered, by reason. Each web process
+ * counts since its last start.
  */
 const sayStandbyReads = async ({ hubs }: Cluster): Promise<string> => {
   const counts = new Map<string, number>()

@@ -5,7 +5,7 @@ import { askForCode } from './steps/recovery.ts'
 import { devices, test } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Checks what a person would notice in screenshots: widths, outlines, and elements that cover others. */
+/** These tests check what a person would notice in screenshots: widths, outlines, and elements that cover others. */
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()

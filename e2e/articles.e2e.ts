@@ -10,7 +10,7 @@ import { test } from './steps/visit.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** Help articles: written at the desk, read by players, suggested while they write. */
+/** Tests of help articles, which staff write at the desk. Players read them, and are offered fitting ones while they write to support. */
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -5,7 +5,10 @@ import { toEmailLogin } from './steps/sign-in.ts'
 import { devices, looks, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** If a modal is open, the browser's Back button closes the modal, like the modal's own close button. The game behind it continues. */
+/**
+ * These tests expect that the browser's Back button closes an open modal, like the modal's own close button. The game behind the modal
+ * continues.
+ */
 
 /** Opens a game from the catalogue and marks it, so that a restarted game can be recognised. */
 const toGame = async (visit: Visit) => {

@@ -18,7 +18,10 @@ import { choose, leadBack, openPayWindow, toYandexPay } from './steps/yandex-pay
 import { payInWidget, widgetOf, yookassaCards } from './steps/yookassa.ts'
 import { expect } from './world/test.ts'
 
-/** A player goes from the price in the game's shop to the purchase, in one frame and always in the same currency and language. */
+/**
+ * In these tests a player goes from the price in the game's shop to the purchase, in one frame and always in the same currency and
+ * language.
+ */
 
 /** The price, with the kind of space that the language puts between number and currency sign. */
 const PRICE = /^349\s₽$/

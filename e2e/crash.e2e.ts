@@ -3,8 +3,8 @@ import { type Player, signInPlayer } from './world/player.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * Kills the api (SIGKILL) at ten points between "pay" and "item in the game", and starts it again. Each time the result is one paid
- * payment, one valid notice and one item.
+ * These tests kill the api (SIGKILL) at ten points between "pay" and "item in the game", and start it again. Each time the result is one
+ * paid payment, one valid notice and one item.
  */
 
 type Step = (world: World, player: Player, paymentId: string) => Promise<void>

@@ -7,7 +7,7 @@ import { guestWriter, playerWriter } from './steps/support.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 
-/** Many conversations at once, saved views and compact rows. */
+/** Tests of actions on many conversations at once, of saved views and of compact rows. */
 
 const t = inboxPhrases.en
 

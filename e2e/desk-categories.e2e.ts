@@ -8,7 +8,7 @@ import { answered } from './steps/visit.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, viewports } from './world/test.ts'
 
-/** The portal's categories at the desk, and what a game's page shows besides its texts. */
+/** Tests of the portal's categories at the desk, and of what a game's page shows besides its texts. */
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 

@@ -12,7 +12,10 @@ import { expect, test, viewports } from './world/test.ts'
 import { codeAt, stepNow } from './world/totp.ts'
 import type { World } from './world/world.ts'
 
-/** How an admin adds colleagues, changes their roles and disables them; and how each member manages their own second factors. */
+/**
+ * These tests show how an admin adds colleagues, changes their roles and disables them, and how each member manages their own second
+ * factors.
+ */
 
 const desk = deskPhrases.en
 const t = translator<typeof deskStaff>('en', deskStaff)

@@ -11,7 +11,8 @@ import { expect, test, viewports } from './world/test.ts'
 import { codeAt, stepNow } from './world/totp.ts'
 
 /**
- * An action that needs the second factor asks for it on the same screen. Typed text is not lost, and the action is then done exactly once.
+ * These tests expect that an action which needs the second factor asks for it on the same screen. Typed text is not lost, and the action is
+ * then done exactly once.
  */
 
 const t = translator<typeof deskConfirm>('en', deskConfirm)
@@ -23,7 +24,7 @@ test.use({ expectedErrors: [/status of 40[13] /] })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: t('title') })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** The code of the next time step, because the code that was used during the setup is not accepted again. */
+/** Returns the code of the next time step, because the code that was used during the setup is not accepted again. */
 const nextCode = (secret: string) => codeAt(secret, stepNow() + 1)
 const confirmByCode = async (page: Page, code: string) => {
   await dialog(page).getByLabel(desk('factor.code')).fill(code)

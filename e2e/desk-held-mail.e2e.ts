@@ -7,7 +7,7 @@ import { ask } from './world/database.ts'
 import { expect, expectAccessible } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** An e-mail from another address of the player, which staff make a message. */
+/** Tests of an e-mail that comes from another address of the player. Staff accept it as a message. */
 
 const d = inboxPhrases.en
 

@@ -8,7 +8,7 @@ import { guestWriter, playerWriter, staffOf } from './steps/support.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 
-/** The list of conversations, and the ways to work through it fast. */
+/** Tests of the list of conversations, and of the ways to work through it fast. */
 
 const t = inboxPhrases.en
 

@@ -9,7 +9,7 @@ import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Goods that were paid and that their game has not collected: what staff see and press. */
+/** Tests of goods that were paid and that their game has not collected: what staff see and press. */
 
 const desk = deskPhrases.en
 const t = translator<typeof deskLateGoods>('en', deskLateGoods)

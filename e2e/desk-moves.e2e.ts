@@ -5,7 +5,7 @@ import { playerWriter } from './steps/support.ts'
 import { devices, playerTest } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** Conversations that are merged, split and linked at the desk, and what the player and a colleague see of it. */
+/** In these tests conversations are merged, split and linked at the desk. The tests also check what the player and a colleague see. */
 
 const d = inboxPhrases.en
 const saidIn = (page: Page) => threadOf(page).locator('[data-author]')

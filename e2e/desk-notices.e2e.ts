@@ -8,7 +8,7 @@ import { deskPhrases, expectAccessibleInBoth } from './steps/staff.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, test, viewports } from './world/test.ts'
 
-/** The logs of notices and webhooks: searching, reading and sending again. */
+/** Tests of the logs of notices and webhooks: searching, reading and sending again. */
 
 const desk = deskPhrases.en
 const inbox = inboxPhrases.en

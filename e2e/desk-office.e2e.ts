@@ -9,7 +9,7 @@ import { answered } from './steps/visit.ts'
 import { sessionOf, signInStaff } from './world/staff.ts'
 import { expect, test, viewports } from './world/test.ts'
 
-/** Other work of staff: ready answers, reports and the audit log; and what each role is not allowed to do. */
+/** Tests of ready answers, reports and the audit log, and of what each role is not allowed to do. */
 
 const t = deskPhrases.en
 const e = translator<typeof deskEditing>('en', deskEditing)

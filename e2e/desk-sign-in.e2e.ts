@@ -7,7 +7,7 @@ import { expect, test } from './world/test.ts'
 import { codeAt, stepNow } from './world/totp.ts'
 import { startWorld } from './world/world.ts'
 
-/** How staff sign in: one-time password, second factor, passkey, and refusals. */
+/** Tests of the sign-in of staff: one-time password, second factor, passkey, and refusals. */
 
 const t = deskPhrases.en
 const enterCode = async (page: Page, code: string, button: string) => {

@@ -6,13 +6,13 @@ import { guestWriter, picture } from './steps/support.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 
-/** Answers of staff while the network fails, or while a colleague is faster. */
+/** Tests of answers that staff send while the network fails, or while a colleague is faster. */
 
 const t = inboxPhrases.en
 
 test.use({ actionTimeout: 15_000 })
 
-/** The number of answers stored in the browser. */
+/** Returns the number of answers stored in the browser. */
 const keptAnswers = (page: Page) =>
   page.evaluate(
     () =>

@@ -25,7 +25,7 @@ import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Players and staff, each in their own browser. */
+/** In these tests players and staff talk to each other, each in their own browser. */
 
 const t = inboxPhrases.en
 const hub = phrases.en

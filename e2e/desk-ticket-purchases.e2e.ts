@@ -13,7 +13,7 @@ import { signInStaff } from './world/staff.ts'
 import { expect, languages, test, viewports } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** A conversation of a player who has paid: the purchase beside it, refunds, and the layout. */
+/** Tests of a conversation with a player who has paid: the purchase beside it, refunds, and the layout. */
 
 const t = inboxPhrases.en
 
@@ -144,10 +144,10 @@ test.describe('a window made smaller', () => {
 
 for (const language of languages) {
   test.describe(`the screens, ${language}`, () => {
-    // One of the screens is a ticket that does not exist.
+    // One of the screens is a ticket that does not exist, so the server answers with 404.
     test.use({ locale: language, viewport: viewports.desktop, expectedErrors: [answered(404)] })
     const text = inboxPhrases[language]
-    // Another language changes only the layout, so axe checks one language.
+    // Axe checks the screens only in English, because other languages change only the layout.
     const readsWell = async (page: Page) => language === 'en' && (await expectAccessibleInBoth(page))
 
     test('read well in both themes, wide and narrow, and fit everywhere', async ({ page, world }) => {

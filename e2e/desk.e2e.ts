@@ -3,7 +3,7 @@ import { deskPhrases, expectAccessibleInBoth, expectFocused, heading } from './s
 import { signInStaff } from './world/staff.ts'
 import { expect, languages, test, viewports } from './world/test.ts'
 
-/** Parts that all screens of the desk share: keyboard, phones, a lost network. */
+/** Tests of what all screens of the desk share: the keyboard, the layout on phones, and a lost network. */
 
 const t = deskPhrases.en
 

@@ -7,7 +7,7 @@ import { devices, test } from './steps/visit.ts'
 import { freePort } from './world/free-port.ts'
 import { expect } from './world/test.ts'
 
-/** The developers' page, and the page that runs a game against a stand-in hub. */
+/** Tests of the developers' page, and of the page that runs a game against a stand-in hub. */
 
 // A custom request header would make the browser send a CORS preflight request before it loads the script.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en' })

@@ -9,8 +9,8 @@ import { ask as change } from './world/database.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * Shared caches drop answers by their tags. So each answer that depends on a project must carry a tag that is dropped when the project
- * changes.
+ * Shared caches drop answers by their tags. So these tests expect that each answer that depends on a project has a tag that is dropped when
+ * the project changes.
  */
 
 const HOSTS = ['localhost', 'neuroarena.localhost', 'hornylegends.localhost']

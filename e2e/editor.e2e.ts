@@ -3,7 +3,7 @@ import { guestWriter, picture, staffOf } from './steps/support.ts'
 import { test as base, devices, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** The message editor in the form for a new ticket. */
+/** Tests of the message editor in the form for a new ticket. */
 
 const test = base.extend<{ editor: ReturnType<typeof partsOf> }>({
   editor: async ({ visit }, use) => {
@@ -24,9 +24,9 @@ const partsOf = ({ page, t }: Visit) => {
     address: page.getByRole('textbox', { name: t('editor.linkAddress') }),
     type: (words: string) => page.keyboard.type(words),
     press: (key: string) => page.keyboard.press(key),
-    /** The editor's HTML without the elements that only keep an empty line visible. */
+    /** Returns the editor's HTML without the elements that only keep an empty line visible. */
     written: () => text.evaluate((element) => element.innerHTML.replace(/<br class="ProseMirror-trailingBreak">/g, '')),
-    /** The name of the focused element, or its text if it has no name. */
+    /** Returns the name of the focused element, or its text if it has no name. */
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent),
   }
 }

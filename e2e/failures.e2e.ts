@@ -14,7 +14,7 @@ import { guestWriter, playerWriter } from './steps/support.ts'
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Which error the hub shows, and with which code, when a request fails. */
+/** These tests check which error the hub shows, and with which code, when a request fails. */
 
 test.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(500)] })
 
@@ -210,8 +210,9 @@ playerTest.describe('notices', () => {
     const { page, world } = visit
     await breakIt(visit, { call: catalogue.getInitialConfig, ...broken })
     await page.addInitScript(() => {
-      // The first and last time at which each toast was visible, in ms, and the largest number of toasts visible at once.
+      // For each toast, the first and the last time in ms at which it was visible.
       const seen = new Map<Element, { from: number; to: number }>()
+      // The largest number of toasts that were visible at once.
       let most = 0
       const look = () => {
         const shown = [...document.querySelectorAll('[data-toast]:not([data-ending-style], [data-limited])')]

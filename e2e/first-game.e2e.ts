@@ -16,7 +16,7 @@ import { freePort } from './world/free-port.ts'
 import { expect } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
-/** The first game of docs/game-developers.md, put into the hub by `npm run game`: without a server, and with one. */
+/** Tests of the first game of docs/game-developers.md, without a server and with one. `npm run game` puts it into the hub. */
 
 // These tests have their own world, because another game in the catalogue would disturb other tests.
 const test = base.extend<object, { world: World }>({

@@ -14,7 +14,7 @@ import { signInStaff } from './world/staff.ts'
 import { expect, viewports } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Staff create a project and set it up until its game can be played and paid for, without touching the database. */
+/** In this test staff create a project and set it up until its game can be played and paid for, without touching the database. */
 
 const projectsT = translator<typeof deskProjects>('en', deskProjects)
 const pricesT = translator<typeof deskPrices>('en', deskPrices)

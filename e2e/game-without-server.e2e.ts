@@ -10,7 +10,7 @@ import { freePort } from './world/free-port.ts'
 import { expect, expectAccessible } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
-/** A small game of another origin without a server: it saves, for guests and players, and sells. */
+/** Tests of a small game that is on another origin and has no server. It saves for guests and players, and it sells. */
 
 const page = (hubUrl: string) => `<!doctype html><html lang="en"><title>Pearls</title>
 <p>Pearls: <output id="pearls"></output></p><button id="dive">Dive</button><button id="sign-in">Sign in</button>

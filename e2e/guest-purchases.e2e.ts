@@ -10,7 +10,7 @@ import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { answered, devices, looks, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** A guest buys wherever the hub is shown: the guest signs in during the purchase, stays on the page and gets the item. */
+/** In these tests a guest buys wherever the hub is shown. The guest signs in during the purchase, stays on the page and gets the item. */
 
 /** Records all URLs that the page has from now on. */
 const addressesOf = (page: Page) => {

@@ -7,7 +7,7 @@ import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** The host's parameters in the hub's URL are added to every URL to which the hub leads. */
+/** These tests expect that the host's parameters in the hub's URL are added to every URL to which the hub leads. */
 
 const values = {
   source: 'web',
@@ -20,7 +20,7 @@ const values = {
 } satisfies Record<(typeof heldParameters)[number], string>
 const query = (project: string = values.project) => new URLSearchParams({ ...values, project }).toString()
 
-/** The host's parameters that a URL contains, in its path or query. */
+/** Returns the host's parameters that a URL contains, in its path or query. */
 const carried = (address: string) => {
   const { pathname, search, searchParams } = new URL(address)
   const said: Record<string, string | undefined> = readAddress(pathname, search).values

@@ -10,7 +10,7 @@ import { answered, devices, playerTest, test, type Visit } from './steps/visit.t
 import { expect, expectAccessible } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Signing in with a token from outside: in a message of the host page, or in the URL. */
+/** Tests of signing in with a token from outside, which comes in a message of the host page or in the URL. */
 
 const type = 'HOST_TO_PLAYHUB_USER_AUTH'
 

@@ -11,7 +11,7 @@ import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** What players do in each host mode, if no other test covers it. docs/hosts.md has the table. */
+/** Tests of what players do in each host mode, if no other test covers it. docs/hosts.md has the table. */
 
 const close = ({ page, t }: Paying) => page.getByRole('button', { name: t('shell.close'), exact: true }).click()
 

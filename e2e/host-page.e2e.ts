@@ -4,7 +4,7 @@ import { devices, test, type Visit } from './steps/visit.ts'
 import { demoPlayer, signInPlayer } from './world/player.ts'
 import { expect } from './world/test.ts'
 
-/** The example page of docs/hosts.md with the real hub, so that the code which host developers copy is known to work. */
+/** Tests of the example page of docs/hosts.md with the real hub, so that the code which host developers copy is known to work. */
 
 /** Opens the example page on another site than the hub's. The page's server creates an order on request. */
 const openSite = async ({ page, world }: Visit) => {

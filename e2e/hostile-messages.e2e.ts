@@ -11,7 +11,7 @@ import { signInStaff } from './world/staff.ts'
 import { test } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Whatever a player's script posts, readers never run it, send requests to other servers, or are misled by it. */
+/** These tests expect that whatever a player's script posts, readers never run it, send requests to other servers, or are misled by it. */
 
 const numbered = hostileMessages.map((html, at) => `<p>Message ${at}</p>${html}`)
 
@@ -156,7 +156,7 @@ bareTest('the watch sees harm where there is some', async ({ bare, page }) => {
 /** The number of messages that a guest may write per minute, which is also the number that a chat shows at first. */
 const TICKET_SIZE = 38
 
-/** Posts all messages directly to the api, without an editor, with one guest per ticket. Returns the accepted ones. */
+/** Posts all messages directly to the api, without an editor, with one guest per ticket. Returns the messages that were accepted. */
 const post = async (world: World) => {
   const batches = Array.from({ length: Math.ceil(numbered.length / TICKET_SIZE) }, (_, at) =>
     numbered.slice(at * TICKET_SIZE, (at + 1) * TICKET_SIZE),

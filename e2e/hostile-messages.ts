@@ -1,6 +1,6 @@
 /**
  * Messages that an attacker's script could post. Each tries to set `harmed`, to open a dialog, to send a request to another origin, to
- * leave the page, or to look like a part of it. The text after `elsewhere.example` names the method.
+ * leave the page, or to imitate a part of it. The text after `elsewhere.example` names the method.
  */
 
 const bang = '<img src=x onerror=harmed=1>'

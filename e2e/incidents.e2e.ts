@@ -7,7 +7,7 @@ import { expectAccessibleInBoth } from './steps/staff.ts'
 import { devices, playerTest as test } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** An incident that affects many players: the banner, "tell me when it is solved", and one answer to all tickets. */
+/** Tests of an incident that affects many players: the banner, "tell me when it is solved", and one answer to all tickets. */
 
 const d = translator<typeof deskIncidents>('en', deskIncidents)
 

@@ -8,7 +8,7 @@ import { playerWriter } from './steps/support.ts'
 import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** A player with two accounts joins them, and support separates them again. */
+/** In these tests a player with two accounts joins them, and support separates them again. */
 
 const openProfile = async ({ page, world, t }: Visit) => {
   await page.goto(`${world.hubUrl}/profile`)

@@ -9,10 +9,10 @@ import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { demoPlayer } from './world/player.ts'
 import { expect, expectAccessible, languages } from './world/test.ts'
 
-/** The box drawn around the input. */
+/** Returns the box drawn around the input. */
 const frameOf = (input: Locator) => input.locator('xpath=..')
 
-/** The theme's red, as browsers write a computed colour. */
+/** Returns the theme's red, as browsers write a computed colour. */
 const dangerColor = (page: Page) =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'))

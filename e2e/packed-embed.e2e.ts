@@ -17,8 +17,8 @@ import { expect } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * Tests what the owner of a site does who has nothing of this project except the packed `@playhub/embed` and `@playhub/sdk-server`. The
- * example page of docs/hosts.md runs on another site than the hub's.
+ * Tests the steps of a site's owner who has only the packed `@playhub/embed` and `@playhub/sdk-server`, and nothing else of this project.
+ * The example page of docs/hosts.md runs on another site than the hub's.
  */
 
 type Site = { folder: string; url: string }

@@ -12,8 +12,8 @@ import { expect } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * Tests what a developer does who has nothing of this project except the packed SDKs. The SDKs are installed into an empty folder, and the
- * example server with its plain page sells an item.
+ * Tests the steps of a developer who has only the packed SDKs, and nothing else of this project. The SDKs are installed into an empty
+ * folder, and the example server with its plain page sells an item.
  */
 
 const test = playerTest.extend<object, { world: World }>({
@@ -91,7 +91,7 @@ test('the archives for Unity and Godot are whole', () => {
   expect(filesOf(archiveOf('playhub-godot-*.tar.gz'))).toEqual(expect.arrayContaining(godot))
 })
 
-/** Paths of the Node of this project and, if the machine has one, of an installed Node 20. */
+/** Returns the path of this project's Node and, if the machine has an installed Node 20, also its path. */
 const nodes = () => [process.execPath, ...['/usr/bin/node', '/usr/local/bin/node'].filter(isNode20)]
 const isNode20 = (path: string) => {
   try {
@@ -141,7 +141,7 @@ test('the example server and a plain page sell an item', async ({ visit, world }
   }
 })
 
-/** Expects that the price list is in the page's language, and that the hub shows whether the game loads. */
+/** Expects that the price list is in the page's language, and that the hub shows the loading state that the game reports. */
 const expectVerbs = async (visit: Visit) => {
   const game = gameOf(visit).locator('html')
   const catalog = await game.evaluate(async () => {

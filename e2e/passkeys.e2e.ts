@@ -5,7 +5,10 @@ import { devices, playerTest } from './steps/visit.ts'
 import { ageProofs } from './world/proof.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** Passkeys of players: added and named in the profile, used to sign in and to prove who one is, removed. */
+/**
+ * Tests of a player's passkey. The player adds and names it in the profile, signs in with it, uses it as a proof of identity, and removes
+ * it.
+ */
 
 playerTest.describe('a passkey', () => {
   playerTest.use({ ...devices.desktop, locale: 'en', expectedErrors: [/status of 40[03] /] })

@@ -10,8 +10,8 @@ import { payInWidget, toWidget, yookassaCards } from './steps/yookassa.ts'
 import { expect, languages } from './world/test.ts'
 
 /**
- * Every error code that a host can get for a payment: what failed, what the player reads, and which message the host gets when the player
- * leaves.
+ * Tests of the error codes that a host can get for a payment: what failed, what the player reads, and which message the host gets when the
+ * player leaves.
  */
 
 test.use({ expectedErrors: [/status of (401|429|500|502) |ERR_BLOCKED_BY_CLIENT/] })

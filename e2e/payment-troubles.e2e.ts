@@ -10,7 +10,10 @@ import { payInWidget, yookassaCards } from './steps/yookassa.ts'
 import { playerOf } from './world/player.ts'
 import { expect } from './world/test.ts'
 
-/** Paying with failures: reloads, lost and repeated webhooks, repeated clicks, no network, a provider that fails after its work. */
+/**
+ * Tests of paying with failures: reloads, lost and repeated webhooks, repeated clicks, no network, and a provider that fails after its
+ * work.
+ */
 
 const openCardForm = async (visit: Visit, paymentId: string) => {
   await visit.page.goto(`${visit.world.hubUrl}/payments/process/${paymentId}`)

@@ -4,9 +4,9 @@ import { demoPlayerOf, storageOf } from './look/scene.ts'
 import { isLive } from './look/ways.ts'
 import { expect, test } from './world/test.ts'
 
-/** Printed documents and purchases. */
+/** Tests of printed documents and purchases. */
 
-/** Visible text that is not black on white, and controls that are still visible. */
+/** Finds text that is not black on white, and controls that are still visible. */
 const unfit = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []

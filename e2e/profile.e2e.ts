@@ -9,7 +9,7 @@ import { continueWith } from './steps/social.ts'
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** The account page: names, sign-in methods, sessions, browser settings, data export and deletion. */
+/** Tests of the account page: names, sign-in methods, sessions, browser settings, data export and deletion. */
 
 const openProfile = async ({ page, world, t }: Visit) => {
   await page.goto(`${world.hubUrl}/profile`)

@@ -6,7 +6,8 @@ import { ageProofs } from './world/proof.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
 /**
- * To change sign-in methods long after signing in, players must prove their identity first: on the same screen, without losing typed text.
+ * These tests change sign-in methods long after signing in. Players must prove their identity first, on the same screen and without losing
+ * typed text.
  */
 
 const openWays = async ({ page, world, t }: Visit) => {

@@ -8,7 +8,7 @@ import { answered, devices, type Place, test, type Visit } from './steps/visit.t
 import { expect, expectAccessible, languages } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** A forgotten password: the e-mail address, the code from the e-mail, a new password. */
+/** Tests of a forgotten password: the e-mail address, the code from the e-mail, and a new password. */
 
 const newPassword = 'Playhub2027'
 const path = '/auth/recovery-password'
@@ -16,7 +16,7 @@ const path = '/auth/recovery-password'
 const heading = ({ page }: { page: Place }, name: string) => page.getByRole('heading', { name })
 const codeField = ({ page, t }: { page: Place; t: Visit['t'] }) => page.getByLabel(t('code.label'))
 
-/** A code that differs from this one. */
+/** Returns a code that differs from this one. */
 const notThis = (code: string) => (code === '111111' ? '222222' : '111111')
 
 /** Goes through the recovery up to the new password. */

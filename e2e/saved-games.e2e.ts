@@ -3,7 +3,7 @@ import { saves } from '@playhub/contract/games/saves'
 import { devices, playerTest, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** The part of the account page with what games have saved. */
+/** Tests of the part of the account page that shows what games have saved. */
 
 const callAs = ({ world }: Visit, token: string, path: string, body?: object) =>
   fetch(`${world.hubUrl}${apiPrefix}${path}`, {

@@ -6,7 +6,7 @@ import { continueAsSomebody, openProvider, signedInHere, signOutHere, type Way }
 import { devices, test } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Tokens, passwords and codes must not appear where others can read them: logs, the address bar, referrers. */
+/** These tests expect that tokens, passwords and codes do not appear where others can read them: in logs, the address bar and referrers. */
 
 test.use({ ...devices.desktop, locale: 'en' })
 

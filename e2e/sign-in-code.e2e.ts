@@ -5,7 +5,7 @@ import { leaveHere, signedInHere } from './steps/social.ts'
 import { answered, devices, looks, test, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** Sign-in by a code from an e-mail, on a page and over a game, in a project that lists it. */
+/** Tests of the sign-in by a code from an e-mail, on a page and over a game. The project's settings list this sign-in method. */
 
 const open = async ({ page, world, t }: Visit) => {
   await page.goto(`${world.hubUrl}/session/login?project=neuroarena`)

@@ -4,7 +4,7 @@ import { continueAsSomebody, methodButton, openLogin, openProvider, signedInHere
 import { answered, devices, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Failures and special cases while signing in with a provider. */
+/** Tests of failures and special cases while signing in with a provider. */
 
 test.use({ ...devices.desktop, locale: 'en' })
 

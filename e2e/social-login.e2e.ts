@@ -5,13 +5,13 @@ import { continueWith, methodButton, openLogin, openProvider, signedInHere, sign
 import { devices, openMenu, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Signing in with each provider, in every mode of the hub. */
+/** Tests of signing in with each provider, in every mode of the hub. */
 
 test.use({ ...devices.desktop, locale: 'en' })
 
 /**
- * Waits for the next second. A proof of Telegram contains the time in seconds and can be used only once, and a test is fast enough to
- * create the same proof twice in one second.
+ * Waits for the next second. A proof of Telegram contains the time in seconds and can be used only once. A test is fast enough to create
+ * the same proof twice in one second.
  */
 const nextSecond = () => {
   const now = () => Math.floor(Date.now() / 1000)

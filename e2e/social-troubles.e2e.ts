@@ -3,11 +3,11 @@ import { continueAsSomebody, methodButton, openLogin, openProvider, pollsOf, sig
 import { devices, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Failures and special cases while signing in with a provider. */
+/** Tests of failures and special cases while signing in with a provider. */
 
 test.use({ ...devices.desktop, locale: 'en' })
 
-/** The text that says where to continue. */
+/** Returns the text that says where to continue. */
 const finishing = ({ page, t }: Visit) => page.getByRole('status').filter({ hasText: t('login.finish') })
 
 const vk = wayOf('vkontakte')

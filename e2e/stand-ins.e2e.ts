@@ -11,7 +11,7 @@ import { freePort } from './world/free-port.ts'
 import { expect } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
-/** Games that were made for other portals, in the hub's frame. Only the address of their SDK was changed. */
+/** Tests of games that were made for other portals, in the hub's frame. Only the address of their SDK was changed. */
 
 type Own = { world: World; address: string }
 const test = base.extend<object, Own>({

@@ -11,7 +11,7 @@ import { playerWriter, type Writer } from './steps/support.ts'
 import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Who owns the conversations after a guest signs in or a player signs out. */
+/** These tests check who owns the conversations after a guest signs in or a player signs out. */
 
 test.describe('signing in and out', () => {
   test.use({ ...devices.desktop, locale: 'en' })

@@ -16,7 +16,7 @@ import { staffOf } from './steps/support.ts'
 import { devices, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Sending messages during failures, and long conversations. */
+/** Tests of messages that are sent during failures, and of long conversations. */
 
 test.describe('on its way', () => {
   test.use({ ...devices.desktop, locale: 'en', expectedErrors: [/ERR_|Failed to (fetch|load)|status of 40[0-9] /] })
@@ -97,7 +97,7 @@ test.describe('on its way', () => {
       async (send: HTMLButtonElement, field) => {
         field?.focus()
         document.execCommand('insertText', false, 't')
-        // The editor learns of the letter in a microtask. Nothing else runs before the click.
+        // The editor handles the typed letter in a microtask. Nothing else runs before the click.
         await Promise.resolve()
         send.click()
       },

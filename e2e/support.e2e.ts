@@ -22,9 +22,9 @@ import { guestWriter, staffOf } from './steps/support.ts'
 import { devices, test, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** Conversations with support: written, answered, closed. */
+/** Tests of conversations with support, which are written, answered and closed. */
 
-/** Names of the files that the browser stores with drafts. */
+/** Returns the names of the files that the browser stores with drafts. */
 const keptFiles = (page: Page) =>
   page.evaluate(
     () =>
@@ -40,7 +40,7 @@ const keptFiles = (page: Page) =>
       }),
   )
 
-/** The left and right edge of a message in px. A message has no box while it is rendered again, after the server has stored it. */
+/** Returns the left and right edge of a message in px. A message has no box while it is rendered again, after the server has stored it. */
 const edgesOf = async (visit: Visit, text: string) => {
   const message = log(visit).getByText(text)
   let box: Awaited<ReturnType<typeof message.boundingBox>> = null
@@ -49,7 +49,7 @@ const edgesOf = async (visit: Visit, text: string) => {
   return { left: x, right: x + width }
 }
 
-/** The text under a guest's messages that shows the e-mail address for answers. */
+/** Returns the text under a guest's messages that shows the e-mail address for answers. */
 const mailLineOf = ({ page, t }: Visit) => {
   const line = page.getByRole('region', { name: t('feedbackEmail.email') })
   return {

@@ -5,7 +5,7 @@ import { registerPlayer } from './steps/newcomer.ts'
 import { devices, looks, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** Purchases: their state, their receipts, and an e-mail to support. */
+/** Tests of purchases: their state, their receipts, and an e-mail to support. */
 
 const receiptPath = `**${apiPrefix}${transactions.getReceiptLink.path}*`
 const letterPath = `**${apiPrefix}${transactions.sendLetterSupport.path}`

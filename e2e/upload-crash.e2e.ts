@@ -8,7 +8,10 @@ import { bigGame, readFromGame, uploader } from './steps/desk/uploads.ts'
 import { ask } from './world/database.ts'
 import { startWorld, type World } from './world/world.ts'
 
-/** Uploads that are killed (SIGKILL) together with the api, and players who keep an old version during many publishes and rollbacks. */
+/**
+ * Tests of uploads that are killed (SIGKILL) together with the api, and of players who keep an old version during many publishes and
+ * rollbacks.
+ */
 
 const PROJECT = 'familytown'
 

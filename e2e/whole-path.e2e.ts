@@ -5,7 +5,7 @@ import { enterCode, fillRegistration, skipWelcome } from './steps/sign-in.ts'
 import { devices, test, type Visit } from './steps/visit.ts'
 import { expect, languages } from './world/test.ts'
 
-/** A newcomer uses only clicks, from the first page to the item in the game and the purchase in the list. */
+/** In these tests a newcomer uses only clicks, from the first page to the item in the game and the purchase in the list. */
 
 const leaveGame = async ({ page, t }: Visit) => {
   await page

@@ -7,7 +7,7 @@ import { devices, playerTest as test, type Visit } from './steps/visit.ts'
 import { choose, goThere, leadBack, openPayWindow, toYandexPay } from './steps/yandex-pay.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** Paying on Yandex Pay's own page: in a window, in an app's window, over a game, in a host's frame. */
+/** Tests of paying on Yandex Pay's own page: in a window, in an app's window, over a game, and in a host's frame. */
 
 const openPayment = ({ page, world }: Visit, paymentId: string, query = '') =>
   page.goto(`${world.hubUrl}/payments/process/${paymentId}${query}`)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './world/test.ts'
 
-/** The simulated YooKassa widget alone, in a shop whose page forbids inline styles and scripts. */
+/** Tests of the simulated YooKassa widget alone, in a shop whose page forbids inline styles and scripts. */
 
 let simulatorOrigin = ''
 const shopServer = createServer((_, response) => {
@@ -58,7 +58,7 @@ type ShopWindow = Window & {
   widget: Widget
 }
 
-/** A shop that records the messages of the widget. */
+/** Opens a shop that records the messages of the widget. */
 const openShop = async (
   page: Page,
   { container, ...options }: { confirmation_token: string; container?: string; customization?: object; return_url?: string },

@@ -8,7 +8,7 @@ import { payInWidget, toWidget, widgetOf, yookassaCards } from './steps/yookassa
 import { playerOf } from './world/player.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** Paying with YooKassa's widget: alone, over a game, in a host's frame, in an app. */
+/** Tests of paying with YooKassa's widget: alone, over a game, in a host's frame, and in an app. */
 
 const HOUR_MS = 3_600_000
 
@@ -183,7 +183,7 @@ test.describe('phone, ru', () => {
       .getByRole('button', { name: t('status.close'), exact: true })
       .click()
     await page.waitForURL(/\/payments\/done\?/)
-    // `none` if YooKassa's webhook was faster than the browser.
+    // The status is `none` if YooKassa's webhook was faster than the browser.
     const data = { paymentId, status: expect.stringMatching(/^(fail|none)$/), payload: '', token: '' }
     expect(resultInAddress(page)).toEqual({ type: 'payment', isError: true, errorCode: hostCodes.YOOKASSA_FAIL, data })
   })

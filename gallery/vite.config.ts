@@ -33,7 +33,7 @@ export default defineConfig({
   publicDir: join(hub, 'public'),
   plugins: [react(), standIns],
   resolve: {
-    // As in the hub's own configuration.
+    // The same alias as in the hub's own configuration.
     alias: { 'use-sync-external-store/shim/index.js': 'react', regexparam: join(hub, 'src/base/pattern.ts') },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },

@@ -6,7 +6,7 @@ const root = import.meta.dirname
 const only = process.env.GAME
 const games = readdirSync(root).filter((name) => existsSync(join(root, name, 'index.html')) && (only === undefined || name === only))
 
-/** Each game's output is complete and uses relative paths, so it can be served from anywhere. */
+/** Returns the build of a game. Its output is complete and uses relative paths, so it can be served from anywhere. */
 const gameBuild = (game: string): InlineConfig => ({
   configFile: false,
   root: join(root, game),

@@ -7,7 +7,7 @@ import { commentsIn, productFiles, visit } from './syntax.ts'
 // Leaves out the helpers of the simulator's tests, which are in the same folders as the product's files.
 const product = productFiles(/^(apps|packages)\//).filter((path) => !/\/(test-\w+|official)\.ts$|\.d\.ts$/.test(path))
 
-/** Types that only say that a value is still unknown: `unknown`, `object`, `Record<string, unknown>`, `{ id?: unknown }`. */
+/** Whether the type only says that a value is still unknown: `unknown`, `object`, `Record<string, unknown>`, `{ id?: unknown }`. */
 const isUnknown = (text: string): boolean =>
   /^(const|unknown|object|unknown\[\]|Record<string, unknown>|\(?\{( \w+\?: unknown;?)+ \}\)?)( \| (null|undefined))?$/.test(
     text.replaceAll(/\s+/g, ' '),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cyclesOf, twoWayOf } from './imports.ts'
 import { isTest, readSources, type Source } from './sources.ts'
 
-/** Which folders may import which. A failure names the file and its import. */
+/** This law says which folders may import which. A failure names the file and its import. */
 
 const sources = readSources()
 const product = sources.filter(({ path }) => !isTest(path))

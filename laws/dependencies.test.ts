@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** docs/decisions/008-dependencies.md lists the same dependencies as the `package.json` files. */
+/** This law expects that docs/decisions/008-dependencies.md lists the same dependencies as the `package.json` files. */
 
 type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string>>
 const none = { dependencies: {}, devDependencies: {}, optionalDependencies: {}, peerDependencies: {} }

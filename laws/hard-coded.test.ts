@@ -32,7 +32,7 @@ const product = productFiles(/^(apps\/(hub|desk|api)\/src|packages\/ui\/src)\//)
   (path) => !FOR_DEVELOPERS.test(path) && !SAMPLES.test(path),
 )
 
-/** `new Error('…')`, `console.error('…')`, `log.warn('…')`: read by operators. */
+/** Whether a node creates a text for operators, as in `new Error('…')`, `console.error('…')` and `log.warn('…')`. */
 const isForLog = ({ type, callee }: Node) =>
   type === 'NewExpression' ||
   (type === 'CallExpression' && /^(console|log|logger)$/.test(String(callee?.object?.name ?? callee?.property?.name)))

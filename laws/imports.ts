@@ -1,6 +1,6 @@
 import type { Source } from './sources.ts'
 
-/** Groups of files that import each other in a circle, including type imports; each in alphabetical order. */
+/** Returns the groups of files that import each other in a circle, including type imports. Each group is in alphabetical order. */
 export const cyclesOf = (sources: readonly Source[]): string[][] => {
   const importsOf = new Map(sources.map(({ path, imports }) => [path, imports]))
   const order = new Map<string, number>()
@@ -27,7 +27,7 @@ export const cyclesOf = (sources: readonly Source[]): string[][] => {
   return cycles
 }
 
-/** Pairs of slices under `root` (its first-level folders) that import each other, as `a <-> b`. */
+/** Returns the pairs of slices under `root` (its first-level folders) that import each other, as `a <-> b`. */
 export const twoWayOf = (sources: readonly Source[], root: string): string[] => {
   const sliceOf = (path: string) => (path.startsWith(`${root}/`) ? path.slice(root.length + 1).match(/^([\w-]+)\//)?.[1] : undefined)
   const arrows = new Set(

@@ -9,7 +9,8 @@ import { expect, test } from 'vitest'
 
 const FOLDER = 'apps/api/src/db/migrations'
 /**
- * The number of the first migration that is checked. Earlier ones were made before the first release, when no older process could exist.
+ * The number of the first migration that is checked. Migrations with lower numbers were made before the first release, when no older
+ * process could exist.
  */
 const FIRST = 16
 /** The first migration whose indexes must not block writers. */

@@ -11,7 +11,7 @@ export const testsIn = (cell: string) =>
 
 const DOCUMENTS = ['docs/coverage.md', 'docs/abuse-cases.md']
 
-/** All tests named in the last cell of a row. Rows marked `open` name none. */
+/** Returns all tests named in the last cell of a row. Rows marked `open` name none. */
 export const namedTests = (): NamedTest[] =>
   DOCUMENTS.flatMap((document) =>
     [...readFileSync(document, 'utf8').matchAll(/^\| ([\d.]+) \|.*\|([^|]*)\|$/gm)]
@@ -23,7 +23,7 @@ export const namedTests = (): NamedTest[] =>
 const TITLE = /(?:\b(?:\w*[tT]est|it|describe)(?:\.\w+)*\(|\)\(|\bwhat:)\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
 const known = new Map<string, readonly string[]>()
 
-/** The titles of tests and groups in a file, as written. */
+/** Returns the titles of tests and groups in a file, as written. */
 export const titlesOf = (path: string) => {
   const titles = known.get(path) ?? [...readFileSync(path, 'utf8').matchAll(TITLE)].map(([, , title = '']) => title)
   known.set(path, titles)

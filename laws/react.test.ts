@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { isTest, readSources } from './sources.ts'
 import { type Node, visit } from './syntax.ts'
 
-/** How React is used in apps and packages. */
+/** This law says how React is used in apps and packages. */
 
 const sources = readSources()
 
-/** The name of the innermost function that has one, as in `const useX = () => …` or `function useX() …`. */
+/** Returns the name of the innermost function that has one, as in `const useX = () => …` or `function useX() …`. */
 const functionAround = (around: readonly Node[]) =>
   around
     .flatMap((node, at) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTest, readSources } from './sources.ts'
 
-/** What a file in a slice of the api may contain, depending on the file's name. */
+/** This law says what a file in a slice of the api may contain, depending on the file's name. */
 
 const api = readSources().filter(({ path }) => path.startsWith('apps/api/src/') && !isTest(path))
 const named = (name: RegExp) => api.filter(({ path }) => name.test(path))

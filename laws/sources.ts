@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 
 export type Source = { path: string; text: string; imports: string[] }
 
-/** The project's files, tracked and new, without ignored files. */
+/** Returns the project's files, tracked and new, without ignored files. */
 export const listFiles = (): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8', maxBuffer: 1 << 26 })
     .split('\n')

@@ -6,13 +6,13 @@ import { listFiles, readSources } from './sources.ts'
 
 /** Style sheets cannot import. So these tests compare their values with the contract, and their classes with the components. */
 
-/** The text of a style sheet without comments and with single spaces. */
+/** Returns the text of a style sheet without comments and with single spaces. */
 const read = (path: string) =>
   readFileSync(path, 'utf8')
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
 
-/** The rules of a style sheet for widths up to `width`. */
+/** Returns the rules of a style sheet for widths up to `width`. */
 const upTo = (css: string, width: number) => css.split(`@media (width <= ${width}px) {`).slice(1).join('').split('@media')[0] ?? ''
 
 test('a modal, and the ground behind it, leave in the time of the contract', () => {
@@ -42,7 +42,7 @@ test('the layout of a page changes at the widths of the contract', () => {
   }
 })
 
-/** The classes defined in a sheet. */
+/** Returns the classes defined in a sheet. */
 const classesIn = (sheet: string) => {
   const own = read(sheet).replace(/:global\([^)]*\)/g, '')
   return new Set([...own.matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name = '']) => name))

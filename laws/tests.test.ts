@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
-/** What tests may not do. */
+/** This law says what tests may not do. */
 
 const sources = readSources()
 const offences = (files: RegExp, pattern: RegExp) =>

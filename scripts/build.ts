@@ -142,8 +142,8 @@ const compress = (patterns: string, tried: readonly Way[] = [usual]) => {
 const LOCK = 'node_modules/.cache/build.lock'
 
 /**
- * Two builds in one checkout run one after the other: the second waits and then finds nothing to do. If the process that holds the lock has
- * ended, the next one takes the lock.
+ * Waits until no other build runs in this checkout. The second of two builds then finds nothing to do. If the process that holds the lock
+ * has ended, the next process takes the lock.
  */
 const takeTurn = async () => {
   mkdirSync('node_modules/.cache', { recursive: true })

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Chromium without a window (headless shell). It shows the same pages in three quarters of the time. Debian has had it since version 12.
+ * Chromium without a window (headless shell). It needs only three quarters of the time that Chromium with a window needs for the same
+ * pages. Debian has had it since version 12.
  */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -34,13 +35,13 @@ const ensure = (places: string[], packages: string[]) => {
   return installed
 }
 
-/** The path of the normal Chromium; installs Debian's if there is none. Throws with a message on failure. */
+/** Returns the path of the normal Chromium. Installs Debian's Chromium if there is none. Throws with a message on failure. */
 export const ensureChromium = (): string => ensure(WHOLE, ['chromium'])
 
 const FOR_TESTS = [SHELL, ...WHOLE]
 
-/** The path of the browser for tests: `CHROMIUM_PATH`, or the fastest installed browser. */
+/** Returns the path of the browser for tests: `CHROMIUM_PATH`, or the fastest installed browser. */
 export const testBrowser = (): string => find(FOR_TESTS) ?? SHELL
 
-/** The path of the test browser; installs one if there is none. Throws with a message on failure. */
+/** Returns the path of the test browser. Installs one if there is none. Throws with a message on failure. */
 export const ensureTestBrowser = (): string => ensure(FOR_TESTS, ['chromium-headless-shell', 'chromium'])

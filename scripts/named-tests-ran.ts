@@ -40,7 +40,7 @@ const fromBrowser = ({ config: { rootDir }, suites }: BrowserReport): Ran[] => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A pattern for the title of a test as written in the source. A placeholder in the title, such as `%s`, matches any text. */
+/** Returns a pattern for the title of a test as written in the source. A placeholder in the title, such as `%s`, matches any text. */
 const patternOf = (name: string) =>
   new RegExp(
     name

@@ -114,7 +114,7 @@ const manifest = ({ folder, entry, environment, bin, script }: Package, types: s
   }
 }
 
-/** Writes the declarations that the entry needs, and no others. Returns the path of the entry's declaration file. */
+/** Writes only the declarations that the entry needs. Returns the path of the entry's declaration file. */
 const writeTypes = ({ folder, entry, environment }: Package, staging: string): string => {
   const emitted = mkdtempSync(join(tmpdir(), 'playhub-types-'))
   try {

@@ -8,7 +8,7 @@ const VERSIONS = '/usr/lib/postgresql'
 const LEAST = 15
 const NEEDED = ['initdb', 'postgres', 'pg_dump', 'pg_restore']
 
-/** The folder of the newest complete version; undefined if there is none. */
+/** Returns the folder of the newest complete version; undefined if there is none. */
 export const findPostgresTools = (): string | undefined => {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).map(Number) : []
   return versions

@@ -16,7 +16,7 @@ type Bom = {
 /** The workspaces that run on a server or are built into the pages that it serves. */
 const PRODUCT = ['apps/api', 'apps/hub', 'apps/desk']
 
-/** The packages in the lock file that the product needs, as `name@version`. */
+/** Returns the packages in the lock file that the product needs, as `name@version`. */
 const listProductPackages = () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
   const found = new Set<string>()
@@ -44,8 +44,8 @@ const listProductPackages = () => {
 }
 
 /**
- * The software bill of materials of the product, in CycloneDX. `npm sbom --omit dev` would leave out packages that the product and a tool
- * both use, so this takes all from npm and keeps what the product needs. `time` is a date in ISO form.
+ * Returns the software bill of materials of the product, in CycloneDX. `npm sbom --omit dev` would leave out packages that the product and
+ * a tool both use. So this function takes all packages from npm and keeps those that the product needs. `time` is a date in ISO form.
  */
 export const writeBom = (time: string): string => {
   const bom = JSON.parse(

@@ -3,7 +3,10 @@ import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Three characters of the file's hash follow each class name. Vite's default names would make the first script 250 bytes larger. */
+/**
+ * Returns a class name that ends with three characters of the hash of the file's path. Vite's default names would make the first script 250
+ * bytes larger.
+ */
 const classNameOf = (name: string, file: string) =>
   name +
   createHash('sha256')
@@ -13,7 +16,7 @@ const classNameOf = (name: string, file: string) =>
 
 type Build = { getModuleInfo: (file: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null }
 
-/** The files that the browser loads on demand and that import this file, directly or through others. */
+/** Returns the files that the browser loads on demand and that import this file, directly or through others. */
 const loadersOf = (file: string, build: Build, seen = new Set<string>()): string[] => {
   const info = build.getModuleInfo(file)
   if (!info || seen.has(file)) return []

@@ -14,7 +14,7 @@ export type Child = {
   startMs: number
   /** Milliseconds that the first successful request took. */
   firstMs: number
-  /** False once it has ended for any reason. */
+  /** Returns false after the process has ended for any reason. */
   isRunning: () => boolean
   stop: () => Promise<void>
   kill: () => Promise<void>
@@ -24,8 +24,8 @@ const living = new Set<ChildProcess>()
 const START_WITHIN_MS = 60_000
 
 /**
- * Starts a script of the project (a file URL) in its own process and waits until `url` answers 200. Its log is written but discarded,
- * because reading it here would affect the measurement. BENCH_LOG names a file in which to keep it.
+ * Starts a script of the project in its own process and waits until `url` answers 200. `script` is a file URL. The log is written but
+ * discarded, because reading it here would affect the measurement. If BENCH_LOG names a file, the log is kept in that file.
  */
 export const startScript = async (
   script: string,

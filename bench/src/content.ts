@@ -12,7 +12,7 @@ export const GAMES_AT_START = 50
 export const SEEDED = 4
 
 /**
- * Adds copies of an existing game. Their texts contain its words in other orders, because fifty equal texts would compress unrealistically
+ * Adds copies of an existing game. The copies contain its words in other orders, because many equal texts would compress unrealistically
  * well.
  */
 export const addGames = async (query: Query, count: number) => {

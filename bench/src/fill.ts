@@ -13,9 +13,9 @@ const openFiller = async (databaseUrl: string) => {
 }
 
 /**
- * Drops the indexes of the table `full` and of the tables `others`, because building an index at the end is much cheaper than updating it
- * for each row. For `full`, also drops the primary key and the foreign keys that point to it. Returns a function that restores all indexes
- * and constraints.
+ * Drops the indexes of the table `full` and of the tables `others`. Building an index at the end is much cheaper than updating it for each
+ * row. For `full`, also drops the primary key and the foreign keys that point to it. Returns a function that restores all indexes and
+ * constraints.
  */
 export const dropIndexes = async (client: pg.Client, full: string, others: string[] = []) => {
   const { rows: constraints } = await client.query<{ drop: string; make: string }>(

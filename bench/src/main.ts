@@ -32,7 +32,10 @@ import { ticketList } from './jobs/ticket-list.ts'
 import { upload } from './jobs/upload.ts'
 import { type Finished, printTable, writeResults } from './report.ts'
 
-/** `npm run bench -- [job …]`: measures the product against references in the same run. Jobs are chosen by name or by row of the goals. */
+/**
+ * The program of `npm run bench -- [job …]`. It measures the product against references in the same run. Jobs are chosen by name or by row
+ * of the goals.
+ */
 
 const jobs: readonly Job[] = [
   catalogueJson,

@@ -16,7 +16,7 @@ export const SIMULATOR = import.meta.resolve('../../apps/simulator/src/main.ts')
 /** The setting of `npm start` with which compiled code is cached between starts. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
 
-/** Options with which an api process writes a profile into the folder when it ends; none without a folder. */
+/** Returns the options with which an api process writes a profile into the folder when it ends; none without a folder. */
 function profiling(folder: string | undefined) {
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-interval=200']
 }

@@ -24,7 +24,7 @@ export const spread = (values: readonly number[]): Spread => {
   return { median: percentile(values, 50), min: Math.min(...values), max: Math.max(...values) }
 }
 
-/** The `share`th percentile (0 to 100), interpolated between two values. Throws on an empty list. */
+/** Returns the `share`th percentile (0 to 100), interpolated between two values. Throws on an empty list. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = Float64Array.from(values).sort()
   const place = ((sorted.length - 1) * share) / 100

@@ -63,7 +63,10 @@ export const readVariants = async (url: string) => {
   return { plain: plain.body, brotli: brotli.body, etag }
 }
 
-/** Changes the name of a game like staff would, `edits` times, and polls until the answer shows it. Throws if that takes 10 seconds. */
+/**
+ * Changes the name of a game `edits` times, as staff would. After each edit, polls until the answer shows the new name. Throws if that
+ * takes more than 10 seconds.
+ */
 export const measureFreshness = async (
   row: number,
   { query }: Product,

@@ -10,7 +10,9 @@ export const cpuMs = (pid: number): number => {
   return (user + system + childUser + childSystem) * TICK_MS
 }
 
-/** The processor time in milliseconds of a process and its running children. PostgreSQL has a child process for every connection. */
+/**
+ * Returns the processor time in milliseconds of a process and its running children. PostgreSQL has a child process for every connection.
+ */
 export const familyCpuMs = (parent: number): number => {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

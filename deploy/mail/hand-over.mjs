@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Hands one mail from standard input to Playhub. For a pipe of Postfix or another mail server; needs only Node.
-// MAIL_HUB_URL is the hub's address, MAIL_WEBHOOK_SECRET the same secret as the hub's.
+// Hands one mail from standard input to Playhub. Use it for a pipe of Postfix or another mail server; it needs only Node. MAIL_HUB_URL is
+// the hub's address, and MAIL_WEBHOOK_SECRET is the same secret as in the hub's settings.
 import { createHmac } from 'node:crypto'
 
 // Exit codes of sysexits.h. The mail server keeps the mail and tries again after LATER; after DATA it tells the sender.

@@ -6,7 +6,7 @@ import { readSources } from '../../laws/sources.ts'
 import { writeBom } from '../../scripts/sbom.ts'
 import { copyServerFiles, listServerFiles } from '../../scripts/server-files.ts'
 
-/** What a release and the image contain. `npm run release:try` starts a release. */
+/** Tests of what a release and the image contain. `npm run release:try` starts a release. */
 
 const files = new Set(listServerFiles())
 

@@ -29,7 +29,7 @@ firefox.on('exit', (code) => process.exit(code ?? 0))
 
 const masked = (bytes, mask) => Buffer.from(bytes.map((byte, at) => byte ^ mask[at % 4]))
 
-/** The first complete WebSocket frame (RFC 6455, section 5.2) in these bytes; undefined if it is incomplete. */
+/** Returns the first complete WebSocket frame (RFC 6455, section 5.2) in these bytes; undefined if it is incomplete. */
 const firstFrame = (bytes) => {
   if (bytes.length < 2) return undefined
   const short = bytes[1] & 127

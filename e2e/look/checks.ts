@@ -5,7 +5,7 @@ import { violationsOf } from './axe.ts'
 
 export const widths = [320, 390, 768, 1024, 1440] as const
 
-/** Text with too little contrast: the only accessibility rule that a theme can break. */
+/** Finds text with too little contrast. No other accessibility rule depends on the theme. */
 export const faintText = async (page: Page) => {
   const violations = await violationsOf(page, { type: 'rule', values: ['color-contrast'] })
   return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`))
@@ -22,7 +22,7 @@ export const atRest = (page: Page) =>
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Text under 13 px, and fields under 16 px, into which phones zoom. */
+/** Finds text under 13 px, and fields under 16 px. Phones zoom into such fields. */
 export const smallText = (page: Page) =>
   page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
@@ -42,8 +42,8 @@ export const smallText = (page: Page) =>
   })
 
 /**
- * Controls smaller than `least` px, which are hard to touch. Links inside a sentence are not checked, because they are as high as its line
- * of text.
+ * Finds controls smaller than `least` px, which are hard to touch. Links inside a sentence are not checked, because they are as high as its
+ * line of text.
  */
 export const smallTargets = (page: Page, least = 44) =>
   page.evaluate((least) => {
@@ -69,7 +69,7 @@ export const smallTargets = (page: Page, least = 44) =>
       )
   }, least)
 
-/** The focused element, and whether the focus is visible: an outline on it or on an ancestor. */
+/** Returns the name of the focused element, and whether the focus is visible: an outline on the element or on an ancestor. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement

@@ -4,7 +4,7 @@ import { payments as paymentCalls } from '@playhub/contract/payments'
 import type { Scene, Screen } from './scene.ts'
 import { playGame } from './ways.ts'
 
-/** Signing in, paying, purchases. */
+/** The screens for signing in, for paying and for purchases. */
 
 let visitors = 0
 
@@ -275,5 +275,5 @@ const payments: readonly Screen[] = [
   },
 ]
 
-/** Purchases come before payments, because the list must still have its seeded content. */
+/** The screens of purchases come before those of payments, which add purchases to the seeded list. */
 export const flowScreens: readonly Screen[] = [...auth, ...purchases, ...payments]

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** More design rules, for the gallery script. Each check returns the offending elements by their text. */
 
-/** Controls whose text is cut off or takes three lines, or that are outside the window. */
+/** Finds controls whose text is cut off or takes three lines, or that are outside the window. */
 export const clippedControls = (page: Page) =>
   page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -42,8 +42,8 @@ export const clippedControls = (page: Page) =>
   })
 
 /**
- * Visible buttons and links that are filled with the accent colour, if there is more than one. If a layer is open above the page, only the
- * top layer is checked. Buttons in cards do not count.
+ * Finds visible buttons and links that are filled with the accent colour, if there is more than one. If a layer is open above the page,
+ * only the top layer is checked. Buttons in cards do not count.
  */
 export const accentActions = (page: Page) =>
   page.evaluate(() => {
@@ -63,7 +63,7 @@ export const accentActions = (page: Page) =>
     return filled.length > 1 ? [filled.map((element) => element.ariaLabel || element.innerText).join(' | ')] : []
   })
 
-/** Pictures that failed to load, and characters that a font may lack. */
+/** Finds pictures that failed to load, and characters that a font may lack. */
 export const brokenPictures = (page: Page) =>
   page.evaluate(() => {
     const images = [...document.images].filter(
@@ -74,7 +74,7 @@ export const brokenPictures = (page: Page) =>
     return [...images.map(({ src }) => `broken: ${new URL(src).pathname}`), ...signs.map((sign) => `sign: ${sign}`)]
   })
 
-/** Cards of one row that have different heights or unaligned buttons, and cards of games in development that can be focused. */
+/** Finds cards of one row that have different heights or unaligned buttons, and cards of games in development that can be focused. */
 export const raggedCards = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -96,7 +96,7 @@ export const raggedCards = (page: Page) =>
     return found
   })
 
-/** Invalid fields without border, icon and text; blocked buttons without a reason. */
+/** Finds invalid fields that lack a border, an icon or a text, and blocked buttons without a reason. */
 export const silentFields = (page: Page) =>
   page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
@@ -132,7 +132,10 @@ export const silentFields = (page: Page) =>
     return found
   })
 
-/** Dates that are not YYYY-MM-DD, ruble amounts that a line break may separate from their currency sign, amounts without tabular digits. */
+/**
+ * Finds dates that are not YYYY-MM-DD, ruble amounts that a line break may separate from their currency sign, and amounts without tabular
+ * digits.
+ */
 export const loosePrices = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -155,7 +158,7 @@ export const loosePrices = (page: Page) =>
     return found
   })
 
-/** Large panels in the colours of the other theme. Artwork and text on it are dark in both themes. */
+/** Finds large panels in the colours of the other theme. Artwork and the text on artwork are dark in both themes. */
 export const wrongThemePanels = (page: Page) =>
   page.evaluate(() => {
     const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark'
@@ -178,7 +181,7 @@ export const wrongThemePanels = (page: Page) =>
     return found
   })
 
-/** Animations that run although reduced motion is requested. Fading is allowed. */
+/** Finds animations that run although reduced motion is requested. Fading is allowed. */
 export const movement = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {
@@ -206,7 +209,7 @@ export const blankStates = (page: Page) =>
     return missing
   })
 
-/** Paragraphs with a line height under 1.7 in a language with Chinese characters. */
+/** For languages with Chinese characters: finds paragraphs whose line height is less than 1.7 times the font size. */
 export const closeLines = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main p, main li')]
@@ -218,7 +221,7 @@ export const closeLines = (page: Page) =>
       }),
   )
 
-/** Sign-in buttons of different sizes. */
+/** Finds sign-in buttons of different sizes. */
 export const unequalMethods = (page: Page) =>
   page.evaluate(() => {
     const sizes = new Set(
@@ -230,7 +233,7 @@ export const unequalMethods = (page: Page) =>
     return sizes.size > 1 ? [[...sizes].join(' ')] : []
   })
 
-/** The price of a payment, if it is outside the window. */
+/** Finds the price of a payment if it is outside the window. */
 export const hiddenPrice = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)

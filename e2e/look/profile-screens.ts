@@ -3,7 +3,7 @@ import { ageProofs } from '../world/proof.ts'
 import type { Scene, Screen } from './scene.ts'
 import { openProfileMenu } from './ways.ts'
 
-/** The account page, as a page and over another page, and the page about deleting data. */
+/** The screens of the account page, alone and over another page, and the screens of the page about deleting data. */
 
 const openProfile = async ({ world, page, t }: Scene) => {
   await page.goto(`${world.hubUrl}/profile`)

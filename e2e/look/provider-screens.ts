@@ -6,7 +6,7 @@ import { widgetOf } from '../steps/yookassa.ts'
 import { playerOf } from '../world/player.ts'
 import type { Scene, Screen } from './scene.ts'
 
-/** Payments with YooKassa and Yandex Pay, and results that need steps at a provider. */
+/** The screens of payments with YooKassa and Yandex Pay, and of results that need steps at a provider. */
 
 const order = async (scene: Scene) => (await scene.player()).order('builder')
 

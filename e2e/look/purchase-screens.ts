@@ -2,7 +2,7 @@ import { apiPrefix } from '@playhub/contract/api'
 import { transactions } from '@playhub/contract/transactions'
 import type { Scene, Screen } from './scene.ts'
 
-/** Pages about a purchase: its history, its receipt, an e-mail to support. */
+/** The screens about a purchase: its history, its receipt, and an e-mail to support. */
 
 /** The demo player's purchases: a fully refunded one and a paid one. */
 const refunded = '5eed0000-0000-4000-8002-000000000004'

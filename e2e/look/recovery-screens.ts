@@ -6,7 +6,7 @@ import { continueWith } from '../steps/social.ts'
 import type { Scene, Screen } from './scene.ts'
 import { playGame } from './ways.ts'
 
-/** A forgotten password, the robot check at signing in, and sign-ins with a token from outside. */
+/** The screens of a forgotten password, of the robot check at signing in, and of sign-ins with a token from outside. */
 
 const toCode = async (scene: Scene) => {
   const { email } = await registerPlayer(scene.world)

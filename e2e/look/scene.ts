@@ -12,7 +12,7 @@ export type Scene = { world: World; page: Page; language: ShownLanguage; t: Phra
 
 type SignedIn = Pick<Player, 'token' | 'nickName' | 'userId'>
 
-/** The browser storage of a returning visitor: the chosen language and, for a player, the sign-in. */
+/** Returns the browser storage of a returning visitor: the chosen language and, for a player, the sign-in. */
 export const storageOf = (origin: string, { language, player }: { language: ShownLanguage; player?: SignedIn | undefined }) => {
   const { hostname } = new URL(origin)
   const kept = {

@@ -3,7 +3,7 @@ import { support } from '@playhub/contract/support'
 import { guestWriter, picture, staffOf } from '../steps/support.ts'
 import type { Scene, Screen } from './scene.ts'
 
-/** Support: the list, the form, and a conversation in its states. */
+/** The screens of support: the list, the form, and a conversation in its states. */
 
 const texts = {
   en: {

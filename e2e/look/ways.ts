@@ -2,7 +2,7 @@ import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { expect } from '@playwright/test'
 import type { Scene } from './scene.ts'
 
-/** How visitors navigate in the hub, for screens and tests. */
+/** This file has the ways in which visitors navigate in the hub, for screens and tests. */
 
 export const gameAddress = ({ world, language }: Scene, project: string) => `${world.hubUrl}/games/${language}/${project}/`
 

@@ -9,7 +9,7 @@ export type Broken = { call: Endpoint; refusal: RefusalCode } | { call: Endpoint
 export const requestsOf = (broken: { call: Endpoint } | { script: RegExp }) =>
   'script' in broken ? broken.script : new RegExp(`/api${broken.call.path.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`)
 
-/** The built file of a source file of the hub, as a script to block. */
+/** Finds the file that was built from a source file of the hub. The result can be passed to `breakIt`, which blocks the file. */
 export const builtFrom = (source: string): { script: RegExp } => {
   const manifest = JSON.parse(readFileSync('apps/hub/dist/client/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>
   const found = manifest[source]

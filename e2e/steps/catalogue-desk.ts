@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { sessionOf } from '../world/staff.ts'
 import type { World } from '../world/world.ts'
 
-/** The texts of the catalogue editor and of all editors. */
+/** The texts of the catalogue editor, and the texts that all editors of the desk share. */
 export const c = translator<typeof en>('en', en)
 export const e = translator<typeof editingEn>('en', editingEn)
 
@@ -46,8 +46,8 @@ export const colleague = async (world: World, role: Role) => {
   }
 }
 
-/** The HTML that a player gets at a path of the hub. */
+/** Returns the HTML that a player gets at a path of the hub. */
 export const hubPage = async (world: World, path: string) => (await fetch(world.hubUrl + path)).text()
 
-/** The preview page in the frame beside the form. */
+/** Returns the preview page in the frame beside the form. */
 export const preview = (page: Page, id: string) => page.frameLocator(`iframe[title="${c('preview.frame', { name: id })}"]`)

@@ -5,7 +5,7 @@ import { expect } from '../world/test.ts'
 import { guestWriter, picture, type Writer } from './support.ts'
 import type { Visit } from './visit.ts'
 
-/** What a visitor sees and does on the support screens. */
+/** This file has what a visitor sees and does on the support screens. */
 
 export const callPath = (call: { path: string }) => `**${apiPrefix}${call.path}*`
 

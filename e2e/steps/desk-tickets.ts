@@ -3,7 +3,7 @@ import { sessionOf } from '../world/staff.ts'
 import { expect } from '../world/test.ts'
 import type { World } from '../world/world.ts'
 
-/** Tickets with unique subjects, and a member's actions on them without a browser. */
+/** This file makes tickets with unique subjects, and does a member's actions on them without a browser. */
 
 let subjects = 0
 export const newSubject = (about: string) => {

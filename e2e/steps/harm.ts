@@ -13,7 +13,7 @@ export const watchForHarm = async (page: Page, ownOrigins: readonly string[]) =>
     if (!ownOrigins.includes(origin) && protocol !== 'data:') harm.push(`request: ${request.url()}`)
   })
   return {
-    /** Everything that has happened, after all running requests have ended. */
+    /** Returns all harm that was done so far, after all running requests have ended. */
     soFar: async () => {
       const ran = await page.evaluate(async () => {
         // The browser requests this picture last, so its request fails only after all earlier requests have ended.
@@ -30,8 +30,8 @@ export const watchForHarm = async (page: Page, ownOrigins: readonly string[]) =>
 }
 
 /**
- * Forbidden elements, attributes and URLs in the shown messages, and the number of messages. A message starts with a text such as `Message
- * 12`.
+ * Returns the forbidden elements, attributes and URLs in the shown messages, and the number of messages. A message starts with a text such
+ * as `Message 12`.
  */
 export const inspectMessages = (page: Page, tags: readonly string[]) =>
   page.evaluate((allowed) => {

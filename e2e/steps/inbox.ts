@@ -46,7 +46,7 @@ export const reopenAtDesk = (desk: Page) =>
     .first()
     .click()
 
-/** A real video of a quarter of a second, recorded by the browser. */
+/** Records a real video of a quarter of a second in the browser. */
 export const recordVideo = async (page: Page) => {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')

@@ -1,7 +1,7 @@
 import { expect } from '../world/test.ts'
 import type { Visit } from './visit.ts'
 
-/** Signing in and registering on separate pages. */
+/** This file has steps on the separate pages for signing in and registering. */
 
 export const openLogin = ({ page, world }: Visit, path = '/session/login') => page.goto(world.hubUrl + path)
 

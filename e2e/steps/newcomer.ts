@@ -19,7 +19,7 @@ export const newAddress = () => {
 
 export type Newcomer = Player & {
   email: string
-  /** The player's purchases, newest first. */
+  /** Returns the player's purchases, newest first. */
   purchases: () => Promise<TransactionItem[]>
   /** Ends the session on the server, as a sign-out in another browser does. */
   revoke: () => Promise<void>

@@ -3,7 +3,7 @@ import { readMessage, toHost } from '@playhub/contract/messages'
 import type { Page } from '@playwright/test'
 import type { World } from '../world/world.ts'
 
-/** The state outside the hub: the provider, the game's server, the metrics. */
+/** This file reads the state outside the hub: at the provider, at the game's server, and in the metrics. */
 
 type Intent = { id: string; status: string; metadata: { payment_id?: string } }
 
@@ -13,13 +13,13 @@ const listIntents = async ({ simulatorUrl }: World) => {
   return list.data
 }
 
-/** The statuses of a payment's attempts at the provider. */
+/** Returns the statuses of a payment's attempts at Stripe. */
 export const attemptsAtProvider = async (world: World, paymentId: string) =>
   (await listIntents(world)).filter(({ metadata }) => metadata.payment_id === paymentId).map(({ status }) => status)
 
 type AtYookassa = { status: string; metadata: { payment_id?: string } }
 
-/** The statuses of a payment's attempts at YooKassa. */
+/** Returns the statuses of a payment's attempts at YooKassa. */
 export const attemptsAtYookassa = async ({ simulatorUrl }: World, paymentId: string) => {
   const headers = { authorization: `Basic ${Buffer.from('100001:test_simulator_yookassa').toString('base64')}` }
   const list = (await (await fetch(`${simulatorUrl}/yookassa/v3/payments?limit=100`, { headers })).json()) as { items: AtYookassa[] }
@@ -29,17 +29,17 @@ export const attemptsAtYookassa = async ({ simulatorUrl }: World, paymentId: str
 const allHeardByHost = async (page: Page) =>
   (await page.locator('#messages td:last-child').allTextContents()).map((text) => JSON.parse(text) as unknown)
 
-/** The results that the host page has received, newest first. */
+/** Returns the results that the host page has received, newest first. */
 export const heardByHost = async (page: Page) => (await allHeardByHost(page)).filter((said) => hostResult.safeParse(said).success)
 
-/** The messages to the host page that are not results, oldest first. */
+/** Returns the messages to the host page that are not results, oldest first. */
 export const noticesToHost = async (page: Page) =>
   (await allHeardByHost(page)).flatMap((said) => readMessage(toHost, said) ?? []).toReversed()
 
-/** The result in the URL of a landing page. */
+/** Returns the result in the URL of a landing page. */
 export const resultInAddress = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('result') ?? 'null') as unknown
 
-/** The notices about a payment that the game's server received. */
+/** Returns the notices about a payment that the game's server received. */
 export const noticesOf = async (world: World, paymentId: string) =>
   (await world.notices('familytown'))
     .filter((notice) => notice.paymentId === paymentId)

@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { expect } from '../world/test.ts'
 import type { Visit } from './visit.ts'
 
-/** Where a player pays: a page of the hub, or the hub in a host's frame. */
+/** The place where a player pays: a page of the hub, or the hub in a host's frame. */
 export type Paying = { page: Page | FrameLocator; t: Visit['t'] }
 
 const names: Record<PaymentMethod, string> = { yookassa: 'YooKassa', stripe: 'Stripe', 'yandex-pay': 'Yandex Pay' }
@@ -22,11 +22,11 @@ export const cards = {
   asksBank: '4000 0027 6000 3184',
 }
 
-/** The button that leads to the card form, or, in the card form, the button that pays. */
+/** Returns the button that leads to the card form, or, in the card form, the button that pays. */
 export const payButton = ({ page, t }: Paying) =>
   page.getByRole('button', { name: new RegExp(`^(${t('stripe.pay', { price: '' })}|${t('payment.continueTo', { provider: '' })})`) })
 
-/** The provider's form: a frame on another origin. The labels of its fields differ between languages. */
+/** Returns the provider's form: a frame on another origin. The labels of its fields differ between languages. */
 export const cardForm = ({ page }: Paying) =>
   page.getByTitle(/^(Secure payment input frame|Защищённая форма для данных карты)$/).contentFrame()
 
@@ -75,7 +75,7 @@ export const confirmPaid = async (visit: Paying) => {
   await visit.page.getByRole('button', { name: visit.t('status.ok'), exact: true }).click()
 }
 
-/** The panel with the payment's status. */
+/** Returns the panel with the payment's status. */
 export const statusOf = ({ page, t }: Paying, status: 'progress' | 'wait' | 'paid' | 'successful' | 'notPaid' | 'cancelled') =>
   page.getByRole('heading', { name: t(`status.${status}`) })
 

@@ -9,7 +9,7 @@ import type { Visit } from './visit.ts'
 
 const names = { en: 'Familytown', ru: 'Семейный город' }
 
-/** The game on the page. Its frame has a fixed id for hosts and tests. */
+/** Returns the game on the page. Its frame has a fixed id for hosts and tests. */
 export const gameOf = ({ page }: Pick<Visit, 'page'>) => page.frameLocator(`#${GAME_FRAME_ID}`)
 
 /** Goes from the hub's first page, in the browser's language, to the game's page. */

@@ -35,7 +35,7 @@ export const fillRegistration = async (signing: Signing, email: string) => {
   await expect(signing.page.getByRole('heading', { name: signing.t('code.title') })).toBeVisible()
 }
 
-/** The heading of the last step over a game, after a sign-in that created the account. */
+/** Returns the heading of the last step over a game, after a sign-in that created the account. */
 export const welcomeOf = ({ page, t }: Signing) => page.getByRole('dialog').getByRole('heading', { name: t('welcome.ready') })
 
 /** Keeps the nickname that the account has. */
@@ -47,5 +47,5 @@ export const skipWelcome = async (signing: Signing) => {
 /** Types the code. After six digits the form continues by itself. */
 export const enterCode = ({ page, t }: Signing, code: string) => page.getByLabel(t('code.label')).fill(code)
 
-/** The browser's counter of failed sign-ins. If it is high, the hub shows the robot check. */
+/** Returns the browser's counter of failed sign-ins. If it is high, the hub shows the robot check. */
 export const failedAttempts = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKeys.failedAttempts)

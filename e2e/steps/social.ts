@@ -28,7 +28,7 @@ export const wayOf = (method: Way['method']): Way => {
   return way
 }
 
-/** The button of a method on the screen. */
+/** Returns the button of a method on the screen. */
 export const methodButton = (place: Place, { t }: Visit, { method }: Way) =>
   place.getByRole('button', { name: t(`login.method.${method}`), exact: true })
 
@@ -87,7 +87,7 @@ export const leaveHere = async ({ page, world }: Visit) => {
 type Stage = {
   /** Opens the login screen of the project. */
   open: (visit: Visit, project: string) => Promise<Place>
-  /** The signed-in player, once the result has arrived. */
+  /** Resolves with the signed-in player once the result has arrived. */
   result: (visit: Visit, way: Way) => Promise<SignedIn>
 }
 

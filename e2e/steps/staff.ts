@@ -11,7 +11,7 @@ import { codeAt, stepNow } from '../world/totp.ts'
 export const deskPhrases = { en: translator<typeof deskEn>('en', deskEn), ru: translator<typeof deskEn>('ru', deskRu) }
 export type DeskT = (typeof deskPhrases)['en']
 
-/** The login data of a demo member. */
+/** Returns the login data of a demo member. */
 export const demoMember = (role: 'support' | 'finance' | 'content') => {
   const found = demoStaff.find(({ roles }) => roles.some((own) => own === role))
   if (!found) throw new Error(`nobody of the demo staff is ${role}`)
@@ -45,7 +45,7 @@ export const expectAccessibleInBoth = async (page: Page) => {
   expect(await faintText(page)).toEqual([])
 }
 
-/** The heading of the open screen. */
+/** Returns the heading of the open screen. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Adds a virtual authenticator that confirms by itself; with `isRight` false, it fails. */
@@ -64,7 +64,7 @@ export const addAuthenticator = async (page: Page) => {
   })
   return {
     setRight: (isRight: boolean) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isRight }),
-    /** Whether the person touches it. If not, the browser's prompt stays open. */
+    /** Sets whether the person touches the authenticator. If not, the browser's prompt stays open. */
     setPresent: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   }

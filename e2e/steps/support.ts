@@ -7,7 +7,7 @@ import { support, type Ticket, type TicketRow } from '@playhub/contract/support'
 import { sessionOf } from '../world/staff.ts'
 import type { World } from '../world/world.ts'
 
-/** Support without a browser: actions of a player, a guest and a member of staff. */
+/** This file uses support without a browser, by actions of a player, a guest and a member of staff. */
 
 type Headers = Record<string, string>
 /** A picture of 8 by 6 pixels in one colour. */
@@ -54,7 +54,7 @@ export type Writer = ReturnType<typeof writerOf>
 
 export const playerWriter = (world: World, token: string) => writerOf(world, { authorization: `Bearer ${token}` })
 
-/** A random IP address, because guests and tickets per IP address are limited. */
+/** Returns a random IP address, because guests and tickets per IP address are limited. */
 const anAddress = () => `10.97.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
 
 /** Creates a guest, with the data that their browser stores. */

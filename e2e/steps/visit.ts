@@ -5,7 +5,7 @@ import { test as base, expect, viewports } from '../world/test.ts'
 import type { World } from '../world/world.ts'
 import { type Newcomer, registerPlayer } from './newcomer.ts'
 
-/** Where a screen of the hub is shown: a page, or a frame of another page. */
+/** The place where a screen of the hub is shown: a page, or a frame of another page. */
 export type Place = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText'>
 
 /** A visitor's browser in one language, and its world. */
@@ -35,7 +35,7 @@ export const playerTest = test.extend<{ player: Newcomer }>({
   storageState: async ({ player, world, locale }, use) => use(storageOf(world.hubUrl, { language: locale === 'ru' ? 'ru' : 'en', player })),
 })
 
-/** The browser's message for a reply with this status, for tests that cause it on purpose. */
+/** Returns the browser's message for a reply with this status, for tests that cause it on purpose. */
 export const answered = (status: number) => new RegExp(`status of ${status} `)
 
 /** Opens the header's menu of the player. */

@@ -4,7 +4,7 @@ import { chooseMethod, type Paying, payButton } from './pay.ts'
 /** YooKassa's test cards. */
 export const yookassaCards = { good: '5555 5555 5555 4444', asksBank: '5555 5555 5555 4477', noMoney: '5555 5555 5555 4600' }
 
-/** The widget's own form, in its frame. */
+/** Returns the widget's own form, in its frame. */
 export const widgetOf = ({ page }: Paying) => page.getByTitle('ЮKassa').contentFrame()
 
 /** Goes from the choice of a method to the widget. */

@@ -8,7 +8,7 @@ import { codeAt, stepNow } from './totp.ts'
 import type { World } from './world.ts'
 
 type Where = Pick<World, 'deskUrl' | 'firstDeskPassword'>
-/** `usedStep`: the time step of the last used code; neither it nor an earlier one is accepted again. */
+/** `usedStep`: the time step of the last used code. Codes of this step and of earlier steps are not accepted again. */
 type Member = { email: string; password: string; secret: string; usedStep: number; token?: string }
 
 const COOKIE = 'playhub-desk'

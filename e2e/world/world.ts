@@ -53,14 +53,14 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     dataDir: folder,
     /** The simulator under another host name, so that it is another site, such as the site of a host page. */
     hostUrl: `http://host.localhost:${simulatorPort}`,
-    /** The hub on one project's subdomain. */
+    /** Returns the URL of the hub on one project's subdomain. */
     projectUrl: (project: string) => `http://${project}.localhost:${port}`,
     /** Tells the simulator to cause a fault, or to hold its work at a named point. */
     control: async (path: '' | '/clock' | '/disputes' | '/release' | '/reset' | '/wait', body: unknown = {}) => {
       const response = await post(`/control${path}`, body)
       if (!response.ok) throw new Error(`${path} ${response.status}: ${await response.text()}`)
     },
-    /** The code in the newest e-mail to this address. Waits until there are `count` e-mails with a code. */
+    /** Returns the code in the newest e-mail to this address. Waits until there are `count` e-mails with a code. */
     codeFor: async (address: string, count = 1): Promise<string> => {
       for (let tries = 0; tries < 400; tries++) {
         const letters = (await (await fetch(`${simulatorUrl}/mail/messages?to=${encodeURIComponent(address)}`)).json()) as Letter[]
@@ -70,7 +70,7 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
       }
       throw new Error(`no letter with a code to ${address}`)
     },
-    /** The one-time password of the desk's first admin. It is valid until the admin replaces it. */
+    /** Returns the one-time password of the desk's first admin. It is valid until the admin replaces it. */
     firstDeskPassword: async () => (await readFile(join(folder, 'desk-first-password.txt'), 'utf8')).trim().split(' / ')[1] ?? '',
     notices: async (project: string): Promise<Notice[]> =>
       (await fetch(`${simulatorUrl}/games-server/${project}/notices`)).json() as Promise<Notice[]>,

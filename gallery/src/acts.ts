@@ -1,7 +1,7 @@
 import type { DeskAnswers, HubAnswers } from './answers.ts'
 import { timesAsked } from './responder.ts'
 
-/** Actions of a visitor that a page can perform on itself. Each waits until its element exists. */
+/** This file has actions of a visitor that a page can perform on itself. Each action waits until its element exists. */
 
 const PATIENCE_MS = 10_000
 

@@ -6,7 +6,7 @@ export const complain = (text: string) => {
   complaints.push(text)
 }
 
-/** Also records errors of the browser and of React. */
+/** Starts to record errors of the browser and of React, too. */
 export const listen = () => {
   const said = console.error
   console.error = (...parts: unknown[]) => {

@@ -2,7 +2,7 @@ import type { DeskNotice, NoticeServer, WebhookRow } from '@playhub/contract/des
 import { detail } from './desk-purchases.ts'
 import { ago, id } from './hub-world.ts'
 
-/** Notices and webhooks at the desk. */
+/** The data of notices and webhooks at the desk. */
 
 export const noticeServers: NoticeServer[] = [
   {

@@ -38,9 +38,9 @@ const player = { userId: '48201177', nickName: 'Mira K.', currentAuthType: 'emai
 export const keptByPlayer = { 'access-token': 'token', 'web-auth-data': JSON.stringify(player) }
 export const signedIn = { result: { ...player, jwt: 'token', session: 'session' } }
 
-/** An id in the right format. */
+/** Returns an id in the right format. */
 export const id = (n: number) => `5eed0000-0000-4000-8000-${String(n).padStart(12, '0')}`
-/** A time this many minutes ago. */
+/** Returns the time this many minutes ago. */
 export const ago = (minutes: number) => new Date(Date.parse('2026-03-14T12:00:00Z') - minutes * 60_000).toISOString()
 
 export const order: ProcessReply = {
@@ -182,7 +182,7 @@ const sessions = { sessions: [sessionOf(0, 'Chrome, Windows'), sessionOf(1, 'Saf
 /** No state solves the robot check, so this data is enough for the screens that show it. */
 const challenge = { algorithm: 'SHA-256', challenge: '0', maxnumber: 10, salt: 'gallery', signature: '0' }
 
-/** A front page of these games. */
+/** Returns a front page of these games. */
 export const frontWith = (shown: readonly GameItem[]): Front => {
   const all = shown.map((game, at) => showGame(game, 'en', at + 1))
   return {

@@ -7,7 +7,7 @@ import { SUPPORT_EVENTS_PATH } from '@playhub/contract/support'
 import { type Asked, isSpecial } from './answers.ts'
 import { complain } from './complaints.ts'
 
-/** The fake server. Every reply is fixed and parsed with the contract, so that an outdated reply causes an error. */
+/** This file is the fake server. Every reply is fixed and parsed with the contract, so that an outdated reply causes an error. */
 
 type Entry = Pick<Endpoint, 'method' | 'path' | 'reply'> | Pick<DeskEndpoint, 'method' | 'path' | 'reply'>
 export type Answers = Readonly<Record<string, unknown>>
@@ -37,7 +37,7 @@ export const timesAsked = new Map<string, number>()
 
 export type Request = { method: string; url: URL; body: unknown }
 
-/** Answers a request under `/api`. If the reply is `unreachable`, it rejects as `fetch` does when the network is lost. */
+/** Answers a request under `/api`. If the reply is `unreachable`, the promise rejects, as `fetch` does when the network is lost. */
 export const createResponder = (app: keyof typeof callsOf, answers: Answers) => {
   const calls = callsOf[app]().map(([name, entry]) => ({ name, entry, pattern: patternOf(entry) }))
   // Fixed paths are matched before paths that have a parameter in the same place.

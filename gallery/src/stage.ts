@@ -3,13 +3,13 @@ import { complain, listen } from './complaints.ts'
 import { type Answers, createResponder } from './responder.ts'
 import type { State } from './state.ts'
 
-/** Replaces everything that a page gets from outside (server, clock, random numbers, browser storage) before the app's own code loads. */
+/** Replaces everything that a page gets from outside before the app's own code loads: server, clock, random numbers and browser storage. */
 
 /** 14 March 2026, noon, UTC. */
 export const NOW = Date.parse('2026-03-14T12:00:00Z')
 /**
  * Timers of at least `LONG_MS` may wait for something that never happens, so they never fire. In a state with `hurry`, all timers of at
- * least `PAUSE_MS` (also pauses between retries) fire after `HURRY_MS`.
+ * least `PAUSE_MS` fire after `HURRY_MS`, even pauses between retries.
  */
 const LONG_MS = 1900
 const PAUSE_MS = 500

@@ -77,12 +77,12 @@ export const line = (d: string, stroke: string, width: number, more = '') =>
 
 export const group = (more: string, ...parts: string[]) => `<g ${more}>${parts.join('')}</g>`
 
-/** A closed silhouette whose top edge is the given function of x. */
+/** Draws a closed silhouette whose top edge is the given function of x. */
 export const ground = (from: number, to: number, bottom: number, height: (x: number) => number, step = 12) => {
   const top: Point[] = []
   for (let x = from; x <= to; x += step) top.push([x, height(x)])
   return `M${short(from)},${short(bottom)}L${points(top)} L${short(to)},${short(bottom)}Z`
 }
 
-/** Numbers from 0 to count - 1, to draw a row of things. */
+/** Returns the numbers from 0 to count - 1, to draw a row of things. */
 export const times = (count: number) => Array.from({ length: count }, (_, index) => index)

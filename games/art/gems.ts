@@ -1,7 +1,7 @@
 import { circle, group, line, type Point, polygon, type Sheet, times } from './draw.ts'
 import { oklch } from './palette.ts'
 
-/** A cut stone seen from above: table, crown facets lit from the upper left, dark girdle. */
+/** Draws a cut stone seen from above: table, crown facets lit from the upper left, dark girdle. */
 export const cutGem = (sheet: Sheet, x: number, y: number, radius: number, hue: number, sides: number, turn = 0, stretch = 1) => {
   const corner = (share: number, index: number): Point => {
     const angle = turn + (index / sides) * Math.PI * 2
@@ -44,7 +44,7 @@ export const cutGem = (sheet: Sheet, x: number, y: number, radius: number, hue: 
   )
 }
 
-/** A standing crystal: two lit faces and a shaded one under a pointed top. */
+/** Draws a standing crystal: two lit faces and a shaded one under a pointed top. */
 export const crystal = (sheet: Sheet, x: number, y: number, width: number, tall: number, hue: number, lean = 0) => {
   const half = width / 2
   const top = y - tall
@@ -99,6 +99,6 @@ export const crystal = (sheet: Sheet, x: number, y: number, width: number, tall:
   )
 }
 
-/** A four-pointed sparkle. */
+/** Draws a four-pointed sparkle. */
 export const sparkle = (x: number, y: number, size: number, colour = '#ffffff') =>
   `<path d="M${x},${y - size}Q${x + size * 0.12},${y - size * 0.12} ${x + size},${y}Q${x + size * 0.12},${y + size * 0.12} ${x},${y + size}Q${x - size * 0.12},${y + size * 0.12} ${x - size},${y}Q${x - size * 0.12},${y - size * 0.12} ${x},${y - size}Z" fill="${colour}"/>`

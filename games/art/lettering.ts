@@ -13,7 +13,7 @@ const faces = { black: glyphs.black, bold: glyphs.bold } as unknown as Record<We
 
 const COMMAND = /([MLHVQCZ])([^MLHVQCZ]*)/g
 
-/** Moves a path of absolute commands; scale first, then shift. */
+/** Scales a path that has only absolute commands, and then moves it. */
 export const place = (d: string, scaleX: number, scaleY: number, dx: number, dy: number) => {
   const round = (value: number) => Math.round(value * 10) / 10
   return d.replace(COMMAND, (_, command: string, list: string) => {
@@ -25,7 +25,7 @@ export const place = (d: string, scaleX: number, scaleY: number, dx: number, dy:
   })
 }
 
-/** The bounding box of a path of absolute commands. It includes control points, so it may be slightly too large. */
+/** Returns the bounding box of a path of absolute commands. It includes control points, so it may be slightly too large. */
 const boxOf = (d: string) => {
   const xs: number[] = []
   const ys: number[] = []
@@ -38,7 +38,7 @@ const boxOf = (d: string) => {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
 }
 
-/** One line of text as a single path on the baseline y = 0, in units of the size. Throws on a letter that is not in glyphs.json. */
+/** Returns one line of text as a single path on the baseline y = 0, in units of the size. Throws on a letter that is not in glyphs.json. */
 export const lettering = (text: string, weight: Weight, size: number, tracking = 0, narrow = 1): Lettering => {
   const face = faces[weight]
   const scale = size / glyphs.unitsPerEm

@@ -126,7 +126,7 @@ const draw = (logo: Logo, lines: Lines) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" width="${box[2]}" height="${box[3]}"><defs>${sheet.defs()}</defs><g transform="rotate(${logo.tilt} 0 ${Math.round(middle)})">${body.join('')}</g></svg>\n`
 }
 
-/** The SVG texts of one project's logos, by file name. */
+/** Returns the SVG texts of one project's logos, by file name. */
 export const logosOf = (project: string) => {
   const logo = logos.find((entry) => entry.project === project)
   if (!logo) throw new Error(`No logo is described for "${project}"`)

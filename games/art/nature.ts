@@ -14,7 +14,7 @@ export const ridge = (random: Random, base: number, height: number, rough: numbe
 
 type CloudTones = readonly [shade: string, body: string, light: string]
 
-/** A cloud with a flat bottom, made of two rows of circles: a bright row behind, and a darker row in front of it. */
+/** Draws a cloud with a flat bottom, made of two rows of circles: a bright row behind, and a darker row in front of it. */
 export const cloud = (sheet: Sheet, random: Random, x: number, y: number, width: number, [shade, body, light]: CloudTones) => {
   const row = (count: number, size: number, sink: number, fill: string) =>
     times(count)
@@ -53,7 +53,7 @@ export const cloud = (sheet: Sheet, random: Random, x: number, y: number, width:
   )
 }
 
-/** The upper edge of a sea of clouds, as wide as the canvas. Each row of puffs is in front of the previous one. */
+/** Draws the upper edge of a sea of clouds, as wide as the canvas. Each row of puffs is in front of the previous one. */
 export const cloudSea = (sheet: Sheet, random: Random, y: number, size: number, rows: readonly CloudTones[]) =>
   rows
     .map(([shade, body, light], row) => {
@@ -74,7 +74,7 @@ export const cloudSea = (sheet: Sheet, random: Random, y: number, size: number, 
     })
     .join('')
 
-/** Long flat streaks of cloud. */
+/** Draws long flat streaks of cloud. */
 export const streak = (x: number, y: number, width: number, height: number, fill: string, more = '') =>
   path(
     `M${x - width / 2},${y}Q${x - width / 4},${y - height} ${x},${y - height * 0.7}T${x + width / 2},${y}Q${x + width / 5},${y + height * 0.5} ${x},${y + height * 0.35}T${x - width / 2},${y}Z`,
@@ -82,7 +82,7 @@ export const streak = (x: number, y: number, width: number, height: number, fill
     more,
   )
 
-/** Small bright dots of three sizes. */
+/** Draws small bright dots of three sizes. */
 export const stars = (random: Random, count: number, box: readonly [x: number, y: number, width: number, height: number], colour: string) =>
   times(count)
     .map(() =>
@@ -96,7 +96,7 @@ export const stars = (random: Random, count: number, box: readonly [x: number, y
     )
     .join('')
 
-/** Soft lights with a core: sparks, fireflies, lanterns. */
+/** Draws soft lights with a core: sparks, fireflies, lanterns. */
 export const glints = (
   sheet: Sheet,
   random: Random,

@@ -40,5 +40,5 @@ const luminance = (colour: Oklch) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG 2 contrast of white text on the colour. */
+/** Returns the WCAG 2 contrast of white text on the colour. */
 export const contrastWithWhite = (colour: Oklch) => 1.05 / (luminance(colour) + 0.05)

@@ -10,7 +10,7 @@ const BOWL =
 const PLAY = 'M325 -330L605 -484L325 -638Z'
 
 /**
- * The P of the wordmark, with a play triangle as the hole in the letter. The triangle's path runs in the opposite direction, so that it is
+ * Draws the P of the wordmark. Its hole has the shape of a play triangle. The triangle's path runs in the opposite direction, so that it is
  * not filled.
  */
 const playP = (size: number) => place(BOWL + PLAY, size / 1000, size / 1000, -0.065 * size, 0)
@@ -25,14 +25,14 @@ const word = (size: number) => {
 
 const tight = (value: number) => Math.ceil(value * 10) / 10
 
-/** The name as one path in the colour of the surrounding text. */
+/** Returns the name as one path in the colour of the surrounding text. */
 export const wordmark = () => {
   const { d, width, top, bottom } = word(100)
   const high = Math.max(-top, 76)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${tight(-high)} ${tight(width)} ${tight(high + bottom)}" fill="currentColor"><path d="${d}"/></svg>\n`
 }
 
-/** Square logo: lime P on dark. `round` rounds the corners for places that do not do it themselves. */
+/** Draws the square logo: a lime P on dark. `round` rounds its corners, for places that would show square corners. */
 export const mark = (pixels: number, round: boolean) => {
   const sheet = createSheet()
   const glow = sheet.round([256, 120], 420, [
@@ -42,7 +42,7 @@ export const mark = (pixels: number, round: boolean) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="${pixels}" height="${pixels}"><defs>${sheet.defs()}</defs>${rect(0, 0, 512, 512, glow, round ? 'rx="112"' : '')}<path transform="translate(96 418)" fill="${LIME}" d="${playP(432)}"/></svg>`
 }
 
-/** Share picture: the wordmark over a row of game cards, which are passed as PNG data. */
+/** Draws the share picture: the wordmark over a row of game cards, which are passed as PNG data. */
 export const shareCard = (cards: readonly Buffer[]) => {
   const { d, width } = word(132)
   const tilted = cards.map(
@@ -52,7 +52,7 @@ export const shareCard = (cards: readonly Buffer[]) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630"><defs><radialGradient id="g" cx="0.5" cy="0.25" r="0.8"><stop offset="0" stop-color="#26331f"/><stop offset="1" stop-color="${INK}"/></radialGradient></defs><rect width="1200" height="630" fill="url(#g)"/><path transform="translate(${(600 - width / 2).toFixed(0)} 226)" fill="${LIME}" d="${d}"/>${tilted.join('')}</svg>`
 }
 
-/** An ICO file containing PNG pictures, which every current browser can read. */
+/** Returns an ICO file that contains PNG pictures, which every current browser can read. */
 export const ico = (pictures: readonly { side: number; png: Buffer }[]) => {
   const header = Buffer.alloc(6 + pictures.length * 16)
   header.writeUInt16LE(1, 2)

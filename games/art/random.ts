@@ -5,14 +5,14 @@ export type Random = {
   pick: <T>(options: readonly [T, ...T[]]) => T
 }
 
-/** FNV-1a, so that a name always gives the same picture on every machine. */
+/** Hashes a name with FNV-1a, so that a name always gives the same picture on every machine. */
 const seedOf = (name: string) => {
   let hash = 0x811c9dc5
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
   return hash >>> 0
 }
 
-/** mulberry32: numbers from 0 (inclusive) to 1 (exclusive). */
+/** Creates a generator of random numbers from 0 (inclusive) to 1 (exclusive), by the algorithm mulberry32. */
 export const mulberry32 = (seed: number) => {
   let state = seed
   return () => {
@@ -23,7 +23,7 @@ export const mulberry32 = (seed: number) => {
   }
 }
 
-/** The only source of random numbers for a picture. `whole` includes both ends. */
+/** Creates the only source of random numbers for a picture. `whole` includes both ends. */
 export const createRandom = (name: string): Random => {
   const next = mulberry32(seedOf(name))
   const range = (from: number, to: number) => from + next() * (to - from)

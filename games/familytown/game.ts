@@ -1,6 +1,6 @@
 import type { Perks, Town } from './rules/town.ts'
 
-/** The current town: read by the views and changed only here. */
+/** Creates the holder of the current town, which the views read and only this file changes. */
 export const createGame = (start: Town) => {
   let town = start
   let perks: Perks = { builders: 1, isGolden: false }

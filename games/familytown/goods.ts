@@ -32,7 +32,7 @@ const builder = () =>
 
 const goldenRoofs = () => picture('-110 -150 220 165', drawBuilding('house', 4, 1, true))
 
-/** The pictures and texts with which the shop shows this game's items. */
+/** Returns the pictures and texts with which the shop shows this game's items. */
 export const townGoods = (t: () => TownTexts): Record<string, Goods> => ({
   'pearls-100': { art: pearls, about: () => t().pearlsAbout },
   builder: { art: builder, about: () => t().builderAbout, isOnce: true },

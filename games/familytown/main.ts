@@ -122,7 +122,7 @@ const passTime = () => {
 }
 
 /**
- * Applies the purchases. Pearls are added only if the town belongs to the player who bought them: just after a sign-in it is still the
+ * Applies the purchases. Pearls are added only if the town belongs to the player who bought them. Right after a sign-in, it is still the
  * guest's town.
  */
 const applyPurchases = () => {

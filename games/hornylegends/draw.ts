@@ -9,7 +9,7 @@ type Ribbon = Spot & { colour: string; left: number }
 const RIBBON_SECONDS = 3.2
 const CLOUDS = 16
 
-/** Smoke, waves and ribbons behind the lights. All positions are CSS pixels of the canvas. */
+/** Draws smoke, waves and ribbons behind the lights. All positions are in CSS pixels of the canvas. */
 export const createView = (canvas: HTMLCanvasElement, isCalm: () => boolean) => {
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser has no 2D canvas')
@@ -70,7 +70,7 @@ const drawDusk = (pen: Pen, { width, height }: { width: number; height: number }
   pen.fillRect(0, 0, width, height)
 }
 
-/** Hanging cloth: soft light and dark bands that sway a little. */
+/** Draws hanging cloth: soft light and dark bands that sway a little. */
 const drawFolds = (pen: Pen, { width, height }: { width: number; height: number }, time: number) => {
   const folds = Math.max(5, Math.round(width / 120))
   for (let fold = 0; fold <= folds; fold += 1) {

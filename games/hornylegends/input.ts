@@ -4,7 +4,7 @@ type Options = {
   isOpen: () => boolean
   onPress: (light: number) => void
   onRest: () => void
-  /** Called while a pointer draws, in CSS pixels of the stage; `stroke` identifies the stroke. */
+  /** Called while a pointer draws. `spot` is in CSS pixels of the stage; `stroke` identifies the stroke. */
   onDraw: (spot: { x: number; y: number }, stroke: number) => void
 }
 

@@ -16,7 +16,7 @@ const LIT_MS = 320
 
 type Options = { ring: HTMLElement; names: () => readonly string[]; theme: () => Theme; onPress: (light: number) => void }
 
-/** The lights as real buttons in a circle, the first on top. */
+/** Creates the lights as real buttons in a circle, the first on top. */
 export const createLights = ({ ring, names, theme, onPress }: Options) => {
   const buttons = SHAPES.slice(0, MOST_LIGHTS).map((shape, light) => {
     const button = element(
@@ -49,7 +49,7 @@ export const createLights = ({ ring, names, theme, onPress }: Options) => {
       button.classList.add('is-lit')
       setTimeout(() => button.classList.remove('is-lit'), LIT_MS)
     },
-    /** The centre of a light, in CSS pixels of `area`. */
+    /** Returns the centre of a light, in CSS pixels of `area`. */
     spotOf: (light: number, area: Element) => {
       const [box, origin] = [(buttons[light] ?? ring).getBoundingClientRect(), area.getBoundingClientRect()]
       return { x: box.left + box.width / 2 - origin.left, y: box.top + box.height / 2 - origin.top }

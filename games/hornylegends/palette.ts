@@ -22,7 +22,7 @@ export const PALETTES: Record<Theme, Palette> = {
 
 const hazes = new Map<string, HTMLCanvasElement>()
 
-/** A soft round cloud of a colour, created once and drawn at any size. */
+/** Returns a soft round cloud of a colour, which is created once and drawn at any size. */
 export const haze = (colour: string): HTMLCanvasElement => {
   const known = hazes.get(colour)
   if (known) return known

@@ -47,10 +47,10 @@ export const newToy = (): Toy => ({
   lastPress: null,
 })
 
-/** Seconds between two lights: slightly shorter with every bloom. */
+/** Returns the number of seconds between two lights. It becomes slightly smaller with every bloom. */
 export const beatOf = (toy: Pick<Toy, 'blooms'>) => Math.max(0.42, 0.72 * 0.95 ** toy.blooms)
 
-/** The length at which the current pattern is complete: it blooms, and a new pattern begins. */
+/** Returns the length at which the current pattern is complete. It then blooms, and a new pattern begins. */
 export const bloomLength = (toy: Pick<Toy, 'blooms'>) => Math.min(LONGEST_PATTERN, 4 + toy.blooms)
 
 export const begin = (random: () => number): Toy => {

@@ -16,7 +16,7 @@ type Options = {
   actions: { onPlay: () => void; onDrift: () => void; onToStart: () => void; onTheme: () => void }
 }
 
-/** The card over the lights: start and end. `show` opens one and focuses its main action. */
+/** Creates the card over the lights: start and end. `show` opens one and focuses its main action. */
 export const createScreens = ({ panel, behind, texts, progress, theme, ownsVelvet, number, actions }: Options) => {
   let open: Screen | undefined
 

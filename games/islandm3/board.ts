@@ -17,7 +17,7 @@ export const areNeighbours = (a: number, b: number) =>
 
 const everyCell = Array.from({ length: CELLS }, (_, cell) => cell)
 
-/** The cells whose row and column are at most `reach` away from those of `cell`, including `cell` itself. */
+/** Returns the cells whose row and column are at most `reach` away from those of `cell`, including `cell` itself. */
 export const square = (cell: number, reach: number) =>
   everyCell.filter((other) => Math.abs(rowOf(other) - rowOf(cell)) <= reach && Math.abs(columnOf(other) - columnOf(cell)) <= reach)
 
@@ -29,7 +29,10 @@ export const lines = (cell: number, direction: 'row' | 'column', reach = 0) =>
 export const swapped = (board: Board, a: number, b: number): Board =>
   board.map((tile, cell) => (cell === a ? board[b] : cell === b ? board[a] : tile) ?? null)
 
-/** Runs of three or more tiles of one kind; runs that cross become one group. `power` is the power of the tile that replaces the group. */
+/**
+ * Finds runs of three or more tiles of one kind. Runs that cross become one group. `power` is the power of the tile that replaces the
+ * group.
+ */
 export const findGroups = (board: Board): Group[] => {
   const groups: Group[] = []
   for (const run of [...runsAlong(board, 1), ...runsAlong(board, SIZE)]) {
@@ -70,7 +73,7 @@ const runsAlong = (board: Board, stride: 1 | typeof SIZE): Group[] => {
 
 export const kindAt = (board: Board, cell: number) => board[cell]?.kind ?? -1
 
-/** All cells that are cleared when `start` is cleared: powers clear more cells, which may contain powers again. */
+/** Returns all cells that are cleared when `start` is cleared: powers clear more cells, which may contain powers again. */
 export const explode = (board: Board, start: readonly number[], random: () => number): { cells: Set<number>; fired: number[] } => {
   const cells = new Set<number>()
   const fired: number[] = []
@@ -115,7 +118,7 @@ export const fall = (board: Board, next: () => Tile): Board => {
   return fallen
 }
 
-/** Swaps of neighbours that have an effect. The more cells a swap clears at first, the higher its `gain`. */
+/** Returns the swaps of neighbours that have an effect. The more cells a swap clears at first, the higher its `gain`. */
 export const findMoves = (board: Board): { a: number; b: number; gain: number }[] =>
   everyCell.flatMap((a) =>
     [cellAt(rowOf(a), columnOf(a) + 1), cellAt(rowOf(a) + 1, columnOf(a))].flatMap((b) => {

@@ -13,7 +13,7 @@ const slice = (colour: string, index: number) => {
   return svg('path', { d: `M32 32 L${at((index * Math.PI) / 3)} A22 22 0 0 1 ${at(((index + 1) * Math.PI) / 3)} Z`, fill: colour })
 }
 
-/** The island's goods as the shop shows them. */
+/** Returns the island's goods as the shop shows them. */
 export const islandGoods = (texts: () => IslandTexts): Record<string, Goods> => ({
   'moves-5': {
     art: () =>

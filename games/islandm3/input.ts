@@ -8,7 +8,7 @@ type Options = {
   isPlacing: () => boolean
   onSwap: (a: number, b: number) => void
   onPlace: (cell: number) => void
-  /** The keyboard cursor has reached a cell, or a cell was selected. */
+  /** Called when the keyboard cursor has reached a cell, or when a cell was selected. */
   onPoint: (cell: number, isPicked: boolean) => void
   onCancel: () => void
 }
@@ -20,7 +20,7 @@ const STEPS: Record<string, readonly [row: number, column: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** Two clicks, a drag, or arrow keys with Space or Enter: each results in a swap of two neighbours. */
+/** Listens for two clicks, a drag, or arrow keys with Space or Enter. Each of them results in a swap of two neighbours. */
 export const listenForInput = ({ board, cellAtPoint, isOpen, isPlacing, onSwap, onPlace, onPoint, onCancel }: Options) => {
   let selected = -1
   let cursor = -1
@@ -49,7 +49,7 @@ export const listenForInput = ({ board, cellAtPoint, isOpen, isPlacing, onSwap, 
   board.addEventListener('pointermove', (event) => {
     const cell = cellAtPoint(event.clientX, event.clientY)
     if (dragFrom < 0 || cell < 0 || cell === dragFrom || !isOpen()) return
-    // A fast drag may skip a cell, so the direction counts and not the cell where it ended.
+    // A fast drag may skip a cell, so only the direction of the drag counts, not the cell where it ended.
     const [rows, columns] = [rowOf(cell) - rowOf(dragFrom), columnOf(cell) - columnOf(dragFrom)]
     const isAcross = Math.abs(columns) >= Math.abs(rows)
     const target = cellAt(rowOf(dragFrom) + (isAcross ? 0 : Math.sign(rows)), columnOf(dragFrom) + (isAcross ? Math.sign(columns) : 0))

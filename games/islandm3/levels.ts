@@ -34,14 +34,14 @@ const ROWS: readonly Row[] = [
   { moves: 28, kinds: 6, collect: { 0: 16, 2: 16 }, sand: islet },
   { moves: 32, kinds: 5, collect: { 4: 24 }, sand: reef },
 ]
-/** The shapes of all levels after the written ones. They repeat without end, with harder goals. */
+/** The shapes of all levels after the levels that are written out above. They repeat without end, with harder goals. */
 const LATER: readonly Shape[] = [shore, beds, corners, lagoon, cross, reef]
 
 const KINDS = 5
 
 export const WRITTEN_LEVELS = ROWS.length
 
-/** The level with this number, from 1. There is a level for every number, and it is always the same. */
+/** Returns the level with this number, from 1. There is a level for every number, and it is always the same. */
 export const levelOf = (number: number): Level => {
   const row = ROWS[number - 1] ?? laterRow(number)
   return {

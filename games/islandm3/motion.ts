@@ -8,7 +8,7 @@ const SECONDS: Record<Beat['type'], number> = { swap: 0.17, refuse: 0.17, clear:
 /** With reduced motion, each step of a turn is shown for this long. */
 const CALM_SECONDS = 0.18
 
-/** Plays beats one after another. `at` is the progress of the current one, 0 to 1. */
+/** Plays beats one after another. `at` is the progress of the current beat, from 0 to 1. */
 export const createMotion = (first: Game, isCalm: () => boolean) => {
   let sprites: Sprite[] = place(first.board)
   let leaving: Sprite[] = []
@@ -67,7 +67,7 @@ export const createMotion = (first: Game, isCalm: () => boolean) => {
     sprites: () => sprites,
     leaving: () => leaving,
     at: () => at,
-    /** The current position of a sprite. */
+    /** Returns the current position of a sprite. */
     placeOf: (sprite: Sprite) => {
       if (isCalm()) return { x: sprite.x, y: sprite.y }
       const eased = now?.type === 'fall' ? landing(at) : at * at * (3 - 2 * at)
@@ -77,7 +77,7 @@ export const createMotion = (first: Game, isCalm: () => boolean) => {
 }
 export type Motion = ReturnType<typeof createMotion>
 
-/** The movement of a falling tile: it accelerates and ends with a small bounce. */
+/** Returns how far a falling tile has moved: it accelerates and ends with a small bounce. */
 const landing = (at: number) => (at < 0.8 ? (at / 0.8) ** 2 : 1 - 0.06 * Math.sin(((at - 0.8) / 0.2) * Math.PI))
 
 const place = (board: Board): Sprite[] =>

@@ -35,7 +35,7 @@ export const readProgress = (data: unknown): Progress | undefined => {
   }
 }
 
-/** The progress after a won level: the best result stays, and the next level opens. */
+/** Returns the progress after a won level: the best result stays, and the next level opens. */
 export const withWin = (progress: Progress, level: number, stars: number, score: number): Progress => ({
   ...progress,
   level: Math.max(progress.level, level + 1),

@@ -31,8 +31,9 @@ export type Game = {
 export type Beat = {
   type: 'swap' | 'refuse' | 'clear' | 'fall' | 'shuffle' | 'charge'
   game: Game
-  /** Powers that were triggered, by cell, and the points of the beat. */
+  /** The powers that were triggered, each with its cell. */
   fired: readonly { cell: number; power: Power }[]
+  /** The points of this step. */
   points: number
   /** 1 for the first clearing of a turn, 2 for runs formed by falling tiles, and so on. */
   chain: number
@@ -78,11 +79,11 @@ export const placeRainbow = (game: Game, cell: number): Turn => {
   return { game: next, beats: [beat('charge', next)] }
 }
 
-/** Adds moves, also to a level that was just lost because there were none left. */
+/** Adds moves. This also works after the level was lost because no moves were left. */
 export const addMoves = (game: Game, moves = EXTRA_MOVES): Game =>
   game.state === 'won' ? game : { ...game, moves: game.moves + moves, state: 'play' }
 
-/** The swap to suggest when the player hesitates: the one that clears most. */
+/** Returns the swap to suggest when the player hesitates: the one that clears most. */
 export const bestMove = (board: Board) => findMoves(board).toSorted((one, other) => other.gain - one.gain)[0]
 
 export const goalsLeft = ({ level, collected, sand }: Game) => ({
@@ -90,7 +91,7 @@ export const goalsLeft = ({ level, collected, sand }: Game) => ({
   sand: sand.reduce((sum, layers) => sum + layers, 0),
 })
 
-/** One to three stars, by the number of moves left. */
+/** Returns one to three stars, by the number of moves left. */
 export const starsOf = (level: Level, movesLeft: number) => (movesLeft >= level.moves * 0.35 ? 3 : movesLeft >= level.moves * 0.15 ? 2 : 1)
 
 const beat = (type: Beat['type'], game: Game, more: Partial<Beat> = {}): Beat => ({ type, game, fired: [], points: 0, chain: 1, ...more })
@@ -205,7 +206,7 @@ const reshuffle = (game: Game, random: () => number): Board => {
   return freshBoard(game.level.kinds, random)
 }
 
-/** A board without a ready run and with at least one possible swap. */
+/** Returns a board without a ready run and with at least one possible swap. */
 const freshBoard = (kinds: number, random: () => number): Board => {
   const board: Tile[] = []
   for (let cell = 0; cell < CELLS; cell += 1) {

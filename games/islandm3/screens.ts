@@ -20,7 +20,7 @@ type Options = {
   actions: Actions
 }
 
-/** The card over the board: levels, level complete, out of moves. `show` opens one and focuses its main action. */
+/** Creates the card over the board: levels, level complete, out of moves. `show` opens one and focuses its main action. */
 export const createScreens = ({ panel, behind, texts, theme, progress, movesOwned, number, actions }: Options) => {
   let open: Screen | undefined
 

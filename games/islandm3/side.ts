@@ -7,7 +7,7 @@ import { tilePicture } from './tiles.ts'
 const PICTURE_SIZE = 72
 const CHECK = 'M5 13l4 4L19 7'
 
-/** The level's goals and moves beside the board. `show` may be called after every beat; only changes are written. */
+/** Creates the display of the level's goals and moves beside the board. `show` may be called after every beat; only changes are written. */
 export const createGoals = (root: HTMLElement, texts: () => IslandTexts, theme: () => Theme) => {
   const title = element('h2', { id: 'goals-title', class: 'goals-title' })
   const list = element('ul', { class: 'goal-list' })
@@ -38,7 +38,7 @@ export const createGoals = (root: HTMLElement, texts: () => IslandTexts, theme: 
   }
 }
 
-/** One row per goal: its picture and the remaining number. */
+/** Returns one row per goal: its picture and the remaining number. */
 export const goalRows = (game: Game, t: IslandTexts, theme: Theme): HTMLLIElement[] => {
   const left = goalsLeft(game)
   const collect = [...left.collect].map(([kind, count]) => goalRow(picture({ kind, power: 'none' }, theme), t.kinds[kind] ?? '', count, t))
@@ -62,7 +62,7 @@ const picture = (tile: Parameters<typeof tilePicture>[0], theme: Theme) => {
 type Tray = { moves: number; rainbows: number; isPlacing: boolean; ownsTheme: boolean }
 type TrayActions = { onRainbow: () => void; onMoves: () => void; onTheme: () => void; onLevels: () => void }
 
-/** The tools that the player can use on a level, and the button that leads back to the levels. */
+/** Creates the tools that the player can use on a level, and the button that leads back to the levels. */
 export const createTray = (root: HTMLElement, texts: () => IslandTexts, theme: () => Theme, actions: TrayActions) => {
   const rainbow = consumable('rainbow', actions.onRainbow)
   const moves = consumable('moves', actions.onMoves)

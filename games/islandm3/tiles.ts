@@ -29,7 +29,7 @@ export const toneOf = (kind: number, theme: Theme) => TONES[theme][kind]?.fill ?
 
 const cache = new Map<string, HTMLCanvasElement>()
 
-/** The picture of a tile, `size` canvas pixels square; drawn once per appearance. */
+/** Returns the picture of a tile, a square of `size` canvas pixels. Each appearance is drawn only once. */
 export const tilePicture = ({ kind, power }: Pick<Tile, 'kind' | 'power'>, theme: Theme, size: number): HTMLCanvasElement => {
   const key = `${kind}:${power}:${theme}:${size}`
   const known = cache.get(key)

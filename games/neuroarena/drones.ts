@@ -23,7 +23,7 @@ const healthOf = (kind: DroneKind, wave: number) => DRONES[kind].health * (1 + 0
 
 const paceOf = (wave: number) => 1 + Math.min(0.7, 0.03 * (wave - 1))
 
-/** The drones of a wave in order: a growing budget, spent on the allowed kinds; every fifth wave begins with a core. */
+/** Returns the drones of a wave in order. A growing budget is spent on the allowed kinds; every fifth wave begins with a core. */
 export const waveDrones = (wave: number, random: () => number): DroneKind[] => {
   const queue: DroneKind[] = wave % CORE_WAVES === 0 ? ['core'] : []
   const kinds = (['chaser', 'darter', 'splitter', 'gunner'] as const).filter((kind) => DRONES[kind].from <= wave)
@@ -48,7 +48,7 @@ export const newDrone = (kind: DroneKind, wave: number, at: Vector, age = -SPAWN
   hurt: 0,
 })
 
-/** A position inside the walls and far from the player. */
+/** Returns a position inside the walls and far from the player. */
 export const spawnPlace = (player: Vector, random: () => number): Vector => {
   const margin = 60
   let best = { x: margin, y: margin }

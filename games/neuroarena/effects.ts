@@ -14,8 +14,8 @@ const BLAST: Record<DroneKind, { specks: number; reach: number }> = {
 }
 
 /**
- * Visual effects of events: particles, rings, shaking and a red edge. If `isCalm` returns true, there are no particles and no shaking, and
- * the edge is weaker.
+ * Creates visual effects of events: particles, rings, shaking and a red edge. If `isCalm` returns true, there are no particles and no
+ * shaking, and the edge is weaker.
  */
 export const createEffects = (isCalm: () => boolean) => {
   let specks: Speck[] = []
@@ -96,9 +96,9 @@ export const createEffects = (isCalm: () => boolean) => {
     show,
     step,
     draw,
-    /** The current displacement of the picture, in world units. */
+    /** Returns the current displacement of the picture, in world units. */
     jolt: (): Vector => (isCalm() || shake < 0.3 ? { x: 0, y: 0 } : { x: (Math.random() - 0.5) * shake, y: (Math.random() - 0.5) * shake }),
-    /** 1 right after a hit, falling to 0. */
+    /** Returns how strong the red edge is: strongest right after a hit, and then falling to 0. */
     alarm: () => (isCalm() ? alarm * 0.5 : alarm),
   }
 }

@@ -7,7 +7,7 @@ const picture = (...parts: Element[]) =>
 const stroke = (d: string, colour: string, width: number) =>
   svg('path', { d, fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
 
-/** The arena's goods as the shop shows them. */
+/** Returns the arena's goods as the shop shows them. */
 export const arenaGoods = (texts: () => ArenaTexts): Record<string, Goods> => ({
   'plasma-rifle': {
     art: () => picture(stroke('M10 46 46 18', '#6f3bd1', 16), stroke('M18 40 50 15', '#c08bff', 9), stroke('M26 33 52 13', '#fff', 3)),

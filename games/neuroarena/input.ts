@@ -8,7 +8,7 @@ type Options = {
   /** False while a dialog or screen uses the keys. */
   isPlaying: () => boolean
   onPause: () => void
-  /** A number key: 0 for 1, and so on. */
+  /** Called when a number key is pressed, with an index that begins at 0: key 1 gives 0. */
   onNumber: (index: number) => void
 }
 

@@ -14,20 +14,20 @@ const MODULES: Record<ModuleId, { max: number }> = {
 }
 const moduleIds = Object.keys(MODULES) as ModuleId[] // `Object.keys` returns `string[]`.
 
-/** Modules that the workshop builds permanently. All others are found between waves and last for one run. */
+/** The modules that the workshop builds permanently. All other modules are found between waves and last for one run. */
 export const WORKSHOP = ['hull', 'rate', 'magnet'] as const
 export type WorkshopId = (typeof WORKSHOP)[number]
 export const WORKSHOP_MAX = 3
 
 export const levelOf = (levels: Levels, id: ModuleId) => levels[id] ?? 0
 
-/** Sparks for the next workshop level; undefined if it is complete. */
+/** Returns the price in sparks of the next workshop level; undefined if the module has its last level. */
 export const workshopPrice = (levels: Levels, id: WorkshopId): number | undefined => {
   const level = levelOf(levels, id)
   return level >= WORKSHOP_MAX ? undefined : 40 * (level + 1) ** 2
 }
 
-/** Up to three different modules that still have levels left. */
+/** Returns up to three different modules that still have levels left. */
 export const offerModules = (levels: Levels, random: () => number): ModuleId[] => {
   const open = moduleIds.filter((id) => levelOf(levels, id) < MODULES[id].max)
   const picked: ModuleId[] = []
@@ -37,7 +37,7 @@ export const offerModules = (levels: Levels, random: () => number): ModuleId[] =
   return picked
 }
 
-/** The weapon and hull values of these levels, in world units and seconds. */
+/** Returns the weapon and hull values of these levels, in world units and seconds. */
 export const figures = (levels: Levels, kit: { plasma: boolean }) => ({
   reload: 0.24 * 0.88 ** levelOf(levels, 'rate'),
   damage: (kit.plasma ? 1.75 : 1) + 0.4 * levelOf(levels, 'power'),

@@ -32,7 +32,7 @@ export const SHOT = { plain: '#9ff1ff', plasma: '#c08bff' }
 
 const glows = new Map<string, HTMLCanvasElement>()
 
-/** A soft round light, created once per colour: `shadowBlur` for every drone would halve the frame rate of a phone. */
+/** Returns a soft round light, which is created once per colour: `shadowBlur` for every drone would halve the frame rate of a phone. */
 const glowOf = (colour: string): HTMLCanvasElement => {
   const known = glows.get(colour)
   if (known) return known

@@ -6,8 +6,8 @@ const PULL_SPEED = 520
 const PULSE = { radius: 320, damage: 8 }
 
 /**
- * The items that a killed drone drops: some sparks, whose number depends on its kind, and sometimes a rarer item. A core always drops a
- * cell.
+ * Returns the items that a killed drone drops: some sparks, whose number depends on its kind, and sometimes a rarer item. A core always
+ * drops a cell.
  */
 export const dropsOf = (drone: Drone, random: () => number): Pickup[] => {
   const around = () => ({ x: drone.x + (random() - 0.5) * 46, y: drone.y + (random() - 0.5) * 46 })
@@ -20,7 +20,7 @@ export const dropsOf = (drone: Drone, random: () => number): Pickup[] => {
 const rareDrop = (roll: number): PickupKind | undefined =>
   roll < 0.035 ? 'cell' : roll < 0.075 ? 'overdrive' : roll < 0.1 ? 'pulse' : undefined
 
-/** Attracts near pickups (after the wave, all pickups) and applies the pickups that the player touches. */
+/** Attracts near pickups, and all pickups once the wave is over. Applies the pickups that the player touches. */
 export const collectPickups = (run: Run, seconds: number, events: ArenaEvent[]) => {
   const { player } = run
   const reach = run.phase === 'cleared' ? Number.POSITIVE_INFINITY : figures(run.modules, run.kit).magnet

@@ -106,7 +106,7 @@ const keepApart = (one: { x: number; y: number }, other: { x: number; y: number 
   other.y += dy * shift
 }
 
-/** The angle to the nearest active drone in range, or undefined. */
+/** Returns the angle to the nearest active drone in range, or undefined. */
 const autoAim = (run: Run): number | undefined => {
   let nearest = AUTO_AIM_RANGE
   let angle: number | undefined

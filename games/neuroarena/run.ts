@@ -68,7 +68,7 @@ export const OVERDRIVE_SECONDS = 7
 export const maxHealth = (modules: Levels) => BASE_HEALTH + levelOf(modules, 'hull')
 export const multiplier = (run: Run) => Math.min(5, 1 + Math.floor(run.chain / 8))
 
-/** A new run, at the countdown of its first wave. `modules` are the levels built in the workshop. */
+/** Returns a new run, at the countdown of its first wave. `modules` are the levels built in the workshop. */
 export const newRun = (kit: Kit, modules: Levels): Run => ({
   phase: 'cleared',
   wave: 0,

@@ -29,12 +29,12 @@ type Options = {
 const DEAF_MS = 450
 const isTouch = matchMedia('(pointer: coarse)')
 
-/** The panel over the arena: start, pause, module choice, end. `show` opens one and focuses its main action. */
+/** Creates the panel over the arena: start, pause, module choice, end. `show` opens one and focuses its main action. */
 export const createScreens = ({ panel, behind, hangar, texts, progress, number, actions }: Options) => {
   let open: Screen | undefined
   let deafUntil = 0
 
-  // Ignores clicks just after the end of a wave, so that a player who is still dashing with thumb or Space does not choose a module by
+  // Ignores clicks right after the end of a wave. Otherwise a player who is still dashing with thumb or Space could choose a module by
   // mistake.
   const keepDeaf = (event: Event) => performance.now() < deafUntil && event.stopImmediatePropagation()
   panel.addEventListener('click', keepDeaf, { capture: true })

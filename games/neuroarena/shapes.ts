@@ -19,7 +19,7 @@ const circle = (pen: Pen, x: number, y: number, radius: number) => {
   pen.arc(x, y, radius, 0, Math.PI * 2)
 }
 
-/** Every kind has its own outline, so that colour is not the only sign. */
+/** Draws a drone. Every kind has its own outline, so that colour is not the only sign. */
 export const drawDrone = (pen: Pen, drone: Drone, time: number) => {
   const colour = DRONE_COLOURS[drone.kind]
   const { radius } = DRONES[drone.kind]

@@ -24,7 +24,7 @@ export const svg = <K extends keyof SVGElementTagNameMap>(
   return made
 }
 
-/** A 24 x 24 line icon from the data of its paths. */
+/** Creates a 24 x 24 line icon from the data of its paths. */
 export const icon = (...paths: string[]) =>
   svg('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' }, ...paths.map((d) => svg('path', { d })))
 

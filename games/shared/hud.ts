@@ -15,8 +15,8 @@ const names = { en: 'English', ru: 'Русский' }
 const SPEAKER = 'M4 9v6h4l5 4V5L8 9z'
 
 /**
- * The bar at the top of a game: a slot for the game's own counters, then shop, sound and, without a hub, the language. Returns `root` for
- * the page and `slot` to fill.
+ * Creates the bar at the top of a game: a slot for the game's own counters, then shop, sound and, without a hub, the language. Returns
+ * `root` for the page and `slot` to fill.
  */
 export const createHud = ({ hub, sound, onShop }: Options) => {
   const t = liveTexts(hub, shellTexts)

@@ -1,4 +1,4 @@
-/** The stored value of a key; undefined if there is none, it is not JSON, or storage is blocked. */
+/** Returns the stored value of a key; undefined if there is none, it is not JSON, or storage is blocked. */
 export const readLocal = (key: string): unknown => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
@@ -13,6 +13,6 @@ export const writeLocal = (key: string, value: unknown) => {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Blocked or full: neither the game nor the player can do anything about it.
+    // Storage is blocked or full. Neither the game nor the player can do anything about it.
   }
 }

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A fake of the games' server: one state per player, and a switch that takes it offline. */
+/** Creates a fake of the games' server, which has one state per player and a switch that takes it offline. */
 const fakeServer = () => {
   const saves = new Map<string, object>()
   const server = {

@@ -91,7 +91,7 @@ export const openSave = async <S extends object>({ project, hub, server, read, f
   return {
     /** The initial state. */
     state: kept.game,
-    /** The owner of the saved progress: null for a guest, and also while an account is still being loaded. */
+    /** Returns the owner of the saved progress: null for a guest, and also while an account is still being loaded. */
     owner: () => owner,
     /** Saves the state. This is cheap enough to do every few seconds and after every important change. */
     write: (game: S) => {

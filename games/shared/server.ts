@@ -17,7 +17,7 @@ export class ServerError extends Error {
 
 const ANSWER_WITHIN_MS = 15_000
 
-/** The calls of the game's own server, on the origin that serves the game. All of them throw `ServerError`. */
+/** Returns the calls of the game's own server, which is on the origin that serves the game. All of them throw `ServerError`. */
 export const connectServer = (project: string, hub: Pick<Hub, 'user'>, request: typeof fetch = (...call) => fetch(...call)) => {
   const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const headers = new Headers(init.body ? { 'content-type': 'application/json' } : {})
@@ -39,7 +39,7 @@ export const connectServer = (project: string, hub: Pick<Hub, 'user'>, request: 
     order: async (itemId: string, currency: Currency | undefined): Promise<string> =>
       asText(field(await send('POST', 'orders', { itemId, currency }), 'paymentId')),
     inventory: async (): Promise<Inventory> => asInventory(field(await call('inventory'), 'items')),
-    /** The account's saved state; undefined if it has none yet. */
+    /** Returns the account's saved state; undefined if it has none yet. */
     readSave: async (): Promise<unknown> => field(await call('save'), 'state') ?? undefined,
     /** Saves the state. `isLast` means that the page is closing: the browser then still sends the request. */
     writeSave: (state: object, isLast: boolean) => send('PUT', 'save', { state }, isLast),

@@ -10,7 +10,7 @@ export type Goods = { art: () => Element; about: () => string; isOnce?: boolean 
 
 type Options = { hub: Pick<Hub, 'language' | 'on' | 'environment'>; shop: Shop; goods: Record<string, Goods> }
 
-/** The shop as a modal dialog. `open` shows it, and closing returns the focus. */
+/** Adds the shop as a modal dialog. `open` shows it, and closing returns the focus. */
 export const mountShopDialog = ({ hub, shop, goods }: Options) => {
   const t = liveTexts(hub, shellTexts)
   const title = element('h2', { id: 'shop-title', class: 'dialog-title' })

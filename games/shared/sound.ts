@@ -5,7 +5,10 @@ export type Note = { from: number; to?: number; ms: number; type?: OscillatorTyp
 
 const KEY = 'games:sound'
 
-/** Short synthesised sounds. Silent until the player's first gesture, as browsers require, and while switched off; the choice is stored. */
+/**
+ * Creates short synthesised sounds. They are silent until the player's first gesture, as browsers require, and while switched off. The
+ * player's choice is stored.
+ */
 export const createSound = () => {
   let isOn = readLocal(KEY) === true
   let context: AudioContext | undefined

@@ -9,7 +9,7 @@ type Texts<T> = { of: (language: GameLanguage) => T }
 
 const loads: ((language: GameLanguage) => Promise<void>)[] = []
 
-/** The texts of a game or its shell. English is always included; another language is loaded by `loadTexts`. */
+/** Returns the texts of a game or its shell. English is always included; another language is loaded by `loadTexts`. */
 export const textsIn = <T>(en: T, others: Record<Exclude<GameLanguage, 'en'>, Load<T>>): Texts<T> => {
   const tables = new Map<GameLanguage, T>([['en', en]])
   loads.push(async (language) => {
@@ -48,5 +48,5 @@ export const counted = (language: GameLanguage, n: number, forms: Forms) => {
   return `${numeral(language, n)} ${form ?? forms.other}`
 }
 
-/** A number without a word, for languages that write both together without a space. */
+/** Formats a number without a word, for languages that write number and word without a space between them. */
 export const numeral = (language: GameLanguage, n: number) => new Intl.NumberFormat(language).format(n)

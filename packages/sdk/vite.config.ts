@@ -3,7 +3,8 @@ import { defineConfig } from 'vite'
 
 /**
  * Builds the SDK twice: `sdk.js`, a module for bundlers, and `playhub.js`, a plain script that sets the global `Playhub`. Both contain
- * everything they need. If the mode is the name of a stand-in, builds that stand-in: a plain script that sets the global of the other SDK.
+ * everything they need. If the mode is the name of a stand-in, builds that stand-in: a plain script that sets the global of the SDK that it
+ * replaces.
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,

@@ -47,7 +47,7 @@ import { transactionRoutes } from './transactions/routes.ts'
 
 /**
  * Maximum size of the headers of a request, including its URL. Some apps receive a result as part of the URL of a landing page. The longest
- * such URL contains one payload twice (once inside its token), and both copies are percent-encoded.
+ * such URL contains a payload, and also a token that contains the payload again. Both copies are percent-encoded.
  */
 const HEADERS_MAX_BYTES = 128 * 1024
 
@@ -67,7 +67,7 @@ export const createServer = (
   const app: FastifyInstance = fastify({
     ...slow,
     ...(log ? { loggerInstance: log } : { logger: loggerOptions(config.logLevel) }),
-    // `health.ts` logs each request when it is answered, together with its metrics.
+    // Fastify's own log lines for requests are off, because `health.ts` logs each answered request together with its metrics.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),

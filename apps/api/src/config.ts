@@ -201,7 +201,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     breachedPasswordsUrl: e.BREACHED_PASSWORDS_URL,
     /** The token for `/metrics`. If it is not set, nobody can read the metrics in production. */
     metricsToken: e.METRICS_TOKEN,
-    /** The collector for traces, and the sampling. If it is not set, OpenTelemetry is not loaded. */
+    /** The URL of the collector for traces, and the sampling. Without this URL, OpenTelemetry is not loaded. */
     tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -9,11 +9,13 @@ import { type RunningServer, startServer } from './server.ts'
 
 /** The api process. `--dev` serves the browser apps from their sources. Exits with 1 and a message when it cannot start. */
 
-/** How long stopping may take after the drain time. Then the process exits with 1. */
+/** Time limit for stopping, counted from the end of the drain time. When it is over, the process exits with 1. */
 const STOP_WITHIN_MS = 15_000
 const START_GIVEN_UP_WITHIN_MS = 5000
 
-/** Stores the compiled code for the next start, while all of it is in memory, and frees what only the start needed (13 MiB). */
+/**
+ * Stores the compiled code for the next start, because all of it is in memory now. Then frees memory that only the start needed (13 MiB).
+ */
 const tidyUp = async () => {
   flushCompileCache()
   const session = new Session()
@@ -56,8 +58,8 @@ const start = async () => {
   // If another script started this process, the process ends when that script ends.
   process.on('disconnect', () => stop('disconnect'))
 
-  // Unhandled rejections come here too. A database failure must not end the process. Any other error is a bug, for which Node would end the
-  // process.
+  // Unhandled rejections come here too. After a database failure, the process goes on. Any other error is a bug and ends the process, as it
+  // would without this handler.
   process.on('uncaughtException', (error) => {
     if (isDatabaseFailure(error))
       return (server?.app.log ?? console).warn({ why: error.message }, 'the database failed something that nobody waits for')

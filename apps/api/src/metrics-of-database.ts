@@ -15,7 +15,7 @@ const KEPT_MS = 5000
 /** If the database takes longer, the scrape is answered without its values. */
 const WITHIN_MS = 1000
 
-/** A process without `jobs` does not count the waiting work, which is the same for all processes. */
+/** `pools`: the connections to measure. Without `jobs`, the waiting work is not counted: all processes would report the same numbers. */
 type Of = {
   pools: { requests?: Connection; standby?: Connection; jobs?: Connection }
   database: Pick<Listener, 'check' | 'isListening'>

@@ -13,7 +13,7 @@ export const createMetrics = () => {
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
 
-  /** A counter whose series all start at zero, so that monitoring also sees the first increase. */
+  /** Returns a counter whose series all start at zero, so that monitoring also sees the first increase. */
   const counter = <L extends string>(name: string, help: string, values: Readonly<Record<L, readonly string[]>>) => {
     // `Object.keys` loses the type of the keys.
     const labelNames = Object.keys(values) as L[]

@@ -1,5 +1,5 @@
 /** Selects one of a provider's two key sets. With `test`, no real money moves. */
 export type Mode = 'test' | 'live'
 
-/** The mode of players' payments: `live` if the hub has a live key of any provider. */
+/** Returns the mode of players' payments: `live` if the hub has a live key of any provider. */
 export const modeOf = ({ providers }: { providers: { live: object } }): Mode => (Object.keys(providers.live).length > 0 ? 'live' : 'test')

@@ -1,6 +1,6 @@
 /**
- * Returns a function that makes the value with its first call and keeps it. Use it for values that are expensive to make and not needed at
- * the start.
+ * Returns a function that makes the value at its first call and returns the same value at all later calls. Use it for values that are
+ * expensive to make and not needed at the start.
  */
 export const onFirstUse = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined

@@ -16,7 +16,10 @@ export const unseal = (appSecret: string, sealed: string): string => {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** A keyed hash for short secrets such as six-digit codes, which could be guessed from a plain hash. `purpose` separates its uses. */
+/**
+ * Returns a keyed hash of a short secret, such as a six-digit code. Such a secret could be guessed from a plain hash. Each `purpose` has
+ * its own key.
+ */
 export const keyedHash = (appSecret: string, purpose: string, text: string): string =>
   createHmac('sha256', keyFor(appSecret, purpose)).update(text).digest('base64url')
 

@@ -4,7 +4,7 @@ import { paymentSources } from './payments/providers/sources.ts'
 
 type Origins = { games: readonly string[]; videos: readonly string[]; hosts: readonly string[] }
 
-/** The content security policy of a page. It may frame `games` and play `videos`; `hosts` may frame it. */
+/** Returns the content security policy of a page. The page may frame `games` and play `videos`. Pages of `hosts` may frame the page. */
 export const pagePolicy = (config: Config, { games, videos, hosts }: Origins): string => {
   const payments = paymentSources(config.payments)
   const signIn = pageSources(config.signIn)

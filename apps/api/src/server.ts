@@ -67,7 +67,7 @@ type Over = Partial<Pick<Deps, 'now' | 'randomCode'>> & { signal?: AbortSignal; 
 /**
  * Starts everything in order: database, schema, content, keys, slices, the ports, and last the jobs. The process is ready (`/readyz`) when
  * the promise resolves. If the database is unavailable before or during the start, the start waits for it. `stop` ends everything in
- * reverse order. A failed start does the same, so nothing keeps running.
+ * reverse order. If the start fails, everything that has already started is ended in reverse order too.
  */
 export const startServer = async (config: Config, apps: BrowserApps, over: Over = {}): Promise<RunningServer> => {
   const opened: Opened = [() => apps.hub.close(), () => apps.desk.close()]
@@ -138,7 +138,7 @@ const bringUp = async (
   const { roles } = config
   const isWorker = roles.has('worker')
   const jobConnection = connect(directUrl, config.databaseJobPool, logBroken, { waits: waits.job })
-  // Features that a pooler at DATABASE_URL does not support are not used on the standbys either, which may be behind a pooler too.
+  // If a pooler at DATABASE_URL does not support a feature, the standbys do not use it either, because they may be behind a pooler too.
   const behindPooler = { namedStatements: config.namedStatements, tellsServer: config.databaseDirectUrl === undefined }
   const requests =
     roles.has('web') || roles.has('push')
@@ -156,7 +156,7 @@ const bringUp = async (
   const logFailed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
   const stopping = new AbortController()
   const listener = createListener(directUrl, {
-    // Jobs have a long time limit. Without this callback, they would wait until its end for replies that will not come.
+    // Jobs have a long time limit. Without `onSilence`, they would wait until that limit for replies that will not come.
     onSilence: jobConnection.abandon,
   })
   opened.push(() => listener.stop())
@@ -174,7 +174,8 @@ const bringUp = async (
     pushes.sessionEnded(payload)
   }
   /**
-   * Functions that read the catalogue or the keys again. Notifications during the first read add them here, and they run after that read.
+   * Functions that read the catalogue or the keys again. If a notification arrives during the first read, its function is added here and
+   * runs after that read.
    */
   const heardEarly = new Set<() => void>()
   let isUp = false

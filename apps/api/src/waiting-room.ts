@@ -25,7 +25,10 @@ export const createWaitingRoom = (config: Config, log: FastifyBaseLogger) => {
   }
 }
 
-/** On a shared port other processes answer visitors, so a process that waits must not take their connections. */
+/**
+ * Returns the ports on which a waiting process answers. It leaves out shared ports, because other processes answer visitors there. A
+ * waiting process must not take connections from these processes.
+ */
 const portsOf = ({ port, desk, metricsPort, isPortShared }: Config) => [
   ...(isPortShared ? [] : [port, desk.port]),
   ...(metricsPort === undefined ? [] : [metricsPort]),

@@ -16,7 +16,7 @@ type Over = {
 }
 type CreationOptions = { challenge: string; user: { id: string } }
 
-/** A software device with one passkey. It returns what a browser would send, and counts its signatures as hardware keys do. */
+/** Simulates a device with one passkey. It returns what a browser would send, and counts its signatures as hardware keys do. */
 export const createAuthenticator = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

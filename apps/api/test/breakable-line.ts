@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy to a unix socket or another port. A test can interrupt it, as the network between two machines can fail. */
+/** Starts a TCP proxy to a unix socket or another port. A test can interrupt it, as the network between two machines can fail. */
 export const startLine = async (target: string | { host: string; port: number }) => {
   const near = new Set<Socket>()
   const ends = new Set<Socket>()
@@ -56,7 +56,7 @@ export const startLine = async (target: string | { host: string; port: number })
   }
   return {
     port,
-    /** The number of open connections. */
+    /** Returns the number of open connections. */
     open: () => near.size,
     /**
      * Interrupts the proxy. `reset`: connections break and new ones are refused. `silent`: no data passes until `mend`. `deaf`: data that

@@ -117,7 +117,7 @@ describe('a database that cannot be reached', () => {
     await Promise.all(Array.from({ length: 60 }, openSession))
     expect(line.open()).toBeLessThanOrEqual(databasePool + databaseJobPool + 1)
     expect(hub.deps.pool.waitingCount).toBe(0)
-    // Checks that no pool connection is still held by a transaction that never began: all of them can be taken.
+    // Takes all connections of the pool, to check that no transaction that never began still holds one.
     const held = await Promise.all(Array.from({ length: databasePool }, () => hub.deps.pool.connect()))
     for (const client of held) client.release()
   })

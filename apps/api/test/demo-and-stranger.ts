@@ -5,8 +5,8 @@ import { createVisitor, signedIn } from './visitor.ts'
 const CODE = '271828'
 
 /**
- * The hub with two signed-in players: the demo player, who has purchases, and a stranger without any. `demo` and `stranger` are their
- * tokens.
+ * Starts the hub with two signed-in players: the demo player, who has purchases, and a stranger, who has none. `demo` and `stranger` are
+ * their tokens.
  */
 export const startWithDemoAndStranger = async () => {
   const hub = await startTestApp({ randomCode: () => CODE })

@@ -8,7 +8,7 @@ export type DeskReply = { status: number; headers: Record<string, unknown>; body
 
 type Options = { headers?: Record<string, string> }
 
-/** A browser at the desk with its own IP address. It keeps cookies and sends the desk's `Origin`, as the desk's own pages do. */
+/** Simulates a browser at the desk with its own IP address. It keeps cookies and sends the desk's `Origin`, as the desk's own pages do. */
 export const createDeskVisitor = (
   { desk, deps }: Pick<TestApp, 'desk' | 'deps'>,
   ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
@@ -32,7 +32,7 @@ export const createDeskVisitor = (
   }
   return {
     ip,
-    /** The session cookie of this browser; undefined if it never signed in. */
+    /** Returns the session cookie of this browser; undefined if it never signed in. */
     session: () => cookies.get(deskCookie(deps.config).name),
     setSession: (token: string) => void cookies.set(deskCookie(deps.config).name, token),
     forget: () => cookies.clear(),

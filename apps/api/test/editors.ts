@@ -21,7 +21,7 @@ export const fieldsOf = ({ body }: DeskReply) => body.fields as { path: string; 
 
 const formats = { 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpeg' } as const
 
-/** A picture file as the desk creates it. */
+/** Returns a picture file as the desk creates it. */
 export const drawn = ({ type, width, height }: Omit<PictureFile, 'name'>, background = 'teal'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
     .toFormat(formats[type])
@@ -30,7 +30,10 @@ export const drawn = ({ type, width, height }: Omit<PictureFile, 'name'>, backgr
 export const putFile = ({ post }: DeskVisitor, set: string, name: string, bytes: Buffer, type = 'image/webp') =>
   post(`/editor/pictures/${set}/${name}`, bytes, { headers: { 'content-type': type } })
 
-/** Uploads the picture files of a kind, all or only those for which `wanted` returns true, as the desk does. Returns the set's id. */
+/**
+ * Uploads the picture files of a kind as the desk does. If `wanted` is given, uploads only the files for which it returns true. Returns the
+ * set's id.
+ */
 export const putSet = async (member: DeskVisitor, kind: PictureKind, wanted = (_file: PictureFile) => true): Promise<string> => {
   const set = randomUUID()
   for (const file of pictureFiles[kind].filter(wanted)) {

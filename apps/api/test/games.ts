@@ -22,7 +22,7 @@ export const readVersions = async ({ get }: DeskVisitor, project: string) =>
 export const publishGame = ({ post }: DeskVisitor, project: string, id: string, was: string | null) =>
   post(`/editor/projects/${project}/versions/${id}/publish`, { was })
 
-/** Asks the origin of games, as the browser of a player does. */
+/** Requests a URL at the origin of games, as a player's browser does. */
 export const openGame = async (
   app: Pick<TestApp, 'app'>,
   address: string,

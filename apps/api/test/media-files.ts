@@ -12,7 +12,7 @@ const u32 = (...values: number[]) =>
   )
 const text = (value: string) => Buffer.from(value, 'latin1')
 
-/** A box of MP4 and QuickTime. */
+/** Returns a box of MP4 and QuickTime. */
 export const box = (type: string, ...parts: Buffer[]): Buffer => {
   const body = Buffer.concat(parts)
   return Buffer.concat([u32(body.length + 8), text(type), body])
@@ -70,7 +70,7 @@ export const mp4 = ({
   return Buffer.concat([head, box('mdat', body), movie])
 }
 
-/** An element of WebM and Matroska. */
+/** Returns an element of WebM and Matroska. */
 const element = (id: number, ...parts: Buffer[]): Buffer => {
   const body = Buffer.concat(parts)
   const name = text('').subarray(0)
@@ -121,7 +121,7 @@ export const avi = ({ width = 320, height = 240, stream = 'vids', place = '' } =
 const noise = (width: number, height: number) =>
   sharp(Buffer.from(Array.from({ length: width * height * 3 }, (_, n) => (n * 7919) % 251)), { raw: { width, height, channels: 3 } })
 
-/** A rotated photo as phones take it, with metadata about location and device. */
+/** Returns a rotated photo as phones take it, with metadata about location and device. */
 export const photo = (width = 64, height = 48): Promise<Buffer> =>
   noise(width, height)
     .withExif({ IFD0: { Make: 'TellTale', Copyright: PLACE }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 45/1 20/1' } })
@@ -131,7 +131,7 @@ export const photo = (width = 64, height = 48): Promise<Buffer> =>
 export const png = (width = 64, height = 48): Promise<Buffer> => noise(width, height).png().toBuffer()
 export const webp = (): Promise<Buffer> => noise(64, 48).webp().toBuffer()
 
-/** An animated WebP, in which each frame has another grey. */
+/** Returns an animated WebP, in which each frame has another grey. */
 export const movingWebp = async (frames = 5): Promise<Buffer> => {
   const grey = await Promise.all(
     Array.from({ length: frames }, (_, n) =>
@@ -145,11 +145,11 @@ export const movingWebp = async (frames = 5): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** A picture with a tiny file that is huge when decoded. */
+/** Returns a picture with a tiny file that is huge when decoded. */
 export const bomb = (side: number): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 3, background: 'black' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-/** A valid image followed by zeros, so that a test can choose the file size. */
+/** Returns a valid image followed by zeros, so that a test can choose the file size. */
 export const padded = (file: Buffer, bytes: number): Buffer => Buffer.concat([file, Buffer.alloc(bytes - file.length)])

@@ -9,7 +9,7 @@ export const textsOf = async (person: Person, id: string) => (await person.read(
 export const say = (person: Person, id: string, text: string, more: object = {}) => person.send(id, `<p>${text}</p>`, more)
 export const codeOf = ({ body }: { body: Record<string, unknown> }) => body.code
 
-/** The actions of a member of staff on tickets, and what the member sees of them. */
+/** Returns the actions of a member of staff on tickets, and what the member sees of the tickets. */
 export const moving = (hub: TestApp, agent: Pick<DeskVisitor, 'get' | 'post'>) => {
   const show = async (id: string) => desk.tickets.getTicket.reply.parse((await agent.get(`/tickets/${id}`)).body)
   const answer = (id: string, text: string, more: object = {}) => sendAnswer(agent, id, { text: `<p>${text}</p>`, ...more })

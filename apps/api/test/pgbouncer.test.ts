@@ -11,12 +11,15 @@ import { demoPlayer } from '../src/seed/demo-player.ts'
 import { freePort } from './free-port.ts'
 import { startTestApp } from './test-app.ts'
 
-/** The program comes from `apt-get install pgbouncer`. Without it these tests are skipped. */
+/** Path of PgBouncer, which comes from `apt-get install pgbouncer`. Without it these tests are skipped. */
 const binary = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync)
 /** PgBouncer refuses to run as root, so run it as this user. */
 const NOBODY = 65_534
 
-/** Fewer than the simultaneous requests, so that statements of one client use different connections. */
+/**
+ * Number of PgBouncer's connections to PostgreSQL. There are fewer than simultaneous requests, so that statements of one client use
+ * different connections.
+ */
 const SERVER_CONNECTIONS = 3
 
 let folder = ''

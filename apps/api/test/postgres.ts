@@ -21,8 +21,8 @@ declare module 'vitest' {
 const forOneRun = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * One real PostgreSQL for the whole run, in its own folder. Each test file gets a copy of the migrated template. With `DATABASE_URL`, that
- * server is used instead.
+ * Starts one real PostgreSQL for the whole run, in its own folder. Each test file gets a copy of the migrated template. If `DATABASE_URL`
+ * is set, uses the server at that URL instead.
  */
 export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-test-'))

@@ -14,7 +14,7 @@ export const CODE = '271828'
 
 type Over = { env?: NodeJS.ProcessEnv; now?: Deps['now'] }
 
-/** The hub with simulated sign-in providers. Call `stop` when done. */
+/** Starts the hub with simulated sign-in providers. Call `stop` when done. */
 export const startSignInWorld = async ({ env, ...over }: Over = {}) => {
   const simulator = await buildSimulator(defaultSettings({ hubUrl: PUBLIC_URL }))
   const hub = await startTestApp({ env: { PUBLIC_URL, SIMULATOR_URL: simulator.origin, ...env }, randomCode: () => CODE, ...over })
@@ -32,7 +32,7 @@ export const startSignInWorld = async ({ env, ...over }: Over = {}) => {
     app: hub.app,
     deps: hub.deps,
     simulatorUrl: simulator.origin,
-    /** What a provider's script would return to the page. */
+    /** Returns what a provider's script would return to the page. */
     mint: (provider: string, by: object = {}) => order(`/${provider}/mint`, by),
     /** Goes through the provider's pages as a person would. Returns the URL to which they redirect in the end. */
     visit: async (url: string, person: string, fault?: string) => {
@@ -50,13 +50,13 @@ export type SignInWorld = Awaited<ReturnType<typeof startSignInWorld>>
 
 /** The headers that a browser adds when a page of the hub navigates a window. */
 export const fromHub = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
-/** The same headers for a link in an e-mail or on another site. */
+/** The headers that a browser adds when a link in an e-mail or on another site opens the hub. */
 export const fromElsewhere = { ...fromHub, 'sec-fetch-site': 'cross-site' }
 
 export type Begun = { id: string; verifier: string; session: string }
 export type AuthData = { state: AuthState; result: AuthResult | null; errorCode: number | null; link: LinkOffer | null; refusal?: string }
 
-/** A browser with its own cookies: pages of the hub, and a window that goes to a provider and comes back. */
+/** Simulates a browser with its own cookies: pages of the hub, and a window that goes to a provider and comes back. */
 export const createBrowser = ({ app, visit }: SignInWorld, host = new URL(PUBLIC_URL).host) => {
   const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
   const visitor = createVisitor(app, ip)
@@ -132,7 +132,7 @@ export const createBrowser = ({ app, visit }: SignInWorld, host = new URL(PUBLIC
 }
 export type Browser = ReturnType<typeof createBrowser>
 
-/** The signed-in player of a reply. Throws an error that contains the reply if nobody was signed in. */
+/** Returns the signed-in player of a reply. Throws an error that contains the reply if nobody was signed in. */
 export const resultOf = ({ result, ...rest }: AuthData): AuthResult => {
   if (!result) throw new Error(`not signed in: ${JSON.stringify(rest)}`)
   return result

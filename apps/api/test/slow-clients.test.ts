@@ -5,7 +5,10 @@ import { UNFINISHED_BODIES_PER_ADDRESS } from '../src/http/slow-clients.ts'
 import { createGuest } from './support-people.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** More connections than the limit. The test holds them open and expects all of them to be closed. */
+/**
+ * The limit of connections per IP address in these tests. It is higher than the limit of unfinished bodies, so that a test can reach the
+ * limit of bodies first.
+ */
 
 const CONNECTIONS = UNFINISHED_BODIES_PER_ADDRESS + 20
 
@@ -92,7 +95,8 @@ describe('what does not come in time', () => {
         '',
       ].join('\r\n'),
     )
-    // Waits as long as any other body may take: this body is sent after the form, and the server has closed its connection by now.
+    // Waits until the server closes another connection, whose unfinished body was sent after the form. So the form has had more time than
+    // any other body may take.
     await hold(half('203.0.113.2')).answer
     expect(form.socket.closed).toBe(false)
   })

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The usual size of the disk. It uses only as much memory as is stored on it. */
 const SIZE = '1024m'
-/** Mount options with the user as whom PostgreSQL runs when root starts it. */
+/** Mount options that give the disk to the user as whom PostgreSQL runs when root starts it. */
 const OWNER = 'uid=65534,gid=65534,mode=0700'
 
 export type SmallDisk = ReturnType<typeof mountDisk>
@@ -15,8 +15,8 @@ export type SmallDisk = ReturnType<typeof mountDisk>
 const mount = (...args: string[]) => spawnSync('mount', args).status === 0
 
 /**
- * A small in-memory file system. To fill it, its size is reduced to the used space, so nothing large is written. Only root may mount such a
- * file system, and not in every container.
+ * Mounts a small in-memory file system. To fill it, its size is reduced to the used space, so nothing large is written. Only root may mount
+ * such a file system, and not in every container.
  */
 export const mountDisk = (path: string, size = SIZE) => {
   mkdirSync(path, { recursive: true })

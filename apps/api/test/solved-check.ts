@@ -4,8 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { keyedHash } from '../src/seal.ts'
 
 /**
- * A solved robot check for a hub with this secret. The first guess is the solution, which makes it fast enough for runs that need thousands
- * of checks.
+ * Returns a solved robot check for a hub with this secret. The first guess is the solution, so this is fast enough for runs that need
+ * thousands of checks.
  */
 export const solvedCheck = async (appSecret: string, purpose: CaptchaPurpose): Promise<string> => {
   const challenge = await createChallenge({

@@ -18,7 +18,7 @@ import { signIn } from './world.ts'
 type Hub = Pick<TestApp, 'app' | 'deps' | 'url'>
 type Files = { image?: Blob; video?: Blob }
 
-/** A person's browser at support. Its headers identify the person. */
+/** Simulates a person's browser at support. Its headers identify the person. */
 const createPerson = ({ app, url }: Hub, headers: Record<string, string>, at?: string) => {
   const ip = at ?? `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
   const visitor = createVisitor(app, ip)
@@ -60,7 +60,7 @@ const expectDone = ({ status, body }: Reply) => {
 }
 const idOf = (reply: Reply): string => String(expectDone(reply).id)
 
-/** The status and the error code of a refused call. */
+/** Returns the status and the error code of a refused call. */
 export const refused = ({ status, body }: Reply) => [status, body.code]
 
 export const createGuest = async (hub: Hub, address?: string) => {
@@ -77,10 +77,10 @@ export const createPlayer = async (hub: Hub, address?: string) => {
 }
 export type Player = Awaited<ReturnType<typeof createPlayer>>
 
-/** A visitor without any header that identifies a person. */
+/** Simulates a visitor without any header that identifies a person. */
 export const createNobody = (hub: Hub) => createPerson(hub, {})
 
-/** The actions of staff on tickets, through the desk's own code. */
+/** Returns the actions of staff on tickets, through the desk's own code. */
 export const createAgent = async ({ deps }: Hub) => {
   const { db, news, now } = deps
   const [member] = await db
@@ -116,7 +116,7 @@ export const createAgent = async ({ deps }: Hub) => {
 }
 export type Agent = Awaited<ReturnType<typeof createAgent>>
 
-/** The stored row of a ticket. */
+/** Returns the stored row of a ticket. */
 export const keptTicket = async ({ deps: { db } }: Hub, id: string) => {
   const [row] = await db.select().from(ticket).where(eq(ticket.id, id))
   if (!row) throw new Error(`no ticket ${id}`)

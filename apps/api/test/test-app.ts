@@ -10,7 +10,7 @@ import type { Hub } from '../src/pages/hub.ts'
 import { startServer } from '../src/server.ts'
 import { ask } from './postgres.ts'
 
-/** A fake hub whose pages show only their path, project and language. Slices are tested without the browser app. */
+/** A fake hub whose pages show only their path, project and language. With it, tests of the api do not need the browser app. */
 export const plainHub: Hub = {
   load: async () => {},
   render: async ({ path, project, language }) => ({
@@ -44,7 +44,7 @@ type Options = {
   isPooled?: boolean
 }
 
-/** The whole server with its own database and a free port. Call `stop` when done. */
+/** Starts the whole server with its own database and a free port. Call `stop` when done. */
 export const startTestApp = async ({ env = {}, hub = plainHub, reach, isPooled = false, ...over }: Options = {}) => {
   const database = await createDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'playhub-app-'))

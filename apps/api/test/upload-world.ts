@@ -49,9 +49,9 @@ export const startUploadWorld = async (options: Parameters<typeof startTestApp>[
       const body = (await answer.json()) as { code?: string; data?: unknown; attachments: string[] }
       return { status: answer.status, headers: answer.headers, ...body }
     },
-    /** The names of the temporary files of uploads. */
+    /** Returns the names of the temporary files of uploads. */
     incoming: async () => (await namesIn('incoming')).map(({ name }) => name),
-    /** The names of the stored files. */
+    /** Returns the names of the stored files. */
     kept: async () => (await namesIn('files')).filter((entry) => entry.isFile()).map(({ name }) => name),
     rows: () => deps.db.select().from(attachment),
     stop: async () => {

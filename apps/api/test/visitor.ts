@@ -14,7 +14,7 @@ type Options = { token?: string; headers?: Record<string, string> }
 const registrations = new Map<string, string>()
 export const registrationOf = (email: string) => registrations.get(email.toLowerCase()) ?? 'none'
 
-/** A browser with its own IP address, so that calls of one test do not count against the limits of another. */
+/** Simulates a browser with its own IP address, so that calls of one test do not count against the limits of another. */
 export const createVisitor = (app: FastifyInstance, ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`) => {
   /** The cookie with the device name. */
   let cookie: string | undefined
@@ -60,16 +60,16 @@ const solve = async (body: unknown): Promise<string> => {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** The result of a call that signed somebody in. Throws an error that contains the reply if nobody was signed in. */
+/** Returns the result of a call that signed somebody in. Throws an error that contains the reply if nobody was signed in. */
 export const signedIn = ({ status, body }: Reply): AuthResult => {
   if (status !== 200 || !body.result) throw new Error(`not signed in: ${status} ${JSON.stringify(body)}`)
   return body.result as AuthResult
 }
 
-/** The code of a refusal or a warning; otherwise the status. */
+/** Returns the code of a refusal or a warning; otherwise the status. */
 export const codeOf = ({ body, status }: Reply) => body.code ?? body.warning ?? status
 
-/** A text of the reply. Throws an error that contains the reply if it has no such text. */
+/** Returns the text `name` of the reply. Throws an error that contains the reply if it has no such text. */
 export const textOf = (reply: Reply, name: string) => {
   const value = reply.body[name]
   if (typeof value !== 'string') throw new Error(`no ${name}: ${JSON.stringify(reply.body)}`)

@@ -8,7 +8,7 @@ import { startTestApp } from './test-app.ts'
 
 export type Answer = { status: number; headers: Headers; body: unknown }
 
-/** The hub and the simulator, each on a free port and configured for each other. Call `stop` when done. */
+/** Starts the hub and the simulator, each on a free port and configured for each other. Call `stop` when done. */
 export const startWorld = async ({
   demoPurchases = false,
   ...over
@@ -59,7 +59,7 @@ export const startWorld = async ({
       }),
     control: (path: string, body: unknown = {}) => ask('POST', `${simulator.origin}/control${path}`, { body }),
     signIn: (project = 'familytown') => signIn(hub.deps, project),
-    /** What the player's browser does at Stripe: confirms with a card. */
+    /** Confirms a payment with a card, as the player's browser does at Stripe. */
     confirm: (id: string, clientSecret: string, card: string) => confirm(simulator.origin, id, clientSecret, card),
     stop: async () => {
       await hub.stop()

@@ -1,13 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file of an archive. The fields after `bytes` make it a hostile one. */
+/** A file of an archive. The fields after `bytes` can make it a hostile file. */
 export type ZipFile = {
   name: string | Buffer
   bytes?: Buffer | string
   /** The Unix file mode, for example that of a symbolic link. */
   mode?: number
-  /** What the archive claims instead of the truth. */
+  /** The size in bytes that the archive claims; by default the real size. */
   claimedBytes?: number
+  /** The CRC-32 that the archive claims; by default the real one. */
   claimedCrc?: number
   flags?: number
   method?: number
@@ -16,7 +17,7 @@ export type ZipFile = {
 const UTF8 = 0x800
 const UNIX = 3 << 8
 
-/** Writes a zip archive. `entryCount` is the number that the archive claims. */
+/** Writes a zip archive. `entryCount` is the number of files that the archive claims to contain. */
 export const zipOf = (files: readonly ZipFile[], entryCount = files.length): Buffer => {
   const [locals, directory]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
@@ -47,7 +48,7 @@ export const zipOf = (files: readonly ZipFile[], entryCount = files.length): Buf
   return Buffer.concat([...locals, ...directory, endOf(entryCount, length, offset)])
 }
 
-/** The end of the directory. A ZIP64 end comes before the ordinary one, for numbers above 65,535. */
+/** Returns the end of the directory. If there are too many files for the ordinary end, a ZIP64 end comes before it. */
 const endOf = (entryCount: number, length: number, offset: number): Buffer => {
   const big = Buffer.alloc(56)
   big.write('PK\u0006\u0006')
@@ -73,7 +74,7 @@ const endOf = (entryCount: number, length: number, offset: number): Buffer => {
   return isBig ? Buffer.concat([big, locator, end]) : end
 }
 
-/** A small game whose page shows `text`. */
+/** Returns a small game whose page shows `text`. */
 export const gameZip = (text: string, more: readonly ZipFile[] = []) =>
   zipOf([
     { name: 'index.html', bytes: `<!doctype html><title>${text}</title><script src="game.js"></script>` },

@@ -1,6 +1,6 @@
 import { intentIdOf, isRecord, type Outcome, type PaymentIntent, type StripeError } from './wire.ts'
 
-/** Reads an intent as a browser may: with the publishable key and the client secret. */
+/** Reads a payment intent with what a browser has: the publishable key and the client secret. */
 export const retrieve = (origin: string, publishableKey: string, clientSecret: string): Promise<Outcome> => {
   const query = new URLSearchParams({ key: publishableKey, client_secret: clientSecret })
   return ask(`${origin}/v1/payment_intents/${encodeURIComponent(intentIdOf(clientSecret))}?${query}`)
@@ -13,9 +13,9 @@ export const confirm = (origin: string, clientSecret: string, parameters: URLSea
 const ask = async (url: string, init?: RequestInit): Promise<Outcome> => {
   try {
     const body: unknown = await (await fetch(url, init)).json()
-    // Only the simulator answers here, with the types that its own tests check.
+    // The cast is safe, because only the simulator answers here, and its own tests check the types of its answers.
     if (isRecord(body) && isRecord(body.error)) return { error: body.error as StripeError }
-    // The cast is safe for the same reason: an answer without `error` is a payment intent.
+    // The cast is safe, because an answer without `error` is a payment intent.
     return { paymentIntent: body as PaymentIntent }
   } catch {
     return {

@@ -36,7 +36,7 @@ export type FromForm =
   | { kind: 'submitted'; call: number; error: StripeError | undefined }
   | { kind: 'confirmed'; call: number; outcome: Outcome }
 
-/** What the bank's page tells the page that shows it. */
+/** The message from the bank's page to the page that shows it. */
 export type ChallengeDone = { kind: 'challenge-done' }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 
 /**
- * One call of a provider's API: its path, the operation for which a test can order faults, the schema of its parameters, and the function
- * that does the work. `Given` is what `run` gets besides the parameters.
+ * One call of a provider's API: its path, the operation by which a test can request faults, the schema of its parameters, and the function
+ * that does the work. `Given` is the type of what `run` gets besides the parameters.
  */
 export type ApiCall<Operation extends string, Given> = {
   method: 'GET' | 'POST'
-  /** Relative to the API's prefix. */
+  /** The path relative to the API's prefix. */
   path: string
   operation: Operation | undefined
   schema: z.ZodType

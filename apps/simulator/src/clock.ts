@@ -1,9 +1,9 @@
-/** The providers' clock: the machine's clock, which a test can move forward. */
+/** Creates the providers' clock: the machine's clock, which a test can move forward. */
 export const createClock = () => {
   const listeners: (() => void)[] = []
   let aheadMs = 0
   return {
-    /** Milliseconds, like `Date.now()`. */
+    /** Returns the time in milliseconds, like `Date.now()`. */
     now: () => Date.now() + aheadMs,
     aheadMs: () => aheadMs,
     /** Moves the clock forward. Everything that becomes due in this time happens before this returns. */

@@ -16,7 +16,7 @@ const atStripe = [
 ]
 const atYookassa = [{ id: '5eed0000-0000-4000-8003-000000000001', at: '2026-03-14T18:05:40Z', amount: 9900, title: '100 pearls' }]
 
-/** Adds the purchases that are not stored yet; changes made to stored ones are kept. */
+/** Adds the purchases that are not stored yet. Stored purchases keep the changes that were made to them. */
 export const rememberDemoPurchases = (stripe: Stripe, yookassa: Yookassa) => {
   for (const one of atStripe) if (!stripe.intents.has(one.id)) rememberIntent(stripe, one)
   for (const one of atYookassa) if (!yookassa.payments.has(one.id)) rememberPayment(yookassa, one)

@@ -33,7 +33,7 @@ ${styles}
 <body${attributes}>${content}</body>
 </html>`
 
-/** A field of a card form. `browser/card-form/fields.ts` adds its label and errors, and formats what is typed. */
+/** Returns a field of a card form. `browser/card-form/fields.ts` adds its label and errors, and formats what is typed. */
 export const cardField = (name: string, autocomplete: string, placeholder: string, maxLength: number, more: Html = html``) => html`
 <div class="field field--${name}">
 <label class="Label" for="${name}" id="${name}-label"></label>

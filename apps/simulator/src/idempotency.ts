@@ -5,7 +5,7 @@ export type Answer = { status: number; body: unknown }
 export type KeyedRequest = { key: string | null; endpoint: string; params: string; requestId: string }
 type Outcome = Answer & { replayOf: string | null }
 
-/** `created`: Unix seconds. */
+/** `created`: the time in Unix seconds. */
 export const savedAnswer = z.object({
   endpoint: z.string(),
   params: z.string(),

@@ -6,7 +6,7 @@ import { html, page, sendPage } from './page.ts'
 import type { World } from './world.ts'
 import { testCards } from './yookassa/cards.ts'
 
-/** The start page of the simulator. It lists what the simulator offers. */
+/** Adds the start page of the simulator, which lists what the simulator offers. */
 export const indexPage = (app: FastifyInstance, world: World, smtpPort: () => number) => {
   app.get('/', async (_, reply) => sendPage(reply, page('Simulator', content(world, smtpPort()))))
 }

@@ -7,7 +7,7 @@ export type Table<T> = {
   get: (key: string) => T | undefined
   set: (key: string, row: T) => void
   has: (key: string) => boolean
-  /** In the order they were first set. */
+  /** Returns the values in the order in which their keys were first set. */
   rows: () => T[]
 }
 

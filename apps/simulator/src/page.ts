@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Text that is markup already; everything else in a template is escaped. */
+/** Text that is already markup. In a template, all other values are escaped. */
 export type Html = { html: string }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -28,7 +28,7 @@ const places = [
   ['/host/mobile', 'Mobile host'],
 ] as const
 
-/** A complete page of the simulator. */
+/** Returns a complete page of the simulator. */
 export const page = (title: string, content: Html, script?: string): Html => html`<!doctype html>
 <html lang="en">
 <head>

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 
-/** One value of a header; undefined if it is missing or occurs twice. */
+/** Returns one value of a header; undefined if it is missing or occurs twice. */
 export const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
   const value = headers[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** The `:id` of a path, or an empty text. */
+/** Returns the `:id` of a path, or an empty text. */
 export const paramOf = ({ params }: FastifyRequest): string =>
   typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : ''
 
-/** The `id` of an answer. */
+/** Returns the `id` of an answer. */
 export const idOf = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : undefined

@@ -10,16 +10,16 @@ export class SettingsError extends Error {
 export type PartnerKeys = { apiKey: string; noticeSecret: string }
 
 export type Settings = {
-  /** 0 chooses a free port. */
+  /** The port for HTTP; 0 means any free port. */
   port: number
   smtpPort: number
-  /** The folder for stored data. Without it, nothing is stored on disk. */
+  /** The folder for stored data. If it is undefined, nothing is stored on disk. */
   dataDir: string | undefined
   hubUrl: string
   stripe: {
     webhookUrl: string
     webhookSecret: string
-    /** Without it, any `sk_test_…` and `pk_test_…` are accepted. */
+    /** If it is undefined, the simulator accepts any `sk_test_…` and `pk_test_…`. */
     secretKey: string | undefined
     publishableKey: string | undefined
   }
@@ -27,7 +27,7 @@ export type Settings = {
     webhookUrl: string
     shopId: string
     secretKey: string
-    /** How long the tax service takes to register a receipt. */
+    /** Time in ms that the tax service takes to register a receipt. */
     receiptAfterMs: number
   }
   yandexPay: {
@@ -155,7 +155,7 @@ export const defaultSettings = (given: Given = {}): Settings => {
   }
 }
 
-/** The hub's webhook URL for each provider. */
+/** Returns the hub's webhook URL for each provider. */
 export const webhookUrlsOf = (hubUrl: string) => ({
   stripe: `${hubUrl}/webhooks/stripe`,
   yookassa: `${hubUrl}/webhooks/yookassa`,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Timers that end when the simulator closes. */
+/** Creates timers that end when the simulator closes. */
 export const createTimers = () => {
   const end = new AbortController()
   const sleep = (ms: number): Promise<void> => wait(ms, undefined, { signal: end.signal }).catch(() => {})

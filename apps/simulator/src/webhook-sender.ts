@@ -23,19 +23,19 @@ export type Delivery = {
   attempt: number
   at: string
   fault: FaultOn<'webhook'>['do'] | null
-  /** Null if there was no answer. */
+  /** The status of the hub's answer; null if there was no answer. */
   status: number | null
   error: string | null
 }
 
-/** How a provider sends webhooks. `isAccepted` checks the hub's status. */
+/** The way in which a provider sends webhooks. `isAccepted` checks the status of the hub's answer. */
 export type WebhookHabits<M extends Message> = {
   provider: WebhookProvider
   messages: Table<M>
   isAccepted: (status: number) => boolean
   /** Delays in milliseconds before the first retries. After them, the delays of the settings apply. */
   firstGapsMs?: readonly number[]
-  /** Called for each try. */
+  /** Writes the webhook of a message. It is called for each try. */
   write: (message: M, spoil: Spoil, forgery: Forgery) => WebhookRequest | Promise<WebhookRequest>
 }
 
@@ -121,10 +121,10 @@ export const createWebhookSender = <M extends Message>(
 
   return {
     provider,
-    /** All deliveries, newest first. */
+    /** Returns all deliveries, newest first. */
     log: (): readonly Delivery[] => log,
     deliver: (message: M) => world.timers.later(0, () => void attempt(message)),
-    /** Sends a message again; false if there is none with this id. */
+    /** Sends a message again. Resolves with false if there is no message with this id. */
     resend: async (id: string): Promise<boolean> => {
       const message = messages.get(id)
       if (message && (await post(message, null))) mark(id, { delivery: 'delivered' })

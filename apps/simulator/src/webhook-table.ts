@@ -4,7 +4,10 @@ import type { Delivery } from './webhook-sender.ts'
 export const table = (heads: readonly string[], rows: readonly Html[]) => html`<div class="scroll"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
 
-/** A table of the sent webhooks with the hub's answers. Its buttons send an event again by a POST to `<resendPath>/<event's id>/resend`. */
+/**
+ * Returns a table of the sent webhooks with the hub's answers. Its buttons send an event again by a POST to `<resendPath>/<event's
+ * id>/resend`.
+ */
 export const webhookTable = (deliveries: readonly Delivery[], resendPath: string) =>
   deliveries.length === 0
     ? html`<p class="panel">Nothing was sent yet.</p>`

@@ -5,8 +5,8 @@ import type { Settings } from './settings.ts'
 import { createTimers } from './timers.ts'
 
 /**
- * The state that all parts of the simulator share. A test may change the hub's URLs in `settings` at run time; `origin` gets its real value
- * when the simulator listens.
+ * Creates the state that all parts of the simulator share. A test may change the hub's URLs in `settings` at run time; `origin` gets its
+ * real value when the simulator listens.
  */
 export const createWorld = (settings: Settings) => {
   const clock = createClock()
@@ -14,7 +14,7 @@ export const createWorld = (settings: Settings) => {
     settings,
     origin: 'http://localhost',
     clock,
-    /** Milliseconds of the providers' clock. */
+    /** Returns the time of the providers' clock in milliseconds. */
     now: clock.now,
     faults: createFaults(),
     holds: createHolds(),

@@ -6,7 +6,7 @@ const GAP_MS = 250
 /** A request without an answer after this time will never get one. */
 const HUNG_MS = 40_000
 
-/** The caller got no final answer within its patience, but only failures or "try again". */
+/** The error of a caller that got no final answer within its patience, but only failures or "try again". */
 export class GaveUp extends Error {
   override readonly name = 'GaveUp'
 }

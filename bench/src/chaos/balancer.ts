@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A load balancer in front of several ports. Each connection goes to the next port that accepts it, and stays there. */
+/** Starts a load balancer in front of several ports. Each connection goes to the next port that accepts it, and stays there. */
 export const startBalancer = async (ports: readonly number[]) => {
   const open = new Set<Socket>()
   let turn = 0

@@ -28,8 +28,8 @@ const MESSAGES_PER_WRITER = 20
 const SIGN_INS_AT_ONCE = 4
 
 /**
- * Players buy, write and register on several processes while their database fails in every possible way and processes are killed. At the
- * end, everything that the hub confirmed must be done exactly once; and meanwhile every request must get an answer.
+ * Lets players buy, write and register on several processes while their database fails in every possible way and processes are killed. At
+ * the end, everything that the hub confirmed must be done exactly once. Meanwhile every request must get an answer.
  */
 export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: DatabaseChaosOptions) => {
   const random = createRandom(seed)

@@ -16,7 +16,7 @@ type Use = { by: string; isDone: boolean; isUnsure: boolean }
 const JSON_TYPE = { 'content-type': 'application/json' }
 const SHARES = { refunded: 0.15, disputed: 0.1, used: 0.6 }
 
-/** Buys an item. Then two tabs and the game's server try to use it up at the same time, while the money may go back in the same moment. */
+/** Buys an item. Then two tabs and the game's server try to use up the item at the same time. Meanwhile the money may go back. */
 export const buyAndUse = async (
   where: Where & Partial<Pick<Product, 'query'>>,
   buyer: Buyer,
@@ -62,7 +62,7 @@ const gaveUp = (error: unknown) => {
   return undefined
 }
 
-/** The game's server refunds a payment in full or in part; for an unpaid payment this is refused. */
+/** Refunds a payment in full or in part, as the game's server does. For an unpaid payment this is refused. */
 export const giveBack = async ({ hubUrl, watch }: Pick<Where, 'hubUrl' | 'watch'>, paymentId: string, random: Random) => {
   const amount = random.chance(0.5) ? {} : { amount: 100 }
   const url = hubUrl + partnerPrefix + partner.refundPayment.path.replace(':id', paymentId)
@@ -76,7 +76,7 @@ export const giveBack = async ({ hubUrl, watch }: Pick<Where, 'hubUrl' | 'watch'
   })
 }
 
-/** The bank of a player who paid through Stripe opens a dispute, and decides it at once. */
+/** Opens a dispute, as the bank of a player who paid through Stripe does, and decides it at once. */
 const dispute = async ({ simulatorUrl, query }: Where & Partial<Pick<Product, 'query'>>, paymentId: string, chance: Random) => {
   const status = chance.pick(['won', 'lost'])
   // If the database is down at this moment, there is no dispute.

@@ -1,4 +1,4 @@
-/** Random numbers that are the same for the same seed (mulberry32: public domain, by Tommy Ettinger). */
+/** Creates random numbers that are the same for the same seed (mulberry32: public domain, by Tommy Ettinger). */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0
   const next = () => {

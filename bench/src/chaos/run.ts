@@ -13,7 +13,7 @@ import { createRandom, type Random } from './random.ts'
 
 export type ChaosOptions = { payments: number; seed: number; players: number; killEverySeconds: number }
 
-/** The hub's settings: it checks attempts every few seconds, and closes them after minutes instead of a day. */
+/** The hub's settings. With them, it checks attempts every few seconds, and closes them after about a minute instead of a day. */
 export const chaosEnv = { ...crowdEnv, RECONCILE_DELAYS_SECONDS: '1,2,4', ATTEMPT_TTL_HOURS: '0.02' }
 
 /** The parts of a product that players and the comparison of the records need, whether the product has one process or several. */
@@ -23,7 +23,9 @@ const WIDTH = 12
 const SETTLE_WITHIN_MS = 300_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** The share of webhooks, of the hub's calls to providers, and of notices to the game that fail in each way, from 0 to 1. */
+/**
+ * How often each fault happens, as a share from 0 to 1. The faults affect webhooks, the hub's calls to providers, and notices to the game.
+ */
 const rates = {
   lost: 0.1,
   doubled: 0.08,
@@ -41,9 +43,9 @@ const rates = {
 }
 
 /**
- * Players pay, leave, close forms and switch methods at three providers, while everything around the hub fails at random and the hub is
- * killed again and again. Then the faults end, the clock is moved forward, and the records of the hub, the providers and the game are
- * compared.
+ * Lets players pay, leave, close forms and switch methods at three providers. Meanwhile everything around the hub fails at random, and the
+ * hub is killed again and again. Then the faults end, the clock is moved forward, and the records of the hub, the providers and the game
+ * are compared.
  */
 export const runChaos = async (product: Product, { payments, seed, players, killEverySeconds }: ChaosOptions) => {
   const random = createRandom(seed)

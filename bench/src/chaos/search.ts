@@ -13,7 +13,7 @@ const newWord = () => Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS
 type Searched = { written: Written; missed: string | undefined }
 
 /**
- * A guest writes a word that nobody wrote before, and a member of staff searches for it as soon as the hub has confirmed the message.
+ * Lets a guest write a word that nobody wrote before. A member of staff searches for it as soon as the hub has confirmed the message.
  * Another process, or a standby, may answer the search.
  */
 export const writeAndSearch = async (

@@ -31,7 +31,7 @@ export const createWatch = () => {
     ended: (began: number) => {
       ended.push({ began, at: performance.now() })
     },
-    /** Returns the waiting times in ms of all callers who waited for a result at some time of the span. */
+    /** Returns the waiting times in ms of all callers who waited for a result at any time of the span. */
     waitsIn: ({ from, to }: Span) => ended.flatMap(({ began, at }) => (began < to && at > from ? [at - began] : [])),
     report: (spans: readonly Span[]) => {
       const waits = spans.map(({ to }) => ended.flatMap(({ began, at }) => (began < to && at > to ? [at - to] : [])))

@@ -17,22 +17,24 @@ import { compareStatements } from '../support/growth-statements.ts'
 import { fillSupport, words } from '../support/support-volume.ts'
 
 const PART = 100
-/** One connection only, so that the times contain the work and no waiting for other requests. */
+/** One connection only, so that the measured times contain the work but no waiting for other requests. */
 const CONNECTIONS = 1
 /** The number of the player's own purchases, which is enough for several pages in both volumes. */
 const OWN_PURCHASES = 500
 /** A word that occurs in the same number of messages in both volumes, so that the answers have the same size. */
 const NEEDLE = 'needle77'
 const NEEDLES = 60
-/**
- * `STEPS` is the number of rows that a payment has in `payment_event`; `MONTHS` is the number of months over which the payments are spread.
- */
+/** Number of rows that each payment has in `payment_event`. */
 const STEPS = 4
+/** Number of months over which the payments are spread. */
 const MONTHS = 24
 
 type Volume = { tickets: number; messages: number; payments: number }
 
-/** What players and staff read every day, at the full volume and at one hundredth of it in the same rounds; then a full month is detached. */
+/**
+ * Reads what players and staff read every day, at the full volume and at one hundredth of it, in the same rounds. Then a full month is
+ * detached.
+ */
 export const growth: Job = {
   rows: [],
   name: 'growth',

@@ -8,7 +8,7 @@ import { withProduct } from '../product.ts'
 import { alternate } from '../rounds.ts'
 
 const WIDE = 64
-/** The same number as in the measurement on which the goal is based. */
+/** Number of connections, as in the measurement on which the goal is based. */
 const CONNECTIONS = 4
 
 export const isolation: Job = {

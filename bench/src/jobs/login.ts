@@ -9,7 +9,7 @@ import { alternate, percentile } from '../rounds.ts'
 
 const REFERENCE = import.meta.resolve('../references/argon2-login.ts')
 const WIDE = 64
-/** More logins at the same time than the queue for hashing holds. */
+/** Number of simultaneous logins, more than the queue for hashing holds. */
 const TOO_WIDE = 256
 /** The number of logins with an existing and with an unknown e-mail address, for comparing their times. */
 const PAIRS = 30

@@ -12,7 +12,7 @@ import { compileCache, type Product } from '../product.ts'
 import { alternate } from '../rounds.ts'
 import { rssMiB } from '../usage.ts'
 
-/** How long to wait after a start, so that its garbage is collected before the measurement. */
+/** Time between a start and the measurement. It is long enough to collect the garbage of the start. */
 const SETTLE_MS = 3000
 const PAYMENTS = 200
 const REFERENCE = import.meta.resolve('../references/fastify-pg.ts')

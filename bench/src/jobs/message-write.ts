@@ -28,7 +28,7 @@ const TWICE = 200
 const WARM_UP = 1000
 
 /**
- * Row 12. Writes a message of a player or guest with all its effects: the ticket's line with the beginning of its last message, the number
+ * Row 12. Writes a message of a player or guest with all its effects: the ticket's row with the beginning of its last message, the number
  * of unread messages, and the notification.
  */
 export const messageWrite: Job = {
@@ -99,7 +99,7 @@ const measure = async (product: Product, pid: number, url: string, questions: re
   return { ...loaded, cpuMicros: micros(cpuMs(pid) - own), databaseMicros: micros(familyCpuMs(postgres) - database) }
 }
 
-/** Requests for the reference, each with a body as long as that of a message. */
+/** Returns requests for the reference, each with a body as long as that of a message. */
 const insertsOf = (url: string, writers: readonly Writer[], count: number): Question[][] => {
   const [writer] = writers
   const ids = { ticketId: writer?.ticketId ?? '', clientId: randomUUID() }

@@ -97,7 +97,7 @@ const prepare = async (product: Product, payer: Payer): Promise<Questions> => {
   return Object.fromEntries(await Promise.all(entries)) as Questions
 }
 
-/** The URL of the second page of a player's purchases. Unlike the first page, it stays the same while the player buys. */
+/** Returns the URL of the second page of a player's purchases. Unlike the first page, it stays the same while the player buys. */
 const olderPurchases = async (api: string, headers: Record<string, string>) => {
   const url = api + transactions.getUserPayments.path
   const last = transactions.getUserPayments.reply.parse(JSON.parse((await askFor(200, url, { headers })).body.toString())).at(-1)

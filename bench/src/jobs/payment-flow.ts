@@ -76,7 +76,10 @@ const flows = async (shop: Shop, concurrency: number, seconds: number) => {
   return { ...done, ...usage(done.latencies.length) }
 }
 
-/** Measures the processor time of each process per flow, in ms. `cpuMsEach` is the sum of the api and PostgreSQL. */
+/**
+ * Starts to measure the processor time of each process. Returns a function that calculates the time per flow. `cpuMsEach` is the sum of the
+ * api and PostgreSQL in ms.
+ */
 const startUsage = ({ api, simulator, postgres }: { api: number; simulator: number; postgres: number }) => {
   const read = () => ({ api: cpuMs(api), PostgreSQL: familyCpuMs(postgres), simulator: cpuMs(simulator), 'game and player': ownCpuMs() })
   const before = read()

@@ -64,10 +64,12 @@ export const poll: Job = {
     }),
 }
 
-/** Maximum number of calls by the reconcile job in this time: it checks an attempt 10, 30 and 60 seconds after the previous check. */
+/**
+ * Maximum number of calls by the reconcile job in the measured minute. It checks an attempt 10, 30 and 60 seconds after the previous check.
+ */
 const RECONCILE_CALLS = 3
 
-/** The number of calls to providers, from the hub's metrics. */
+/** Returns the number of calls to providers, from the hub's metrics. */
 const providerCalls = async (hubUrl: string): Promise<number> => {
   const text = (await askFor(200, `${hubUrl}/metrics`)).body.toString()
   const counts = [...text.matchAll(/^provider_calls_total\{[^}]*\} (\d+)$/gm)].map(([, count]) => Number(count))

@@ -89,7 +89,7 @@ const measure = async ({ product, options: { rounds, seconds }, headers, ownerId
   })
 }
 
-/** Returns the cursor of a page. It reads the pages before, as a player would, and uses their cursors. */
+/** Returns the cursor of a page. To get it, reads the earlier pages, as a player would, and uses their cursors. */
 const cursorOf = async ({ hubUrl }: Product, headers: Record<string, string>, page: number): Promise<string> => {
   let cursor = ''
   for (let at = 1; at < page; at++) {

@@ -115,8 +115,8 @@ const timeEach = async (count: number, urlOf: (at: number) => string) => {
 }
 
 /**
- * Ends sessions in one process and polls the other, which has cached them, until it no longer accepts them. Returns the milliseconds for
- * each session.
+ * Ends sessions in one process and polls the other process, which has cached them, until it no longer accepts them. Returns for each
+ * session how many milliseconds this took.
  */
 const measureRevocations = async (product: Product, other: string, urlOf: (jwt: string, hub?: string) => string) => {
   const isKnown = async (url: string) => !(await askFor(200, url)).body.equals(NOBODY)

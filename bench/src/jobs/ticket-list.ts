@@ -17,8 +17,8 @@ const SMALL = { tickets: 10_000, messages: 200_000 }
 const CONNECTIONS = 16
 
 /**
- * Row 11. The cost of reading a player's list of tickets and the end of a long conversation, while the tables have few or many tickets of
- * other players.
+ * Row 11. Measures the cost of reading a player's list of tickets and the end of a long conversation. The tables contain few or many
+ * tickets of other players.
  */
 export const ticketList: Job = {
   rows: [11],

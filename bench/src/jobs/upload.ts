@@ -23,7 +23,7 @@ const REFERENCE = import.meta.resolve('../references/stream-to-disk.ts')
 const AT_ONCE = 10
 const MIB = 2 ** 20
 const PIECE = MIB
-/** By how many bytes a video exceeds the maximum size in the test of the limit. */
+/** Number of bytes by which a video exceeds the maximum size in the test of the limit. */
 const TOO_MUCH = 2 * MIB
 /** A boundary with the same length as that of a browser. */
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
@@ -96,7 +96,10 @@ const startRaw = async () => {
   }
 }
 
-/** Measures the speed of `work` in MB per second and the processor time of a process during it in ms. `work` returns its milliseconds. */
+/**
+ * Measures the speed of `work` in MB per second, and the processor time in ms of a process meanwhile. `work` returns how many milliseconds
+ * it took.
+ */
 const measure = async (pid: number, work: () => Promise<number>) => {
   const before = cpuMs(pid)
   const perSecond = VIDEO_MAX_BYTES / 1e3 / (await work())
@@ -171,7 +174,7 @@ function* piecesOf(parts: readonly Buffer[]): Generator<Buffer> {
   for (const part of parts) for (let at = 0; at < part.length; at += PIECE) yield part.subarray(at, at + PIECE)
 }
 
-/** By how many MiB the api's memory grew at its peak during `work`. */
+/** Returns by how many MiB the api's memory grew at its peak during `work`. */
 const growth = async (product: Product, work: () => Promise<unknown>): Promise<number> => {
   const { api } = product.pids()
   // Lets garbage of earlier work be collected.
@@ -187,14 +190,14 @@ const growth = async (product: Product, work: () => Promise<unknown>): Promise<n
 
 const peakMiB = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** How many KiB the api reads beyond the limit when a video is too large. The cost of a small refused form is subtracted. */
+/** Returns how many KiB the api reads beyond the limit when a video is too large. The cost of a small refused form is subtracted. */
 const readPast = async (product: Product): Promise<number> => {
   const besides = await readFor(product, () => send(product, Buffer.from('no video'), { expected: 415 }))
   const refused = await readFor(product, () => send(product, mp4({ media: VIDEO_MAX_BYTES + TOO_MUCH }), { expected: 413 }))
   return (refused - besides - VIDEO_MAX_BYTES) / 1024
 }
 
-/** The bytes that the api read from files and connections, as the kernel counts them (proc(5)). */
+/** Returns the number of bytes that the api read from files and connections during `work`, as the kernel counts them (proc(5)). */
 const readFor = async (product: Product, work: () => Promise<unknown>): Promise<number> => {
   const read = () => Number(/^rchar: (\d+)/m.exec(readFileSync(`/proc/${product.pids().api}/io`, 'utf8'))?.[1])
   const before = read()

@@ -17,7 +17,7 @@ export const game = {
 
 export type GameServer = Awaited<ReturnType<typeof startGameServer>>
 
-/** A game's server that receives and verifies notices, and records when the notice of each payment arrived. */
+/** Starts a game's server that receives and verifies notices, and records when the notice of each payment arrived. */
 export const startGameServer = async (hubUrl: string) => {
   const { verifyNotice } = connectHub({ hubUrl, ...game })
   const told = new Map<string, Told>()

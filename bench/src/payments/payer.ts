@@ -19,7 +19,7 @@ const CARD = {
 }
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Makes the calls of one purchase for the demo player and the game's server. Each throws unless it gets the expected answer. */
+/** Returns the calls of one purchase, for the demo player and the game's server. Each call throws unless it gets the expected answer. */
 export const createPayer = async ({ hubUrl, simulatorUrl, query }: Pick<Product, 'hubUrl' | 'simulatorUrl' | 'query'>) => {
   const { token } = await signInPlayer({ hubUrl, simulatorUrl }, game.project)
   const [owner] = await query<{ number: string }>(
@@ -43,7 +43,7 @@ export const createPayer = async ({ hubUrl, simulatorUrl, query }: Pick<Product,
       const { id: intent, clientSecret } = payments.stripeCreate.reply.parse(JSON.parse(begun.body.toString()))
       return { paymentId, intent, clientSecret }
     },
-    /** Confirms with a card like the provider's form; the provider's webhook follows. */
+    /** Confirms a payment with a card, as the provider's form does. The provider's webhook follows. */
     confirm: ({ intent, clientSecret }: Begun) =>
       askFor(200, `${simulatorUrl}/v1/payment_intents/${intent}/confirm`, {
         method: 'POST',

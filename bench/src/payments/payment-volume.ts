@@ -13,7 +13,8 @@ const valuesOf = (
   129, 'USD', now() - (g.at::bigint * interval '6 seconds'), now() - (g.at::bigint * interval '6 seconds')`
 
 /**
- * Fills the table of payments up to `total` rows, one each six seconds; `own` of them belong to this player. Returns the seconds it took.
+ * Fills the table of payments up to `total` rows, of which `own` belong to the player `ownerId`. The payments are six seconds apart.
+ * Returns the seconds that filling took.
  */
 export const fillPayments = (
   { databaseUrl, query }: Pick<Product, 'databaseUrl' | 'query'>,
@@ -53,7 +54,7 @@ export const fillPayments = (
     await first.query('vacuum analyze payment')
   })
 
-/** The id of the demo player, who owns the measured rows. */
+/** Returns the id of the demo player, who owns the measured rows. */
 export const demoPlayerId = async ({ query }: Pick<Product, 'query'>): Promise<string> => {
   const [owner] = await query<{ id: string }>(`select player_id as id from identity where subject = 'player@playhub.example'`)
   if (!owner) throw new Error('the demo player is missing')

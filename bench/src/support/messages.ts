@@ -9,8 +9,8 @@ import { formOf, type Writer } from './support-people.ts'
 
 export const CONNECTIONS = 64
 /**
- * Messages for each second of the measurement. Each round writes a fixed number, because each writer may send only a limited number per
- * minute.
+ * Number of messages for each second of the measurement. Each round writes a fixed number, because each writer may send only a limited
+ * number per minute.
  */
 export const PER_SECOND = 500
 /** Number of messages of each writer. Together with the message that is sent twice, it stays within the limit of 40 per minute. */
@@ -31,8 +31,8 @@ export const writersFor = (rounds: number, perRound: number, warmUp: number) => 
 export const sendUrl = ({ hubUrl }: Product) => hubUrl + apiPrefix + support.sendMessage.path
 
 /**
- * The next messages for each connection, in reverse order, because they are taken from the end. Each writer uses only one connection, so
- * that the message number in each answer is known in advance.
+ * Returns the next messages for each connection, in reverse order, because they are taken from the end. Each writer uses only one
+ * connection, so that the message number in each answer is known in advance.
  */
 export const messagesOf = (product: Product, writers: readonly Writer[], count: number): Question[][] => {
   const url = new URL(sendUrl(product))

@@ -11,8 +11,9 @@ import { gatherGuests, type Writer } from './support-people.ts'
 
 const READERS = 10
 const CUTS = 10
-/** `OPEN_MS` is the maximum time that a stream stays open. `AWAY_MS` is the maximum time until it is opened again. */
+/** Maximum time that a stream stays open. */
 const OPEN_MS = 300
+/** Maximum time until an interrupted stream is opened again. */
 const AWAY_MS = 150
 const PATIENCE_MS = 10_000
 

@@ -46,7 +46,7 @@ const withTicket = async (
 
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW3'
 
-/** A multipart form that has only the field `data`, as a browser sends it. */
+/** Returns a multipart form that has only the field `data`, as a browser sends it. */
 export const formOf = (data: object) => ({
   method: 'POST' as const,
   headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },

@@ -12,11 +12,9 @@ import type { Product } from '../product.ts'
 export const words = { rare: 'rare123', middling: 'middling', common: 'pearls' }
 
 const PLAYERS = 100_000
-/**
- * `OWN` is the number of the demo player's tickets, which fill several pages of the list. `LONG` is the number of messages in one very long
- * ticket.
- */
+/** Number of the demo player's tickets. They fill several pages of the list. */
 const OWN = 250
+/** Number of messages in one very long ticket. */
 const LONG = 5000
 const PHRASES = 20_000
 /** The share of tickets that are not closed, about one in seventy. These are the newest. */

@@ -3,7 +3,7 @@ import { startWorld, type World } from '../../world/world.ts'
 import { c } from '../catalogue-desk.ts'
 import { deskPhrases } from '../staff.ts'
 
-/** The catalogue editor: games with a preview beside the form, drafts and publishing. */
+/** For the tests of the catalogue editor: games with a preview beside the form, drafts and publishing. */
 
 // These tests rename games, so they use their own world.
 export const test = shared.extend<object, { world: World }>({

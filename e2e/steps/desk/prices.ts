@@ -9,7 +9,10 @@ import { expect } from '../../world/test.ts'
 import type { World } from '../../world/world.ts'
 import { deskPhrases, heading } from '../staff.ts'
 
-/** Price lists at the desk: editing in place, moving rows, CSV import and export, and saving without losing a colleague's changes. */
+/**
+ * For the tests of price lists at the desk: editing in place, moving rows, CSV import and export, and saving without losing a colleague's
+ * changes.
+ */
 
 export const t = translator<typeof deskPrices>('en', deskPrices)
 

@@ -6,9 +6,9 @@ import { zipOf } from '../../../apps/api/test/zip-writer.ts'
 import { sessionOf } from '../../world/staff.ts'
 import type { World } from '../../world/world.ts'
 
-/** Uploading and publishing at the desk without its screens, and reading games as the browser of a player does. */
+/** This file uploads and publishes games at the desk without its screens, and reads games as the browser of a player does. */
 
-/** A game with many files, none of which another game has. `sums` are the checksums by path. */
+/** Returns a game with many files, none of which another game has. `sums` are the checksums by path. */
 export const bigGame = (files: number, bytesEach: number) => {
   const made = Array.from({ length: files }, (_, n) => ({
     name: n === 0 ? 'index.html' : `data/${n}.bin`,

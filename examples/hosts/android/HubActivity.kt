@@ -16,8 +16,8 @@ import org.json.JSONException
 import org.json.JSONObject
 
 /**
- * A page of the hub in a web view. Ends with RESULT_OK and the hub's result as JSON in RESULT,
- * or with RESULT_CANCELED when the player went back out of it.
+ * Shows a page of the hub in a web view. Ends with RESULT_OK and the hub's result as JSON in RESULT,
+ * or with RESULT_CANCELED if the player left the hub with the Back button.
  */
 class HubActivity : Activity() {
     private lateinit var pages: FrameLayout
@@ -40,7 +40,7 @@ class HubActivity : Activity() {
         super.onDestroy()
     }
 
-    /** Back: within the page, then out of a window of a provider, then out of the hub. */
+    /** The Back button goes back within the page, then closes a provider's window, then leaves the hub. */
     @Deprecated("The way of Activity without androidx")
     override fun onBackPressed() {
         val top = pages.getChildAt(pages.childCount - 1) as WebView
@@ -112,7 +112,7 @@ class HubActivity : Activity() {
         return true
     }
 
-    /** A bank's or a shop's app. A page must not be able to start any component of any app, your own among them. */
+    /** Opens the app of a bank or shop. A page must not be able to start any other component of an app, such as your own app. */
     private fun openOutside(url: Uri): Boolean {
         if (url.scheme in listOf("javascript", "file", "content", "data")) return true
         try {
@@ -124,9 +124,9 @@ class HubActivity : Activity() {
             outside.selector = null
             startActivity(outside)
         } catch (_: ActivityNotFoundException) {
-            // The player does not have the app; the page goes on.
+            // The player does not have the app, so the page stays open.
         } catch (_: java.net.URISyntaxException) {
-            // Not an address.
+            // The text is not a valid URL, so nothing is opened.
         }
         return true
     }

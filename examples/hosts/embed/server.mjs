@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connectHub, Refusal } from '@playhub/sdk-server'
 
-/** Serves the page beside it, and makes a payment for each order. Node 20 or newer. */
+/** Serves the page in this folder, and creates a payment for each order. Needs Node 20 or newer. */
 
 const { HUB = 'http://localhost:3000', PORT = '8000', PROJECT = 'familytown', KEY, SECRET } = process.env
 const hub = connectHub({ hubUrl: HUB, project: PROJECT, apiKey: KEY, noticeSecret: SECRET })
 
-/** The packed file, if it is installed. Then the page needs no script from the hub. */
+/** The file of the installed package, if there is one. With it, the page needs no script from the hub. */
 const packed = new URL('node_modules/@playhub/embed/playhub-embed.js', import.meta.url)
 const page = () => {
   const text = readFileSync(new URL('index.html', import.meta.url), 'utf8').replaceAll('http://localhost:3000', HUB)

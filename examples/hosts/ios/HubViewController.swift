@@ -1,14 +1,14 @@
 import UIKit
 import WebKit
 
-/// A result of the hub. `data` is what the type carries; verify it on your server.
+/// A result of the hub. The content of `data` depends on `type`; verify it on your server.
 struct HubResult {
     let type: String
     let isError: Bool
     let errorCode: Int?
     let data: Any?
 
-    /// Nil unless `json` is a result: its type is "auth", "payment" or "unauthorized".
+    /// Returns nil unless `json` is a result of the hub, whose type is "auth", "payment" or "unauthorized".
     init?(json: String) {
         guard
             let bytes = json.data(using: .utf8),
@@ -23,7 +23,7 @@ struct HubResult {
     }
 }
 
-/// A page of the hub. Calls `onEnd` once: with the hub's result, or with nil when the player closed the controller.
+/// Shows a page of the hub. Calls `onEnd` once: with the hub's result, or with nil if the player closed the controller.
 final class HubViewController: UIViewController, WKNavigationDelegate, WKUIDelegate {
     static let hub = "https://play.example"
     private static let landingPages = ["/session/loginDone", "/payments/done", "/unauthorized"]
@@ -51,7 +51,7 @@ final class HubViewController: UIViewController, WKNavigationDelegate, WKUIDeleg
     override func viewDidLoad() {
         super.viewDidLoad()
         let configuration = WKWebViewConfiguration()
-        // The hub keeps the sign-in in the storage of its origin: the store that is kept on disk.
+        // The hub keeps the sign-in in the storage of its origin. The default store keeps this storage on disk.
         configuration.websiteDataStore = .default()
         // A sign-in provider and Yandex Pay open windows.
         configuration.preferences.javaScriptCanOpenWindowsAutomatically = true
@@ -76,7 +76,7 @@ final class HubViewController: UIViewController, WKNavigationDelegate, WKUIDeleg
         pages.removeAll { $0 === page }
     }
 
-    /// Out of a provider's window first, then out of the hub.
+    /// Closes a provider's window if one is open, otherwise the hub.
     private func close() {
         if pages.count > 1, let window = pages.last { return remove(window) }
         end(nil)
@@ -95,7 +95,7 @@ final class HubViewController: UIViewController, WKNavigationDelegate, WKUIDeleg
     ) {
         guard let url = action.request.url else { return decisionHandler(.cancel) }
         guard ["https", "http", "about", "blob"].contains(url.scheme ?? "") else {
-            // A bank's or a shop's app, and nothing that the player did not press.
+            // Opens the app of a bank or shop, but not for a frame that opens it without the player's press.
             if action.navigationType == .linkActivated || action.targetFrame?.isMainFrame == true { UIApplication.shared.open(url) }
             return decisionHandler(.cancel)
         }
@@ -121,7 +121,7 @@ final class HubViewController: UIViewController, WKNavigationDelegate, WKUIDeleg
         for action: WKNavigationAction,
         windowFeatures: WKWindowFeatures
     ) -> WKWebView? {
-        // With the configuration that was given: another one would cut the window from the hub that opened it.
+        // Uses the given configuration, because another one would cut the connection to the hub's page that opened the window.
         add(WKWebView(frame: view.bounds, configuration: configuration))
     }
 

@@ -16,7 +16,7 @@ const say = (text) => {
   find('said').textContent = text
 }
 
-/** One dialog at a time. Closing it with its button or Esc cancels the request. */
+/** Shows a page of the hub in the dialog. Closing the dialog with its button or Esc cancels the request. */
 const ask = async (path, values = {}) => {
   const closing = new AbortController()
   dialog.addEventListener('close', () => closing.abort(), { once: true })
@@ -43,7 +43,7 @@ const buy = async () => {
   if (result === null) say('Payment closed')
   else if (result.type === 'unauthorized') say('Sign in again')
   else if (result.isError) say(`Not paid: ${result.errorCode}`)
-  // Your server is told by a notice what was really bought. Ask it instead of trusting the page.
+  // A notice tells your server what was really bought. Ask your server instead of trusting the page.
   else say('Paid')
 }
 

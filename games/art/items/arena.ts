@@ -5,7 +5,7 @@ import { fighter } from '../scenes/fighter.ts'
 const cyan = oklch(0.88, 0.14, 200)
 const hot = oklch(0.68, 0.25, 345)
 
-/** A rifle with glowing coils, muzzle up right. */
+/** Draws a rifle with glowing coils. Its muzzle points to the upper right. */
 export const plasmaRifle = (sheet: Sheet) => {
   const steel = sheet.down([
     [0, oklch(0.8, 0.05, 270)],
@@ -46,7 +46,7 @@ export const plasmaRifle = (sheet: Sheet) => {
   )
 }
 
-/** A hexagonal shield with a burning core. */
+/** Draws a hexagonal shield with a burning core. */
 export const shieldCore = (sheet: Sheet) => {
   const ring = (radius: number): readonly Point[] =>
     times(6).map((index) => {
@@ -93,5 +93,5 @@ export const shieldCore = (sheet: Sheet) => {
   )
 }
 
-/** The fighter in acid green and violet. */
+/** Draws the fighter in acid green and violet. */
 export const neonSkin = (sheet: Sheet) => fighter(sheet, 128, 44, 0.34, 155, 85)

@@ -5,7 +5,7 @@ import { oklch } from '../palette.ts'
 import type { Random } from '../random.ts'
 import { CROWN, neon, velvet } from '../scenes/hornylegends.ts'
 
-/** Two stones changing places, marked "+5". */
+/** Draws two stones that change places, marked "+5". */
 export const moves = (sheet: Sheet) => {
   const text = lettering('+5', 'black', 118, -20)
   const d = place(text.d, 1, 1, 128 - (text.left + text.right) / 2, 228)
@@ -34,7 +34,7 @@ export const moves = (sheet: Sheet) => {
   )
 }
 
-/** A round bomb with curved stripes in six rainbow colours. */
+/** Draws a round bomb with curved stripes in six rainbow colours. */
 export const rainbowBomb = (sheet: Sheet) => {
   const clip = sheet.define('c', (id) => `<clipPath id="${id}"><circle cx="122" cy="146" r="88"/></clipPath>`)
   const spark = oklch(0.92, 0.16, 90)
@@ -91,7 +91,7 @@ export const rainbowBomb = (sheet: Sheet) => {
   )
 }
 
-/** A branching coral among bubbles. */
+/** Draws a branching coral among bubbles. */
 export const coral = (sheet: Sheet, random: Random) => {
   const branches: string[] = []
   const tips: string[] = []
@@ -153,7 +153,7 @@ export const coral = (sheet: Sheet, random: Random) => {
   )
 }
 
-/** Velvet under a neon crown. */
+/** Draws velvet under a neon crown. */
 export const velvetTheme = (sheet: Sheet, random: Random) => {
   const clip = sheet.define('c', (id) => `<clipPath id="${id}"><rect x="26" y="26" width="204" height="204" rx="30"/></clipPath>`)
   return group(

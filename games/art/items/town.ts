@@ -21,7 +21,7 @@ const pearl = (sheet: Sheet, x: number, y: number, radius: number) =>
     `stroke="${oklch(0.93, 0.06, 80)}" stroke-width="${radius * 0.12}" stroke-linecap="round" opacity="0.8"`,
   )
 
-/** Pearls in an open scallop shell. */
+/** Draws pearls in an open scallop shell. */
 export const pearls = (sheet: Sheet) => {
   const shell = 'M128,196C60,190 24,140 34,92Q40,60 66,64Q74,36 104,44Q128,22 152,44Q182,36 190,64Q216,60 222,92C232,140 196,190 128,196Z'
   const ribs = [
@@ -75,7 +75,7 @@ export const pearls = (sheet: Sheet) => {
   )
 }
 
-/** A builder's helmet with a hammer behind it. */
+/** Draws a builder's helmet with a hammer behind it. */
 export const builder = (sheet: Sheet) => {
   const shell = sheet.ball([
     [0, oklch(0.95, 0.12, 95)],
@@ -128,7 +128,7 @@ export const builder = (sheet: Sheet) => {
   )
 }
 
-/** A cottage under a roof of gold. */
+/** Draws a cottage under a roof of gold. */
 export const goldenRoofs = (sheet: Sheet) => {
   const gold = sheet.across(
     [60, 40],

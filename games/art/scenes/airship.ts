@@ -1,7 +1,7 @@
 import { circle, ellipse, group, line, path, polygon, rect, type Sheet, times } from '../draw.ts'
 import { oklch } from '../palette.ts'
 
-/** A moored airship facing left. `haze` blends it with the sky. */
+/** Draws a moored airship facing left. `haze` blends it with the sky. */
 export const airship = (sheet: Sheet, x: number, y: number, scale: number, haze: number) => {
   const hull = sheet.down([
     [0, oklch(0.9, 0.07, 85)],

@@ -46,7 +46,7 @@ const VISOR = cornersOf('0,168 -128,196 -132,236 -60,246 0,226')
 
 const mirror = (list: readonly Point[]): readonly Point[] => list.map(([x, y]) => [-x, y])
 
-/** Armoured fighter from the front: cool light on the left, hot light on the right. */
+/** Draws an armoured fighter from the front: cool light on the left, hot light on the right. */
 export const fighter = (sheet: Sheet, x: number, y: number, scale: number, cool = 205, hot = 345) => {
   const half = (side: 1 | -1) =>
     FACETS.map(([corners, lightness]) => {

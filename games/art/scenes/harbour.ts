@@ -2,7 +2,7 @@ import { circle, ellipse, group, line, type Point, path, polygon, rect, type She
 import { oklch } from '../palette.ts'
 import type { Random } from '../random.ts'
 
-/** A floating rock: grass on top, three bands of triangular facets tapering down. */
+/** Draws a floating rock: grass on top, three bands of triangular facets tapering down. */
 export const rock = (sheet: Sheet, random: Random, x: number, y: number, width: number, deep: number, haze: number) => {
   const columns = 8
   const rows = times(4).map((row) =>

@@ -10,7 +10,7 @@ const STAGE = 850
 const pink = oklch(0.72, 0.24, 350)
 const gold = oklch(0.87, 0.15, 85)
 
-/** One soft vertical fold of cloth. */
+/** Draws one soft vertical fold of cloth. */
 const fold = (sheet: Sheet, x: number, width: number, sway: number, bottom: number, hue: number, lightness: number) =>
   path(
     `M${x},-10C${x + sway},300 ${x - sway},560 ${x + sway * 0.6},${bottom}H${x + width + sway * 0.6}C${x + width - sway},560 ${x + width + sway},300 ${x + width},-10Z`,
@@ -33,7 +33,7 @@ export const velvet = (sheet: Sheet, random: Random, width: number, bottom: numb
   return folds.join('')
 }
 
-/** A drawn-back drape that hangs from a corner: bands of cloth gathered by a gold cord. */
+/** Draws a drape that hangs from a corner and is held back: bands of cloth gathered by a gold cord. */
 const drape = (sheet: Sheet, mirrored: boolean) => {
   const edge = (index: number) => {
     const top = -60 + index * 82
@@ -70,7 +70,7 @@ const drape = (sheet: Sheet, mirrored: boolean) => {
   )
 }
 
-/** A glass tube: wide haze, coloured body, white-hot core. */
+/** Draws a glass tube: wide haze, coloured body, white-hot core. */
 export const neon = (sheet: Sheet, d: string, colour: string, width = 11) =>
   line(d, colour, width * 4.4, `opacity="0.32" ${sheet.blur(22)}`) +
   line(d, colour, width * 1.9, `opacity="0.75" ${sheet.blur(5)}`) +

@@ -5,7 +5,10 @@ import type { Random } from '../random.ts'
 const WALLS = [30, 75, 85, 350, 95, 230, 165] as const
 const ROOFS = [25, 25, 40, 15, 195, 280] as const
 
-/** A storybook house with two visible sides: the gable on the left in shade, the long side on the right. `haze` blends it with the sky. */
+/**
+ * Draws a storybook house with two visible sides: the gable on the left in shade, the long side on the right. `haze` blends it with the
+ * sky.
+ */
 export const house = (sheet: Sheet, random: Random, x: number, y: number, scale: number, haze: number) => {
   const front = random.range(54, 70) * scale
   const side = random.range(34, 58) * scale

@@ -11,7 +11,7 @@ const FLOOR = 740
 const cyan = oklch(0.86, 0.14, 205)
 const magenta = oklch(0.68, 0.25, 345)
 
-/** Nodes on a ball seen from the front, joined to their nearest neighbours. */
+/** Draws nodes on a ball seen from the front, joined to their nearest neighbours. */
 const network = (sheet: Sheet, random: Random, x: number, y: number, radius: number) => {
   const nodes = times(190).map((index) => {
     const height = 1 - (2 * (index + 0.5)) / 190

@@ -32,7 +32,7 @@ export type Scene = {
   readonly vignette: number
 }
 
-/** A crop of this ratio around a point, moved inside the canvas if necessary. */
+/** Returns a crop of this ratio around a point, moved inside the canvas if necessary. */
 export const crop = (ratio: number, centre: readonly [number, number], height: number): Box => {
   const width = height * ratio
   return {

@@ -8,7 +8,7 @@ export type BuildRefusal = 'notHere' | 'enough' | 'highest' | 'underWay' | 'noBu
 
 export const jobAt = (town: Town, plot: number): Job | undefined => town.jobs.find((job) => job.plot === plot)
 
-/** The reason why this kind cannot be built or upgraded on the plot now; undefined if it can. */
+/** Returns the reason why this kind cannot be built or upgraded on the plot now; undefined if it can. */
 export const refusalToBuild = (town: Town, perks: Perks, plot: number, kind: Kind): BuildRefusal | undefined => {
   const building = town.plots[plot]
   if (building ? building.kind !== kind : !plots[plot]?.kinds.includes(kind)) return 'notHere'
@@ -28,7 +28,7 @@ export const build = (town: Town, perks: Perks, plot: number, kind: Kind): Town 
   return { ...town, coins: town.coins - costOf(town, kind, level), jobs: [...town.jobs, job] }
 }
 
-/** Pearls needed to finish a job now. */
+/** Returns how many pearls are needed to finish a job now. */
 export const pearlsToFinish = (job: Job, now: number) => Math.max(1, Math.ceil((job.endsAt - now) / 1000 / SECONDS_PER_PEARL))
 
 /** Finishes a job for pearls. With too few, returns the town unchanged. */
@@ -46,5 +46,5 @@ export const creditPearls = (town: Town, packs: number): Town =>
 const LANTERN_SECONDS = 40
 const LANTERN_COINS_MIN = 20
 
-/** Coins in a lantern that the player catches. */
+/** Returns how many coins a player gets who catches a lantern. */
 export const lanternCoins = (town: Town, perks: Perks) => Math.round(Math.max(LANTERN_COINS_MIN, incomeOf(town, perks) * LANTERN_SECONDS))

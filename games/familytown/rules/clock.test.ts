@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 const plain: Perks = { builders: 1, isGolden: false }
 const golden: Perks = { ...plain, isGolden: true }
 
-/** A town with these buildings, one per plot. All its homes are full. */
+/** Returns a town with these buildings, one per plot. All its homes are full. */
 const town = (buildings: Building[], families = 0): Town => ({
   ...newTown(0),
   coins: 0,

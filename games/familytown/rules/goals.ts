@@ -25,7 +25,7 @@ export const goals: Record<GoalId, Goal> = {
 
 export type GoalView = { id: GoalId; done: number; target: number; isReached: boolean; coins: number; pearls: number }
 
-/** Open goals; those whose reward can be collected come first. */
+/** Returns the open goals. Those whose reward can be collected come first. */
 export const openGoals = (town: Town): GoalView[] =>
   goalIds
     .filter((id) => !town.claimed.includes(id))

@@ -37,5 +37,5 @@ export const PEARLS_PER_PACK = 100
 /** The seconds of building that one pearl replaces. */
 export const SECONDS_PER_PEARL = 15
 
-/** The rules of a kind with all values filled in, for sums over all kinds. */
+/** Returns the rules of a kind with a value in every field, for sums over all kinds. */
 export const rulesOf = (kind: Kind): Required<KindRules> => ({ coins: 0, homes: 0, comfort: 0, flour: 0, awayHours: 0, ...kinds[kind] })

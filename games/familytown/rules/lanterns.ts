@@ -6,10 +6,10 @@ const GAPS_S = { young: { first: 8, least: 7, most: 10 }, grown: { first: 35, le
 
 const gapsOf = ({ claimed }: Pick<Town, 'claimed'>) => GAPS_S[claimed.length < YOUNG_UNTIL_GOALS ? 'young' : 'grown']
 
-/** Seconds of play until the first lantern comes. */
+/** Returns the seconds of play until the first lantern comes. */
 export const firstLanternIn = (town: Pick<Town, 'claimed'>) => gapsOf(town).first
 
-/** Seconds until the next lantern, after one was caught or flew away. `chance` is from 0 to 1. */
+/** Returns the seconds until the next lantern, after one was caught or flew away. `chance` is from 0 to 1. */
 export const nextLanternIn = (town: Pick<Town, 'claimed'>, chance: number) => {
   const { least, most } = gapsOf(town)
   return least + chance * (most - least)

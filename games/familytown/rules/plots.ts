@@ -1,7 +1,7 @@
 import type { Kind } from './kinds.ts'
 
 /**
- * A place to build. `x` and `y` are its ground point in the scene's 1200 x 800 units, `scale` is the size of what stands there, and `row`
+ * A place to build. `x` and `y` are its ground point in the scene's 1200 x 800 units. `scale` is the size of what stands there. `row`
  * counts from the back.
  */
 export type Plot = { x: number; y: number; scale: number; row: number; kinds: readonly Kind[] }
@@ -25,7 +25,7 @@ export const plots: readonly Plot[] = [
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** The plot to which an arrow key leads. At the edge of the town, returns `from` itself. */
+/** Returns the plot to which an arrow key leads. At the edge of the town, returns `from` itself. */
 export const nextPlot = (from: number, direction: Direction): number => {
   const here = plots[from]
   if (!here) return from

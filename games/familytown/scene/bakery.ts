@@ -1,6 +1,6 @@
 import { circle, door, ellipse, gable, group, line, litWindow, path, rect, shadow, smoke, wall } from './shapes.ts'
 
-/** The bakery: first a shop window and an awning; higher levels add lights, a storey, a terrace, and the great bread on the roof. */
+/** Draws the bakery: first a shop window and an awning; higher levels add lights, a storey, a terrace, and the great bread on the roof. */
 export const bakery = (level: number, _look: number, gold: string | undefined) => {
   const roof = gold ?? '#7a4a2f'
   const height = level >= 3 ? 108 : 68

@@ -10,11 +10,11 @@ type Draw = (level: number, look: number, gold: string | undefined) => SVGGEleme
 
 const draws: Record<Kind, Draw> = { house, bakery, park, mill, lighthouse }
 
-/** A building that stands on the origin. `look` selects one of several appearances of a house. */
+/** Draws a building that stands on the origin. `look` selects one of several appearances of a house. */
 export const drawBuilding = (kind: Kind, level: number, look: number, isGolden: boolean) =>
   draws[kind](level, look, isGolden ? 'url(#gold)' : undefined)
 
-/** A small picture of a kind of building, for the panel in which the player buys buildings. */
+/** Draws a small picture of a kind of building, for the panel in which the player buys buildings. */
 export const kindPicture = (kind: Kind, level: number, isGolden: boolean) =>
   svg(
     'svg',

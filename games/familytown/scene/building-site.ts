@@ -1,6 +1,6 @@
 import { ellipse, group, line, path, rect } from './shapes.ts'
 
-/** An empty plot, marked with stakes and a sign. */
+/** Draws an empty plot, marked with stakes and a sign. */
 export const emptyPlot = () =>
   group(
     {},

@@ -7,7 +7,7 @@ const looks = [
   { walls: '#93aab0', roof: '#3f6175' },
 ] as const
 
-/** A home. Higher levels add a chimney and flowers, a storey, a wing, a tower. */
+/** Draws a home. Higher levels add a chimney and flowers, a storey, a wing, a tower. */
 export const house = (level: number, look: number, gold: string | undefined) => {
   const { walls, roof: ownRoof } = looks[look % looks.length] ?? looks[0]
   const roof = gold ?? ownRoof

@@ -1,6 +1,6 @@
 import { circle, door, ellipse, gable, group, line, litWindow, path, rect, shadow, wall } from './shapes.ts'
 
-/** The lighthouse on its rock. Each level makes it higher; higher levels add the keeper's house, a pier with a boat, and pennants. */
+/** Draws the lighthouse on its rock. Each level makes it higher; higher levels add the keeper's house, a pier with a boat, and pennants. */
 export const lighthouse = (level: number, _look: number, gold: string | undefined) => {
   const cap = gold ?? '#b8404a'
   const height = 118 + level * 16

@@ -1,6 +1,6 @@
 import { circle, door, gable, group, line, litWindow, path, shadow, wall } from './shapes.ts'
 
-/** The windmill. Each level makes it higher and wider; higher levels add wheat, a barn, and lanterns on the sails. */
+/** Draws the windmill. Each level makes it higher and wider; higher levels add wheat, a barn, and lanterns on the sails. */
 export const mill = (level: number, _look: number, gold: string | undefined) => {
   const cap = gold ?? '#8a4a3f'
   const top = -104 - level * 8

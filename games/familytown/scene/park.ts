@@ -1,7 +1,7 @@
 import { bush, lamp, tree } from './nature.ts'
 import { circle, ellipse, group, line, path, rect } from './shapes.ts'
 
-/** The park: first a lawn, trees and a bench; higher levels add a fountain, flowers, a pavilion, and lights in the trees. */
+/** Draws the park: first a lawn, trees and a bench; higher levels add a fountain, flowers, a pavilion, and lights in the trees. */
 export const park = (level: number, _look: number, gold: string | undefined) => {
   const parts: Node[] = [
     ellipse(0, -2, 96, 25, '#1d3b36', { opacity: 0.8 }),

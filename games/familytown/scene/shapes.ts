@@ -12,7 +12,7 @@ export const circle = (cx: number, cy: number, r: number, fill: string, more: Mo
 export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, more: More = {}) =>
   svg('ellipse', { cx, cy, rx, ry, fill, ...more })
 
-/** A gable: the roof's front with its shaded right slope, over a wall of `width` whose top is at `y`. */
+/** Draws a gable: the roof's front with its shaded right slope, over a wall of `width` whose top is at `y`. */
 export const gable = (x: number, y: number, width: number, height: number, fill: string) => {
   const peak = x + width / 2
   return group(
@@ -23,7 +23,7 @@ export const gable = (x: number, y: number, width: number, height: number, fill:
   )
 }
 
-/** A wall with its right side in shade. */
+/** Draws a wall with its right side in shade. */
 export const wall = (x: number, y: number, width: number, height: number, fill: string) =>
   group(
     {},
@@ -32,7 +32,7 @@ export const wall = (x: number, y: number, width: number, height: number, fill: 
     rect(x, y + height - 6, width, 6, '#160d2b', { opacity: 0.22 }),
   )
 
-/** A lit window with its glow. */
+/** Draws a lit window with its glow. */
 export const litWindow = (x: number, y: number, width: number, height: number) =>
   group(
     { class: 'window' },
@@ -51,5 +51,5 @@ export const door = (x: number, y: number, width: number, height: number, fill =
 export const smoke = (x: number, y: number) =>
   group({ class: 'smoke' }, ...[0, 1, 2].map((puff) => circle(x, y, 6 + puff * 2, '#d9cbe0', { opacity: 0.4, class: `puff-${puff}` })))
 
-/** A shadow on the ground under a building or another object of this width. */
+/** Draws a shadow on the ground under a building or another object of this width. */
 export const shadow = (width: number) => ellipse(0, 2, width / 2 + 14, 11, '#0c0a1e', { opacity: 0.35 })

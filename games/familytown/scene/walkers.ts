@@ -4,7 +4,7 @@ const coats = ['#e07a6a', '#7fb2d9', '#e8c46a', '#a88fd0', '#86c08c', '#d98fb0',
 
 export const WALKERS_MAX = coats.length
 
-/** A family that walks in the street. The style sheet moves it. */
+/** Draws a family that walks in the street. The style sheet moves it. */
 export const walker = (index: number) => {
   const coat = coats[index % coats.length] ?? '#fff'
   return group(

@@ -1,7 +1,7 @@
 import { type Kind, rulesOf } from '../rules/kinds.ts'
 import type { TownTexts } from '../texts.ts'
 
-/** Text that says what a building of this level does for the town. */
+/** Returns a text that says what a building of this level does for the town. */
 export const gainOf = (t: TownTexts, kind: Kind, level: number): string => {
   const { homes, coins, comfort, flour, awayHours } = rulesOf(kind)
   const percent = (share: number) => Math.round(share * level * 100)

@@ -8,7 +8,7 @@ type Options = { game: Game; t: () => TownTexts; onClaim: (id: GoalId) => void; 
 
 const SHOWN_AT_ONCE = 4
 
-/** The next goals with their progress; reached ones have a button that collects the reward. */
+/** Creates the panel of the next goals with their progress. Reached goals have a button that collects the reward. */
 export const createGoalsPanel = ({ game, t, onClaim, onShow }: Options) => {
   const title = element('h2', { class: 'panel-title', id: 'goals-title', tabindex: -1 })
   const list = element('ul', { class: 'goals' })
@@ -46,6 +46,6 @@ export const createGoalsPanel = ({ game, t, onClaim, onShow }: Options) => {
   return { root, show }
 }
 
-/** A reward as text, such as `40 coins` or `5 pearls`. */
+/** Returns a reward as text, such as `40 coins` or `5 pearls`. */
 export const rewardOf = (t: TownTexts, { coins, pearls }: { coins: number; pearls: number }) =>
   coins > 0 ? t.rewardCoins(coins) : t.rewardPearls(pearls)

@@ -8,7 +8,7 @@ const STAYS_S = 16
 
 type Options = { game: Game; t: () => TownTexts; onCatch: () => void; random?: () => number }
 
-/** A paper lantern that sometimes floats over the town. A player who catches it gets coins. */
+/** Creates a paper lantern that sometimes floats over the town. A player who catches it gets coins. */
 export const createLantern = ({ game, t, onCatch, random = Math.random }: Options) => {
   const glow = svg('svg', { viewBox: '-40 -50 80 100', 'aria-hidden': 'true' })
   glow.append(

@@ -3,7 +3,7 @@ import { element } from '../../shared/element.ts'
 const STAYS_MS = 5000
 const SHOWN_AT_ONCE = 3
 
-/** Short messages over the scene. Screen readers read them out without interrupting other speech. */
+/** Creates short messages over the scene. Screen readers read them out without interrupting other speech. */
 export const createNews = () => {
   const root = element('div', { class: 'news', role: 'status' })
   const tell = (text: string) => {

@@ -1,17 +1,17 @@
 import type { GameLanguage } from '../../shared/texts.ts'
 import type { TownTexts } from '../texts.ts'
 
-/** Whole amounts; large ones shortened in the language's way: `128K`, `128 тыс.` */
+/** Formats a whole amount. Large amounts are shortened as is usual in the language: `128K`, `128 тыс.` */
 export const amount = (language: GameLanguage, n: number) =>
   new Intl.NumberFormat(language, n >= 100_000 ? { notation: 'compact', maximumFractionDigits: 1 } : { maximumFractionDigits: 0 }).format(
     Math.floor(n),
   )
 
-/** A rate, with one decimal if it is below 100. */
+/** Formats a rate, with one decimal if it is below 100. */
 export const rate = (language: GameLanguage, n: number) =>
   new Intl.NumberFormat(language, { maximumFractionDigits: n < 100 ? 1 : 0 }).format(n)
 
-/** The one or two largest units of a duration that are not zero: `2 h 5 min`, `45 s`. */
+/** Formats a duration with its one or two largest units that are not zero: `2 h 5 min`, `45 s`. */
 export const duration = (t: TownTexts, ms: number) => {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   const hours = Math.floor(seconds / 3600)

@@ -19,7 +19,7 @@ type Options = {
 
 type Part = { nodes: Node[]; update: () => void }
 
-/** The actions for the selected plot: choose a building, upgrade it, or wait for the builders. */
+/** Creates the panel with the actions for the selected plot: choose a building, upgrade it, or wait for the builders. */
 export const createPlotPanel = ({ game, t, onBuild, onFinish }: Options) => {
   const title = element('h2', { class: 'panel-title', tabindex: -1 })
   const body = element('div', { class: 'panel-body' })

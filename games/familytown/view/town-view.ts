@@ -16,7 +16,7 @@ type Options = { game: Game; t: () => TownTexts; onPick: (plot: number, how: 'po
 const FAMILIES_PER_WALKER = 4
 const directions: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
 
-/** The landscape with its buildings, and a button over each plot. */
+/** Creates the landscape with its buildings, and a button over each plot. */
 export const createTownView = ({ game, t, onPick }: Options) => {
   const sites = plots.map(createSite)
   const rows = [0, 1, 2].map((row) => group({}, ...sites.filter((site) => site.plot.row === row).map((site) => site.art)))

@@ -6,7 +6,10 @@ export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 }
 
-/** Whether a retry may help: the server was not reached, or it failed (status 500 or above). Any other call would be refused again. */
+/**
+ * Whether a retry may help: the server was not reached, or it failed (status 500 or above). After any other error, the server would refuse
+ * the repeated call again.
+ */
 export const isPassing = (error: unknown) => error instanceof OfflineError || (error instanceof Refusal && error.status >= 500)
 
 export type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }

@@ -1,22 +1,22 @@
-/** Dates in the reader's time zone, in the same format in every language. */
+/** This file formats dates in the reader's time zone. The format is the same in every language. */
 
 const two = (value: number) => String(value).padStart(2, '0')
 
 type At = string | number | Date
 
-/** `2026-11-21` */
+/** Formats a day: `2026-11-21`. */
 export const localDay = (at: At) => {
   const date = new Date(at)
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** `14:05` */
+/** Formats a time of day: `14:05`. */
 export const localTime = (at: At) => {
   const date = new Date(at)
   return `${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** `2026-11-21 14:05` */
+/** Formats a day and a time: `2026-11-21 14:05`. */
 export const localMoment = (at: At) => `${localDay(at)} ${localTime(at)}`
 
 /** Returns whether a day is today or yesterday; undefined for any other day. */

@@ -1,4 +1,4 @@
 import { CODE_DIGITS } from '@playhub/contract/limits'
 
-/** The digits of typed or pasted text: `409 218`, `409-218` and `Code: 409218.` all become `409218`. */
+/** Returns the first CODE_DIGITS digits of a typed or pasted text: `409 218`, `409-218` and `Code: 409218.` all become `409218`. */
 export const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, CODE_DIGITS)

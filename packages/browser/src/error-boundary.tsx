@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react'
 
 type Props = { fallback: ReactNode; children: ReactNode }
 
-/** Shows `fallback` when a component below fails to render. React requires a class for this. */
+/** Shows `fallback` instead of its children if one of them fails to render. React requires a class for this. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** For optional parts of a page: shows nothing until their code is loaded, and nothing if loading fails. */
+/** Wraps optional parts of a page. Shows nothing until their code is loaded, and nothing if loading fails. */
 export const Extra = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={null}>
     <Suspense>{children}</Suspense>

@@ -12,7 +12,7 @@ afterEach(async () => {
   stop = []
 })
 
-/** A server that sends the next of the answers to each connection, and the last one to all later connections. */
+/** Starts a server with prepared answers, one for each connection in this order. All later connections get the last answer. */
 const serverOf = async (...answers: Answer[]) => {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {

@@ -49,7 +49,10 @@ export const readEvents = async (stream: EventStream) => {
   }
 }
 
-/** Half of the pause is random, so that not all clients reconnect in the same second. After a refusal the pause is long. */
+/**
+ * Returns the pause before the next connection, in ms. Half of it is random, so that not all clients reconnect in the same second. After a
+ * refusal (status 400 to 499), the pause depends only on `longestGapMs`.
+ */
 const gapOf = ({ firstGapMs, longestGapMs }: Timing, failures: number, status: number | undefined) => {
   const isRefused = status !== undefined && status >= 400 && status < 500
   const gap = isRefused ? longestGapMs : Math.min(longestGapMs, firstGapMs * 2 ** Math.min(failures, 20))

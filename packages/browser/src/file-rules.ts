@@ -39,7 +39,7 @@ const beginnings: Record<MediaKind, readonly RegExp[]> = {
 }
 const BEGINNING_BYTES = 16
 
-/** Like `checkFile`, and also checks the content. A file that cannot be read fails later, when it is sent. */
+/** Like `checkFile`, and also checks the content. Reports no problem if the file cannot be read: then sending it fails. */
 export const checkContent = async (kind: MediaKind, file: File): Promise<FileProblem | undefined> => {
   const problem = checkFile(kind, file)
   if (problem) return problem
@@ -54,11 +54,11 @@ export const checkContent = async (kind: MediaKind, file: File): Promise<FilePro
 
 const MEGABYTE = 1_048_576
 
-/** The limit in megabytes with two decimals and without the unit: `5.00`. */
+/** Returns the maximum size of a file in megabytes, with two decimals and without the unit: `5.00`. */
 export const limitInMegabytes = (kind: MediaKind, language: string) =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(maxBytes[kind] / MEGABYTE)
 
-/** A file size as text: `340 kB`, `12.5 MB`. */
+/** Formats the size of a file: `340 kB`, `12.5 MB`. */
 export const sizeText = (bytes: number, language: string) => {
   const [unit, amount] = bytes < MEGABYTE ? (['kilobyte', bytes / 1024] as const) : (['megabyte', bytes / MEGABYTE] as const)
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: unit === 'kilobyte' ? 0 : 1 }).format(

@@ -1,4 +1,4 @@
-/** Stores records with files that must survive a reload, in IndexedDB. Other browser storages cannot store files. */
+/** This file stores records with files in IndexedDB, so that they survive a reload. Other browser storages cannot store files. */
 
 type Kept = { key: string }
 
@@ -27,7 +27,7 @@ export const keptDatabase = <N extends string>(database: string, ...names: reado
 
 export type KeptRecords<T extends Kept> = ReturnType<typeof keptRecords<T>>
 
-/** Records of one kind. Never throws. If the browser cannot store them, they are lost when the page closes. */
+/** Returns the functions for records of one kind. They never throw. Records that the browser cannot store are lost when the page closes. */
 const keptRecords = <T extends Kept>(open: () => Promise<IDBDatabase>, name: string) => {
   const memory = new Map<string, T>()
 
@@ -62,7 +62,7 @@ const keptRecords = <T extends Kept>(open: () => Promise<IDBDatabase>, name: str
       try {
         if (!memory.has(record.key)) return (await ask('readwrite', replaceStored)) !== undefined
       } catch {
-        // The storage fails, so memory keeps the record. It must not be lost.
+        // Storing has failed, so memory keeps the record. Otherwise it would be lost.
       }
       memory.set(record.key, record)
       return true

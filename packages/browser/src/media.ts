@@ -1,4 +1,4 @@
-/** A store for `useStore`: whether a media query matches. On the server no query matches. */
+/** Creates a store for `useStore` that tells whether a media query matches. On the server no query matches. */
 export const mediaStore = (query: string) => ({
   get: () => matchMedia(query).matches,
   onServer: () => false,

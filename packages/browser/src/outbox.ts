@@ -15,7 +15,7 @@ const common = z.object({
   at: z.number(),
   /** `sent`: the server has stored the message, but the ticket does not show it yet. */
   state: z.catch(z.enum(['waiting', 'sending', 'failed', 'sent']), 'waiting'),
-  /** The part of its files that has been sent, from 0 to 1. */
+  /** The part of the message's files that has been sent, from 0 to 1. */
   progress: z.catch(z.number(), 0),
   /** Set only for a failed message. Only this module writes it, so a stored text has the type `Problem`. */
   problem: z.optional(z.custom<Problem>(isText)),
@@ -34,9 +34,12 @@ type Options<S extends z.ZodMiniType<object>> = {
   laneOf: (message: z.output<S>) => string
   /** Whether the message's author is signed in now. Nothing is sent under another name. */
   isOwn: (message: z.output<S>) => boolean
-  /** Sends the message. Returns whether its ticket already shows it. */
+  /** Sends the message. `isShown` in the result: whether the ticket already shows the message. */
   deliver: (message: Sent<z.output<S>>, way: Way) => Promise<{ isShown: boolean }>
-  /** Called after a failure that does not end without the author. Returns changes for the message. Never rejects. */
+  /**
+   * Called when a message has failed. Not called when the message waits for the network or for its author to sign in. Returns changes for
+   * the message. Never rejects.
+   */
   onFail: (message: Sent<z.output<S>>, problem: Problem) => Promise<Partial<z.output<S>>> | Partial<z.output<S>>
 }
 
@@ -50,7 +53,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
   const items = createStore<readonly Item[]>([])
   const underWay = new Map<string, AbortController>()
   const lanes = new Map<string, Promise<void>>()
-  /** The number of calls of `wake`. */
+  /** How often `wake` has been called. */
   let wakes = 0
   let opening: Promise<void> | undefined
 
@@ -89,7 +92,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
     lanes.set(lane, turn)
   }
 
-  /** Never rejects: the message's state shows the result. */
+  /** Tries to deliver a message. Never rejects: the message's `state` shows the result. */
   const attempt = async (key: string, signal: AbortSignal) => {
     const item = find(key)
     if (item?.state !== 'waiting' || signal.aborted || !isOwn(item)) return
@@ -125,7 +128,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
 
   return {
     items: { get: items.get, subscribe: items.subscribe },
-    /** Loads the messages that earlier pages left, with their old keys, and continues whenever the network is back. */
+    /** Loads the messages that earlier pages stored; each keeps its key. Sends them now and whenever the network is back. */
     open: async () => {
       opening ??= kept.all().then((left) => {
         const known = new Set(items.get().map(({ key }) => key))
@@ -141,7 +144,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
     /** Resolves when the message is stored. */
     send: async (message: Message) => {
       const item: Item = { ...message, key: crypto.randomUUID(), at: Date.now(), state: 'waiting', progress: 0, problem: undefined }
-      // An attempt before the message is stored would find no record of it and drop it as cancelled.
+      // Prevents an attempt until the message is stored. An earlier attempt would find no record and drop the message as cancelled.
       underWay.set(item.key, new AbortController())
       items.set([...items.get(), item])
       await kept.put(item)
@@ -176,8 +179,8 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
 const inOneTab = (lane: string, act: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request(lane, act) : act())
 
 /**
- * Reads a stored message. Returns it in an array, which is empty if the format is another one. A message that was refused stays failed; a
- * message in any other state waits.
+ * Reads a stored message. Returns an array with the message; the array is empty if the message has another format. A refused message stays
+ * failed; every other message waits again.
  */
 const restored = <S extends z.ZodMiniType<object>>(schema: S, stored: unknown): Sent<z.output<S>>[] => {
   const [message, own] = [schema.safeParse(stored), common.safeParse(stored)]
@@ -191,7 +194,7 @@ const problemOf = (error: unknown): Problem => {
   return error instanceof OfflineError ? 'OFFLINE' : error instanceof PostFormError ? 'FILE' : 'INTERNAL'
 }
 
-/** Creates the error of a stored problem, because the browser stores only its name. */
+/** Creates the error for a stored problem. The browser stores only the problem's code, not the error. */
 export const failureOf = (problem: Problem = 'INTERNAL'): Error => {
   if (problem === 'OFFLINE') return new OfflineError('unreachable')
   return problem === 'FILE' ? new PostFormError('file') : new Refusal(problem)

@@ -42,7 +42,7 @@ export type FormPost = Files & {
  */
 export type FormAnswer = { status: number; json: unknown; retryAfterSeconds: number | undefined }
 
-/** `data` comes first, so that the server can refuse it before it has received 100 MB. */
+/** Builds the form. The part `data` comes first, so that the server can refuse it before it has received files of up to 100 MB. */
 export const formOf = ({ data, image, video }: Files & { data: unknown }) => {
   const form = new FormData()
   form.append('data', JSON.stringify(data))
@@ -59,7 +59,7 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** If the file was deleted, Chromium reads its beginning as empty. If it was changed, reading fails. */
+/** Whether the file can still be read. Chromium reads the beginning of a deleted file as empty, and fails to read a changed file. */
 const isReadable = (file: Blob) =>
   file
     .slice(0, 1)

@@ -1,4 +1,4 @@
-/** A set of listeners for changes. */
+/** Creates a set of listeners for changes. */
 export const createListeners = () => {
   const listeners = new Set<() => void>()
   return {
@@ -14,7 +14,7 @@ export const createListeners = () => {
   }
 }
 
-/** A value outside of React. Components read it with `useStore`. */
+/** Creates a store: a value outside of React, which components read with `useStore`. */
 export const createStore = <T>(value: T) => {
   const listeners = createListeners()
   return {

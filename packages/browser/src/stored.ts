@@ -21,7 +21,7 @@ export const oneOf = <const T extends string>(allowed: readonly T[]): Codec<T> =
 
 const local = safeStorage(() => localStorage)
 
-/** A value in the browser's local storage. `onSave` gets the written text; undefined if the value was removed. */
+/** Creates a store for a value in the browser's local storage. `onSave` gets the written text; undefined if the value was removed. */
 export const storedItem = <T>(key: string, codec: Codec<T>, onSave?: (raw: string | undefined) => void): Stored<T> => {
   let seen: { raw: string | undefined; value: T | undefined } = { raw: undefined, value: undefined }
   const { count, tell, subscribe } = createListeners()

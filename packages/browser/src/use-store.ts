@@ -3,5 +3,5 @@ import { useSyncExternalStore } from 'react'
 /** `onServer`: the value for rendering on the server and for hydration. Without it, the current value is used. */
 type Store<T> = { get: () => T; subscribe: (listener: () => void) => () => void; onServer?: () => T }
 
-/** The current value of the store. */
+/** Returns the current value of the store. */
 export const useStore = <T>({ subscribe, get, onServer = get }: Store<T>) => useSyncExternalStore(subscribe, get, onServer)

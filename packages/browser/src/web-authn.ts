@@ -36,14 +36,14 @@ export const canPasskeys = browserSupportsWebAuthn
 /** Closes the browser's passkey prompt, if there is one. */
 export const stopPasskey = () => WebAuthnAbortService.cancelCeremony()
 
-/** WebAuthn's JSON format. The server's part of the same library writes it; the contract does not repeat its type. */
+/** An object in WebAuthn's JSON format, as `@simplewebauthn/server` writes it. The contract does not repeat its type. */
 type Json = Record<string, unknown>
 
 const ask = async <O>(ceremony: (options: O) => Promise<object>, optionsJSON: Json, signal: AbortSignal | undefined): Promise<Json> => {
   if (signal?.aborted) throw new PasskeyStopped()
   signal?.addEventListener('abort', stopPasskey)
   try {
-    // The cast is safe: the options come from the same library.
+    // The cast is safe: `@simplewebauthn/server` has written the options for `@simplewebauthn/browser`.
     return { ...(await ceremony({ optionsJSON } as O)) }
   } catch (error) {
     throw isStop(error) ? new PasskeyStopped(error) : error

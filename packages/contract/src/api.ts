@@ -38,6 +38,6 @@ export const api = {
 export const apiPrefix = '/api'
 export const partnerPrefix = '/partner/v1'
 
-/** All entries with their names (`slice.call`), for registering them, for documentation and for tests. */
+/** Returns all entries with their names (`slice.call`). They are used to register the calls, for documentation and for tests. */
 export const endpoints = (): (readonly [name: string, entry: Endpoint])[] =>
   Object.entries(api).flatMap(([slice, calls]) => Object.entries(calls).map(([name, entry]) => [`${slice}.${name}`, entry] as const))

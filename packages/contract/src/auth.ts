@@ -59,8 +59,8 @@ const linkRequired = z.object({ warning: z.literal('SIGN_IN_LINK_REQUIRED'), lin
 const signedInByProvider = z.union([z.extend(signedIn, { isNew: z.optional(z.boolean()) }), linkRequired])
 
 /**
- * A secret that only the browser that started the registration has. Without it, a stranger could register the same e-mail address a minute
- * later with another password, and the owner's code would confirm the registration of the stranger.
+ * A secret that only the browser that started the registration has. Without it, a stranger could register the same e-mail address with
+ * another password. Then the owner's code would confirm the stranger's registration.
  */
 const registration = z.string().check(z.minLength(1), z.maxLength(100))
 

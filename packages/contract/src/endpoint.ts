@@ -52,7 +52,7 @@ export type HandlerInput<E extends Endpoint> = {
 
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
-/** The reply of an auth call: its success, or one of its warnings. */
+/** Returns the schema of an auth call's reply: the success, or one of the expected warnings. */
 export const orWarning = <S extends z.ZodMiniType, const W extends readonly Warning[]>(success: S, expected: W) =>
   z.union([
     z.object({

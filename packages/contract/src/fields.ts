@@ -3,7 +3,10 @@ import { asciiEmail } from './email-domain.ts'
 import { EMAIL } from './email-fault.ts'
 import { CODE_DIGITS, CURRENCIES, EMAIL_MAX, IDEMPOTENCY_KEY_MAX, LANGUAGES, PASSWORD_MAX, PASSWORD_MIN, PAYLOAD_MAX } from './limits.ts'
 
-/** Field schemas that several slices use. The `error` of a rule is a stable code; `phrases` contain the sentence for that code. */
+/**
+ * This file defines field schemas that several slices use. The `error` of a rule is a stable code; `packages/phrases` has the sentence for
+ * each code.
+ */
 
 /** An e-mail address. It is trimmed, in lower case and has an ASCII domain, so that all spellings of one address belong to one account. */
 export const email = z

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { done, isoDate, language, projectId, uuid } from './fields.ts'
 import { paymentStatuses } from './payments.ts'
 
-/** Help articles as players see them. */
+/** This file defines help articles as players see them. */
 
 /**
  * The states of a purchase that an article can be about. `none`: opened, but not paid. `paid`: paid, but what was bought is missing.

@@ -10,7 +10,9 @@ export const authTypes = ['postMessage', 'redirect'] as const
 export const authType = z.enum(authTypes)
 export type AuthType = (typeof authTypes)[number]
 
-/** Values that a page reads from its URL, and a modal from its opener. An empty text means that there is no value. */
+/**
+ * A value that a page reads from its URL, and that a modal gets from the page that opened it. An empty text means that there is no value.
+ */
 const value = z._default(z.string().check(z.maxLength(4096)), '')
 export const sessionValues = z.object({ session: value, source: value, locale: value, project: value, jwt: value })
 export type SessionValues = z.infer<typeof sessionValues>
@@ -35,7 +37,7 @@ export const heldIn = (query: string): Readonly<Record<string, string>> => {
   )
 }
 
-/** The names of the request headers that contain these values. */
+/** The names of the request headers that contain the language, the values from the host, and the id of a guest. */
 export const hostingHeaders = {
   language: 'frontend-language',
   session: 'session',

@@ -2,10 +2,10 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type Language, SHORT_LANGUAGES, type Shor
 
 export const asLanguage = (text: string | undefined): Language | undefined => LANGUAGES.find((each) => each === text)
 
-/** The language of documents, prices and logos, which exist only in Russian and English. All other languages get English. */
+/** Returns the language for documents, prices and logos, which exist only in Russian and English. All other languages get English. */
 export const shortLanguage = (language: Language): ShortLanguage => SHORT_LANGUAGES.find((each) => each === language) ?? FALLBACK_LANGUAGE
 
-/** The language in the second segment of a path: `/games/ru/familytown/`. */
+/** Returns the language in the second segment of a path: `ru` for `/games/ru/familytown/`. */
 export const languageInPath = (path: string): Language | undefined => asLanguage(path.split('/')[2])
 
 /** Returns the path of the same page in another language. A path without a language is returned unchanged. */
@@ -14,7 +14,7 @@ export const withLanguage = (path: string, language: Language) =>
     ? path.replace(/^(\/docs\/[^/.]+)\.\w+\.html$/, `$1.${shortLanguage(language)}.html`)
     : path.split('/').with(2, language).join('/')
 
-/** The language from the path, else the stored one, else the browser's languages in order, else English. */
+/** Returns the language in the path, else the stored one, else the first known one of the browser's languages, else English. */
 export const chooseLanguage = (by: { path: string; stored: string | undefined; preferred: readonly string[] }): Language =>
   languageInPath(by.path) ??
   asLanguage(by.stored) ??

@@ -1,4 +1,4 @@
-/** Constants of the product, defined once and used by schemas, forms, messages, server and simulator. Names contain the unit. */
+/** This file contains the constants of the product, which schemas, forms, messages, server and simulator use. Names contain the unit. */
 
 export const EMAIL_MAX = 320
 export const PASSWORD_MIN = 8
@@ -24,7 +24,7 @@ export const BREAKPOINT_PHONE_PX = 767
 export const FAILED_ATTEMPT_LIMIT = 5
 /** Number of hours after which a good that its game has not collected is reported, if the project sets no other number. */
 export const COLLECTION_HOURS = 24
-/** Smallest and largest number of hours that a project may set instead. */
+/** Smallest and largest number of hours that a project may set instead of COLLECTION_HOURS. */
 export const COLLECTION_HOURS_RANGE = [1, 720] as const
 /** Id of the item in a project's `extra` list that overrides FAILED_ATTEMPT_LIMIT. */
 export const FAILED_ATTEMPT_LIMIT_ITEM = 'failedAttemptLimit'
@@ -53,7 +53,10 @@ export const PROOF_MINUTES = 10
 export const MERGE_UNDO_DAYS = 30
 /** Number of days in which staff can undo a merge or split of tickets. */
 export const TICKET_MOVE_UNDO_DAYS = 30
-/** Maximum number of messages of two tickets that are merged, counted together, and of a ticket that is split. */
+/**
+ * Maximum number of messages for a merge or a split. A merge counts the messages of both tickets; a split counts those of the ticket that
+ * is split.
+ */
 export const MOVED_MESSAGES_MAX = 5000
 export const LINK_OFFER_TTL_MS = 10 * 60_000
 export const ACCESS_TOKEN_TTL_SECONDS = 30 * 24 * 3600
@@ -84,8 +87,8 @@ export const STAFF_PASSWORD_MIN = 12
 export const STAFF_PASSWORD_MAX = 200
 export const STAFF_SESSION_HOURS = 12
 /**
- * Access rights can be changed only within this time after the second factor was shown, so that a session that was left open or stolen
- * cannot change them later.
+ * Access rights can be changed only within this time after the second factor was shown. Later, a session that was left open or stolen
+ * cannot change them.
  */
 export const STAFF_FRESH_MINUTES = 30
 /** How long a one-time password is valid. */
@@ -108,7 +111,7 @@ export const DEFAULT_CARD_COLOR = 'rgba(0, 128, 0, 0.5)'
 export const DEFAULT_FOOTER_COLOR = 'lightgrey'
 export const defaultGameName = (n: number) => `Game_${n}`
 
-/** Maximum lengths of a project's texts. Search engines cut texts that are longer than `advised`. */
+/** Maximum length of the name of a game, in characters. */
 export const GAME_NAME_MAX = 60
 export const CARD_DESCRIPTION_MAX = 500
 export const FULL_DESCRIPTION_MAX = 10_000
@@ -117,7 +120,9 @@ export const GAME_PICTURES_MAX = 3
 export const GAME_SIZE_MB_MAX = 100_000
 export const SEO_TEXT_MAX = 1000
 export const COLOUR_MAX = 60
+/** Advised length of a page title, in characters. Search engines cut longer titles. */
 export const SEO_TITLE_ADVISED = 60
+/** Advised length of a page description, in characters. Search engines cut longer descriptions. */
 export const SEO_DESCRIPTION_ADVISED = 160
 export const WEB_ADDRESS_MAX = 2000
 export const SOCIAL_LINKS_MAX = 20

@@ -1,4 +1,4 @@
-/** Limits of a message. In a separate file, because the first script of a page does not need them. */
+/** This file contains the limits of a message. It is separate, because the first script of a page does not need it. */
 
 export const IMAGE_MAX_BYTES = 5_242_880
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -10,11 +10,11 @@ export const DAILY_FILE_BYTES = { guest: 150_000_000, player: 500_000_000 } as c
 export const MESSAGE_TAGS = ['p', 'br', 'strong', 'em', 'u', 'a', 'pre', 'code'] as const
 /** Maximum length of a message's HTML before parsing, because sanitising takes more than linear time. */
 export const MESSAGE_HTML_MAX = 32_768
-/** Maximum pixels of an image: 8,000 by 5,000, more than any phone's camera. */
+/** Maximum number of pixels of an image: 8,000 by 5,000, which is more than any phone's camera has. */
 export const IMAGE_MAX_PIXELS = 40_000_000
 /**
- * Maximum length of the visible text of a mail, and of its folded part. Visible text that is too long is folded; folded text that is too
- * long is cut off.
+ * Maximum length of each of the two parts of a mail's text: the visible part and the folded part. Visible text that is too long is folded;
+ * folded text that is too long is cut off.
  */
 export const MAIL_TEXT_MAX = 16_000
 export const MAIL_REST_MAX = 60_000

@@ -9,7 +9,7 @@ import { paidGood, partnerGood, partnerGoods } from './partner/goods.ts'
 import { partnerSetup } from './partner/setup.ts'
 import { paymentMethod, paymentStatus } from './payments.ts'
 
-/** The API for games' servers, under `/partner/v1`, with `Authorization: Bearer ph_test_…|ph_live_…`. */
+/** This file defines the API for games' servers, under `/partner/v1`. The header `Authorization: Bearer` contains a `partnerKey`. */
 export const partnerKey = z.string().check(z.regex(/^ph_(test|live)_[A-Za-z0-9_-]{32,}$/))
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
@@ -55,7 +55,10 @@ export const partnerPayment = z.object({
   payUrl: z.string(),
   createTs: isoDate,
   paidTs: z.nullable(isoDate),
-  /** Refunded so far, in `currency`, including lost disputes. The oldest stored events lack this field and `dispute`. */
+  /**
+   * The amount that was refunded so far, in minor units of `currency`, including lost disputes. The oldest stored events have neither this
+   * field nor `dispute`.
+   */
   refundedAmount: z._default(minorUnits, 0),
   /** The state of a dispute: the player asked their bank to take the money back. A lost dispute counts like a refund. */
   dispute: z._default(z.nullable(z.enum(['open', 'won', 'lost'])), null),
@@ -80,7 +83,7 @@ export const eventTypes = [
   'ping',
 ] as const
 
-/** The body of a notice and of a feed entry. `data` never changes. */
+/** Returns the schema of a notice's body, which is also an entry of the feed. The `data` of an event never changes. */
 const event = <const T extends string, D extends z.ZodMiniType>(type: T, data: D) =>
   z.object({ id: z.string(), type: z.literal(type), timestamp: isoDate, project: z.string(), data })
 
@@ -96,7 +99,7 @@ export const partnerEvent = z.discriminatedUnion('type', [
   event('player.registered', z.object({ userId: z.string() })),
   // The account `from` was joined into the account `userId`. Both ids now lead to `userId`.
   event('player.merged', z.object({ userId: z.string(), from: z.string() })),
-  // Support has undone that merge: the two accounts are separate again.
+  // Support has undone the merge of `from` into `userId`: the two accounts are separate again.
   event('player.unmerged', z.object({ userId: z.string(), from: z.string() })),
   event('player.deleted', z.object({ userId: z.string() })),
   // A test event that somebody sent by hand. The feed contains it only with the query `tests`.

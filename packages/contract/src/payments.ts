@@ -26,7 +26,7 @@ export const currencySign = (of: string) => (of === 'RUB' ? '₽' : '$')
 /** Formats minor units as decimal text: `1299` becomes `12.99`. Both currencies have two decimals. */
 export const formatMinor = (amount: number) => `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
-/** `12.99` becomes `1299`, without floating point. Throws if the text is not a plain amount. */
+/** Parses decimal text without floating point: `12.99` becomes `1299`. Throws if the text is not a plain amount. */
 export const parseMinor = (text: string): number => {
   const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text)
   if (!parts) throw new Error(`not an amount: ${text}`)

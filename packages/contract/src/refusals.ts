@@ -32,7 +32,7 @@ export const refusals = {
   VERSION_NOT_FOUND: { status: 404 },
   UPLOAD_UNDER_WAY: { status: 409 },
   UPLOAD_BROKEN_OFF: { status: 400 },
-  /** Refused archives. If one file is the reason, `fields` names it. */
+  /** The archive of a game is too large. If one file is the reason of an `ARCHIVE_…` refusal, `fields` names that file. */
   ARCHIVE_TOO_LARGE: { status: 413 },
   ARCHIVE_TOO_MANY_FILES: { status: 422 },
   ARCHIVE_PATH_INVALID: { status: 422 },
@@ -66,16 +66,16 @@ export const refusals = {
   IDENTITY_LAST: { status: 409 },
   /** The offer to link is used, expired, or for another e-mail address. */
   LINK_OFFER_GONE: { status: 410 },
-  /** This session has not proved within the last minutes that the other account belongs to the player. */
+  /** This session has not proved within the last PROOF_MINUTES that the other account belongs to the player. */
   MERGE_NOT_PROVED: { status: 409 },
   MERGE_SAME_ACCOUNT: { status: 409 },
   MERGE_NOT_FOUND: { status: 404 },
   MERGE_TOO_OLD: { status: 409 },
   /** A later merge of the same account must be undone first. */
   MERGE_NOT_LAST: { status: 409 },
-  /** Staff have merged tickets of the two accounts since. The merge of the tickets must be undone first. */
+  /** After the merge, staff have merged tickets of the two accounts. The merge of the tickets must be undone first. */
   MERGE_TICKETS_MERGED: { status: 409 },
-  /** Without the merge, one of the two accounts would have no sign-in method, because the player has removed it since. */
+  /** If the merge were undone, one account would have no sign-in method, because the player has removed its methods since. */
   MERGE_NO_WAY_IN: { status: 409 },
   EMAIL_ADDED_ALREADY: { status: 409 },
   /** The signed-in player must prove their identity again (`profile-proof.ts`). */

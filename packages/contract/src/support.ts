@@ -171,7 +171,9 @@ export const support = {
       paymentId: z.optional(uuid),
       /** The incident that the ticket is about. If it is solved meanwhile, the ticket is opened without it. */
       incident: z.optional(uuid),
-      /** For guests, after the server has answered CAPTCHA_REQUIRED because several guests with the same IP address have written. */
+      /**
+       * Required for a guest after the server has answered CAPTCHA_REQUIRED, because several guests with the same IP address have written.
+       */
       captcha: z.optional(captcha),
       /** For guests: like `setFeedbackEmail`, but the ticket is opened even if no code can be sent now. */
       feedbackEmail: z.optional(email),

@@ -1,4 +1,7 @@
-/** Rules for URLs that staff enter. The URLs are used in pages, in content security policies and as targets of messages. */
+/**
+ * This file contains the rules for URLs that staff enter. These URLs are used in pages, in content security policies and as targets of
+ * messages.
+ */
 
 // The URL parser allows `*` and `;` in a host. In a content security policy they have another meaning.
 const HOST = /^(?:[a-z\d](?:[a-z\d._-]*[a-z\d])?|\[[\da-f:.]+\])$/
@@ -15,7 +18,7 @@ export const isWebAddress = (text: string) => parsed(text) !== undefined
 /** Whether the URL uses https. Unlike in `isInsecure`, a URL of this machine must use https too. */
 export const isSecureAddress = (text: string) => parsed(text)?.protocol === 'https:'
 
-/** An origin as browsers write it: `https://portal.example`, with nothing after it. */
+/** Whether the text is an origin as browsers write it: `https://portal.example`, with nothing after it. */
 export const isOrigin = (text: string) => parsed(text)?.origin === text
 
 /** Whether the URL uses plain http to another machine. Anybody on the network between the two machines could read and change the data. */

@@ -19,7 +19,7 @@ export const createEmbed = (options: EmbedOptions): Embed => {
   }
 }
 
-/** Returns a check whether a result ends the page. Other results, such as that of a payment over a game, do not end it. */
+/** Returns a function that tells whether a result ends the page. Other results, such as that of a payment over a game, do not end it. */
 const isEndOf =
   <P extends HubPage>({ page }: P) =>
   (result: HubResult): result is EndOf<P> =>

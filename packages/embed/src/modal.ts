@@ -2,7 +2,7 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@playhub/contract/l
 
 export type Texts = { language: Language; close: string; loading: string; failed: string; retry: string }
 
-/** The texts of the modal. The build replaces this name by them (`vite.config.ts`). */
+/** The texts of the modal. The build replaces the name `MODAL_TEXTS` by these texts (`vite.config.ts`). */
 declare const MODAL_TEXTS: Record<Language, Omit<Texts, 'language'>>
 
 /** Returns the texts of the modal in the wanted language, else in the first language of the browser that the hub has, else in English. */
@@ -72,7 +72,7 @@ export const openModal = ({ frame, heading, texts, onClose, onRetry }: Terms) =>
 
   const remove = () => {
     dialog.removeEventListener('close', onClose)
-    // Gives the focus back to the element that had it.
+    // Gives the focus back to the element that had it before the modal opened.
     dialog.close()
     holder.remove()
     unlock()

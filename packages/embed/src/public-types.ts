@@ -49,7 +49,7 @@ export type EndOf<P extends HubPage> = P extends { page: 'signIn' }
 export type ShowOptions = {
   /** The element that gets the frame. Without it, the page opens as a modal over yours. */
   into?: Element
-  /** Closes the page when it is aborted. */
+  /** The page is closed when this signal is aborted. */
   signal?: AbortSignal
   /** With `into`: the frame becomes as high as the hub's page. It does not become lower again by itself. */
   followHeight?: boolean
@@ -77,7 +77,7 @@ export type OpenPage<R extends HubResult = HubResult> = {
    * under way may still become paid. Never rejects.
    */
   readonly result: Promise<R | null>
-  /** Calls `listener` on every event; returns a function that stops it. */
+  /** Calls `listener` on every event; returns a function that ends these calls. */
   on<K extends keyof PageEvents>(event: K, listener: (value: PageEvents[K]) => void): () => void
   /**
    * Hands over a token that you have: the hub checks it and answers with an `auth` result. It is sent when the hub's page is ready, and

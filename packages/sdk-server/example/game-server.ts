@@ -107,7 +107,7 @@ const ownershipOf = ({ amount, refundedAmount, dispute }: PartnerPayment) => {
   return dispute === 'open' ? 'frozen' : 'owned'
 }
 
-/** One row per payment. The primary key makes sure that an item is granted only once. */
+/** Opens the database of purchases, which has one row per payment. The primary key makes sure that an item is granted only once. */
 const openPurchases = (file: string) => {
   const db = new DatabaseSync(file)
   db.exec(`

@@ -6,7 +6,7 @@ import { type CallSettings, type PartnerInput, partnerCall } from './partner-cal
 
 export type ListEvents = PartnerInput<typeof partner.listEvents>['query']
 
-/** The items stay unparsed here and are parsed one by one, so that an unknown event of a newer hub does not make the whole page fail. */
+/** The items stay unparsed here and are parsed one by one. Otherwise an unknown event of a newer hub would make the whole page fail. */
 const eventsCall = { ...partner.listEvents, reply: z.object({ items: z.array(z.unknown()), nextCursor: z.nullable(z.string()) }) }
 
 export const listEvents = async (settings: CallSettings, query: ListEvents) => {
@@ -21,8 +21,8 @@ export type FeedPlace = {
 }
 
 /**
- * Reads the events after a cursor. The new cursor is stored only after all events of its page were handled. If the caller stops or throws
- * before that, the next run reads the page again.
+ * Reads the events after a cursor, page by page. The cursor of a page is stored only after all its events were handled. If the caller stops
+ * or throws before that, the next run reads the page again.
  */
 export async function* eventFeed(settings: CallSettings, { after, save }: FeedPlace): AsyncGenerator<PartnerEvent | UnknownEvent, void> {
   let place = after

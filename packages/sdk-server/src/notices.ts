@@ -45,7 +45,7 @@ export const readEvent = (json: unknown): PartnerEvent | UnknownEvent => {
   return { type: 'unknown', id: event.data.id, name: event.data.type }
 }
 
-/** The signature of a notice (Standard Webhooks). Throws if the secret is empty. */
+/** Returns the signature of a notice (Standard Webhooks). Throws if the secret is empty. */
 export const signatureOf = (secret: string, id: string, timestamp: string, body: string) =>
   `v1,${sign(secret, `${id}.${timestamp}.${body}`)}`
 

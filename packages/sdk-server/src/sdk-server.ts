@@ -32,8 +32,8 @@ type ListGoods = PartnerInput<typeof partner.listGoods>['query']
 type ListNotices = PartnerInput<typeof partner.listNotices>['query']
 
 /**
- * The functions of the hub for a game's server. A failed check throws the Refusal UNAUTHORIZED (tokens) or SIGNATURE_INVALID (notices). A
- * failed call throws the hub's Refusal or HubUnavailable.
+ * Returns the functions of the hub for a game's server. A failed check throws the Refusal UNAUTHORIZED (tokens) or SIGNATURE_INVALID
+ * (notices). A failed call throws the hub's Refusal or HubUnavailable.
  */
 export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 10_000 }: HubSettings) => {
   const settings = { hubUrl, apiKey, timeoutMs }
@@ -54,7 +54,10 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
     getSetup: () => partnerCall(settings, partner.getSetup, {}),
     getPayment: (id: string) => partnerCall(settings, partner.getPayment, { params: { id } }),
     listPayments: (query: ListPayments = {}) => partnerCall(settings, partner.listPayments, { query }),
-    /** Refunds everything that is left, or `amount` in minor units. `pending` in the answer means that the provider has not decided yet. */
+    /**
+     * Refunds `amount` in minor units, or everything that was not refunded yet. `pending` in the answer means that the provider has not
+     * decided yet.
+     */
     refundPayment: (id: string, body: RefundPayment = {}, once: Once = {}) =>
       partnerCall(settings, partner.refundPayment, { params: { id }, body, ...once }),
     listRefunds: (id: string) => partnerCall(settings, partner.listRefunds, { params: { id } }),

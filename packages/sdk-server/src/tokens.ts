@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 
 export type TokenSettings = { hubUrl: string; project: string }
 
-/** Errors of jose that mean an invalid token. Any other error (a timeout, no JWKS) says nothing about the token. */
+/** Errors of jose that mean an invalid token. Other errors, such as a timeout or a missing JWKS, say nothing about the token. */
 const TOKEN_FAULTS = new Set([
   errors.JWTExpired.code,
   errors.JWTClaimValidationFailed.code,
@@ -19,7 +19,7 @@ const TOKEN_FAULTS = new Set([
   errors.JOSENotSupported.code,
 ])
 
-/** The two checks of tokens. The hub's public keys are fetched for the first check and cached. */
+/** Returns the two checks of tokens. The hub's public keys are fetched for the first check and cached. */
 export const tokenChecks = ({ hubUrl, project }: TokenSettings) => {
   const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', hubUrl))
   const issuer = new URL(hubUrl).origin

@@ -18,7 +18,9 @@ export const connectScene = async (scene, project) => {
     for (const end of ends) end()
   })
 
-  /** Uses up what was paid, and gives it to the player. Also for what was paid after the window was closed: call it at the start too. */
+  /**
+   * Uses up each paid good and gives it to the player. A payment may be paid after its window was closed, so call this at the start too.
+   */
   const collect = async (give) => {
     for (const { goodId, itemId } of await hub.payments.purchases()) {
       await hub.payments.consume(goodId)

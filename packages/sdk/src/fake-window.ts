@@ -29,7 +29,7 @@ export const fakeWindow = ({ search = '', languages = ['en-GB'], ancestorOrigins
   }
   const say = (type: ToFrameType, body: object, from?: { origin?: string; source?: unknown }) =>
     deliver({ type, text: JSON.stringify(body) } satisfies Envelope, from)
-  /** The messages of one type that the game posted, parsed by the contract's schema. */
+  /** Returns the messages of one type that the game posted, parsed by the contract's schema. */
   const sent = (type: FromFrameType) =>
     posted.flatMap(({ message, targetOrigin }) => {
       const read = readMessage(fromFrame, message)

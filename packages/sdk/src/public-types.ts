@@ -65,8 +65,8 @@ export type Payments = {
   /** Returns the project's price list. Empty without a hub. Rejects with HubError. */
   catalog(): Promise<CatalogItem[]>
   /**
-   * The goods that the player owns in this game, without those that were used up or taken back. Ask for them at the start and after each
-   * purchase. Empty for a guest and without a hub. Rejects with HubError.
+   * Returns the goods that the player owns in this game, without those that were used up or taken back. Ask for them at the start and after
+   * each purchase. Empty for a guest and without a hub. Rejects with HubError.
    */
   purchases(): Promise<Good[]>
   /**
@@ -108,7 +108,7 @@ export type Hub = {
   readonly language: Language
   readonly payments: Payments
   readonly data: Data
-  /** Calls `listener` on every change; returns a function that stops it. */
+  /** Calls `listener` on every change; returns a function that ends these calls. */
   on<K extends keyof HubEvents>(event: K, listener: (value: HubEvents[K]) => void): () => void
   /** Opens the hub's sign-in. Returns null if the player cancelled, `signal` was aborted or ten minutes passed. */
   login(options?: { signal?: AbortSignal }): Promise<User | null>
@@ -141,7 +141,7 @@ export type GameWindow = {
 export type InitOptions = {
   /** The project's id in the hub. */
   project: string
-  /** Time in milliseconds for which the hub is searched, before the game continues without one. Default: 3000. */
+  /** Time in milliseconds for which the SDK looks for a hub. After it, the game continues without a hub. Default: 3000. */
   timeoutMs?: number
   /** Origins that may act as the hub. Default: any page that embeds the game. */
   hubOrigins?: readonly string[]

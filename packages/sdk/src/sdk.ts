@@ -123,7 +123,7 @@ export const init: Init = async ({ project, timeoutMs = 3000, hubOrigins, window
 const userOf = ({ currentAuthType: authType, jwt, nickName, userId }: UserAuth): User | null =>
   jwt === '' || authType === 'unauthorized' ? null : { userId, nickName, jwt, authType }
 
-/** The first supported language: `lng` in the frame's URL, which the hub sets, then the browser's languages. */
+/** Returns the first supported language of these: `lng` in the frame's URL, which the hub sets, then the browser's languages. */
 const firstLanguage = ({ location, navigator }: GameWindow): Language =>
   [new URLSearchParams(location.search).get('lng'), ...navigator.languages.map((tag) => tag.slice(0, 2))].find(isLanguage) ??
   FALLBACK_LANGUAGE

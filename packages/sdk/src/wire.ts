@@ -3,8 +3,8 @@ import { LANGUAGES, type Language } from '@playhub/contract/limits'
 import type { FrameBank, FramePaymentResult, FrameUserAuth, FromFrameType, ToFrameType } from '@playhub/contract/messages'
 import type { PaymentStatus } from '@playhub/contract/payments'
 
-// These guards are written by hand, because the contract's schemas would add zod to every game, which is several times the size of this
-// package. wire.test.ts compares the guards with the schemas.
+// These guards are written by hand. The contract's schemas would add zod to every game, and zod is several times as large as this package.
+// wire.test.ts compares the guards with the schemas.
 
 /** Accepts any sign-in method, because the hub may add new ones after a game was built. */
 export type UserAuth = Omit<FrameUserAuth, 'currentAuthType'> & { currentAuthType: string }

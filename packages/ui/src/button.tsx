@@ -8,7 +8,10 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   icon?: ReactNode
   /** Shows a spinner, keeps width and label, and ignores presses. */
   busy?: boolean
-  /** Why the button cannot be used yet. It stays focusable. A press shows the reason; in a form it also shows which fields are missing. */
+  /**
+   * Why the button cannot be used yet. The button stays focusable. A press shows the reason; in a form it also shows which fields are
+   * missing.
+   */
   blocked?: string | undefined
 }
 

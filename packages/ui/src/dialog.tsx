@@ -9,14 +9,14 @@ type QuestionProps = {
   text: ReactNode
   /** Label of the button that confirms. */
   yes: string
-  /** Label of the button that changes nothing; it has the focus first. */
+  /** Label of the button that changes nothing. This button has the focus when the dialog opens. */
   no: string
   busy?: boolean
   onYes: () => void
   onNo: () => void
   /**
-   * The element that gets the focus after closing, needed if the element that opened the question may not exist any more; `true`: the
-   * element that opened it.
+   * Returns the element that gets the focus when the dialog closes, or `true` for the element that opened the dialog. Needed if that
+   * element may no longer exist.
    */
   finalFocus?: () => HTMLElement | true | null
 }
@@ -54,7 +54,7 @@ type MessageProps = {
   title: string
   children: ReactNode
   close: string
-  /** Esc does not close it, because its text is shown only once. */
+  /** Esc does not close the message, because its text is shown only once. */
   isKept?: boolean
   onClose: () => void
 }

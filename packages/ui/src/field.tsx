@@ -47,7 +47,7 @@ export const Field = ({ label, hint, error, aside, end, id, ...input }: FieldPro
   )
 }
 
-/** What is wrong and, on a second line, what to do. */
+/** Shows what is wrong and, on a second line, what to do. */
 export const ErrorLine = ({ id, error }: { id: string; error: FieldError }) => (
   <div id={id} className={styles.error}>
     <CircleAlert size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -14,7 +14,7 @@ const motifs: readonly ReactNode[] = [
   <path key="sky" d="M26 62q-2-16 16-16 4-18 24-14 14-14 28 2 20-2 20 16 18 0 14 16H34q-8 0-8-4Z" />,
 ]
 
-/** A number that depends only on the text. */
+/** Returns a number that depends only on the text. */
 const seedOf = (text: string) => {
   let seed = 2166136261
   for (const letter of text) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16777619)

@@ -5,7 +5,7 @@ import type { Texts } from './texts.ts'
 
 export type MailTextId = `mail.${'byMail' | 'rest' | 'leftOut' | MailPart['leftOut'][number]['code']}`
 
-/** What a message that came by e-mail has besides its text: the mark, its folded part, and files that were not taken. */
+/** Shows the parts of a message that only an e-mail has: the mark, the folded text, and the files that were not added. */
 export const MailPartView = ({ mail: { rest, leftOut }, texts }: { mail: MailPart; texts: Texts<MailTextId> }) => (
   <div className={styles.part}>
     <span className={styles.mark}>

@@ -35,8 +35,8 @@ const Checked = ({ file, texts, ready }: { file: MediaFile; texts: Texts<MediaTe
 const LONGEST_PX = 320
 
 /**
- * The size of a file's box. The box has the shape of the file, at most 320 by 320 px; 4:3 if the shape is unknown. The box of a very flat
- * picture stays high enough to be pressed.
+ * Returns the size of a file's box. The box has the shape of the file, at most 320 by 320 px; 4:3 if the shape is unknown. The box of a
+ * very flat picture stays high enough to be pressed.
  */
 const boxOf = ({ width, height }: Pick<MediaFile, 'width' | 'height'>): CSSProperties => {
   if (width === 0 || height === 0) return { inlineSize: LONGEST_PX, aspectRatio: '4 / 3' }
@@ -52,7 +52,7 @@ const Plate = ({ file, icon: Icon, text, action }: { file?: MediaFile; icon: Luc
   </div>
 )
 
-/** The link in use. A newer link of the same file is used only after this one fails, because a change would restart a video. */
+/** Returns the link in use. A newer link of the same file is used only after this one fails, because a change would restart a video. */
 const useSource = (path: string, onRetry: (() => void) | undefined) => {
   const [used, setUsed] = useState({ path, attempt: 0, isFailed: false })
   if (used.isFailed && used.path !== path) setUsed({ path, attempt: used.attempt + 1, isFailed: false })

@@ -8,7 +8,10 @@ type Props = Omit<FieldProps, 'type' | 'end'> & {
   showLabel: string
 }
 
-/** The password is hidden again while it is being sent (`readOnly`), so that nobody can read it on a slow network. */
+/**
+ * A password input with a toggle that shows the text. While the password is being sent (`readOnly`), it is hidden again, so that nobody can
+ * read it on a slow network.
+ */
 export const PasswordField = ({ showLabel, readOnly = false, ...field }: Props) => {
   const [wanted, setWanted] = useState(false)
   const shown = wanted && !readOnly

@@ -100,7 +100,7 @@ const stateText = ({ kind, state }: PickedFile, texts: Texts<FilesTextId>, langu
   }
 }
 
-/** The text that says why a file cannot be sent. For a file that is too large it contains the limit. */
+/** Returns the text that says why a file cannot be sent. If the file is too large, the text contains the limit. */
 export const problemText = (kind: MediaKind, problem: FileProblem, texts: Texts<ProblemTextId>, language: string) => {
   if (problem === 'size') return texts('files.size', { limit: limitInMegabytes(kind, language) })
   return kind === 'image' ? texts('files.imageFormat') : `${texts('files.videoFormat')}. ${texts('files.videoFormatHint')}`

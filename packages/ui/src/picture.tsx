@@ -64,7 +64,7 @@ export const Picture = ({ base, widths, sizes, width, height, alt = '', name, pr
   )
 }
 
-/** A tiny blurred copy, shown behind a large picture until it is loaded. */
+/** Returns the style for a tiny blurred copy of the picture, which is shown until the large picture is loaded. */
 export const placeholderOf = (base: string): CSSProperties => ({
   backgroundImage: `url("${base.slice(0, base.lastIndexOf('/'))}/placeholder.webp")`,
 })

@@ -40,7 +40,7 @@ export const RadioCards = <T extends string>({ legend, cards, value, onChange, e
   )
 }
 
-/** The card for a choice with only one option. It looks the same, but there is nothing to choose. */
+/** The card for a choice with only one option. It looks like a card of `RadioCards`, but there is nothing to choose. */
 export const SingleCard = ({ legend, card }: { legend: string; card: Omit<RadioCard<string>, 'value'> }) => (
   <div className={styles.group}>
     <div className={styles.legend}>{legend}</div>

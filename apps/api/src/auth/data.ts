@@ -9,7 +9,7 @@ export type PlayerRow = typeof player.$inferSelect
 
 const EMAIL = 'email'
 
-/** How often one request may be repeated with the same solution, for the case that its reply was lost. */
+/** How often one request may be sent with the same solution of the robot check. It is sent again if its reply was lost. */
 const ASKED_AGAIN_MAX = 5
 
 /**
@@ -119,8 +119,8 @@ export const findLogin = async (db: Tx, email: string, deviceHash: string) => {
 }
 
 /**
- * Returns whether the password is still the one that was checked, and locks it until the transaction ends. So nobody can change the
- * password during a sign-in. A change before the sign-in makes it fail; a change after it ends the new session.
+ * Returns whether the password is still the one that was checked. Locks the password until the transaction ends, so that nobody can change
+ * it during a sign-in. If it was changed before, the sign-in fails. If it is changed later, the new session ends.
  */
 export const holdPassword = async (tx: Tx, identityId: string, passwordHash: string | null): Promise<boolean> => {
   if (passwordHash === null) return false

@@ -2,7 +2,7 @@ import type { Tx } from '../db/connect.ts'
 import { signInEvent } from '../db/schema.ts'
 import type { Hosting } from '../http/serve.ts'
 
-/** Sign-in events. A name comes from the OWASP logging vocabulary if that has one for the event. */
+/** Names of sign-in events. If the OWASP logging vocabulary has a name for an event, that name is used. */
 export type SignInEvent =
   | 'authn_login_success'
   | 'authn_login_fail'
@@ -42,7 +42,7 @@ type Recorded = {
   detail?: Readonly<Record<string, unknown>>
 }
 
-/** Writes an event, in the same transaction as the action. */
+/** Writes an event, in the transaction of the action that it records. */
 export const recordSignInEvent = async (tx: Tx, { event, playerId, method = '', from, detail = {} }: Recorded): Promise<void> => {
   const { ip, userAgent, project } = from
   await tx.insert(signInEvent).values({ event, playerId: playerId ?? null, method, ip, userAgent, project, detail })

@@ -12,9 +12,9 @@ import { findByEmail, findMethodsOfAddress } from './data.ts'
 const asked = z.object({ email: z.string(), language: z.enum(LANGUAGES) })
 
 /**
- * Called when somebody tries to sign in or to set a password with an e-mail address that no account signs in with. If another sign-in
- * method of an account has confirmed this address, its owner gets an e-mail that explains how to sign in. The caller does the same for
- * every address, so neither the answer nor its time tells a stranger who has an account.
+ * Adds a job for an e-mail address with which somebody tried to sign in or to set a password. The job does nothing if an account signs in
+ * with this address. If another sign-in method of an account has confirmed the address, its owner gets an e-mail that explains how to sign
+ * in. The request itself does the same work for every address, so neither its answer nor its time tells a stranger who has an account.
  */
 export const explainAddressLater = ({ config }: Pick<Deps, 'config'>, db: Tx, email: string, language: Language) =>
   enqueue(

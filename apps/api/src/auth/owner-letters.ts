@@ -81,7 +81,10 @@ export const postMergeLetter = async (
     await deps.mailer.post(tx, mergedLetter({ ...circumstances(deps, to, into, hosting), name: from.nickName }))
 }
 
-/** Informs the owners of two accounts that support has separated them. Call it when each account has its sign-in methods again. */
+/**
+ * Informs the owners of two accounts by e-mail that support has separated the accounts. Call it when each account has its own sign-in
+ * methods again.
+ */
 export const postSeparatedLetter = async (
   { config, mailer }: Pick<Deps, 'config' | 'mailer'>,
   tx: Tx,
@@ -108,7 +111,7 @@ type IdentityChange = {
   method: AuthMethod
   /** A name of the sign-in method that the owner recognises: an e-mail address or a user name. */
   label: string
-  /** The recipient, if it is not the account's current mailbox: for example, an e-mail address that was just removed. */
+  /** The recipient, if it is not the account's current mailbox: for example, an e-mail address that was removed by this change. */
   to?: string | undefined
 }
 

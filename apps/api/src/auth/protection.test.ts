@@ -140,7 +140,7 @@ describe('abuse case 25: somebody locks the owner out', () => {
     expect(waits.map((seconds) => Math.round(seconds / 30) * 30)).toEqual([30, 60, 120, 240, 480, 900, 900])
     wait(900)
     signedIn(await checkedLogIn(PASSWORD))
-    // The earlier failures are forgiven.
+    // The correct password has reset the earlier failures, so the next wrong password causes no wait.
     expect((await visit().logIn(email, WRONG)).body).toEqual({ warning: warned })
   })
 
@@ -209,8 +209,8 @@ describe('abuse case 27: finding out who has an account', () => {
 
   test('and costs the same work', async () => {
     /**
-     * Counts the database queries and the password hashes of one login. Hashing runs as a native task without a name, and no other native
-     * task here lacks a name.
+     * Counts the database queries and the password hashes of one login. Hashing runs as a native task without a type name, and no other
+     * native task here is without one.
      */
     const workOf = async (to: string) => {
       const texts: string[] = []

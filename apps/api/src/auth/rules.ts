@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
 import { keyedHash } from '../seal.ts'
 
-/** The hash includes the e-mail address, because a code is valid for one mailbox only. */
+/** Returns the stored hash of a code. The hash includes the e-mail address, because a code is valid for one mailbox only. */
 export const registrationCodeHash = (appSecret: string, email: string, code: string): string =>
   keyedHash(appSecret, 'registration-code', `${email}\n${code}`)
 
@@ -11,7 +11,7 @@ export const isSameHash = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** If the last e-mail was sent at this time or earlier, another one may be sent now. */
+/** Returns a time. If the last e-mail was sent then or earlier, another one may be sent now. */
 export const resendableSince = (now: Date): Date => new Date(now.getTime() - RESEND_AFTER_SECONDS * 1000)
 
 export const secondsUntilResend = (sentAt: Date, now: Date): number =>

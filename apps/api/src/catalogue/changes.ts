@@ -8,7 +8,7 @@ import type { CatalogueSnapshot } from './store.ts'
 
 type Compared = Pick<CatalogueSnapshot, 'projects' | 'categories' | 'day' | 'articles'>
 
-/** The tags of all shared answers that differ between two snapshots. */
+/** Returns the tags of all shared answers that differ between two snapshots. */
 export const tagsOfChange = (
   { projects: before, categories: wereCategories, day: was, articles: wereArticles }: Compared,
   { projects: after, categories, day, articles }: Compared,

@@ -13,7 +13,7 @@ export const initialConfigOf = ({ projects }: CatalogueSnapshot, supportEmail: s
   supportEmail,
 })
 
-/** The active games of the catalogue in order. Games in development are included; the screen shows them in grey. */
+/** Returns the active games of the catalogue in order. Games in development are included; the screen shows them in grey. */
 export const gamesOf = ({ projects }: CatalogueSnapshot): ShownGameItem[] =>
   [...projects.values()].flatMap(({ config, game }) =>
     game?.web_page.isActive && !config.mainData.outOfCatalog ? [{ ...game, frameRights: config.settings.frameRights }] : [],
@@ -33,13 +33,13 @@ export const singleGameOf = ({ projects }: CatalogueSnapshot, id: string): Shown
   return { ...entry.singleGame, frameRights: entry.config.settings.frameRights }
 }
 
-/** The origins of all games, which pages may frame. */
+/** Returns the origins of all games. Pages may frame these origins. */
 export const gameOrigins = (projects: CatalogueSnapshot['projects']): string[] => {
   const games = [...projects.values()].flatMap(({ game, singleGame }) => [game?.web_page.iframeUrl, singleGame?.settings.iframeSrc])
   return games.flatMap((url) => (url && isWebAddress(url) ? [new URL(url).origin] : []))
 }
 
-/** The origins of all videos of games, which pages may play. Most videos are files of the hub itself. */
+/** Returns the origins of all videos of games. Pages may play videos from them. Most videos are files of the hub itself. */
 export const videoOrigins = (projects: CatalogueSnapshot['projects']): string[] =>
   [...projects.values()].flatMap(({ game }) => {
     const { video = '' } = game?.web_page ?? {}
@@ -56,7 +56,10 @@ export const projectOf = ({ projects }: Pick<CatalogueSnapshot, 'projects'>, id:
   return entry
 }
 
-/** The origin of a project's site: its own subdomain if the project is outside the catalogue, otherwise the origin of the public URL. */
+/**
+ * Returns the origin of a project's site: its own subdomain if the project is outside the catalogue, otherwise the origin of the public
+ * URL.
+ */
 export const siteOrigin = (
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { projects }: Pick<CatalogueSnapshot, 'projects'>,
@@ -68,8 +71,8 @@ export const siteOrigin = (
 }
 
 /**
- * The name of a project in the given language, or in English if that name is missing. A project outside the catalogue has no game card, so
- * its page title is used.
+ * Returns the name of a project in the given language, or in English if that name is missing. A project outside the catalogue has no game
+ * card, so its page title is used.
  */
 export const projectNameOf = ({ projects }: Pick<CatalogueSnapshot, 'projects'>, id: string, language: Language): string => {
   const project = projects.get(id)

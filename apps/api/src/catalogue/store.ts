@@ -29,7 +29,7 @@ type ProjectEntry = {
 /** All data that is the same for everyone. It is read as a whole, because a publisher has tens of projects, not thousands. */
 export type CatalogueSnapshot = {
   version: number
-  /** The day (UTC) on which it was read, as days since 1970. The front page features another game every day. */
+  /** The day (UTC) on which the snapshot was read, in days since 1970. The front page features a different game every day. */
   day: number
   projects: ReadonlyMap<string, ProjectEntry>
   /** The categories, in the order in which the portal shows them. */

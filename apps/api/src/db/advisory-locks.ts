@@ -6,7 +6,7 @@ export const advisoryLocks = {
   migration: 7_202_612,
   /** Held while a signing key is created. */
   signingKey: 7_202_613,
-  /** Ensures that processes which start together create only one admin. */
+  /** Held while the first admin is created, so that processes which start together create only one. */
   firstAdmin: 7_202_614,
   /** Held while roles or members of staff change. If two admins remove each other's admin role at the same time, the second change fails. */
   colleagues: 7_202_615,

@@ -9,7 +9,7 @@ type Until = {
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Repeats `work` while it fails because of the database. Use it only for work that may run twice. Throws any other error at once. */
+/** Repeats `work` while it fails because of the database, and throws any other error at once. Use it only for work that may run twice. */
 export const again = async <T>(
   work: () => Promise<T>,
   { signal, giveUpAfterMs = Infinity, onFailure, wait = pause }: Until,

@@ -23,8 +23,8 @@ type Options = {
   /** Time limits. Scripts and migrations omit them, because they must not be interrupted. */
   waits?: Waits
   /**
-   * Whether to use prepared statements. Set it to false behind a pooler that uses another connection for each transaction, such as
-   * PgBouncer before 1.21.
+   * Whether to use prepared statements. Set it to false behind a pooler that may run each transaction on a different server connection,
+   * such as PgBouncer before 1.21.
    */
   namedStatements?: boolean
   /** Whether to send the time limits to the server when a connection starts. Set it to false behind a pooler that rejects such settings. */
@@ -45,7 +45,7 @@ const IDLE_IN_TRANSACTION_MS = 60_000
 /** Overrides any time limits of the database role. */
 const NO_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
 /**
- * Switches parallel workers off for requests. For a search word that its statistics do not contain, the planner expects 100,000 messages
+ * Switches parallel workers off for requests. If a search word is missing in PostgreSQL's statistics, the planner expects 100,000 messages
  * and would start two worker processes. Then a search would take 14 ms instead of 1 ms.
  */
 const NO_PARALLEL = '-c max_parallel_workers_per_gather=0'
@@ -180,7 +180,9 @@ const lend = (client: pg.PoolClient): pg.PoolClient => {
   return client
 }
 
-/** A pool of at most `size` connections. It calls `onError` for each broken connection and replaces that connection by itself. */
+/**
+ * Creates a pool of at most `size` connections. The pool calls `onError` for each broken connection and replaces that connection by itself.
+ */
 export const connect = (url: string, size: number, onError: (error: Error) => void, options: Options = {}): Connection => {
   const { waits: limits, namedStatements: isPreparing = true, tellsServer = true } = options
   const clients = new Set<pg.PoolClient>()

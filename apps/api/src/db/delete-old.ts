@@ -5,7 +5,7 @@ import { isMonthTable, listMonths } from './months/tables.ts'
 
 /** Maximum number of rows that one statement deletes. */
 export const AT_ONCE = 2000
-/** Maximum number of statements per partition in one call. The next run of the sweep job, a minute later, deletes the other rows. */
+/** Maximum number of statements per partition in one call. The next run of the sweep job, a minute later, deletes the remaining rows. */
 const STATEMENTS_MAX = 50
 
 /**

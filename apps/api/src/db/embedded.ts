@@ -75,7 +75,7 @@ const giveAway = (folder: string) => {
 }
 
 /**
- * The account under which PostgreSQL runs. `ids`: the user and group to change to. `prefix`: a command that goes before PostgreSQL's own.
+ * The account under which PostgreSQL runs. `ids`: the user and group to change to. `prefix`: the words to put before PostgreSQL's command.
  */
 type Account = { ids: { uid: number; gid: number } | Record<string, never>; prefix: readonly string[] }
 
@@ -177,8 +177,8 @@ class InUse extends Error {
 }
 
 /**
- * The id of the process that runs a server on this folder. The pid file survives a crash of the machine, so this also checks that the
- * process is alive and is PostgreSQL on this folder.
+ * Returns the id of the process that runs a server on this folder; undefined if there is none. The pid file survives a crash of the
+ * machine, so this also checks that the process is alive and is PostgreSQL on this folder.
  */
 const runningServer = (folder: string): number | undefined => {
   const noted = readIfThere(join(folder, 'postmaster.pid'))

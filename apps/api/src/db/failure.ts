@@ -12,8 +12,8 @@ export class DatabaseGone extends Error {
 }
 
 /**
- * SQLSTATE classes and codes for a failure of the database, not of the statement: connection (08), too few resources such as disk or
- * connections (53), an action of an operator such as a restart, or a time limit (57), the operating system (58).
+ * SQLSTATE classes for a failure of the database, not of the statement. 08: the connection. 53: too few resources, such as disk space or
+ * connections. 57: an action of an operator, such as a restart, or a time limit. 58: the operating system.
  */
 const FAILING_CLASSES = ['08', '53', '57', '58']
 /** The server is a standby or was set to read-only, or the transaction is one that only reads. */

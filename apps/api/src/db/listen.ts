@@ -40,7 +40,7 @@ type Options = {
 
 /** How often the connection is tested. Some broken connections report nothing, so they are found only this way. */
 const PING_EVERY_MS = 2000
-/** A process that stops waits no longer than this for the connection to close. */
+/** When a process stops, it waits at most this long for the connection to close. */
 const STOP_WITHIN_MS = 1000
 /**
  * When the database answers again, it answers new statements faster than this. So a statement that has waited longer was sent before and

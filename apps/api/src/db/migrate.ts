@@ -22,9 +22,9 @@ export type MigrateOptions = {
 }
 
 /**
- * Brings the schema up to date. If several processes start together, they do so one after the other. Each migration is its own transaction,
- * so a table is locked only during its own migration, and a later failure does not undo finished migrations. The journal has Drizzle's
- * format, because `drizzle-kit` and the previous release read it.
+ * Brings the schema up to date. If several processes start together, only one of them migrates at a time. Each migration is its own
+ * transaction, so a table is locked only during its own migration, and a later failure does not undo finished migrations. The journal has
+ * Drizzle's format, because `drizzle-kit` and the previous release read it.
  */
 export const migrate = async ({ pool }: Pick<Connection, 'pool'>, options: MigrateOptions = {}) => {
   const migrations = readMigrationFiles({ migrationsFolder: options.folder ?? migrationsFolder })
@@ -67,7 +67,8 @@ const takeTurn = async (client: pg.PoolClient, { signal }: MigrateOptions) => {
 }
 
 /**
- * The migrations that are not applied yet. Like Drizzle, this treats a migration as applied if it is not newer than the last applied one.
+ * Returns the migrations that are not applied yet. Like Drizzle, this treats a migration as applied if it is not newer than the last
+ * applied one.
  */
 const pendingOf = async (client: pg.PoolClient, migrations: MigrationMeta[]) => {
   const begun = await client.query<{ is: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as is`)

@@ -1,7 +1,7 @@
 /**
  * Lets callers who want the same thing at the same time share one read. A caller never gets a read that began before the call, so nobody
- * misses a change that was committed before it. While a read runs, further callers share the next one. A failure reaches only the callers
- * of that read.
+ * misses a change that was committed before it. While a read runs, further callers share the next one. If a read fails, only the callers
+ * who share it get the error.
  */
 export const shareReads = <T>() => {
   /** For each key, the read that callers may still join, because it has not begun. */

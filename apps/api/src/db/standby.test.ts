@@ -136,7 +136,8 @@ describe.skipIf(tools === '')('large reads go to a standby', { timeout: 180_000 
     const object = `thing ${randomUUID()}`
     const error: unknown = await app.deps.standby.read((tx) => tx.insert(auditLog).values(entry(object))).catch((thrown) => thrown)
     expect(String(error)).toContain('tried to write')
-    // If it were a failure of the database, callers would be told that the database is away, and nobody would look for the bug.
+    // If this error counted as a failure of the database, callers would be told that the database is away, and nobody would look for the
+    // bug.
     expect(isDatabaseFailure(error)).toBe(false)
     expect(await countOf('failed')).toBe(before)
     expect(await countRows(app, object)).toBe(0)
@@ -177,7 +178,8 @@ describe.skipIf(tools === '')('after a failover', { timeout: 180_000 }, () => {
     const [next, ahead] = [await primary.addStandby(), await primary.addStandby()]
     await (await start(primary.url, ahead.url)).stop()
     await next.stop()
-    // Writes more to the log than the app does while it starts. A primary that is stopped in order first sends everything to its standby.
+    // Writes more to the log than the app does while it starts. When a primary shuts down normally, it first sends everything to its
+    // standby.
     for (let at = 0; at < 64; at += 1) await primary.ask(`select pg_logical_emit_message(false, 'ahead', repeat('x', 1000000))`)
     await primary.stop()
     await next.start()

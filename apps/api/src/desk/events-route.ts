@@ -25,7 +25,7 @@ export const deskEventsRoute = (app: FastifyInstance, deps: Deps) => {
     const stream = createStream()
     const mayRead = readerOf(deps, request)
     let last: Promise<void> = Promise.resolve()
-    /** Runs `act` after all earlier ones, if the session may still read tickets. Otherwise ends the stream. */
+    /** Runs `act` after the `act` of all earlier calls, if the session may still read tickets. Otherwise ends the stream. */
     const whileAllowed = (act: () => void) => {
       last = last
         .then(async () => ((await mayRead()) ? act() : stream.end()))

@@ -45,8 +45,8 @@ export const loadSourceDesk = async (root: string): Promise<DeskPages> => {
 }
 
 /**
- * The content security policy of the desk's page. `hub` is the origin of the hub: the desk shows the hub's pictures, and shows the hub's
- * preview page in a frame.
+ * Returns the content security policy of the desk's page. `hub` is the origin of the hub: the desk shows pictures of the hub, and shows the
+ * hub's preview page in an iframe.
  */
 const policyWith = (hub: string) =>
   [

@@ -2,7 +2,10 @@ import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { TAG_HEADER } from './tags.ts'
 
-/** Time limit for one request to a cache. If it takes longer, it counts as failed: the old answers in this cache expire soon anyway. */
+/**
+ * Time limit for one request to a cache. A slower request counts as failed. That does little harm, because old answers in this cache expire
+ * soon anyway.
+ */
 const ANSWER_WITHIN_MS = 2000
 /**
  * Delay before the second request to drop the same answers. An old reply that was on its way during the edit may reach the cache after the

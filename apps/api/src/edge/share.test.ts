@@ -8,7 +8,7 @@ import { shownHub } from '../../test/edge/shown-hub.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { createVisitor, signedIn } from '../../test/visitor.ts'
 
-/** What shared caches may keep, and what they may not. */
+/** Tests of the answers that shared caches may keep, and of those that they must not keep. */
 
 const CODE = '161803'
 const HOST = 'localhost'
@@ -112,7 +112,7 @@ describe('a shared cache may not keep', () => {
     ['about the process', '/readyz', {}],
   ])('an answer %s', async (_what, url, headers: Record<string, string>) => {
     const answer = await look(url, headers)
-    // The preview's frame is the same for everyone, and empty.
+    // The page `/desk-preview` is empty and the same for everyone, so its answer may be kept.
     if (url === '/desk-preview') expect(answer.cache).toBe('no-cache')
     else isClosed(answer)
   })

@@ -4,9 +4,9 @@ import type { Config } from '../config.ts'
 import { EVERYTHING, TAG_HEADER } from './tags.ts'
 
 /**
- * How long a shared cache may keep an answer. An edit is visible within five seconds even if nobody drops the answer: two seconds here, one
- * while the cache fetches the new one, one more in a browser that also obeys `stale-while-revalidate`, and one until all processes know of
- * the edit. While the hub fails, the last answer is better than none.
+ * How long a shared cache may keep an answer. An edit is visible within five seconds even if nobody drops the answer. Two seconds pass in
+ * the cache, and one while the cache fetches the new answer. One more passes in a browser that also obeys `stale-while-revalidate`, and one
+ * until all processes know of the edit. While the hub fails, the last answer is better than none.
  */
 const KEPT_FOR = 's-maxage=2, stale-while-revalidate=1, stale-if-error=60'
 /** The request headers that choose the project. */

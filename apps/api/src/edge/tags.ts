@@ -11,5 +11,5 @@ export const EVERYTHING = 'playhub'
 export const LISTS = 'playhub-lists'
 /** The tag of answers that show help articles. */
 export const HELP = 'playhub-help'
-/** The tag of answers that show this project. */
+/** Returns the tag of answers that show this project. */
 export const tagOf = (project: string) => `playhub-project-${project}`

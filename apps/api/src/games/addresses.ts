@@ -4,13 +4,13 @@ import type { GameItem, SingleGame } from '@playhub/contract/catalogue'
 /** Returns the folder name of a new version, which is a part of its URL. The random part makes the URL hard to guess. */
 export const newSlug = (number: number) => `${number}-${randomBytes(6).toString('hex')}`
 
-/** The address of a version's start page. It ends with a slash, so that the game may use relative addresses. */
+/** Returns the address of a version's start page. It ends with a slash, so that the game may use relative addresses. */
 export const addressOf = (gamesOrigin: string, projectId: string, slug: string) =>
   `${gamesOrigin.replace('*', projectId)}/${projectId}/${slug}/`
 
 type Games = { game: GameItem | null; singleGame: SingleGame | null }
 
-/** The address at which players get the game. */
+/** Returns the address at which players get the game. */
 export const gameAddressOf = ({ game, singleGame }: Games): string => singleGame?.settings.iframeSrc || game?.web_page.iframeUrl || ''
 
 /** Returns the project's documents with another URL for the game. */

@@ -9,7 +9,7 @@ import { gameAddressOf, leadsTo } from './addresses.ts'
 import { deleteStuckVersions, deleteVersion, listVersions, lockUnusedBlobs, markLive } from './data.ts'
 import { UNPACKING_MS } from './rules.ts'
 
-/** Longer than any upload takes. Stored contents that no version uses and that no upload used for this time are deleted. */
+/** Stored contents that no version uses are deleted if no upload has used them for this time. It is longer than any upload takes. */
 const UNUSED_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 const AT_ONCE = 50

@@ -20,7 +20,7 @@ export const findVersion = async (db: Tx, id: string): Promise<VersionRow | unde
   return row
 }
 
-/** The number of the project's next version. The caller must hold the lock of the project's row. */
+/** Returns the number of the project's next version. The caller must hold the lock of the project's row. */
 export const nextNumber = async (tx: Tx, projectId: string): Promise<number> => {
   const [row] = await tx
     .select({ newest: max(gameVersion.number) })
@@ -39,10 +39,10 @@ export const deleteUnpacking = (db: Tx, slug: string) =>
 export const deleteStuckVersions = (db: Tx, before: Date) =>
   db.delete(gameVersion).where(and(eq(gameVersion.state, 'unpacking'), lt(gameVersion.createdAt, before)))
 
-/** Records that players can get this version until now. */
+/** Records `now` as the last time at which players could get this version. */
 export const markLive = (tx: Tx, id: string, now: Date) => tx.update(gameVersion).set({ lastLiveAt: now }).where(eq(gameVersion.id, id))
 
-/** The files of a ready version; undefined if there is no such version. */
+/** Returns the files of a ready version; undefined if there is no such version. */
 export const findServed = async (db: Tx, projectId: string, slug: string): Promise<Map<string, ServedFile> | undefined> => {
   const rows = await db
     .select({
@@ -63,7 +63,7 @@ export const insertFiles = async (tx: Tx, files: readonly NewFile[]) => {
   for (let from = 0; from < files.length; from += FILES_AT_ONCE) await tx.insert(gameFile).values(files.slice(from, from + FILES_AT_ONCE))
 }
 
-/** Contents that no version uses and no upload has used since `before`, locked until the transaction ends. */
+/** Finds contents that no version uses and that no upload has used since `before`. Their rows stay locked until the transaction ends. */
 export const lockUnusedBlobs = (tx: Tx, before: Date, limit: number) =>
   tx
     .select()

@@ -27,8 +27,9 @@ const encodings: Readonly<Record<string, string>> = { br: 'br', gz: 'gzip' }
 const extensionOf = (path: string) => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
 
 /**
- * The type of a file, and how the engine compressed it. `game.wasm.br` is WebAssembly that the browser unpacks. `game.data.unityweb` is
- * unpacked by Unity's own script, so it has no encoding. Undefined if a game may not have such a file.
+ * Returns the type of a file, and how the engine compressed it (`encoding`). Browsers unpack `game.wasm.br`, so it is WebAssembly with an
+ * encoding. Unity's own script unpacks `game.data.unityweb`, so this file has no encoding. Returns undefined if a game may not have such a
+ * file.
  */
 export const fileTypeOf = (path: string): { type: string; encoding: string } | undefined => {
   const encoding = encodings[extensionOf(path)]

@@ -5,8 +5,8 @@ import { NO_DEVICES } from '../http/every-reply.ts'
 import type { ServedFile } from './data.ts'
 
 /**
- * The headers of a file of a game. Some headers of start pages and scripts depend on the project's settings, so browsers check each time
- * for changes. All other files never change at their URL.
+ * Returns the headers of a game's file. Start pages and scripts have headers that depend on the project's settings, so browsers ask for
+ * changes each time. All other files never change at their URL.
  */
 export const gameHeaders = (deps: Pick<Deps, 'catalogue' | 'config'>, projectId: string, file: ServedFile) => {
   const snapshot = deps.catalogue.current()

@@ -4,7 +4,7 @@ import { type StandIn, standInPath, standIns } from '@playhub/contract/games/sdk
 
 /**
  * SDK URLs of other portals, and the hub's stand-in for each SDK. When a game is unpacked, these URLs are replaced in its pages and
- * scripts. An SDK that a game loads from its own origin is answered there by `standInAt`.
+ * scripts. A game may also load an SDK from its own origin. For these requests, `standInAt` finds the stand-in.
  */
 
 const addresses: readonly [RegExp, StandIn][] = [
@@ -14,7 +14,7 @@ const addresses: readonly [RegExp, StandIn][] = [
   [/https:\/\/bridge\.playgama\.com\/[\w./-]*playgama-bridge\.js/g, 'playgama'],
 ]
 
-/** The stand-in for an address on the origin of games; undefined if it is a game's own file. */
+/** Returns the stand-in for an address on the origin of games; undefined if it is a game's own file. */
 export const standInAt = (path: string): StandIn | undefined => {
   // Yandex Games serves its SDK on the game's origin.
   if (path === '/sdk.js') return 'yandex'

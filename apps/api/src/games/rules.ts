@@ -52,7 +52,7 @@ export const planFiles = <E extends ArchiveEntry>(entries: readonly E[], archive
 
 const FIELD_MAX = 200
 
-/** A refusal that names the file. */
+/** Returns a refusal that names the file. */
 export const refusedFile = (code: RefusalCode, path: string) =>
   new Refusal(code, {
     fields: [
@@ -91,7 +91,7 @@ const isPath = (name: string) => {
   )
 }
 
-/** Files that operating systems add to archives, such as `.DS_Store`. */
+/** Whether this is a file that operating systems add to archives, such as `.DS_Store`. */
 const isJunk = (path: string) => path.startsWith('__MACOSX/') || /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(path)
 
 /** Refuses two names that differ only in case or in the encoding of accents, because many file systems treat them as one file. */
@@ -109,7 +109,10 @@ const refuseSize = (bytes: number, archiveBytes: number) => {
   if (bytes > GAME_UNPACKED_MAX_BYTES) throw new Refusal('ARCHIVE_TOO_LARGE')
 }
 
-/** The folder that contains all files, with a slash at the end; empty if the start page is at the top or there is no such folder. */
+/**
+ * Returns the folder that contains all files, with a slash at the end. Returns an empty text if the start page is at the top or there is no
+ * such folder.
+ */
 const topFolderOf = (paths: readonly string[]): string => {
   if (paths.includes(INDEX)) return ''
   const top = /^[^/]+\//.exec(paths[0] ?? '')?.[0] ?? ''
@@ -119,8 +122,8 @@ const topFolderOf = (paths: readonly string[]): string => {
 type Sized = { path: string; bytes: number }
 
 /**
- * An estimate of the bytes that load before the game starts: the start page and every file whose name it contains. It can only be too low.
- * Loaders of engines name their large files in the page; what scripts load later is not counted.
+ * Returns an estimate of the bytes that load before the game starts: the start page and every file whose name it contains. The estimate can
+ * only be too low. Loaders of engines name their large files in the page; what scripts load later is not counted.
  */
 export const startBytesOf = (files: readonly Sized[], startPage: string): number =>
   files

@@ -46,7 +46,7 @@ export const serveGames = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** The path on the origin of games. It is read from the raw URL, because the router removes a slash at the end. */
+/** Returns the path on the origin of games. It is read from the raw URL, because the router removes a slash at the end. */
 const pathOf = ({ url }: FastifyRequest) => url.slice(GAMES_ROUTE.length).split('?')[0] ?? ''
 
 const toStandIn = ({ config }: Deps, name: StandIn, reply: FastifyReply) =>

@@ -10,7 +10,7 @@ export type UnpackedFile = { path: string; type: string; encoding: string; sha25
 export type UnpackedGame = { files: UnpackedFile[]; bytes: number; startBytes: number }
 
 const AT_ONCE = 6
-/** Start pages are normally far shorter. Only this many bytes of a page are searched for the names of files. */
+/** Maximum number of bytes of a start page in which names of files are searched. Start pages are normally far shorter. */
 const START_PAGE_MAX_BYTES = 1_048_576
 
 type Needs = Pick<Deps, 'db' | 'media' | 'now'>

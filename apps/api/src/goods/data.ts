@@ -9,7 +9,7 @@ export type GoodRow = typeof good.$inferSelect
 /** A good with the payload of its payment. */
 export type PaidGood = { good: GoodRow; payload: string }
 
-/** The goods that the player owns in the project, oldest first. */
+/** Returns the goods that the player owns in the project, oldest first. */
 export const listOwned = (db: Tx, playerId: string, projectId: string): Promise<PaidGood[]> =>
   db
     .select({ good, payload: payment.payload })
@@ -22,7 +22,7 @@ export const listOwned = (db: Tx, playerId: string, projectId: string): Promise<
 type Owner = { playerId: string; projectId: string; mode: GoodRow['mode'] }
 type GoodFilter = { state: GoodRow['state'] | undefined; before: { at: Date; id: string } | undefined; limit: number }
 
-/** Goods of a player, newest first. Returns up to one more than `limit`, so that the caller knows whether there is a next page. */
+/** Lists goods of a player, newest first. Returns up to one more than `limit`, so that the caller knows whether there is a next page. */
 export const listGoodsOf = (db: Tx, { playerId, projectId, mode }: Owner, { state, before, limit }: GoodFilter): Promise<PaidGood[]> =>
   db
     .select({ good, payload: payment.payload })
@@ -41,8 +41,8 @@ export const listGoodsOf = (db: Tx, { playerId, projectId, mode }: Owner, { stat
     .limit(limit + 1)
 
 /**
- * Records that the game received this list: its durable goods now count as collected. Writes only the first time for each good, and only if
- * the hub still waits for its collection. A failure is only logged, because the list itself was read.
+ * Records that the game received these goods: the durable ones now count as collected. A good is recorded only once, and only while the hub
+ * waits for the game to collect it. A failure is only logged, because the list of goods itself was read.
  */
 export const noteSeen = async (deps: PaymentDeps, goods: readonly PaidGood[]): Promise<void> => {
   for (const { good } of goods) {

@@ -13,7 +13,7 @@ import { presentOwnGood } from './present.ts'
 
 type Caller = AccountCaller | GameCaller
 
-/** A player's own goods, for the page of a game. The game's server uses the partner API. */
+/** Registers the calls for a player's own goods, which the page of a game makes. The game's server uses the partner API. */
 export const goodRoutes = (app: FastifyInstance, deps: Deps) => {
   const limits = createLimits(deps)
 

@@ -6,7 +6,7 @@ import type { CatalogueSnapshot, PublishedArticle } from '../catalogue/store.ts'
 type Snapshot = Pick<CatalogueSnapshot, 'articles' | 'projects'>
 type Asked = { project: string; lng: Language }
 
-/** The articles that players of a project see: its own first, then those of all projects. */
+/** Returns the articles that players of a project see: its own first, then those of all projects. */
 export const visibleIn = ({ articles }: Pick<Snapshot, 'articles'>, project: string): PublishedArticle[] => [
   ...articles.filter((each) => each.project === project),
   ...articles.filter((each) => each.project === null),
@@ -33,7 +33,7 @@ export const titleIn = (article: PublishedArticle, lng: Language): HelpTitle => 
   return { id: article.id, title, language }
 }
 
-/** The text in a language, else in English, else in the first language that it has. */
+/** Returns the text in a language, else in English, else in the first language that it has. */
 export const textIn = ({ texts, id }: Pick<PublishedArticle, 'texts' | 'id'>, lng: Language) => {
   const inOrder: readonly Language[] = [lng, FALLBACK_LANGUAGE, ...LANGUAGES]
   const language = inOrder.find((each) => texts[each])

@@ -13,9 +13,9 @@ const WORD_MIN = 4
 const TEXT_WORDS = 2
 
 /**
- * The articles that fit a player's text, best first. A search requires all words, but most words of a description are in no article. So an
- * article fits if it contains some of them. Words that few articles contain count more. Articles about the state of the purchase come
- * first, even if no word matches.
+ * Returns the articles that fit a player's text, best first. A search requires all words, but most words of a description are in no
+ * article. So an article fits if it contains some of them. Words that few articles contain count more. Articles about the state of the
+ * purchase come first, even if no word matches.
  */
 export const suggestionsFor = (snapshot: CatalogueSnapshot, { project, lng, text, state }: Asked): HelpTitle[] => {
   const indexed = visibleIn(snapshot, project).map((article) => indexOf(article, lng))
@@ -52,7 +52,7 @@ const rarityOf = (key: string, indexed: readonly Indexed[]) => {
   return having === 0 ? 0 : Math.log((indexed.length + 1) / having)
 }
 
-/** The beginnings of a text's words, so that "purchases" and "purchased" count as the same word. */
+/** Returns the beginnings of a text's words, so that "purchases" and "purchased" count as the same word. */
 const keysOf = (text: string): Set<string> => new Set(wordsOf(text).flatMap(keysOfWord))
 
 const keysOfWord = (word: string): string[] => {

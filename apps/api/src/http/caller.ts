@@ -10,17 +10,17 @@ export type AccountCaller = Person & { kind: 'account'; project: string }
 export type GameCaller = Person & { kind: 'game'; project: string }
 export type Caller = AccountCaller | GameCaller
 
-/** The bearer token of an `Authorization` header. */
+/** Returns the bearer token of an `Authorization` header. */
 export const bearerToken = (authorization: string | undefined): string | undefined => authorization?.match(/^Bearer ([\w.-]+)$/)?.[1]
 
-/** The owner of the token; undefined if the token is invalid or its session has ended. */
+/** Returns the owner of the token; undefined if the token is invalid or its session has ended. */
 export const findOwner = (deps: Pick<Deps, 'tokens' | 'sessions' | 'now'>, token: string): Promise<Caller | undefined> =>
   findCaller(deps, `Bearer ${token}`).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'SESSION_REVOKED') return undefined
     throw error
   })
 
-/** The caller of an `Authorization` header; undefined without a header or with an invalid token. Throws SESSION_REVOKED. */
+/** Returns the caller of an `Authorization` header; undefined without a header or with an invalid token. Throws SESSION_REVOKED. */
 export const findCaller = async (
   { tokens, sessions, now }: Pick<Deps, 'tokens' | 'sessions' | 'now'>,
   authorization: string | undefined,

@@ -1,8 +1,8 @@
 import Bowser from 'bowser'
 
 /**
- * Browser and operating system, for example `Chrome, Windows`. The text is the same in every language. Empty when the browser sends no
- * `User-Agent`.
+ * Returns browser and operating system, for example `Chrome, Windows`. The text is the same in every language. It is empty if the browser
+ * sent no `User-Agent`.
  */
 export const deviceName = (userAgent: string): string => {
   if (userAgent === '') return ''

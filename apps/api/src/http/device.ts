@@ -4,19 +4,22 @@ import type { Config } from '../config.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** With the prefix `__Host-`, browsers reject a cookie that another host or a plain http page has set. */
+/**
+ * Returns the name and options of the device cookie. With the prefix `__Host-`, browsers reject the cookie if another host or a plain
+ * http page sets it.
+ */
 export const deviceCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
   publicUrl.startsWith('https:')
     ? ({ name: '__Host-playhub-device', options: { secure: true, sameSite: 'none', partitioned: true } } as const)
     : ({ name: 'playhub-device', options: { sameSite: 'lax' } } as const)
 
-/** The random device name in the cookie of the request. */
+/** Returns the random device name in the cookie of the request. */
 export const namedDevice = (request: FastifyRequest, config: Pick<Config, 'publicUrl'>): string | undefined => {
   const known = request.cookies[deviceCookie(config).name]
   return known && /^[\w-]{32}$/.test(known) ? known : undefined
 }
 
-/** The random device name of this browser, from its cookie. A browser without a valid cookie gets a new name with this reply. */
+/** Returns the random device name of this browser, from its cookie. A browser without a valid cookie gets a new name with this reply. */
 export const deviceOf = (request: FastifyRequest, reply: FastifyReply, config: Pick<Config, 'publicUrl'>): string => {
   const known = namedDevice(request, config)
   if (known) return known

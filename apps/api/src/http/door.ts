@@ -1,6 +1,6 @@
 /**
- * Tells whether the process is ready. It is not ready until the start is complete, and again for some time before the server closes,
- * because a load balancer needs time to notice that.
+ * Tells whether the process is ready. It is not ready until the start is complete. It also stops being ready some time before the server
+ * closes, because a load balancer needs time to notice this.
  */
 export const createDoor = () => {
   let isOpen = false

@@ -7,7 +7,7 @@ export const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), usb=(), mid
 /** Headers of every reply. Pages replace the content security policy with their own (`pagePolicy`). Other replies may load nothing. */
 export const headersOfEveryReply = ({ production }: Pick<Config, 'production'>): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  // Without this header, a shared cache keeps some replies for minutes.
+  // Without this header, a shared cache would keep some replies for minutes.
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   // Sends only the origin, because some paths of the specification contain tokens.

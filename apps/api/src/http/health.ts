@@ -15,7 +15,8 @@ const CHECK_WITHIN_MS = 800
 export const healthRoutes = (app: FastifyInstance, { database, door, metrics }: Pick<Deps, 'database' | 'door' | 'metrics'>) => {
   const requests = createRequestLog(app.log, metrics)
   app.addHook('preClose', async () => door.close())
-  // Otherwise the caller would send its next request over this connection, which is about to close.
+  // While the process closes, it closes each connection after the reply. Otherwise the caller might send its next request over a connection
+  // that is about to close.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (door.isClosing()) reply.header('connection', 'close')
     done()

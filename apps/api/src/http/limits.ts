@@ -24,17 +24,22 @@ export const limits = {
   explainLetters: { points: 1, seconds: 24 * 60 * 60 },
   /** Guesses of codes that were never requested. Guesses of a requested code are counted for the browser that requested it. */
   codesPerAddress: { points: 60, seconds: 5 * 60 },
-  /** Higher than the tries that one code allows. Low enough that a guesser gains nothing by requesting new codes. */
+  /**
+   * Guesses of codes that were sent to one e-mail address. The limit is higher than the number of guesses that one code allows. It is so
+   * low that a guesser gains nothing by requesting new codes.
+   */
   codesPerMailbox: { points: 15, seconds: 60 * 60 },
-  /** The first limit is without a robot check, the second one with it. */
+  /** Account recovery without a robot check. */
   recoveryPerAddress: { points: 60, seconds: 60 * 60, own: 20 },
+  /** Account recovery with a robot check. */
   checkedRecoveryPerAddress: { points: 300, seconds: 60 * 60, own: 20 },
   /** Recovery e-mails per browser and mailbox. A browser that the account knows has its own limit, which strangers cannot use up. */
   recoveryLetters: { points: 6, seconds: 60 * 60, perDay: 20 },
   recoveryLetterHere: { points: 1, seconds: 60 },
   recoveryCodes: { points: 15, seconds: 60 * 60, perDay: 50 },
-  /** Requests for sign-in codes. The first limit is for a browser that an account knows, without a robot check; the second one with it. */
+  /** Requests for sign-in codes without a robot check, from a browser that an account knows. */
   signInCodesPerAddress: { points: 60, seconds: 60 * 60, own: 20 },
+  /** Requests for sign-in codes with a robot check. */
   checkedSignInCodesPerAddress: { points: 300, seconds: 60 * 60, own: 20 },
   /** Sign-in codes, counted like recovery codes. */
   signInLetters: { points: 6, seconds: 60 * 60, perDay: 20 },
@@ -46,14 +51,16 @@ export const limits = {
   proofLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
   proofCodesPerPlayer: { points: 15, seconds: 60 * 60, perDay: 50 },
   /**
-   * Requests for another code to an e-mail address without a pending registration. The replies must equal those for an address with one.
+   * Requests for another code to an e-mail address without a pending registration. The replies must equal the replies for an address with a
+   * pending registration.
    */
   resendToNobody: { points: 1, seconds: 60 },
   providerProofsPerAddress: { points: 60, seconds: 5 * 60, own: 20 },
   /** Steps of passkey ceremonies. Each ceremony has two steps. */
   passkeysPerAddress: { points: 120, seconds: 5 * 60, own: 40 },
-  /** The first limit is for started sign-ins, the second one for provider windows that open without a started sign-in. */
+  /** Started sign-ins. */
   authStatesPerAddress: { points: 60, seconds: 5 * 60, own: 30 },
+  /** Requests of provider windows. They are counted per started sign-in, or per IP address if there is none. */
   passportsPerAddress: { points: 60, seconds: 5 * 60 },
   /** Polls for sign-ins that do not belong to the caller. */
   authStateMisses: { points: 20, seconds: 60 },
@@ -65,11 +72,12 @@ export const limits = {
   /** New guest ids. The limit is high, because a whole town may share one IP address, and a guest id is useless until the guest writes. */
   identitiesPerAddress: { points: 600, seconds: 5 * 60, own: 30 },
   ticketsPerIdentity: { points: 20, seconds: 60 * 60, perDay: 50 },
-  /** For guests. The first limit is for tickets without a robot check, the second one for all tickets. */
+  /** New tickets of guests without a robot check. */
   uncheckedTicketsPerAddress: { points: 5, seconds: 60 * 60, own: 5, ownPerDay: 20 },
+  /** All new tickets of guests. */
   ticketsPerAddress: { points: 300, seconds: 60 * 60, perDay: 2000, own: 20, ownPerDay: 100 },
   messagesPerIdentity: { points: 40, seconds: 60 },
-  /** For guests. */
+  /** Messages of guests. */
   messagesPerAddress: { points: 400, seconds: 60, own: 40 },
   /** E-mails from one sender to one ticket. E-mails above the limit are refused, and the mail server delivers them again later. */
   mailsPerSender: { points: 30, seconds: 60 * 60, perDay: 100 },
@@ -91,12 +99,13 @@ export const limits = {
   stepsPerPayment: { points: 300, seconds: 10 * 60 },
   /** Games save by themselves, some every few seconds. */
   savesPerOwner: { points: 60, seconds: 60 },
-  /** For guests. */
+  /** Saves of guests. */
   guestSavesPerAddress: { points: 600, seconds: 60, own: 60 },
   /** Goods that are consumed or acknowledged. A game may do this for many goods at once when it starts. */
   goodsPerPlayer: { points: 600, seconds: 60 },
-  /** Plays. The limit for one game is low, because counted plays make a game popular. */
+  /** Plays of all games together. */
   playsPerAddress: { points: 60, seconds: 60 * 60, own: 30 },
+  /** Plays of one game. The limit is low, because counted plays make a game popular. */
   playsOfGamePerAddress: { points: 3, seconds: 60 * 60 },
   /** Suggestions while a player types. */
   suggestionsPerAddress: { points: 600, seconds: 60 },
@@ -141,8 +150,8 @@ export type Limits = ReturnType<typeof createLimits>
 const countedSoFar = new AsyncLocalStorage<(() => Promise<unknown>)[]>()
 
 /**
- * Runs a request's handler. If the database fails, the counted points are given back: when a disk was full, players must not wait an hour
- * after there is space again. The reply does not wait for this step, and the step may fail too.
+ * Runs a request's handler. If the database fails, the counted points are given back. Otherwise players would have to wait for up to an
+ * hour after a full disk has space again. The reply does not wait until the points are given back, and this step may fail too.
  */
 export const countedIfDone = async <T>(work: () => Promise<T>): Promise<T> => {
   const counted: (() => Promise<unknown>)[] = []
@@ -160,7 +169,10 @@ export const giveBackCounted = async () => {
   await Promise.allSettled(counted.map((giveBack) => giveBack()))
 }
 
-/** One counter of a limit. Returns a function that gives the point back. Throws RateLimiterRes when the limit is used up. */
+/**
+ * One counter of a limit. `take` counts a request and returns a function that gives the point back. It throws RateLimiterRes if the limit
+ * is used up.
+ */
 type Counter = { take: (key: string) => Promise<() => Promise<unknown>> }
 
 /** Counters shared by all processes. If the database does not answer, a request with an exact limit is refused. */
@@ -243,7 +255,7 @@ const exactCounter = (pool: pg.Pool, of: CounterOptions): Counter => {
   }
 }
 
-/** An exact counter of `points` per `duration` seconds for each key. */
+/** Returns an exact counter of `points` per `duration` seconds for each key. */
 export const createCounter = (pool: pg.Pool, of: CounterOptions) =>
   new RateLimiterPostgres({
     storeClient: pool,
@@ -258,7 +270,7 @@ export const createCounter = (pool: pg.Pool, of: CounterOptions) =>
 /** Counter keys are stored hashed. */
 export const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** The key of an IP address. An IPv6 customer owns a whole /64, so the lower 64 bits are ignored. */
+/** Returns the key of an IP address. An IPv6 customer owns a whole /64, so the lower 64 bits are ignored. */
 export const addressKey = (ip: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

@@ -23,8 +23,8 @@ export const redact = (text: string) => SECRETS.reduce((clean, [secret, mark]) =
 const withoutValues = (message: string) => message.replace(/\nparams:[\s\S]*$/, '')
 
 /**
- * The stack without the message, which is logged separately. A message may contain lines that look like a stack, for example an error
- * report from a player.
+ * Returns the stack without the message, which is logged separately. A message may contain lines that look like a stack, for example an
+ * error report from a player.
  */
 const framesOf = ({ stack = '', message }: Error) => {
   const from = Math.max(0, stack.indexOf(message)) + message.length
@@ -55,7 +55,10 @@ const createOutput = () => {
 /** The output to which every logger of the process writes. */
 export const logOutput = createOutput()
 
-/** The log consists of JSON lines. Requests are logged without headers and bodies, and secrets are removed from URLs and error texts. */
+/**
+ * Returns the options of the log, which consists of JSON lines. Requests are logged without headers and bodies, and secrets are removed
+ * from URLs and error texts.
+ */
 export const loggerOptions = (level: string): LoggerOptions & { stream: typeof logOutput } => ({
   level,
   stream: logOutput,

@@ -2,19 +2,20 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { isGamesHost } from './games-host.ts'
 
-/**
- * Maximum length of a host name in the cache `known`, longer than any valid host name with its port. The cache is needed because parsing
- * two URLs takes longer than a simple answer. It has space for more host names than an installation has subdomains.
- */
+/** Maximum length of a host name in the cache `known`, longer than any valid host name with its port. */
 const HOST_MAX = 300
+/**
+ * Origins by host name. They are cached, because parsing two URLs takes longer than a simple answer. There is space for more host names
+ * than an installation has subdomains.
+ */
 const known = new LRUCache<string, string>({ max: 200 })
 
 type Hosts = Pick<Config, 'publicUrl' | 'gamesOrigin'>
 
 /**
- * The hub's origin as this browser uses it: the public origin or a subdomain of it. For any other host name, returns the public origin.
- * This includes the host names of uploaded games: their scripts are not ours, and a passkey answer that such a script requested must not
- * count as given to the hub.
+ * Returns the hub's origin as this browser uses it: the public origin or a subdomain of it. For any other host name, returns the public
+ * origin. This includes the host names of uploaded games: their scripts are not ours, and a passkey answer that such a script requested
+ * must not count as given to the hub.
  */
 export const originOfRequest = ({ host }: { host: string }, hosts: Hosts): string => {
   if (host.length > HOST_MAX) return readOrigin(host, hosts)

@@ -6,8 +6,8 @@ import { acceptsBrotli } from './accepts-brotli.ts'
 import type { Early } from './early.ts'
 
 /**
- * A cached reply: its plain bytes, a function that returns the compressed bytes (compressed on the first call), and the ETag of each.
- * `tags`: tags of the shown projects, for shared caches.
+ * A cached reply. `plain`: its bytes. `brotli`: returns its compressed bytes, which are made at the first call. `etag` and `brotliEtag`:
+ * the ETag of each form. `tags`: tags of the shown projects, for shared caches.
  */
 export type Ready = { plain: Buffer; brotli: () => Buffer; etag: string; brotliEtag: string; type: string; tags: readonly string[] }
 
@@ -19,13 +19,13 @@ type About = { tags?: readonly string[]; policy?: string }
 
 const QUALITY = 9
 /**
- * Maximum number of cached replies, far more than a publisher's combinations of project, language and path. Above it the oldest replies are
- * dropped, so that requests for random URLs do not fill the memory.
+ * Maximum number of cached replies, far more than a publisher's combinations of project, language and path. If there are more replies, the
+ * oldest ones are dropped, so that requests for random URLs do not fill the memory.
  */
 const MAX_ENTRIES = 2000
 /**
- * Maximum length of the name under which a reply is cached, longer than any of our paths. A reply with a longer name (for example a path
- * that contains a result for a host) is sent but not cached.
+ * Maximum length of the name under which a reply is cached, longer than any of our paths. A reply with a longer name is sent but not
+ * cached. An example is the reply for a path that contains a result for a host.
  */
 const NAME_MAX = 500
 

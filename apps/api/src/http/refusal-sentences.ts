@@ -39,5 +39,5 @@ const forDevelopers = {
 
 const sentences: Record<RefusalCode, string> = { ...deskRefusals.refusal, ...flows.refusal, ...forDevelopers }
 
-/** The `message` of a refusal: an English sentence for people who read logs. */
+/** Returns the `message` of a refusal: an English sentence for people who read logs. */
 export const messageOf = (code: RefusalCode): string => (code === 'TICKET_CLOSED' ? CLOSED_TICKET_MESSAGE : sentences[code])

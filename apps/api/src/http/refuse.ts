@@ -50,7 +50,7 @@ export const handleErrors = (app: FastifyInstance) => {
   app.setNotFoundHandler((request, reply) => send(new Refusal('NOT_FOUND'), request, reply))
 }
 
-/** The caller closed the connection before the body was complete. Any error after that is caused by this. */
+/** Whether the caller closed the connection before the body was complete. If so, this is also the cause of any later error. */
 const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 /** For errors that Fastify finds before routing, such as a URL that cannot be decoded. */
@@ -63,7 +63,10 @@ const refusalOf = (error: FastifyError) => {
   return new Refusal(codeOf(error))
 }
 
-/** The database's own message, which is in the innermost cause. The message of the outer error contains the statement and its values. */
+/**
+ * Returns the database's own message, which is in the innermost cause. The message of the outer error contains the statement and its
+ * values.
+ */
 const causeOf = (error: Error): string => (error.cause instanceof Error ? causeOf(error.cause) : error.message)
 
 const codeOf = (error: FastifyError): RefusalCode => {
@@ -77,7 +80,7 @@ const codeOf = (error: FastifyError): RefusalCode => {
   return 'INTERNAL'
 }
 
-/** The body of a refusal. */
+/** Returns the body of a refusal. */
 export const refusalBody = (refusal: Refusal, requestId: string): RefusalBody & Partial<Pick<Refusal, 'left'>> => ({
   statusCode: refusal.status,
   code: refusal.code,

@@ -4,16 +4,16 @@ import type pg from 'pg'
 /**
  * Interval at which each process adds its counts to the shared counters. A process learns the counts of the others about a second after its
  * own first count. So more requests than the limit may pass in a window: during that second, a caller can send requests to several
- * processes, up to the limit in each. In return, counting needs no commit for each request. Limits of passwords, codes and letters are
- * exact and do not use this (`limits.ts`).
+ * processes, up to the limit in each. In return, counting needs no commit for each request. Limits of passwords, codes and e-mails are
+ * exact and do not use these counters (`limits.ts`).
  */
 
 const SUM_EVERY_MS = 1000
 
 type Count = {
-  /** The count of all processes, as the database returned it at the last sum. */
+  /** The points that all processes have counted, as the database returned them when this process last added its own. */
   summed: number
-  /** The points that this process has counted since then. */
+  /** The points that this process has counted since it last added its points to the database. */
   added: number
   /** End of the counter's window, in ms since the epoch. */
   expire: number

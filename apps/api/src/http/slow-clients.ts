@@ -28,9 +28,9 @@ export const slowClientOptions = ({ slowClients: { headMs } }: Config) =>
   }) satisfies FastifyHttpOptions<Server>
 
 /**
- * Closes connections that strangers could otherwise hold open for ever. It limits the time in which a body must arrive, the number of
- * unfinished bodies per IP address, and the number of connections per IP address. Forms with files and archives of games have their own
- * limits. But if such an upload is answered before it was fully read, it is also closed here.
+ * Closes connections that strangers could otherwise hold open for ever. There are limits for the time in which a body must arrive, for the
+ * unfinished bodies per IP address, and for the connections per IP address. Forms with files and archives of games have their own limits.
+ * But if such an upload is answered before it was fully read, its connection is also closed here.
  */
 export const endSlowClients = (app: FastifyInstance, config: Config) => {
   limitConnections(app, config.slowClients.connectionsPerAddress)
@@ -106,7 +106,9 @@ const limitConnections = (app: FastifyInstance, most: number) => {
   })
 }
 
-/** Answers without Fastify, which is still reading or has not started, and closes the connection. */
+/**
+ * Sends a refusal without Fastify and closes the connection. At this time, Fastify is still reading the request or has not received one.
+ */
 const refuseSocket = (socket: Socket, code: RefusalCode) => {
   const refusal = new Refusal(code)
   const body = JSON.stringify(refusalBody(refusal, randomUUID()))

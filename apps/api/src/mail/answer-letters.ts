@@ -15,7 +15,7 @@ type Answers = Answered & {
   project: string
   /** The number of answers. The e-mail shows only the newest ones. */
   count: number
-  /** The text of each answer, oldest first; empty if it is only a file. */
+  /** The answers, oldest first. `text` is empty if an answer is only a file. */
   answers: readonly { text: string; hasFile: boolean }[]
   /** The link with which a guest stops these e-mails. Undefined if the e-mail address is not a guest's. */
   stop?: string | undefined
@@ -24,7 +24,7 @@ type Answers = Answered & {
   thread?: Letter['thread']
 }
 
-/** The e-mail with the answers of staff. It is sent only to a confirmed e-mail address. */
+/** Builds the e-mail with the answers of staff. It is sent only to a confirmed e-mail address. */
 export const answersLetter = ({ link, number, project, count, answers, stop, replyTo, thread, ...sending }: Answers): Letter => {
   const t = mailTexts(sending.language)
   const answerOf = ({ text, hasFile }: Answers['answers'][number]): Block[] => [
@@ -42,7 +42,7 @@ export const answersLetter = ({ link, number, project, count, answers, stop, rep
     ...(stop ? [{ kind: 'quiet' as const, text: t('answer.stop', { link: stop }) }] : []),
   ]
   const letter = makeLetter(sending, { subject: t('answer.subject', { number }), blocks, reason: 'ticket' })
-  // If there is no link, the mail client's unsubscribe message goes to support, where a person closes the conversation.
+  // Without a `stop` link, the mail client sends its unsubscribe message to support, where a person closes the conversation.
   return {
     ...letter,
     ...(thread && { thread }),
@@ -51,7 +51,7 @@ export const answersLetter = ({ link, number, project, count, answers, stop, rep
   }
 }
 
-/** The e-mail to somebody who answered a letter after the conversation was closed. */
+/** Builds the e-mail to somebody who answered a letter after the conversation was closed. */
 export const closedLetter = ({ link, number, ...sending }: Answered & { number: number }): Letter => {
   const t = mailTexts(sending.language)
   const blocks: Block[] = [
@@ -62,7 +62,7 @@ export const closedLetter = ({ link, number, ...sending }: Answered & { number: 
   return makeLetter(sending, { subject: t('answer.closed.subject', { number }), blocks, reason: 'ticket' })
 }
 
-/** The e-mail to an address that is not confirmed. It says only that there is an answer and does not contain its text. */
+/** Builds the e-mail to an address that is not confirmed. It says only that there is an answer and does not contain its text. */
 export const answerWaitingLetter = ({ link, ...sending }: Answered): Letter => {
   const t = mailTexts(sending.language)
   const blocks: Block[] = [

@@ -5,8 +5,8 @@ import type { Letter } from './mailer.ts'
 type Waiting = { reason: AttentionReason; openedAt: Date; paymentId: string | null }
 
 /**
- * The e-mail that tells finance staff that payments need a decision of a person. `count` is the number of these payments; `waiting` are
- * those that have waited longest.
+ * Builds the e-mail that tells finance staff that payments need a decision of a person. `count` is the number of these payments. `waiting`
+ * contains those that have waited longest.
  */
 export const attentionLetter = ({
   desk,

@@ -5,8 +5,8 @@ import { makeStaffLetter, type StaffReader } from './staff-letter.ts'
 type Group = { projectId: string; count: number; since: Date }
 
 /**
- * The e-mail that tells staff about goods that were paid but not collected. `count` is the number of all these goods; `groups` gets one
- * line per project.
+ * Builds the e-mail that tells staff about goods that were paid but not collected. `count` is the number of all these goods. Each element
+ * of `groups` becomes one line, about one project.
  */
 export const lateGoodsLetter = (reader: StaffReader, { count, groups }: { count: number; groups: readonly Group[] }): Letter =>
   makeStaffLetter(reader, (t) => ({

@@ -26,7 +26,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .code{background-color:#203414!important;color:#b1f145!important}.brand{color:#b1f145!important}
 }`
 
-/** The HTML version of an e-mail. It uses tables and inline styles and loads nothing. */
+/** Returns the HTML version of an e-mail. It uses tables and inline styles and loads nothing. */
 export const letterHtml = ({ language, subject, blocks, footer }: Content): string => `<!doctype html>
 <html lang="${escaped(language)}">
 <head>
@@ -81,7 +81,7 @@ ${block.lines.map((line) => paragraph('text', `margin:0;font:400 15px/24px ${SAN
 const paragraph = (name: string, style: string, text: string) =>
   `<p class="${name}" style="${style};overflow-wrap:anywhere;word-break:break-word">${escaped(text)}</p>`
 
-/** The e-mail as plain text. */
+/** Returns the plain text version of an e-mail. */
 export const letterText = (blocks: readonly Block[], footer: readonly string[]): string =>
   [...blocks.map(blockText), `--\n${footer.join('\n')}`].join('\n\n')
 

@@ -20,7 +20,7 @@ const written: Record<Language, Translated<typeof en>> = { de, en, es, fr, it, j
 /** Returns the language of an e-mail: the reader's stored language, or the fallback language if it is unknown. */
 const writtenIn = (language: string): Language => asLanguage(language) ?? FALLBACK_LANGUAGE
 
-/** The texts of e-mails in this language. */
+/** Returns the texts of e-mails in this language. */
 export const mailTexts = (language: string) => translator<typeof en>(writtenIn(language), written[writtenIn(language)])
 
 /** `hub` is the hub's public URL; `support` is the e-mail address of support. */

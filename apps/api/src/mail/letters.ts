@@ -4,16 +4,16 @@ import type { Block } from './layout.ts'
 import { mailTexts, makeLetter, type Sending } from './letter.ts'
 import type { Letter } from './mailer.ts'
 
-/** The first nickname of a new player, in the player's language. */
+/** Returns the first nickname of a new player, in the player's language. */
 export const nickNameOf = (number: number, language: string) => mailTexts(language)('nickName', { number })
 
 /**
- * The purpose of a code: to create an account, to sign in, to set a new password, to add an e-mail address to an existing account, to prove the
- * identity again, or to send answers to a guest.
+ * The purpose of a code. `register`: to create an account. `signIn`: to sign in. `recover`: to set a new password. `addEmail`: to add an
+ * e-mail address to an existing account. `prove`: to prove the identity again. `feedback`: to send answers to a guest.
  */
 export type CodePurpose = 'register' | 'signIn' | 'recover' | 'addEmail' | 'prove' | 'feedback'
 
-/** The e-mail with a six-digit code. */
+/** Builds the e-mail with a six-digit code. */
 export const codeLetter = ({ code, purpose, ...sending }: Sending & { code: string; purpose: CodePurpose }): Letter => {
   const t = mailTexts(sending.language)
   const blocks: Block[] = [

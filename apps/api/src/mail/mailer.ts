@@ -13,7 +13,7 @@ const letter = z.object({
   replyTo: z.string().optional(),
   /** Target of a mail client's "unsubscribe" (`List-Unsubscribe`, RFC 2369), for e-mails that are sent repeatedly. */
   unsubscribe: z.string().optional(),
-  /** Ids for mail programs, which show the letters of one conversation together. They have the form `<…@…>`. */
+  /** Ids with which mail programs show the letters of one conversation together. Each id has the form `<…@…>`. */
   thread: z.object({ messageId: z.string(), references: z.string() }).optional(),
   subject: z.string(),
   text: z.string(),
@@ -22,7 +22,7 @@ const letter = z.object({
 export type Letter = z.infer<typeof letter>
 export type Mailer = ReturnType<typeof createMailer>
 
-/** A job sends the e-mails by SMTP, so a slow mail server delays nobody and failed tries are repeated. */
+/** Creates the mailer. A job sends its e-mails by SMTP, so a slow mail server delays nobody, and a failed try is repeated. */
 export const createMailer = ({ appSecret, mail }: Config) => {
   const url = new URL(mail.smtpUrl)
   for (const [option, value] of [
@@ -83,7 +83,7 @@ export const createMailer = ({ appSecret, mail }: Config) => {
 /** A header of every letter that the hub sends. It identifies a letter that comes back to the hub. */
 export const OWN_LETTER = 'X-Playhub-Letter'
 
-/** Asks programs not to answer by themselves (RFC 3834; the third one is for Exchange). */
+/** Headers that ask programs not to answer by themselves (RFC 3834). The third one is for Exchange. */
 const AUTOMATIC = { [OWN_LETTER]: '1', 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 
 const MAKE_JOB = (id: string) => sql`with taken as (delete from ${waitingLetter} where id = ${id} returning sealed)

@@ -6,7 +6,7 @@ import type { Letter } from './mailer.ts'
 
 /** Security e-mails: they inform an account's owner about an action, so that the owner can react. */
 
-/** Time, browser (such as "Chrome, Windows"; empty if unknown) and IP address of the action. */
+/** Time, browser and IP address of the action. The browser is a text such as "Chrome, Windows", or empty if it is unknown. */
 type Circumstances = Sending & { at: Date; device: string; ip: string }
 
 export const newDeviceLetter = ({ method, ...of }: Circumstances & { method: AuthMethod }): Letter =>
@@ -21,7 +21,7 @@ export const guessedLetter = (of: Circumstances): Letter => noticeOf('guessed', 
 /** `name` is the name of the account that was joined into another one. */
 export const mergedLetter = ({ name, ...of }: Circumstances & { name: string }): Letter => noticeOf('merged', of, { name })
 
-/** The e-mail that support has separated two joined accounts again. */
+/** Builds the e-mail that tells the player that support has separated two joined accounts again. */
 export const separatedLetter = ({ name, ...sending }: Sending & { name: string }): Letter => {
   const t = mailTexts(sending.language)
   const blocks: Block[] = [
@@ -72,7 +72,7 @@ const noticeOf = (
   return makeLetter(sending, { subject: t(`${name}.subject`), blocks, reason: name === 'guessed' ? 'why' : 'owner' })
 }
 
-/** The first part of an IP address: enough to recognise one's own network, without showing the full IP address. */
+/** Returns the first part of an IP address. It is enough to recognise one's own network, without showing the full IP address. */
 const networkOf = (ip: string): string => {
   const v4 = /(?:^|:)(\d+\.\d+)\.\d+\.\d+$/.exec(ip)?.[1]
   if (v4) return `IPv4 ${v4}.*.*`

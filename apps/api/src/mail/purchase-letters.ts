@@ -9,8 +9,8 @@ import type { Letter } from './mailer.ts'
 type Purchase = Sending & { item: string; project: string; amountMinor: number; currency: string; paymentId: string }
 
 /**
- * The e-mail about a payment that succeeded. `isLate`: before this, the player had seen another result or had left. `receiptUrl` is empty
- * if there is no receipt.
+ * Builds the e-mail about a payment that succeeded. `isLate` is true if the player had seen another result or had left before the payment
+ * succeeded. `receiptUrl` is empty if there is no receipt.
  */
 export const boughtLetter = (of: Purchase & { paidAt: Date; receiptUrl: string; isLate: boolean }): Letter => {
   const t = mailTexts(of.language)
@@ -38,7 +38,7 @@ export type GivenBack = {
   outcome: 'stands' | 'nothing' | 'whole' | 'part'
 }
 
-/** The e-mail that tells the player about money that is given back; `amountMinor` is this amount in minor units. */
+/** Builds the e-mail that tells the player about money that is given back. `amountMinor` is this amount in minor units. */
 export const refundedLetter = ({ why, outcome, ...of }: Purchase & GivenBack): Letter => {
   const t = mailTexts(of.language)
   const values = valuesOf(of)

@@ -28,8 +28,8 @@ type Asked = Sending & {
 const reasons = { 'drop not credited': 'credited', other: 'different' } as const
 
 /**
- * The e-mail to support with a player's question about one purchase. It is in the player's language, because the answer should be too. The
- * subject contains no text from players or games.
+ * Builds the e-mail to support with a player's question about one purchase. It is in the player's language, because support should answer
+ * in this language. The subject contains no text from players or games.
  */
 export const supportLetter = ({ email, reason, description, player, purchase, ...sending }: Asked): Letter => {
   const t = mailTexts(sending.language)

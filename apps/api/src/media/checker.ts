@@ -107,7 +107,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
   }
 }
 
-/** The next message of a process; undefined if it ends or does not answer in time. */
+/** Waits for the next message of a process; undefined if the process ends or does not answer in time. */
 const heard = (child: ChildProcess, withinMs: number): Promise<unknown> =>
   new Promise((resolve) => {
     const end = (said: unknown) => {

@@ -45,7 +45,7 @@ export const findAttachment = async (db: Tx, id: string): Promise<AttachmentRow 
   return row
 }
 
-/** A file that has not been checked yet, locked until the transaction ends. */
+/** Finds a file that has not been checked yet, and locks its row until the transaction ends. */
 export const lockUnchecked = async (tx: Tx, id: string): Promise<AttachmentRow | undefined> => {
   const [row] = await tx
     .select()
@@ -55,7 +55,10 @@ export const lockUnchecked = async (tx: Tx, id: string): Promise<AttachmentRow |
   return row
 }
 
-/** The oldest files without a message, older than `before`. Skips rows that another transaction is deleting or assigning. */
+/**
+ * Finds the oldest files without a message that were created before `before`, and locks their rows. Skips rows that another transaction is
+ * deleting or assigning.
+ */
 export const lockOrphans = (tx: Tx, before: Date, limit: number): Promise<AttachmentRow[]> =>
   tx
     .select()

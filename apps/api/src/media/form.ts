@@ -100,8 +100,8 @@ const readFile = async ({ raw }: FastifyRequest, part: MultipartFile, progress: 
 }
 
 /**
- * Number of bytes before a size limit in which reading no longer pauses. It is larger than the number of bytes that are read ahead while
- * the disk is slow.
+ * If at most this number of bytes is left before a size limit, reading no longer pauses. It is larger than the number of bytes that are
+ * read ahead while the disk is slow.
  */
 const AHEAD_BYTES = 1 << 19
 const WRITE_BYTES = 1 << 18

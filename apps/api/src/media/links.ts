@@ -10,8 +10,8 @@ import type { Owner } from './owner.ts'
 export const MEDIA_PATH = '/media'
 
 /**
- * A file as its reader gets it, with a link that is valid for one to two times `MEDIA_LINK_TTL_MS`. A repeated call within the same time
- * step gives the same link.
+ * Returns a file as its reader gets it, with a link that is valid for one to two times `MEDIA_LINK_TTL_MS`. A repeated call within the same
+ * time step gives the same link.
  */
 export const presentFile = (
   { config, now }: Pick<Deps, 'config' | 'now'>,
@@ -38,7 +38,10 @@ type Signed = { kind: string; viewer: string; expires: string }
 const sign = (appSecret: string, id: string, { kind, viewer, expires }: Signed): string =>
   keyedHash(appSecret, 'media link', [id, kind, viewer, expires].join('\n'))
 
-/** How many seconds a link is still valid. Undefined for a forged or expired link, or one made for the readers of the other server. */
+/**
+ * Returns for how many seconds a link is still valid. Returns undefined for a forged or expired link, or one made for the readers of the
+ * other server.
+ */
 export const readLink = (
   appSecret: string,
   id: string,

@@ -9,9 +9,9 @@ import { GUEST_DAILY_BYTES_PER_ADDRESS } from './rules.ts'
 const DAY_SECONDS = 86_400
 
 /**
- * The daily upload quota in bytes: per owner, and for guests also per IP address. PostgreSQL counts for all processes together. Bytes are
- * taken from the quota before the upload, so that two simultaneous uploads cannot both use the last bytes of it; unused bytes are given
- * back.
+ * Creates the daily upload quotas in bytes: one for each owner, and for guests also one for each IP address. PostgreSQL counts for all
+ * processes together. Bytes are taken from the quota before the upload, so two simultaneous uploads cannot use the same bytes. Unused bytes
+ * are given back.
  */
 export const createQuota = (pool: pg.Pool) => {
   const counter = (keyPrefix: string, points: number) => createCounter(pool, { keyPrefix, points, duration: DAY_SECONDS })

@@ -127,7 +127,7 @@ test.each([
   pump()
   expect(await answer).toContain('FILE_TOO_LARGE')
   socket.destroy()
-  // The chunk headers are read too, a few bytes per chunk.
+  // `bytesRead` also counts the chunk headers, a few bytes per chunk.
   const frames = (limit / 65_536 + 2) * (piece.length - 65_536) + 1000
   expect(await sent).toBeLessThanOrEqual(limit + OVERREAD_MAX_BYTES + frames)
   await untilNothingIncoming()

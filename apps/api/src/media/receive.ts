@@ -41,8 +41,8 @@ export const receiveForm = async <S extends z.ZodMiniType, A>(
 }
 
 /**
- * Like `receiveForm`. If the form has no files, its data goes first to `whenPlain`, which may do all the work at once. If `whenPlain` is
- * missing or returns undefined, or the form has a file, `checkData` decides.
+ * Like `receiveForm`, but calls `whenPlain` first if the form has no files. `whenPlain` may do all the work at once. If it is missing or
+ * returns undefined, or if the form has a file, `checkData` decides.
  */
 export const receiveAny = async <S extends z.ZodMiniType, A, P>(
   deps: Deps,
@@ -93,7 +93,7 @@ const fromJson = (text: string): unknown => {
 
 type Checked = CheckedFile & { kind: MediaKind; sha256: string }
 
-/** The files of one form during the upload. `end` deletes all temporary files. */
+/** Returns functions that handle the files of one form during the upload. `end` deletes all temporary files. */
 const incoming = ({ media }: Deps, request: FastifyRequest, owner: Owner) => {
   const paths: string[] = []
   const checked: Checked[] = []

@@ -17,16 +17,17 @@ export const uploadTimes: UploadTimes = { wholeMs: 15 * 60_000, stillMs: 30_000 
 
 export const UPLOADS_PER_OWNER = 2
 /**
- * Maximum numbers of simultaneous uploads in one process: by the guests at one IP address (so that they cannot use all uploads of the
- * process), and by everybody.
+ * Maximum number of simultaneous uploads in one process by the guests at one IP address. So these guests cannot use all uploads of the
+ * process.
  */
 export const GUEST_UPLOADS_PER_ADDRESS = 24
+/** Maximum number of simultaneous uploads in one process. */
 export const UPLOADS_PER_PROCESS = 64
 export const UPLOADS_RETRY_SECONDS = 5
 
 /**
- * Maximum daily bytes of all guests at one IP address, in addition to `DAILY_FILE_BYTES` per guest. It is enough for a school behind one IP
- * address. Players have their own limit.
+ * Maximum number of bytes that all guests at one IP address may upload per day. It is enough for a school behind one IP address. Each
+ * guest also has the limit `DAILY_FILE_BYTES`. Players have their own limit.
  */
 export const GUEST_DAILY_BYTES_PER_ADDRESS = 1_500_000_000
 
@@ -37,11 +38,11 @@ export const LINGER_MS = 10_000
 /** How long the connection stays open after a refusal if nothing more is read from it. */
 export const LINGER_UNREAD_MS = 2000
 
-/**
- * Number of checker processes. Each checks one file at a time, within `CHECK_WITHIN_MS`, and ends after `CHECKER_IDLE_MS` without a file.
- */
+/** Number of checker processes. Each checks one file at a time. */
 export const CHECKERS = 2
+/** Time limit for checking one file. */
 export const CHECK_WITHIN_MS = 60_000
+/** Time after which a checker process without a file ends. */
 export const CHECKER_IDLE_MS = 60_000
 /**
  * Memory limit of a checker process, including native code. Node reserves 600 MiB at its start without using it. The largest picture really
@@ -73,6 +74,6 @@ const extensions: Record<MediaType, string> = {
   'video/x-matroska': 'mkv',
 }
 
-/** The file name is made from the id. The player's own file name is never used. */
+/** Returns the `content-disposition` header. Its file name is made from the id. The player's own file name is never used. */
 export const dispositionOf = (type: MediaType, id: string): string =>
   `${downloads.has(type) ? 'attachment' : 'inline'}; filename="${id.slice(0, 8)}.${extensions[type]}"`

@@ -5,10 +5,11 @@ import type { Readable } from 'node:stream'
 export type Scan = 'clean' | 'infected' | 'skipped'
 
 /**
- * Time limits for a scan. Together with everything else that a job may wait for, they stay below six minutes. After that time a job counts
+ * Time limit for a scan. Together with everything else that a job may wait for, it stays below six minutes. After six minutes, a job counts
  * as dead (`queue/jobs.ts`).
  */
 const WITHIN_MS = 120_000
+/** Time limit for a connection to clamd on which nothing is sent or received. */
 const STILL_MS = 60_000
 const CHUNK_MAX = 1 << 16
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avi, bomb, box, movingWebp, mp4, PLACE, photo, png, webm, webp } from '../../test/media-files.ts'
 import { createChecker } from './checker.ts'
 
-/** Files of all types, checked by the same process as in the product. */
+/** Tests with files of all types, checked by the same process as in the product. */
 
 let folder: string
 const checker = createChecker(pino({ level: 'silent' }))

@@ -40,7 +40,7 @@ export const checkAttachment = async (deps: Deps, id: string, onVerdict: (of: Ju
 
 const OPEN_WITHIN_MS = 150_000
 
-/** An infected file is deleted before its row is updated, so that it is never shown. */
+/** Stores the result of a scan. An infected file is deleted before its row is updated, so that it is never shown. */
 const conclude = ({ db, media }: Deps, id: string, verdict: 'clean' | 'infected'): Promise<Judged | undefined> =>
   db.transaction(async (tx) => {
     const row = await lockUnchecked(tx, id)

@@ -30,13 +30,13 @@ afterEach(async () => {
 
 type Person = Awaited<ReturnType<World['signIn']>>
 
-/** A person with a sign-in method. */
+/** Creates a person with a sign-in method. */
 const arrive = async (): Promise<Person> => {
   const person = await world.signIn()
   await world.deps.db.insert(identity).values({ playerId: person.playerId, method: 'google', subject: randomUUID(), label: 'Anna' })
   return person
 }
-/** A new session of the account. */
+/** Opens a new session of the account and returns its token. */
 const signInTo = async ({ playerId }: Person): Promise<string> => {
   const at = world.deps.now()
   const of = { playerId, project: 'familytown', authType: 'google', createdAt: at, lastSeenAt: at, expiresAt: new Date(at.getTime() + DAY) }
@@ -61,7 +61,7 @@ const userOf = async (token: string) => {
   const { status, body } = await world.api('GET', '/profile', token)
   return status === 200 ? (body as { userId: string }).userId : status
 }
-/** What the game's server reads in its feed about a player. */
+/** Returns the events about a player's account that the game's server reads in its feed. */
 const toldOf = async (userId: string) => {
   const events: PartnerEvent[] = []
   for (let after = ''; ; ) {

@@ -7,7 +7,7 @@ export type MergeRow = typeof accountMerge.$inferSelect
 type PlayerRow = typeof player.$inferSelect
 
 /**
- * Locks two accounts, so that no merge, undo or change of sign-in methods of either runs until the transaction ends. Rows that only
+ * Locks two accounts, so that no merge, no undo and no change of their sign-in methods runs until the transaction ends. Rows that only
  * reference an account can still be written. The advisory locks are taken in the order of ids, so merges that share an account wait for
  * each other without a deadlock. Then the joined account's row is locked before the remaining one's, like in `hold_remaining_player`.
  */
@@ -35,7 +35,7 @@ export const projectsOf = async (db: Tx, playerId: string): Promise<string[]> =>
   return rows.map(({ id }) => id)
 }
 
-/** What a merge would move from this account: the numbers of purchases, saves and tickets, and the sign-in methods. */
+/** Returns what a merge would move from this account: the numbers of purchases, saves and tickets, and the sign-in methods. */
 export const readBelongings = async (db: Tx, playerId: string) => {
   const purchases = sql<number>`(select count(*)::int from ${payment} where ${payment.playerId} = ${playerId} and ${payment.status} = 'paid')`
   const saves = sql<number>`(select count(*)::int from ${save} where ${save.ownerKind} = 'player' and ${save.ownerId} = ${playerId} and ${save.bytes} is not null)`

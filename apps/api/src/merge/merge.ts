@@ -30,7 +30,7 @@ export const mergeAccounts = async (deps: Deps, caller: AccountCaller, otherNumb
   if (changed) await tellMerge(deps, changed)
 }
 
-/** Tells the open pages of both accounts, and the desk. Call it after the commit. */
+/** Informs the open pages of both accounts and the desk about the change. Call it after the commit. */
 export const tellMerge = async (deps: Pick<Deps, 'db' | 'sessions' | 'news' | 'log'>, { from, into, tickets }: Changed): Promise<void> => {
   for (const playerId of [from, into]) deps.sessions.forgetPlayer(playerId)
   if (tickets.length === 0) return
@@ -48,7 +48,7 @@ const merge = async (deps: Deps, tx: Tx, caller: AccountCaller, otherNumber: num
   const [from, into] = [other.id, caller.playerId]
   if (from === into) throw new Refusal('MERGE_SAME_ACCOUNT')
   const { fromRow, intoRow } = await lockPair(tx, from, into)
-  // A second tab, a repeated request or the opposite merge was first.
+  // Another request has joined the two accounts first: a second tab, a repeated request or the opposite merge.
   if ((await remainingPlayer(tx, from)) === (await remainingPlayer(tx, into))) return undefined
   const live = await findLiveSession(tx, caller.sessionId, now)
   if (!fromRow || !intoRow || live?.player.id !== into) throw new Refusal('SESSION_REVOKED')

@@ -15,7 +15,7 @@ const kinds = {
   save_guest: { table: sql`save_guest`, owner: sql`player_id` },
   identity: { table: sql`identity`, owner: sql`player_id` },
   session: { table: sql`login_session`, owner: sql`player_id` },
-  // The version grows, so a decision about the payment that is being made now must read the payment again.
+  // The version grows. So a decision that is being made about the payment now must read the payment again.
   payment: { table: sql`payment`, owner: sql`player_id`, also: sql`, version = moving.version + 1` },
   support_letter: { table: sql`support_letter`, owner: sql`player_id` },
   incident_follower: { table: sql`incident_follower`, owner: sql`player_id` },
@@ -40,10 +40,10 @@ const give = async (tx: Tx, kind: Kind, which: SQL, to: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** The database reads the ids from JSON, because a statement has a limited number of parameters. */
+/** Returns SQL that lists the ids. They are passed as JSON, because a statement has a limited number of parameters. */
 const idsIn = (ids: readonly string[]) => sql`select json_array_elements_text(${JSON.stringify(ids)}::json) as id`
 
-/** Gives all rows of one kind to the other account, and notes each. */
+/** Gives all rows of one kind to the other account, and notes each moved row. */
 const moveKind = async (tx: Tx, kind: Kind, { mergeId, from, into }: Move): Promise<string[]> => {
   const { owner, only } = partsOf(kind)
   const ids = await give(tx, kind, sql`moving.${owner} = ${from} ${only}`, into)
@@ -62,8 +62,8 @@ const returnKind = (tx: Tx, kind: Kind, { mergeId, from, into }: Move): Promise<
 }
 
 /**
- * Gives goods to the account that now owns their payments. Call it after the payments were moved, because their locks make a running
- * decision end first.
+ * Gives goods to the account that now owns their payments. Call it after the payments were moved. Their locks make sure that a running
+ * decision about a payment has ended before.
  */
 const moveGoods = (tx: Tx, from: string, to: string) =>
   tx.execute(
@@ -91,7 +91,7 @@ const noteMoves = async (
       from (${idsIn(ticket)}) moved, player a, player b where a.id = ${from} and b.id = ${to}`)
 }
 
-/** Moves everything that one account owns to the other one, and notes it. Returns the ids of the moved rows by kind. */
+/** Moves everything that one account owns to the other account, and notes each moved row. Returns the ids of the moved rows by kind. */
 export const moveRows = async (tx: Tx, move: Move): Promise<Moved> => {
   // Both accounts may have a payment of the same click of one browser, but a player can have only one. Nobody repeats such an old click, so
   // the joined account's payment loses the key of the click.
@@ -125,7 +125,7 @@ const emptyMoved = (): Moved => ({
 })
 
 /**
- * Copies the notes of the games and browsers that know the joined account to the remaining one. The joined account keeps its own rows for
+ * Copies the rows about games and browsers that know the joined account to the remaining account. The joined account keeps its own rows for
  * an undo, and because a game may ask for the account by its old id.
  */
 const copyMeetings = async (tx: Tx, { mergeId, from, into }: Move) => {
@@ -146,7 +146,7 @@ const copyMeetings = async (tx: Tx, { mergeId, from, into }: Move) => {
     ) ${note('played_game', sql`project_id`)}`)
 }
 
-/** Deletes the copies. Keeps those of games that the remaining account has itself used since the merge. */
+/** Deletes the copies that `copyMeetings` made. Keeps the copies for games that the remaining account has used since the merge. */
 const takeMeetingsBack = async (tx: Tx, { mergeId, from, into }: Move) => {
   const noted = (kind: string) => sql`(select key from account_merge_row where merge_id = ${mergeId} and kind = ${kind})`
   await tx.execute(sql`delete from known_device where player_id = ${into} and device_hash in ${noted('known_device')}`)

@@ -14,8 +14,8 @@ export const noteSplit = (tx: Tx, ticketId: string, partId: string) =>
     where r.kind = 'ticket' and r.key = ${ticketId} and m.undone_at is null on conflict do nothing`)
 
 /**
- * Throws MERGE_TICKETS_MERGED if one of these tickets, which just got another owner, is merged with a ticket of somebody else. One of the
- * two would then read messages of the other.
+ * Throws MERGE_TICKETS_MERGED if one of these tickets, which have a new owner now, is merged with a ticket of another owner. One of the two
+ * owners would then read messages of the other.
  */
 export const checkMergedTickets = async (tx: Tx, ids: SQL): Promise<void> => {
   const { rows } = await tx.execute(sql`select one.id from ticket one join ticket other on other.id = one.merged_into

@@ -14,7 +14,7 @@ import { returnRows } from './moving.ts'
 
 const DAY_MS = 86_400_000
 
-/** A merge that happened at this time or later can still be undone. */
+/** Returns a time. A merge that happened then or later can still be undone. */
 export const undoableSince = (now: Date) => new Date(now.getTime() - MERGE_UNDO_DAYS * DAY_MS)
 
 /**

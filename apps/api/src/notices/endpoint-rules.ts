@@ -40,7 +40,7 @@ type Outcome = { health: Health; change: 'off' | 'on' | undefined; tellsStaff: b
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 const probeGap = (probes: number) => PROBE_SECONDS[Math.min(probes, PROBE_SECONDS.length - 1)] ?? 0
 
-/** `isProbe`: the endpoint was off when this try began. */
+/** Returns the endpoint's new health after a failed try. `isProbe`: the endpoint was off when this try began. */
 export const afterFailure = (
   was: Health,
   { eventId, error, isProbe }: { eventId: string; error: string; isProbe: boolean },
@@ -59,7 +59,7 @@ export const afterFailure = (
   return { health: off, change: 'off', tellsStaff }
 }
 
-/** Any delivered notice switches the endpoint on. */
+/** Returns the endpoint's health after a delivered notice. Any delivered notice switches the endpoint on. */
 export const afterSuccess = (was: Health, now: Date): Outcome => {
   const { offSince, toldAt } = was
   const wasLong = offSince !== null && now.getTime() - offSince.getTime() >= LONG_MS

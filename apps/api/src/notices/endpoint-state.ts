@@ -3,7 +3,7 @@ import type { Tx } from '../db/connect.ts'
 import { noticeEndpoint, noticeEndpointChange, partnerEvent } from '../db/schema.ts'
 import { type EndpointRow, healthy, onTrial } from './endpoint-rules.ts'
 
-/** What the desk shows of endpoints, and what staff can do with them. */
+/** The state of endpoints that the desk shows, and the changes that staff can make to endpoints. */
 
 const CHANGES_SHOWN = 5
 /** Waiting notices are counted only up to this number. */
@@ -12,7 +12,7 @@ const WAITING_MAX = 1000
 export type ChangeRow = typeof noticeEndpointChange.$inferSelect
 export type EndpointState = { endpoint: EndpointRow; waiting: number; changes: ChangeRow[] }
 
-/** The state of one project's endpoint, or of all. */
+/** Returns the state of one project's endpoint, or of all endpoints. */
 export const listEndpointStates = async (db: Tx, projectId?: string): Promise<EndpointState[]> => {
   const endpoints = await db
     .select()
@@ -59,7 +59,9 @@ export const lockEndpoint = async (tx: Tx, projectId: string): Promise<EndpointR
   return row
 }
 
-/** Switches an endpoint on by hand. The caller then wakes it: one notice is sent at once, and its result decides about the rest. */
+/**
+ * Switches an endpoint on by hand. The caller then wakes it: one notice is sent at once, and its result decides whether the others follow.
+ */
 export const switchOn = async (tx: Tx, row: EndpointRow, now: Date, actor: string) => {
   const { projectId } = row
   if (row.offSince) {

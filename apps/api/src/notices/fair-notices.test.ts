@@ -43,7 +43,7 @@ const game = async (project: string, answer: Parameters<typeof startGameServer>[
   return server
 }
 
-/** Inserts notices that are due now, and starts them. */
+/** Inserts notices that are due now, and starts to send them. */
 const post = async (project: string, count: number) => {
   const ids = Array.from({ length: count }, () => `evt_${randomUUID().replaceAll('-', '')}`)
   const rows = ids.map((id) => ({ id, projectId: project, mode: 'test' as const, type: 'payment.paid', body: `{"id":"${id}"}` }))

@@ -75,7 +75,7 @@ describe('a name that is pointed elsewhere between a look and the connection', (
         found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       )
     }
-    // The one overload of `lookup` that is used.
+    // The cast is needed because `resolve` implements only the one overload of `lookup` that is used.
     return { lookup: lookupBy(resolve as unknown as Parameters<typeof lookupBy>[0]), asked: () => asked }
   }
   const connect = (port: number, lookup: ReturnType<typeof names>['lookup']) =>
@@ -120,7 +120,7 @@ describe('in production', () => {
     const { db, config } = app.deps
     const id = `evt_${randomUUID()}`
     await db.update(noticeEndpoint).set({ url }).where(eq(noticeEndpoint.projectId, 'familytown'))
-    // Due only for this call, so that the app itself does not send it.
+    // The notice becomes due in an hour, so that the app itself does not send it. The call below has a clock with that time.
     const inAnHour = new Date(Date.now() + 3_600_000)
     await db
       .insert(partnerEvent)

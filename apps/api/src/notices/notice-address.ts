@@ -31,7 +31,7 @@ for (const [net, bits] of [
   ['100::', 64],
   // Teredo, benchmarks, hashes: ranges reserved for protocols.
   ['2001::', 23],
-  // 6to4 addresses contain an IPv4 address.
+  // Each address of 6to4 contains an IPv4 address.
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],

@@ -14,10 +14,9 @@ const noticeSecret = `whsec_${Buffer.from('familytown-development-notice-secret-
 
 let world: World
 let game: Server
-/**
- * The notices that arrived at the game's server, in order. `answers` contains the answers to the next ones; without one, the answer is 200.
- */
+/** The notices that arrived at the game's server, in order. */
 let arrived: { id: string; body: string; valid: boolean }[] = []
+/** The statuses with which the server answers the next notices. Without one, it answers 200. */
 let answers: (number | Promise<number>)[] = []
 
 beforeAll(async () => {

@@ -62,7 +62,7 @@ export const replay = async (tx: Tx, id: string, now: Date): Promise<EventRow> =
   return row
 }
 
-/** The log entries of these events, in the same order. */
+/** Returns the log entries of these events, in the same order. */
 export const presentNotices = async (db: Tx, events: readonly EventRow[]): Promise<NoticeEntry[]> => {
   const probes = await listProbes(db, events)
   const tries = Map.groupBy(await listTries(db, events), ({ eventId }) => eventId)
@@ -91,7 +91,7 @@ const listProbes = async (db: Tx, events: readonly EventRow[]) => {
   return new Map(rows.map(({ id, probeAt }) => [id, probeAt]))
 }
 
-/** The latest tries of each event, newest first. */
+/** Returns the latest tries of each event, newest first. */
 const listTries = async (db: Tx, events: readonly EventRow[]) => {
   if (events.length === 0) return []
   const ids = events.map(({ id }) => id)

@@ -22,7 +22,7 @@ export type Claimed = {
   secret: string
   /** Whether the endpoint is switched off and this try tests if it works again. */
   isProbe: boolean
-  /** The endpoint was neither failing nor slow when this try began. */
+  /** Whether the endpoint was neither failing nor slow when this try began. */
   isHealthy: boolean
   place: number
   leasedUntil: Date
@@ -51,7 +51,7 @@ const leased = (row: RowOrNone | undefined, leasedUntil: Date): Claimed | undefi
 
 /**
  * Leases a due notice and a place at its endpoint in one statement, so that both are taken or neither. If no place is free, the notice is
- * queued. `due` is undefined if the notice is not due. It also says whether the project has an endpoint and rows for places.
+ * queued. `due` is undefined if the notice is not due. Otherwise `due` also tells whether the project has an endpoint and rows for places.
  */
 const take = async (db: Tx, eventId: string, now: Date, leasedUntil: Date) => {
   const until = sql`${leasedUntil.toISOString()}::timestamptz`

@@ -21,8 +21,8 @@ const IN_A_ROW = 16
 
 /**
  * Sends a notice about an event (Standard Webhooks) and stores the result. Any 2xx status means "received". The notice is leased before it
- * is sent. If the process dies, the lease expires and the notice is tried again. So the game may get the same notice twice. Then sends some
- * of the notices that are queued for the same endpoint.
+ * is sent. If the process dies, the lease expires and the notice is tried again. So the game may get the same notice twice. After this
+ * notice, sends some of the notices that are queued for the same endpoint.
  */
 export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> => {
   const at = deps.now()
@@ -32,7 +32,7 @@ export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> 
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
-/** Sends a leased notice. Returns a queued one that took its place, if `takesNext` and there is one. */
+/** Sends a leased notice. With `takesNext`, returns the queued notice that took over its place, if there is one. */
 const tryOnce = async (deps: Deps, claimed: Claimed, takesNext: boolean): Promise<Claimed | undefined> => {
   const at = deps.now()
   const begun = performance.now()
@@ -87,8 +87,8 @@ const conclude = async (
 const gapSeconds = (tries: number) => RETRY_SECONDS[Math.min(tries, RETRY_SECONDS.length - 1)] ?? 0
 
 /**
- * The time of the next try after `tries` earlier ones; null when three days of delays are used up. Time in which the hub was down or the
- * endpoint switched off does not count.
+ * Returns the time of the next try after `tries` earlier tries, or null when three days of delays are used up. Time in which the hub was
+ * down or the endpoint switched off does not count.
  */
 export const nextTry = (tries: number, now: Date): Date | null => {
   let waited = 0
@@ -97,8 +97,8 @@ export const nextTry = (tries: number, now: Date): Date | null => {
 }
 
 /**
- * The time of the next try, without an end of the retries. While the endpoint is switched off, this is used without the limit of `nextTry`,
- * so that no notice is given up.
+ * Returns the time of the next try, without an end of the retries. Called directly while the endpoint is switched off, so that no notice is
+ * given up.
  */
 const pausedTry = (tries: number, now: Date) => new Date(now.getTime() + gapSeconds(Math.max(0, tries)) * 1000)
 

@@ -109,7 +109,7 @@ const idempotencyParameter = {
 }
 const replayedHeader = { description: '`true` on an answer given again', schema: { type: 'string', enum: ['true'] } }
 
-/** The refusals that any call with this kind of input may return. */
+/** Returns the refusals that any call with this kind of input may return. */
 const generalRefusals = ({ params, query, body }: Described): RefusalCode[] => [
   ...(params || query || body ? (['BAD_REQUEST'] as const) : []),
   ...(body ? (['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),

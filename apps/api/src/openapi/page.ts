@@ -1,6 +1,6 @@
 import type { OpenApi, Operation, Tag } from './document.ts'
 
-/** The HTML page of an OpenAPI document, grouped by subject. It loads only one style sheet. */
+/** Returns the HTML page of an OpenAPI document, grouped by subject. The page loads only one style sheet. */
 export const docsPage = ({ info, servers, tags, paths, webhooks = {} }: OpenApi, jsonPath: string): string => {
   const calls = [
     ...Object.entries(paths).flatMap(([path, methods]) =>
@@ -31,7 +31,7 @@ const contents = ({
 const chapter = ({ tag, calls }: Group) => `<section id="${tag.name}"><h2>${escapeHtml(tag.name)}</h2><p>${escapeHtml(tag.description)}</p>
 ${calls.map(article).join('\n')}</section>`
 
-/** The prefix is the same for all calls, so the table of contents omits it. */
+/** Returns a path without the prefix, which is the same for all calls. The table of contents omits it. */
 const withoutPrefix = (path: string) => path.replace(/^\/(?:api|partner\/v1)(?=\/)/, '')
 
 const article = ({ path, method, operation }: Call) => `<article id="${anchor(operation)}">

@@ -5,7 +5,7 @@ import { languageCookie } from '../http/language-cookie.ts'
 type Asking = { path: string; cookie: string | undefined; acceptLanguage: string | undefined }
 
 /**
- * The language of a page: from its path, else from the visitor's earlier choice (a cookie), else from the browser's languages, else
+ * Returns the language of a page: from its path, else from the visitor's earlier choice (a cookie), else from the browser's languages, else
  * English.
  */
 export const languageOfRequest = ({ path, cookie, acceptLanguage }: Asking): Language =>

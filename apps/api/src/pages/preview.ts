@@ -9,7 +9,7 @@ const PLACE = 'DESK_ORIGIN'
 const YEAR_MS = 31_536_000_000
 
 /**
- * Serves the hub's pages in a frame of the desk, filled with the draft. The page may only be framed by the desk, and may not make calls,
+ * Serves the page on which staff see the hub's pages with the data of a draft. Only the desk may frame this page. It must not make calls,
  * send forms or load games.
  */
 export const previewRoutes = async (app: FastifyInstance, { config }: Pick<Deps, 'config'>, { preview, serveSource }: Hub) => {

@@ -112,12 +112,12 @@ const siteOfPage = ({ catalogue }: Deps, request: FastifyRequest, path: string):
   return { project: isPortal ? DEFAULT_PROJECT : asked, isPortal }
 }
 
-/** The content security policy per project, cached until the catalogue changes. */
+/** Builds the content security policy of each project and caches it until the catalogue changes. */
 const createPolicies = ({ catalogue, config }: Deps) => {
   const kept = new Map<string, string>()
   const make = (project: string) => {
     const { projects } = catalogue.current()
-    // Only origins are used. Any other text in the row could add a directive or allow every origin.
+    // Only origins are used. Any other text in `hostOrigins` could add a directive to the policy or allow every origin.
     const hosts = projects.get(project)?.config.hostOrigins.filter(isOrigin) ?? []
     return pagePolicy(config, { games: gameOrigins(projects), videos: videoOrigins(projects), hosts })
   }
@@ -160,7 +160,7 @@ const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: 
   return async (entry, input) => {
     const answer = answers.get(entry.path)
     if (!answer) throw new Error(`${entry.path} is not loaded by pages`)
-    // Pages make these calls with strings only.
+    // When pages make these calls, all values of `query` are strings.
     const { query = {} } = input as { query?: Record<string, string> }
     if (lists.has(entry.path)) tags.add(LISTS)
     if (entry.path.startsWith(helpPaths)) tags.add(HELP)

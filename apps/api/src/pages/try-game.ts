@@ -6,8 +6,8 @@ import type { Hub } from './hub.ts'
 const YEAR_MS = 31_536_000_000
 
 /**
- * Serves the stand-in hub on which developers try their game. The page may frame any other page. For safety, it may do nothing else: it
- * makes no calls, so that a framed page cannot use the visitor's session through it, and no other page may frame it.
+ * Serves the stand-in hub on which developers try their game. The page may frame any other page. For safety, it makes no calls, so that a
+ * framed page cannot use the visitor's session through it. No other page may frame it.
  */
 export const tryGameRoutes = async (app: FastifyInstance, { tryGame, serveSource }: Pick<Hub, 'tryGame' | 'serveSource'>) => {
   if (tryGame.assets)

@@ -28,7 +28,7 @@ export const takeKey = async (tx: Tx, call: Call, now: Date) => {
   return taken.length > 0 ? undefined : findAnswer(tx, call)
 }
 
-/** The record of an earlier call with the same key. */
+/** Finds the record of an earlier call with the same key. */
 export const findAnswer = async (db: Tx, call: Call) => {
   const [row] = await db.select().from(idempotencyRecord).where(isOfCall(call))
   return row && { requestHash: row.requestHash, body: row.body ?? '' }

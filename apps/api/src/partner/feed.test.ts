@@ -22,8 +22,8 @@ const write = (id: string, project: string) => {
   }
 }
 /**
- * Begins a transaction that has already written something. A transaction that settles a payment is in this state before it writes its
- * event.
+ * Begins a transaction that already has an id, as if it had written something. A transaction that settles a payment is in this state before
+ * it writes its event.
  */
 const begin = async () => {
   const client = await world.deps.pool.connect()

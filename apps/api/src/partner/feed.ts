@@ -29,7 +29,7 @@ export const listEventsAfter = async (db: Db, scope: Scope, { after, limit, test
     .limit(limit + 1)
 }
 
-/** The place of the newest event; 0 without events. Events that are committed from now on get later places. */
+/** Returns the place of the newest event, or 0 without events. Events that are committed from now on get later places. */
 export const findEndOfFeed = async (db: Db, scope: Scope): Promise<number> => {
   while (await placeEvents(db, scope));
   return findLastPlace(db, scope)
@@ -42,7 +42,8 @@ const placeEvents = async (db: Db, scope: Scope): Promise<boolean> => {
   if (!waiting) return false
   await db.transaction(
     async (tx) => {
-      // One transaction per feed at a time. The lock is released after the commit, so the next one sees these places.
+      // Only one transaction per feed gives places at a time. The lock is released after the commit, so the next transaction sees these
+      // places.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`feed ${scope.projectId} ${scope.mode}`}, 0))`)
       const last = await findLastPlace(tx, scope)
       await tx.execute(sql`

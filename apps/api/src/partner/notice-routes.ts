@@ -9,7 +9,7 @@ import { listNoticeEvents, lockNoticeEvent, presentNotices, replay } from '../no
 import { findEndOfFeed, listEventsAfter } from './feed.ts'
 import { servePartner } from './serve.ts'
 
-/** The feed, which a game's server reads, and the log of notices, which it may read and replay. */
+/** Registers the calls for the feed, which a game's server reads, and for the log of notices, which it may read and replay. */
 export const noticeRoutes = (app: FastifyInstance, deps: Deps) => {
   servePartner(app, deps, partner.listEvents, async ({ query, key }) => {
     if (query.after === undefined && query.start === 'now')

@@ -17,7 +17,7 @@ import { presentRefund } from './present.ts'
 import { serveOrder, servePartner } from './serve.ts'
 import { readSetup } from './setup.ts'
 
-/** The API for games' servers. Every call sees only the key's project and mode. */
+/** Registers the API for games' servers. Every call sees only the key's project and mode. */
 export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
   serveOrder(app, deps, partner.createPayment, async ({ body, key, db }) => {
     const player = await getOwnPlayer(db, key.projectId, body.userId)

@@ -120,7 +120,7 @@ const authenticate = async (deps: Deps, request: FastifyRequest): Promise<Partne
 
 const keyHeader = z.object({ [IDEMPOTENCY_HEADER]: idempotencyKey })
 
-/** The call's Idempotency-Key and its content. Throws IDEMPOTENCY_KEY_REQUIRED, BAD_REQUEST. */
+/** Returns the call's Idempotency-Key and a hash of its content. Throws IDEMPOTENCY_KEY_REQUIRED, BAD_REQUEST. */
 const callOf = (request: FastifyRequest, { id: partnerKeyId }: PartnerKeyRow) => {
   if (!request.headers[IDEMPOTENCY_HEADER]) throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')
   const { [IDEMPOTENCY_HEADER]: key } = parse(keyHeader, request.headers)
@@ -130,7 +130,7 @@ const callOf = (request: FastifyRequest, { id: partnerKeyId }: PartnerKeyRow) =>
   return { partnerKeyId, key, requestHash }
 }
 
-/** Throws IDEMPOTENCY_KEY_REUSED. */
+/** Returns the stored answer of the earlier call. Throws IDEMPOTENCY_KEY_REUSED if that call had different content. */
 const earlierAnswer = (call: { requestHash: string }, earlier: { requestHash: string; body: string }): string => {
   if (earlier.requestHash !== call.requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   return earlier.body

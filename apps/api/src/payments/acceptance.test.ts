@@ -175,7 +175,7 @@ describe.each(drivers)('$method', (driver) => {
     await world.control('/reset')
     const other = async () => (await kept(world).attempts(id)).find(({ providerRef }) => providerRef === second.ref)
     expect((await other())?.abandonedAt).not.toBeNull()
-    // An attempt that cannot be closed stays open until it expires, and is checked until then.
+    // If the provider cannot close an attempt, the attempt stays open until it expires. Until then, checks read it.
     await eventually(other, (attempt) => attempt?.state === (driver.closing.length > 0 ? 'canceled' : 'open'))
   })
 
@@ -203,7 +203,7 @@ describe.each(drivers)('$method', (driver) => {
   test('a provider that is down leaves the payment pending, and the job recovers it', async () => {
     await loseWebhooks()
     const { person, id, begun } = await open()
-    // The fault is set before the payment, so that the background job cannot see the payment first.
+    // The fault is set before the player pays. So the background job cannot see the payment earlier than the test.
     await world.control('', { faults: [driver.down] })
     await driver.pay(world, begun)
     expect(await setPending(world, person, id)).toMatchObject({ result: true, status: 'pending', payload: '', token: '' })
@@ -239,7 +239,7 @@ describe.each(drivers)('$method', (driver) => {
     expect((await ask(part)).status).toBe(200)
     expect(codeOf(await ask(driver.price.amountMinor))).toBe('REFUND_TOO_MUCH')
     await decidedRefunds(world, id)
-    // Two refunds at the same time, although Yandex Pay processes one after the other.
+    // Starts two refunds at the same time, although Yandex Pay processes one after the other.
     const smaller = Math.floor(part / 2)
     expect((await Promise.all([ask(smaller), ask(smaller)])).map(({ status }) => status)).toEqual([200, 200])
     await decidedRefunds(world, id)

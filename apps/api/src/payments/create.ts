@@ -37,14 +37,17 @@ export const createFromItem = async (deps: Deps, click: Click): Promise<string> 
     ...{ payload: click.payload ?? '', shownCurrency: click.currency ?? null },
   })
   if (await payments.create(row)) return row.id
-  // The same click arrived twice at the same time, and the other one was first. The account may have been joined into another one
-  // meanwhile.
+  // The same click arrived twice at the same time, and the other request has created the payment. Meanwhile the account may have been
+  // joined into another account.
   const { earlier } = await readClick(db, { ...click, playerId: await remainingPlayer(db, playerId) })
   if (!earlier) throw new Error(`payment of click ${key} was not stored`)
   return samePayment(earlier, click)
 }
 
-/** The payment that this click already created, if any, and the player's receipt e-mail. `isWelcome`: the project knows the player. */
+/**
+ * Returns the player's receipt e-mail and the payment that this click created earlier, if any. `isWelcome`: the project already knows the
+ * player.
+ */
 const readClick = async (db: Tx, { playerId, projectId, key }: Click) => {
   const { id, itemId, payload } = payment
   const [row] = await db
@@ -66,7 +69,7 @@ const samePayment = (earlier: Pick<PaymentRow, 'id' | 'projectId' | 'itemId' | '
   return earlier.id
 }
 
-/** What a payment copies from a price item. Throws ITEM_NOT_FOUND if there is no such item. */
+/** Returns the fields that a payment copies from a price item. Throws ITEM_NOT_FOUND if there is no such item. */
 export const soldItem = ({ catalogue }: Pick<Deps, 'catalogue'>, projectId: string, itemId: string) => {
   const item = catalogue.current().projects.get(projectId)?.items.get(itemId)
   if (!item) throw new Refusal('ITEM_NOT_FOUND')
@@ -80,7 +83,7 @@ type Ordered = Pick<
 > &
   Pick<PaymentRow, 'itemKind' | 'shownCurrency'> & { mode: Mode; logoName?: string; clickKey?: string }
 
-/** The row of a payment that nobody has begun to pay. */
+/** Returns the row of a payment that nobody has begun to pay. */
 export const newPayment = ({ newId, now }: Pick<Deps, 'newId' | 'now'>, { logoName = '', clickKey, ...ordered }: Ordered): PaymentRow => ({
   ...ordered,
   id: newId(),

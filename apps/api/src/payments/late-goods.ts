@@ -12,14 +12,14 @@ import { checkGood, type NoticeFacts } from './core/collecting.ts'
 import { paidEventId } from './core/draft.ts'
 import type { GoodRow, PaymentRow } from './core/state.ts'
 
-/** Goods that were paid and that the game has not collected in time (`core/collecting.ts`). */
+/** Queries and checks for late goods: goods that were paid and that the game has not collected in time (`core/collecting.ts`). */
 
-/** `late_at` alone is not enough: a process of an earlier release collects a good without clearing `late_at`. */
+/** A good with `late_at` may be collected already, because a process of an earlier release collects goods without clearing `late_at`. */
 const isLate = and(isNotNull(good.lateAt), eq(good.state, 'owned'), isNull(good.acknowledgedAt), isNull(good.seenAt))
 const isOf = ({ projectId, mode }: { projectId?: string; mode: Mode }) =>
   and(isLate, eq(good.mode, mode), projectId === undefined ? undefined : eq(good.projectId, projectId))
 
-/** Late goods of one project or of all, those that became late first come first. Returns up to one more than `limit`. */
+/** Returns up to `limit` + 1 late goods of one project or of all projects. Those that became late first come first. */
 export const listLate = (db: Tx, of: { projectId?: string; mode: Mode }, after: { at: Date; id: string } | undefined, limit: number) =>
   db
     .select({ good, payment, userId: sql<string>`${player.number}::text`, playerNumber: player.number, nickName: player.nickName })
@@ -32,7 +32,7 @@ export const listLate = (db: Tx, of: { projectId?: string; mode: Mode }, after: 
 
 export type LateRow = Awaited<ReturnType<typeof listLate>>[number]
 
-/** The cursor after a page of late goods; null without a last row. */
+/** Returns the cursor for the page that follows `last`, or null if there is no last row. */
 export const cursorAfter = (last: GoodRow | undefined): string | null =>
   last?.lateAt ? writeCursor({ at: last.lateAt.toISOString(), id: last.id }) : null
 
@@ -41,7 +41,7 @@ export const countLate = async (db: Tx, mode: Mode): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** Late goods counted by project, the project with the oldest one first. */
+/** Returns the number of late goods of each project. The project with the oldest late good comes first. */
 export const sumLate = (db: Tx, mode: Mode) =>
   db
     .select({ projectId: good.projectId, count: count(), since: sql<Date>`min(${good.lateAt})`.mapWith(good.lateAt) })
@@ -57,8 +57,9 @@ export const findGoodOf = async (db: Tx, paymentId: string): Promise<GoodRow | n
 }
 
 /**
- * Looks whether the game has collected the good, and sends the notice of the payment again if that is due. The notice takes its place among
- * the others of its game. If the process dies between the decision and the notice, the next check sends it, except after the last one.
+ * Checks whether the game has collected the good. If it has not, sends the notice of the payment again when that is due. The notice waits
+ * in line with the other notices of its game. If the process dies between the decision and the notice, this notice is not sent, but a later
+ * check may send one.
  */
 export const checkCollected = async (deps: Deps, goodId: string): Promise<void> => {
   const state = await loadPayment(deps, { good: goodId })
@@ -81,7 +82,7 @@ const readNotice = async (db: Tx, { id, projectId }: PaymentRow): Promise<Notice
   return { isDelivered, sending: isWaiting ? 'busy' : 'possible' }
 }
 
-/** Whether this game has so many waiting notices that all its places may be in use. One more notice would then delay new ones. */
+/** Whether the project has at least as many waiting notices as its endpoint has places. One more notice would then delay new ones. */
 const hasQueue = async (db: Tx, projectId: string): Promise<boolean> => {
   const waiting = await db
     .select({ seq: partnerEvent.seq })
@@ -92,8 +93,9 @@ const hasQueue = async (db: Tx, projectId: string): Promise<boolean> => {
 }
 
 /**
- * Makes the check due now for late goods whose notice has been delivered meanwhile, in projects where that counts. A delivered notice is no
- * change of the payment, so nothing else would take these goods off the list at once.
+ * Makes late goods due for a check now if their notice has been delivered. Leaves out projects where a delivered notice does not count as
+ * collecting the good (`by: 'call'`). A delivered notice does not change the payment, so nothing else would take these goods off the list
+ * at once.
  */
 export const recheckDelivered = async ({ db, now, catalogue }: Pick<Deps, 'db' | 'now' | 'catalogue'>): Promise<void> => {
   const byCall = [...catalogue.current().projects.values()].flatMap(({ config: { id, settings } }) =>
@@ -108,7 +110,7 @@ export const recheckDelivered = async ({ db, now, catalogue }: Pick<Deps, 'db' |
     .where(and(isNotNull(good.lateAt), gt(good.checkAt, now()), isOther, isDelivered))
 }
 
-/** Makes the check of a project's late goods due now, because its settings have changed. */
+/** Makes a project's late goods due for a check now. Call it when the settings of the project have changed. */
 export const recheckProject = (tx: Tx, projectId: string, now: Date) =>
   tx
     .update(good)

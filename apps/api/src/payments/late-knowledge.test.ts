@@ -15,7 +15,7 @@ import type { PaymentProvider } from './providers/providers.ts'
 import { settleAttempt } from './settle.ts'
 import { act, processWebhook } from './webhooks/webhooks.ts'
 
-/** Tests with facts that become known while the provider is read, or long after. */
+/** Tests with facts that become known while the hub reads the provider, or only after a long time. */
 
 const DAY = 86_400_000
 const [stripe] = drivers
@@ -42,7 +42,7 @@ const openAndPay = async () => {
   expect(await setPending(world, opened.person, opened.id)).toMatchObject({ status: 'paid' })
   return opened
 }
-/** The world's parts with another way to read Stripe. Work that becomes due is left alone, as if this process did it already. */
+/** Returns the dependencies of `world` with another function that reads Stripe. Work that becomes due is not started. */
 const reading = (read: (real: PaymentProvider, ref: string) => ReturnType<PaymentProvider['read']>): PaymentDeps => {
   const { providers, due } = world.deps
   const real = providers.test.stripe

@@ -8,8 +8,8 @@ import { type AttemptRow, attemptOf, type PaymentRow, type RefundRow } from './c
 import { whyBack } from './money-back/refund-rules.ts'
 
 /**
- * The confirmation of a purchase, for the payment as it is after the change. Without a receipt e-mail, it goes to the account's mailbox
- * only if `isLate`: the payment succeeded after the player was told that it had not.
+ * Returns the confirmation of a purchase. `draft` is the payment after the change. Without a receipt e-mail, the letter goes to the
+ * account's mailbox, but only if `isLate`: the player can learn about the success only from a letter.
  */
 export const boughtLetterOf = (draft: Draft, paid: AttemptRow, isLate: boolean): Letter | undefined => {
   const { payment, now } = draft
@@ -18,7 +18,7 @@ export const boughtLetterOf = (draft: Draft, paid: AttemptRow, isLate: boolean):
   return boughtLetter({ ...purchase, paidAt: payment.paidAt ?? now, receiptUrl: paid.receiptUrl, isLate })
 }
 
-/** The letter about a refund, for the payment as it is after the refund. */
+/** Returns the letter about a refund. `draft` is the payment after the refund. */
 export const refundedLetterOf = (draft: Draft, given: RefundRow): Letter | undefined => {
   const purchase = purchaseOf(draft, given)
   const why = whyBack(given, attemptOf(draft, given.attemptId))
@@ -33,7 +33,10 @@ const outcomeOf = ({ status, paidAttemptId, amountMinor, refundedMinor }: Paymen
 
 type Money = { amountMinor: number; currency: string }
 
-/** Collects the data for the e-mail. It goes to the receipt e-mail, else to the account's mailbox. Undefined if the player has neither. */
+/**
+ * Collects the data for the e-mail. The recipient is the receipt e-mail, else the account's mailbox. Returns undefined if the player has
+ * neither.
+ */
 const purchaseOf = ({ rules: { config, catalogue }, payment, mailbox }: Draft, { amountMinor, currency }: Money) => {
   const to = payment.receiptEmail || mailbox
   if (!to) return undefined

@@ -4,7 +4,7 @@ import type { Mode } from '../mode.ts'
 import type { AttemptRow } from './data.ts'
 import { type PaymentProvider, ProviderFailure } from './providers/providers.ts'
 
-/** The project's methods for which there are keys of this mode, in the project's order. The first is the default. */
+/** Returns the project's payment methods for which there are keys of this mode, in the project's order. The first method is the default. */
 export const allowedMethods = (
   { catalogue, providers }: Pick<Deps, 'catalogue' | 'providers'>,
   { projectId, mode }: { projectId: string; mode: Mode },
@@ -14,7 +14,8 @@ export const allowedMethods = (
 }
 
 /**
- * The provider of an attempt. Throws ProviderFailure if it is no longer configured; its attempts then wait until it is configured again.
+ * Returns the provider of an attempt. Throws ProviderFailure if the provider is no longer configured. Its attempts then wait until it is
+ * configured again.
  */
 export const providerOf = (
   { providers }: Pick<Deps, 'providers'>,

@@ -4,13 +4,13 @@ import type { Deps } from '../deps.ts'
 import { change, loadPayment } from './core/change.ts'
 import { giveMissingGood } from './core/goods.ts'
 
-/** How old a payment may be. A rolling upgrade takes minutes. */
+/** Only payments that are younger than this are searched. That is enough, because a rolling upgrade takes minutes. */
 const LOOK_BACK_MS = 2 * 3_600_000
 const AT_ONCE = 200
 
 /**
- * Gives the goods that an older release left out. During a rolling upgrade, a process of the older release can mark a payment of a new
- * process as `paid`, but it gives no goods. Safe to repeat.
+ * Gives players the goods that an older release did not give. During a rolling upgrade, a process of the older release can mark a new
+ * payment as `paid`, but it gives no good. Safe to repeat.
  */
 export const giveMissingGoods = async (deps: Deps): Promise<void> => {
   const { db, now } = deps

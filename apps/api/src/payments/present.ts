@@ -10,9 +10,9 @@ import { allowedMethods } from './methods.ts'
 import { findLive } from './rules.ts'
 
 /**
- * The reply to a request of the payment's state. It contains `payload` and `token` only while the payment is paid, not refunded and not
- * disputed. Otherwise a game that trusts the token alone would give items for money that was returned. `userId` is the player's number, as
- * games know it.
+ * Returns the reply to a request for the payment's state. It contains `payload` and `token` only while the payment is paid, not fully
+ * refunded and not in an open dispute. Otherwise a game that trusts the token alone would give items for money that was returned. `userId`
+ * is the player's number, as games know it.
  */
 export const presentSettled = async (
   { tokens }: Pick<Deps, 'tokens'>,

@@ -19,7 +19,9 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
   const limits = createLimits(deps)
   const poll = createPolls(deps.db)
 
-  /** The caller's own payment; other payments are answered as not found. A game token can read only its own project's payments. */
+  /**
+   * Returns the payment if it belongs to the caller, else throws PAYMENT_NOT_FOUND. A game token can read only payments of its own project.
+   */
   const own = <P extends Owned | undefined>(caller: Caller, payment: P): NonNullable<P> => {
     const isOwn = payment?.playerId === caller.playerId && (caller.kind === 'account' || caller.project === payment.projectId)
     if (!payment || !isOwn) throw new Refusal('PAYMENT_NOT_FOUND')

@@ -12,11 +12,11 @@ const ROUNDS = 3
 
 type Settling = {
   cause: Cause
-  /** The caller has just closed the attempt, and the provider may still be returning money that was paid at that moment. */
+  /** Whether the caller has closed the attempt. The provider may then still be returning money that was paid at that moment. */
   isClosed?: boolean
   /** The stored webhook that this call deals with. */
   webhook?: number | undefined
-  /** Throws if nothing could be decided, because nothing else would read the provider again. */
+  /** Whether to throw an error if nothing could be decided. Set it if nothing else would read the provider again. */
   mustDecide?: boolean
 }
 
@@ -26,8 +26,8 @@ type Settling = {
  * be read.
  */
 export const settle = (deps: PaymentDeps, read: PaymentState, attemptId: string, settling: Settling): Promise<PaymentState> =>
-  // Often several callers come at the same moment: the player's screen and two webhooks. If the first one decides, the others have nothing
-  // to read.
+  // Several callers often come at the same moment, such as the player's screen and two webhooks. If the first one decides the outcome, the
+  // others need not read the provider.
   deps.turns(attemptId, async (hasWaited) =>
     decide(deps, hasWaited ? await loadPayment(deps, { attempt: attemptId }) : read, attemptId, settling),
   )

@@ -24,7 +24,7 @@ export const putPlayed = (db: Tx, playerId: string, projectId: string, playedAt:
     .values({ playerId, projectId, playedAt })
     .onConflictDoUpdate({ target: [playedGame.playerId, playedGame.projectId], set: { playedAt: sql`excluded.played_at` } })
 
-/** The names of the projects that the player played last, newest first. */
+/** Returns the names of the projects that the player played last, newest first. */
 export const listPlayed = async (db: Tx, playerId: string): Promise<string[]> => {
   const rows = await db
     .select({ projectId: playedGame.projectId })

@@ -6,7 +6,7 @@ import { DEFAULT_PROJECT, type Language } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
 
-/** What the portal's pages show, built from a snapshot of the catalogue in one language. */
+/** This file builds what the portal's pages show, from a snapshot of the catalogue and in one language. */
 
 type Entry = NonNullable<ReturnType<CatalogueSnapshot['projects']['get']>>
 /** A listed game, with the values by which lists are filtered and sorted. */
@@ -63,7 +63,7 @@ export const cardOf = ({ projectName, name, cardDescription, card, logo, cardCol
 const byPopularity = (one: Listed, other: Listed) => other.popularity - one.popularity
 const namesOf = (listed: readonly Listed[]) => listed.slice(0, ROW_GAMES).map(({ game }) => game.projectName)
 
-/** The front page. A small catalogue is shown whole, without rows and categories. */
+/** Returns the front page. A small catalogue is shown whole, without rows and categories. */
 export const frontOf = (snapshot: CatalogueSnapshot, { lng, project }: { lng: Language; project?: string | undefined }): Front => {
   const listed = listedIn(snapshot, lng)
   const playable = listed.filter(isPlayable)
@@ -95,16 +95,19 @@ export const frontOf = (snapshot: CatalogueSnapshot, { lng, project }: { lng: La
   }
 }
 
-/** The featured game of the day: one of the first games in the order that staff chose, another game every day. */
+/** Returns the featured game of the day: one of the first games in the order that staff chose, a different one every day. */
 const pickOf = (day: number, playable: readonly Listed[]) => playable[day % Math.min(ROW_GAMES, playable.length)]
 
-/** The categories that contain at least one listed game, in the order of the portal. */
+/** Returns the categories that contain at least one listed game, in the order of the portal. */
 export const categoriesIn = ({ categories }: CatalogueSnapshot, language: Language, listed: readonly Listed[]): ShownCategory[] => {
   const used = new Set(listed.flatMap((each) => each.categories))
   return categories.filter(({ id }) => used.has(id)).map(({ id, names }) => ({ id, name: inLanguage(names, language) || id }))
 }
 
-/** The cards of the games in `ids` (project names, comma separated), in this order. Games that cannot be played are left out. */
+/**
+ * Returns the cards of games in the order of `ids`, which lists project names, separated by commas. Games that cannot be played are left
+ * out.
+ */
 export const cardsOf = (snapshot: CatalogueSnapshot, { lng, ids }: { lng: Language; ids: string }) => {
   const playable = new Map(
     listedIn(snapshot, lng)
@@ -114,7 +117,10 @@ export const cardsOf = (snapshot: CatalogueSnapshot, { lng, ids }: { lng: Langua
   return { games: [...new Set(ids.split(','))].flatMap((name) => playable.get(name) ?? []).map(cardOf) }
 }
 
-/** The games that share the most categories with a game; among equals, the popular ones first. Throws GAME_NOT_FOUND. */
+/**
+ * Returns the games that share the most categories with a game. Games that share the same number are ordered by popularity. Throws
+ * GAME_NOT_FOUND.
+ */
 export const similarOf = (snapshot: CatalogueSnapshot, { lng, projectName }: { lng: Language; projectName: string }) => {
   const listed = listedIn(snapshot, lng)
   const own = listed.find(({ game }) => game.projectName === projectName)

@@ -10,7 +10,7 @@ import { parse } from '../http/refuse.ts'
 import { cardsOf, frontOf, similarOf } from './cards.ts'
 import { listOf } from './game-list.ts'
 
-/** The lists of games. Their replies are the same for everyone, so a shared cache may keep them. */
+/** Registers the calls for lists of games. Their replies are the same for everyone, so a shared cache may keep them. */
 export const portalRoutes = (app: FastifyInstance, { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>) => {
   const listed = <E extends Endpoint>(entry: E, answer: (from: CatalogueSnapshot, query: unknown) => Reply<E>) => {
     app.get(apiPrefix + entry.path, (request, reply) => {

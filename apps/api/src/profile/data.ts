@@ -4,7 +4,7 @@ import { identity, loginSession, player } from '../db/schema.ts'
 
 export type SessionRow = typeof loginSession.$inferSelect
 
-/** The data of the player's own page. `email` is the sign-in e-mail, the oldest of several. */
+/** Returns the data of the player's own page. `email` is the sign-in e-mail, the oldest of several. */
 export const findProfile = async (db: Tx, playerId: string) => {
   const [row] = await db
     .select({ nickName: player.nickName, firstName: player.firstName, lastName: player.lastName, email: identity.subject })
@@ -26,7 +26,7 @@ export const updateNickName = (db: Tx, playerId: string, nickName: string) =>
 /** Maximum number of sessions in the list, more than any player has. */
 const SESSIONS_SHOWN = 100
 
-/** The player's open sessions: `current` first, then the newest. */
+/** Returns the player's open sessions: `current` first, then the newest. */
 export const listOpenSessions = (db: Tx, playerId: string, current: string, now: Date): Promise<SessionRow[]> =>
   db
     .select()

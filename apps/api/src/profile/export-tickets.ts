@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { attachment, supportGuest, ticket, ticketMessage } from '../db/schema.ts'
 
-/** The player's tickets with their messages and files, oldest first. Internal notes of staff are left out. */
+/** Returns the player's tickets with their messages and files, oldest first. Internal notes of staff are left out. */
 export const ticketsOf = async (db: Tx, playerId: string): Promise<PlayerData['tickets']> => {
   const rows = await db
     .select({ ticket, guestEmail: supportGuest.email })

@@ -21,8 +21,8 @@ import { ticketsOf } from './export-tickets.ts'
 import { presentSession } from './present.ts'
 
 /**
- * All stored data of the caller, oldest first; undefined if there is no such player. Each list names its fields, so a new column is not
- * exported by accident.
+ * Returns all stored data of the caller, oldest first; undefined if there is no such player. Each list names its fields, so a new column is
+ * not exported by accident.
  */
 export const exportOf = async (db: Tx, caller: AccountCaller, now: Date): Promise<PlayerData | undefined> => {
   const { playerId } = caller
@@ -96,7 +96,7 @@ export const exportOf = async (db: Tx, caller: AccountCaller, now: Date): Promis
 }
 
 /**
- * The accounts that were joined into this account, directly or through another account, oldest merge first. Their rows belong to this
+ * Lists the accounts that were joined into this account, directly or through another account, oldest merge first. Their rows belong to this
  * account now.
  */
 const listJoined = (db: Tx, playerId: string) => {

@@ -19,7 +19,9 @@ import type { Limits } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
 import { deleteIdentity, listIdentities } from './identity-data.ts'
 
-/** The calls for the sign-in methods of an account: list them, add one with a provider's proof, and remove one if another is left. */
+/**
+ * Registers the calls for the sign-in methods of an account: list them, add one with a provider's proof, and remove one if another is left.
+ */
 export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { db, now } = deps
 
@@ -63,8 +65,8 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
       await deleteIdentity(tx, id)
       // Ends sessions that used the removed method. Such a session may be the reason why the player removes the method.
       const sessions = await endSessions(tx, playerId, { method: gone.method, except: sessionId }, now())
-      // Sign-in codes sent to the e-mail address of the removed method also opened the account. If the address no longer belongs to the
-      // account, ends these sessions too.
+      // A sign-in code that was sent to the e-mail address of the removed method could open the account too. If the account no longer has
+      // this address, the sessions that began with such codes also end.
       if (gone.confirmed && gone.method !== 'email' && !(await ownsAddress(tx, playerId, gone.confirmed)))
         sessions.push(...(await endSessions(tx, playerId, { method: 'email', except: sessionId }, now())))
       await recordSignInEvent(tx, { event: 'identity_unlinked', playerId, method: gone.method, from: hosting, detail: { sessions } })

@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { identity } from '../db/schema.ts'
 
-/** The sign-in methods of a player, oldest first. The label of sign-in by e-mail is the e-mail address. */
+/** Returns the sign-in methods of a player, oldest first. The label of sign-in by e-mail is the e-mail address. */
 export const listIdentities = async (db: Tx, playerId: string) => {
   const rows = await db
     .select({

@@ -12,7 +12,7 @@ import { exportOf } from './export.ts'
 import { identityRoutes } from './identities.ts'
 import { presentSession } from './present.ts'
 
-/** The account page. Every query is limited to the caller's own rows. */
+/** Registers the calls of the account page. Every query is limited to the caller's own rows. */
 export const profileRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const limits = createLimits(deps)

@@ -5,14 +5,14 @@ import { tracedWork } from '../tracing/trace.ts'
 /**
  * Kinds of work that a row of the database makes due at some time: a stored webhook, the check of an attempt or a refund, a notice, a probe
  * of an endpoint, a letter about a payment, the check whether a good was collected. There are no jobs for this work. The process that wrote
- * the row starts the work at once, and every process looks once a second for due rows that nobody works on.
+ * the row starts the work at once. Every worker process also looks once a second for due rows that nobody works on.
  */
 export const dueKinds = ['webhook', 'attempt', 'refund', 'notice', 'endpoint', 'letter', 'good'] as const
 export type DueKind = (typeof dueKinds)[number]
 
 /**
- * A process that finds a due row claims it for this time. If the process dies, another one takes over after it. Work that takes longer than
- * this, or that was begun with `start`, may run in two processes at once.
+ * A process that finds a due row claims it for this time. If the process dies, another process takes over when this time is over. Work that
+ * takes longer, or that was begun with `start`, may run in two processes at once.
  */
 export const CLAIM_MS = 3000
 /** Letters are claimed for longer: a letter must not be sent twice, and a mail server may take long. */

@@ -6,11 +6,9 @@ import type { Listener } from '../db/listen.ts'
 
 type Asked = { text: string; values?: unknown[]; name?: string }
 
-/**
- * `isTaking` recognises graphile-worker's statement that takes a job. The first value of this statement is the name of the worker group.
- * `isEnding` recognises the statements that end jobs. These may be repeated.
- */
+/** Recognises graphile-worker's statement that takes a job. The first value of this statement is the name of the worker group. */
 const isTaking = ({ name = '' }: Asked) => name.startsWith('get_job')
+/** Recognises graphile-worker's statements that end jobs. These may be repeated. */
 const isEnding = ({ name = '' }: Asked) => /^(complete|fail)_job/.test(name)
 
 const endedBy = ({ name = '', values: [first, second] = [] }: Asked): string[] => {
@@ -25,10 +23,10 @@ const NOTHING = { rows: [], rowCount: 0 }
 const NUDGE = JSON.stringify({ count: 100 })
 
 /**
- * Creates the pool that graphile-worker gets. It repeats statements until the database accepts them. This is needed because graphile-worker
- * does not await the statement that ends a job, so a failure would be an unhandled rejection, and because it never retries reading its task
- * list. While the database is known to be unreachable, the pool sends nothing. It uses the LISTEN connection of the process, so that only
- * one connection tests whether the database is back.
+ * Creates the pool that graphile-worker gets. The pool repeats statements until the database accepts them, for two reasons. First,
+ * graphile-worker does not await the statement that ends a job, so a failure would be an unhandled rejection. Second, it never retries
+ * reading its task list. While the database is known to be unreachable, the pool sends nothing. It uses the LISTEN connection of the
+ * process, so that only one connection tests whether the database is back.
  */
 export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, 'untilWritable'>, signal: AbortSignal) => {
   const ear = Object.assign(new EventEmitter(), { query: async () => NOTHING })
@@ -117,7 +115,7 @@ export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, '
   const emit = (channel: string) => (payload: string) => void ear.emit('notification', { channel, payload })
 
   return {
-    // These are all the members of a pool that graphile-worker uses once its schema exists (`dist/main.js`, `cron.js`).
+    // `facade` has all the members of a pool that graphile-worker uses once its schema exists (`dist/main.js`, `cron.js`).
     pool: facade as unknown as pg.Pool,
     /** Channels for the listener of the process. */
     channels: {

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
 
 /**
- * All kinds of background jobs with their payloads. Payments and notices have none: their work is due by their own rows (`queue/due.ts`).
- * Work is described by rows of the product's tables, and a job only starts it. The exception is a letter, which exists only in its job.
+ * All kinds of background jobs with their payloads. Payments and notices have no jobs: their own rows make their work due (`queue/due.ts`).
+ * Other work is also described by rows of the product's tables, and a job only starts it. The exception is a letter, which exists only in
+ * its job.
  */
 export const jobPayloads = {
   /** `sealed` is the encrypted e-mail. The e-mail may contain a code, which must not be readable in the jobs table. */

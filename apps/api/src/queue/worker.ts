@@ -50,8 +50,8 @@ type Options = {
 }
 
 /**
- * Makes the tables of the job queue if there are none. Requests need them to write jobs. A later release of the library updates them in
- * `startWorkers`.
+ * Creates the tables of the job queue if there are none, because requests write jobs into them. `startWorkers` updates the tables for a
+ * later release of the library.
  */
 export const prepareJobs = async (pool: pg.Pool) => {
   const { rows } = await pool.query<{ is: boolean }>(
@@ -64,7 +64,7 @@ export const prepareJobs = async (pool: pg.Pool) => {
 
 /**
  * Runs jobs until `signal` is aborted or `stop` is called. The sweep runs every minute and once at the start, and finds work that a killed
- * process left unfinished. The library is loaded here, because a start answers its first requests without it.
+ * process left unfinished. The library is loaded here, because a starting process answers its first requests without it.
  */
 export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal }: Options): Promise<{ stop: () => Promise<void> }> => {
   const { Logger, run, runMigrations } = await import('graphile-worker')

@@ -14,9 +14,9 @@ type Move = { mergeId: string; from: string; into: string }
 type Copied = { project: string; slot: string; above: number; to: number; was?: { version: number; bytes: number | null } }
 
 /**
- * Copies the saved games of a joined account to the remaining one, as if a guest had brought the copy: where both have data, the player
- * chooses later between the newest versions. The originals stay for an undo. Returns the number of copied slots. The caller must have
- * locked both accounts.
+ * Copies the saved games of a joined account to the remaining one. The copies are treated like saves that a guest brought: if both accounts
+ * have data in a slot, the player chooses later between the newest versions. The originals stay for an undo. Returns the number of copied
+ * slots. The caller must have locked both accounts.
  */
 export const copySaves = async (tx: Tx, { mergeId, from, into }: Move, now: Date): Promise<number> => {
   const copy: Owner = { kind: 'guest', id: randomUUID() }

@@ -70,8 +70,8 @@ export const listVersions = (db: Tx, place: Place, { version, conflict }: Pick<S
     .orderBy(desc(saveVersion.version))
 
 /**
- * The newest version, and the highest version number. They differ, because a guest's earlier versions get numbers after the account's
- * newest one.
+ * Returns the newest version, and the highest version number. They differ, because a guest's earlier versions get numbers after the
+ * account's newest one.
  */
 export const newestOf = async (tx: Tx, place: Place, version: number): Promise<Newest | undefined> => {
   const [row] = await tx
@@ -96,7 +96,9 @@ export const insertVersion = (tx: Tx, place: Place, { now, ...version }: NewVers
 export const deleteVersion = (tx: Tx, place: Place, version: number) =>
   tx.delete(saveVersion).where(and(inPlace(saveVersion, place), eq(saveVersion.version, version)))
 
-/** Records that these versions were replaced. `isKept`: the player replaced them on purpose. */
+/**
+ * Records that these versions were replaced. `isKept`: true if the player replaced them on purpose, false if the game wrote a newer one.
+ */
 export const endVersions = (tx: Tx, place: Place, versions: readonly (number | null)[], { isKept, now }: { isKept: boolean; now: Date }) =>
   tx
     .update(saveVersion)
@@ -187,7 +189,7 @@ export const markBrought = (tx: Tx, place: Place, version: number, reason: Reaso
     .set({ reason, begunAt: now, endedAt: null, isKept: false })
     .where(and(inPlace(saveVersion, place), eq(saveVersion.version, version)))
 
-/** The player's saves with their newest data, for the export of all data. */
+/** Returns the player's saves with their newest data, for the export of all data. */
 export const savesOf = (db: Tx, playerId: string) =>
   db
     .select({ project: save.projectId, slot: save.slot, updatedAt: save.updatedAt, data: saveVersion.data })

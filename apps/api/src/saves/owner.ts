@@ -11,20 +11,20 @@ export type Owner = { kind: 'player' | 'guest'; id: string }
 type Secrets = Pick<Config, 'appSecret'>
 const proofOf = ({ appSecret }: Secrets, id: string) => keyedHash(appSecret, 'save guest', id)
 
-/** A new guest: `<id>.<proof>`. Nothing is stored until the guest saves. */
+/** Returns the text `<id>.<proof>` for a new guest. Nothing is stored until the guest saves. */
 export const makeGuest = (config: Secrets): string => {
   const id = randomUUID()
   return `${id}.${proofOf(config, id)}`
 }
 
-/** The id in a guest's header. Throws SAVE_GUEST_INVALID. */
+/** Returns the id in a guest's header. Throws SAVE_GUEST_INVALID. */
 export const readGuest = (config: Secrets, header: string): string => {
   const [, id = '', proof = ''] = /^([0-9a-f-]{36})\.([\w-]+)$/.exec(header) ?? []
   if (!isSameHash(proof, proofOf(config, id))) throw new Refusal('SAVE_GUEST_INVALID')
   return id
 }
 
-/** The signed-in player, else the guest. Throws UNAUTHORIZED if the request names nobody. */
+/** Returns the signed-in player, else the guest. Throws UNAUTHORIZED if the request names nobody. */
 export const ownerOf = (config: Secrets, caller: AccountCaller | undefined, guest: string | undefined): Owner => {
   if (caller) return { kind: 'player', id: caller.playerId }
   if (guest === undefined) throw new Refusal('UNAUTHORIZED')

@@ -18,14 +18,14 @@ const presentSave = async (db: Tx, owner: Owner, { projectId: project, slot, ver
   }
 }
 
-/** The slots that have data or a choice to make. */
+/** Returns the slots that have data, and those in which the player must choose between two versions. */
 export const presentSaves = async (db: Tx, owner: Owner, project: string): Promise<Save[]> => {
   const slots = await listSaves(db, owner, project)
   const shown = slots.filter(({ bytes, conflict }) => bytes !== null || conflict !== null)
   return Promise.all(shown.map((row) => presentSave(db, owner, row)))
 }
 
-/** The player's slots of all projects. `nameOf` gives the name of a project. */
+/** Returns the player's slots of all projects. `nameOf` gives the name of a project. */
 export const presentSavedGames = async (db: Tx, playerId: string, nameOf: (project: string) => string): Promise<SavedGame[]> => {
   const owner: Owner = { kind: 'player', id: playerId }
   const rows = await listAllSaves(db, owner)

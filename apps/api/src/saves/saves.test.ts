@@ -29,7 +29,7 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 const at = (slot: string) => ({ project: 'familytown', slot })
 
-/** A browser that plays: of a player, or of a guest. */
+/** Creates a browser in which a game runs. `headers` identify a player or a guest. */
 const createGamer = (headers: Record<string, string>) => {
   const visitor = createVisitor(hub.app)
   const get = (path: string, query: Record<string, string>) =>
@@ -146,7 +146,7 @@ describe('earlier versions', () => {
     await gamer.write('main', 'treasure')
     await gamer.remove('main')
     const place = { ...at('main'), owner: { kind: 'player', id: playerId } as const }
-    // Rate limits are off here, because this many writes would take hours of play.
+    // Calls `writeSave` directly, without rate limits. Through requests, this many writes would take hours.
     for (let hours = 0; hours <= SAVE_VERSIONS_MAX; hours += 1) {
       const time = () => new Date(now().getTime() + hours * 60 * MINUTE)
       await writeSave({ db: hub.deps.db, now: time }, place, `hour ${hours}`, undefined)
@@ -214,7 +214,7 @@ describe('a guest who signs in', () => {
       { slot: 'same', conflict: null },
     ])
     expect(await after.dataOf('main')).toBe('account')
-    // The game goes on meanwhile.
+    // Before the player chooses, the game writes another version.
     ahead += 15 * MINUTE
     await after.write('main', 'account, later')
     expect((await after.choose('main', 'guest')).body).toEqual({ version: 4 })
@@ -243,7 +243,7 @@ describe('a guest who signs in', () => {
   })
 })
 
-// Last, because the clock goes on by months, in which sessions end.
+// This is the last test, because it moves the clock forward by months and sessions end in that time.
 test('versions go after 30 days, the newest stays; a guest who is away for long is forgotten', async () => {
   ahead = 0
   const [gamer, visitor] = [await player(), await guest()]

@@ -26,8 +26,8 @@ type Change = (
 ) => Promise<{ data: string | null; reason: Reason; conflict?: number | null }>
 
 /**
- * Writes the next version of a slot, as `change` decides it from what is stored. Returns the version's number. Throws SAVE_GUEST_INVALID if
- * the guest's saves belong to a player now.
+ * Writes the next version of a slot. `change` decides its content from what is stored. Returns the version's number. Throws
+ * SAVE_GUEST_INVALID if the guest's saves belong to a player now.
  */
 const writeVersion = ({ db, now }: Needs, asked: Place, change: Change): Promise<{ version: number }> =>
   db.transaction(async (tx) => {

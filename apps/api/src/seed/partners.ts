@@ -7,7 +7,9 @@ import type { DemoProject } from './game-texts.ts'
 /** Projects whose demo game has its own server. */
 const projects = ['familytown', 'neuroarena', 'islandm3', 'hornylegends'] as const satisfies readonly DemoProject[]
 
-/** The API keys of the demo games' servers in development. They are public in the source code, so they are not valid in production. */
+/**
+ * Returns the API keys of the demo games' servers in development. They are public in the source code, so they are not valid in production.
+ */
 export const demoPartnerKeys = (): (typeof partnerKey.$inferInsert)[] =>
   projects.map((projectId, index) => {
     const key = `ph_test_${projectId}_development_key_0000000000`
@@ -20,7 +22,7 @@ export const demoPartnerKeys = (): (typeof partnerKey.$inferInsert)[] =>
     }
   })
 
-/** The URLs at which those servers receive notices, and the signing secrets. */
+/** Returns the URLs at which the demo games' servers receive notices, and the signing secrets. */
 export const demoNoticeEndpoints = ({ appSecret, simulatorUrl }: Config): (typeof noticeEndpoint.$inferInsert)[] =>
   projects.map((projectId) => ({
     projectId,

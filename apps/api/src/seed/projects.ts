@@ -52,7 +52,7 @@ const paymentsMethods: Record<DemoProject, PaymentMethod[]> = {
 
 const socials = ['telegram', 'vk', 'youtube', 'discord'] as const
 
-/** The demo projects. The simulator serves the games. */
+/** Returns the demo projects. The simulator serves the games. */
 export const demoProjects = (simulatorUrl: string): ProjectRow[] => [
   inCatalogue('familytown', simulatorUrl),
   inCatalogue('neuroarena', simulatorUrl),
@@ -146,7 +146,7 @@ const singleGameOf = (id: DemoProject, simulatorUrl: string): SingleGame => ({
   seoData: seoOf(id),
 })
 
-/** The origins of the simulator's host page. One is on the same site as the hub, the other is on another site. */
+/** Returns the origins of the simulator's host page. One is on the same site as the hub, the other is on another site. */
 const hostOrigins = (simulatorUrl: string): string[] => {
   const { protocol, port, origin } = new URL(simulatorUrl)
   return [origin, `${protocol}//host.localhost${port && `:${port}`}`]

@@ -49,7 +49,7 @@ type Purchase = {
   refunds: (typeof refund.$inferInsert)[]
 }
 
-/** The demo player's purchases in every state, with their history. None is active at a provider. */
+/** Returns the demo player's purchases in every state, with their history. None is active at a provider. */
 export const demoPurchases = (playerId: string, simulatorUrl: string): Purchase[] =>
   bought.map((of, index) => {
     const { at, projectId, itemId, status } = of
@@ -82,17 +82,17 @@ export const demoPurchases = (playerId: string, simulatorUrl: string): Purchase[
     }
   })
 
-/** The id of the purchase at this position of the list, counted from 1. */
+/** Returns the id of the purchase at this position of the list, counted from 1. */
 export const demoPurchaseId = (place: number) => idOf(2, place - 1)
 
 const idOf = (kind: number, index: number) => `5eed0000-0000-4000-800${kind}-${String(index + 1).padStart(12, '0')}`
 
-/** The payment's id at the provider, in the form that the simulator uses. YooKassa's ids have 36 characters. */
+/** Returns the payment's id at the provider, in the form that the simulator uses. YooKassa's ids have 36 characters. */
 const refOf = (provider: PaymentMethod, index: number) => (provider === 'yookassa' ? idOf(3, index) : `demo_${index + 1}`)
 
 type Around = { index: number; rubMinor: number; usdMinor: number; after: (seconds: number) => Date; simulatorUrl: string }
 
-/** The paid attempt, with a receipt and its refunds. */
+/** Returns the paid attempt, with a receipt and its refunds. */
 const payingOf = ({ provider = 'stripe', refunded = 0 }: Bought, { index, rubMinor, usdMinor, after, simulatorUrl }: Around) => {
   const [paymentId, attemptId] = [idOf(2, index), idOf(3, index)]
   const money =

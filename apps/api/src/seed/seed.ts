@@ -49,7 +49,7 @@ export const seedDemo = (db: Db, config: Config): Promise<void> =>
     await putTickets(tx, playerId, new Date())
   })
 
-/** The id of the demo player. If somebody has registered the demo e-mail, that account is used. */
+/** Returns the id of the demo player. If somebody has registered the demo e-mail, that account is used. */
 const putPlayer = async (tx: Tx): Promise<string> => {
   const [known] = await tx
     .select({ playerId: identity.playerId })

@@ -216,7 +216,7 @@ const putConversation = async (tx: Tx, ticketId: string, { title, status, assign
 const asHtml = (text: string) => `<p>${text}</p>`
 const idOf = (kind: number, index: number) => `5eed0000-0000-4000-800${kind}-${String(index + 1).padStart(12, '0')}`
 
-/** The id is derived, so that processes that start together create the same one. */
+/** Returns an id that is derived from the ticket and the index, so that processes that start together create the same id. */
 const markOf = (ticketId: string, index: number) => {
   const hex = createHash('sha256').update(`${ticketId} ${index}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

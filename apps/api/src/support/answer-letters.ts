@@ -28,9 +28,9 @@ const enqueueLook = (tx: Tx, ticketId: string, runAt: Date) =>
   enqueue(tx, 'answer_letter', { ticketId }, { key: `answers:${ticketId}`, runAt })
 
 /**
- * Sends the player an e-mail about unread answers. It is sent only some time after the first of these answers, and some time after the last
- * e-mail of this kind; if it is too early, this queues another check. Sends nothing if the answers were read or were already in an e-mail,
- * or if there is no e-mail address to send to.
+ * Sends the player an e-mail about unread answers. If it is too early after the first of these answers, or after the last e-mail of this
+ * kind, queues another check instead. Sends nothing if the answers were read or were already in an e-mail, or if there is no e-mail address
+ * to send to.
  */
 export const postAnswerLetter = (deps: Deps, ticketId: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ const dueAt = ({ config }: Pick<Deps, 'config'>, { letterAt }: TicketRow, first:
 
 type Answer = { seq: number; plain: string; createdAt: Date }
 
-/** The answers of staff that the player has not seen and that no e-mail has mentioned, oldest first. */
+/** Returns the answers of staff that the player has not seen and that no e-mail has mentioned, oldest first. */
 const listUntold = (tx: Tx, { id, playerSeenSeq, letterSeq }: TicketRow): Promise<Answer[]> =>
   tx
     .select({ seq: ticketMessage.seq, plain: ticketMessage.plain, createdAt: ticketMessage.createdAt })
@@ -78,8 +78,8 @@ const findReaders = async (deps: Pick<Deps, 'config'>, tx: Tx, { playerId, guest
   const named = replyEmail !== '' && !isReplyProven ? replyEmail : undefined
   const own = isReplyProven ? replyEmail : playerId === null ? undefined : await findMailbox(tx, playerId)
   if (own !== undefined || guestId === null) return { proven: own, named, stop: undefined }
-  // A guest's confirmed e-mail address is used even if the guest has since signed in with an account without a mailbox, because the same
-  // person confirmed the address.
+  // A guest's confirmed e-mail address is used even if the guest has signed in since, with an account without a mailbox. The same person
+  // confirmed the address.
   const guest = await findFeedbackEmail(tx, guestId)
   if (!guest?.isProven) return { proven: undefined, named, stop: undefined }
   return { proven: guest.email, named, stop: stopLink(deps.config, guestId, guest.email) }
@@ -119,8 +119,8 @@ const post = async (
 }
 
 /**
- * The ids in the headers of a letter. All letters about a ticket refer to one common id, so that mail programs show them together. No
- * letter has the common id itself.
+ * Returns the ids for the headers of a letter. All letters about a ticket refer to one common id, so that mail programs show them together.
+ * No letter has the common id itself.
  */
 const threadOf = ({ publicUrl }: Config, ticketId: string, seq: number) => {
   const { hostname } = new URL(publicUrl)

@@ -10,7 +10,7 @@ afterEach(async () => {
   await close()
 })
 
-/** A server with one event stream, which is created by the first request. */
+/** Creates a server with one event stream, which begins with the first request. */
 const serveStream = () => {
   const app = fastify()
   close = () => app.close()

@@ -6,7 +6,7 @@ import type { Gauge } from 'prom-client'
 const HEARTBEAT_MS = 25_000
 /** After this time the stream ends. The reader reconnects and is authorised again. */
 const LIFETIME_MS = 3_600_000
-/** The most unread bytes before a slow reader is disconnected. */
+/** Maximum number of bytes that a reader has not read yet. A slower reader is disconnected. */
 const UNREAD_MAX_BYTES = 65_536
 /** How long a stopping server waits for readers that do not read the end of the stream. */
 const GRACE_MS = 1000
@@ -16,17 +16,17 @@ const TICKS = 25
 export type EventStream = {
   send: (event: string, data: object) => void
   end: () => void
-  /** Called once when the stream ends for any reason; at once if it has ended already. */
+  /** Calls `act` once when the stream ends for any reason; at once if the stream has ended already. */
   onEnd: (act: () => void) => void
-  /** Starts the reply with this stream. */
+  /** Answers the request with this stream. */
   open: (reply: FastifyReply) => FastifyReply
 }
 
 type Beating = Pick<EventStream, 'end'> & { beats: number; beat: () => void }
 
 /**
- * One timer for the heartbeats of all streams: with thousands of open pages, a timer for each costs more memory than its stream needs. A
- * stream that has had all beats of its lifetime is ended.
+ * Creates one timer for the heartbeats of all streams. With thousands of open pages, a timer for each stream would need more memory than
+ * the stream itself. The timer also ends each stream after its lifetime.
  */
 const createWheel = () => {
   const slots = Array.from({ length: TICKS }, () => new Set<Beating>())
@@ -60,8 +60,8 @@ const createWheel = () => {
 }
 
 /**
- * Creates the Server-Sent Events of one server. All streams end before the server stops. An open stream uses the bare response of Node, so
- * that Fastify's objects for a reply are not kept in memory as long as the page is open.
+ * Creates the Server-Sent Events of one server. All streams end before the server stops. An open stream uses the bare response of Node. So
+ * Fastify's objects for a reply are not kept in memory as long as the page is open.
  */
 export const createEventStreams = (app: FastifyInstance, open: Pick<Gauge, 'inc' | 'dec'>) => {
   const all = new Set<EventStream>()
@@ -105,18 +105,18 @@ export const createEventStreams = (app: FastifyInstance, open: Pick<Gauge, 'inc'
       over()
     }
     const stream: EventStream = {
-      // Only for JSON data, which contains no line breaks. A line break in user text would start another event.
+      // `data` is sent as JSON, which contains no line breaks. Otherwise a line break in user text could start another event.
       send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
       end,
       onEnd: (act) => void (isOver ? act() : acts.push(act)),
       open: (reply) => {
         const { raw } = reply.hijack()
         raw.writeHead(200, {
-          // Header values of Fastify are those of Node, but its type also allows `undefined`.
+          // Fastify's header values are the same as those of Node, but Fastify's type also allows `undefined`.
           ...(reply.getHeaders() as NodeJS.Dict<string | string[]>),
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store, no-transform',
-          // Otherwise nginx buffers events.
+          // Without this header, nginx buffers events.
           'x-accel-buffering': 'no',
         })
         answers.add(raw)

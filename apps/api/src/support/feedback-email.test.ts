@@ -38,7 +38,7 @@ const prove = async (guest: Guest, email = address()) => {
   expect((await confirm(guest)).body).toMatchObject({ email, isProven: true })
   return email
 }
-/** Runs the job that sends answers by e-mail, an hour later. */
+/** Moves the clock ahead and runs the job that sends answers by e-mail. */
 const lookLater = async (ticketId: string) => {
   ahead += LONG_MS
   await postAnswerLetter(hub.deps, ticketId)

@@ -32,7 +32,7 @@ type Named = { guestId: string; email: string } & Pick<Hosting, 'ip' | 'language
 const hashOf = (deps: Pick<Deps, 'config'>, { guestId, email }: Pick<Named, 'guestId' | 'email'>, code: string) =>
   keyedHash(deps.config.appSecret, 'feedback-email-code', `${guestId}\n${email}\n${code}`)
 
-/** Seconds until another code can be requested; 0 if it can be requested now. */
+/** Returns the seconds until another code can be requested; 0 if it can be requested now. */
 const waitOf = (sentAt: Date | null, now: Date) =>
   sentAt && now.getTime() - sentAt.getTime() < RESEND_AFTER_SECONDS * 1000 ? secondsUntilResend(sentAt, now) : 0
 
@@ -85,8 +85,8 @@ export const feedbackEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Li
   const { db, now, config } = deps
 
   /**
-   * The guest who sent a request. Throws SUPPORT_IDENTITY_INVALID if the request has no valid proof, SUPPORT_IDENTITY_MERGED if the guest's
-   * tickets belong to a player now.
+   * Returns the guest who sent a request. Throws SUPPORT_IDENTITY_INVALID if the request has no valid proof, SUPPORT_IDENTITY_MERGED if the
+   * guest's tickets belong to a player now.
    */
   const guestOf = async (request: FastifyRequest) => {
     const guestId = readGuest(config, request)

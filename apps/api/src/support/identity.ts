@@ -17,7 +17,7 @@ export type Requester = { kind: 'player' | 'guest'; id: string }
 
 const proofOf = ({ appSecret }: Pick<Config, 'appSecret'>, guestId: string) => keyedHash(appSecret, 'support guest', guestId)
 
-/** A new id for a guest. Nothing is stored until the guest writes. */
+/** Returns a new id for a guest, with its proof. Nothing is stored until the guest writes. */
 export const makeIdentity = (config: Pick<Config, 'appSecret'>) => {
   const tempUserId = randomUUID()
   return { tempUserId, proof: proofOf(config, tempUserId) }
@@ -32,9 +32,9 @@ export const readGuest = (config: Pick<Config, 'appSecret'>, { headers }: Fastif
 }
 
 /**
- * The sender of a request: the signed-in player, else the guest. A request with an invalid token is refused and does not count as a guest's
- * request. Throws UNAUTHORIZED if the request names nobody or its token is invalid, SUPPORT_IDENTITY_INVALID if the guest's proof is
- * invalid, SUPPORT_IDENTITY_MERGED if the guest's tickets belong to a player now.
+ * Returns the sender of a request: the signed-in player, else the guest. A request with an invalid token is refused and does not count as a
+ * guest's request. Throws UNAUTHORIZED if the request names nobody or its token is invalid. Throws SUPPORT_IDENTITY_INVALID if the guest's
+ * proof is invalid, SUPPORT_IDENTITY_MERGED if the guest's tickets belong to a player now.
  */
 export const findRequester = async (
   { config, db }: Pick<Deps, 'config' | 'db'>,
@@ -60,7 +60,7 @@ export const keepGuest = (tx: Tx, id: string, now: Date) => tx.insert(supportGue
 /** The owner of tickets: a requester may access this owner's tickets during the transaction. */
 export type Holder = { playerId: string; guestId: string | null } | { playerId: null; guestId: string }
 
-/** The holder as it was at the beginning of the request. It is not locked, so use it for reading only. */
+/** Returns the holder as it was at the beginning of the request. The holder is not locked, so use it only for reading. */
 export const asAsked = ({ kind, id }: Requester): Holder =>
   kind === 'player' ? { playerId: id, guestId: null } : { playerId: null, guestId: id }
 

@@ -13,8 +13,8 @@ import { findAddress, incidentTextIn } from './incidents-data.ts'
 const BATCH = 100
 
 /**
- * Tells those who asked that an incident is solved. A follower is marked in the transaction that queues the letter, so a repeated run goes
- * on where the last one stopped, and nobody gets two letters.
+ * Tells everybody who asked for it that an incident is solved. A follower is marked in the transaction that queues the letter. So a
+ * repeated run goes on where the last one stopped, and nobody gets two letters.
  */
 export const tellSolved = async (deps: Deps, incidentId: string): Promise<void> => {
   while (await deps.db.transaction((tx) => tellSome(deps, tx, incidentId)));

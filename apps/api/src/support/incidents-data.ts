@@ -10,7 +10,7 @@ import type { Holder, Requester } from './identity.ts'
 
 const DAY_MS = 86_400_000
 
-/** A condition for the follower rows of a person. Those of a player include the rows of the guest who became this player. */
+/** Returns a condition for a person's follower rows. The rows of a player include those of each guest who became this player. */
 const isOwn = ({ kind, id }: Requester): SQL | undefined =>
   kind === 'guest'
     ? eq(incidentFollower.guestId, id)
@@ -19,7 +19,7 @@ const isOwn = ({ kind, id }: Requester): SQL | undefined =>
         sql`${incidentFollower.guestId} in (select g.id from support_guest g where g.merged_into = ${id})`,
       )
 
-/** The open incidents of a project, and those solved lately that the requester follows; the newest first. */
+/** Returns the open incidents of a project, and the recently solved ones that the requester follows, newest first. */
 export const listShown = async (db: Tx, projectId: string, requester: Requester | undefined, now: Date) => {
   const followed =
     requester &&
@@ -84,7 +84,7 @@ export const addFollower = async (tx: Tx, incidentId: string, requester: Request
 export const removeFollower = (tx: Tx, incidentId: string, requester: Requester) =>
   tx.delete(incidentFollower).where(and(eq(incidentFollower.incidentId, incidentId), isOwn(requester), isNull(incidentFollower.toldAt)))
 
-/** The confirmed address of a player or guest. A guest who signed in keeps the address that the guest confirmed. */
+/** Returns the confirmed address of a player or guest. A guest who signed in keeps the address that they confirmed as a guest. */
 export const findAddress = async (tx: Tx, { playerId, guestId }: { playerId: string | null; guestId: string | null }) => {
   if (playerId !== null) return findMailbox(tx, playerId)
   const guest = guestId === null ? undefined : await findFeedbackEmail(tx, guestId)
@@ -92,7 +92,7 @@ export const findAddress = async (tx: Tx, { playerId, guestId }: { playerId: str
   return guest?.mergedInto ? findMailbox(tx, guest.mergedInto) : undefined
 }
 
-/** The text in a language, else in English, else in the first language that it has. */
+/** Returns an incident's text in this language, else in English, else in the first language in which the text exists. */
 export const incidentTextIn = (texts: IncidentTexts, lng: Language) => {
   const inOrder: readonly Language[] = [lng, FALLBACK_LANGUAGE, ...LANGUAGES]
   const language = inOrder.find((each) => texts[each]) ?? FALLBACK_LANGUAGE

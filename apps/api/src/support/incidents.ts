@@ -42,7 +42,7 @@ export const incidentRoutes = (app: FastifyInstance, deps: Deps) => {
 
 const idsOf = ({ kind, id }: Requester) => (kind === 'player' ? { playerId: id, guestId: null } : { playerId: null, guestId: id })
 
-/** Returns who asks; undefined for a guest without a valid identity. Everybody sees the banner, so this guest sees it too. */
+/** Returns who asks; undefined for a guest without a valid identity. This guest is not refused, because everybody may see the banner. */
 const whoAsks = async (deps: Deps, caller: AccountCaller | undefined, request: FastifyRequest): Promise<Requester | undefined> => {
   if (!caller && request.headers[hostingHeaders.tempUserId] === undefined) return undefined
   try {

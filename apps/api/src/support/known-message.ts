@@ -6,9 +6,9 @@ import { bulkAction, ticketLateMessage, ticketMessage, ticketMove, ticketMoveRow
 type Asked = { id: string; askedId: string; clientId: string }
 
 /**
- * Whether a message is stored in another ticket than `id`: it was moved, its ticket was merged when it was written, or the page that sends it
- * was led from ticket to ticket. Looks in all tickets that are connected with the two by moves, also by undone ones. An answer to many
- * tickets has the same id in each of them, so for such an answer only moves of the two tickets count.
+ * Whether a message is stored in another ticket than `id`. Either it was moved, or its ticket was already merged when it was written, or
+ * the page that sends it was led from ticket to ticket. Searches all tickets that moves connect with `id` or `askedId`, including undone
+ * moves. An answer to many tickets has the same id in each of them, so for such an answer only moves of `id` and `askedId` count.
  */
 const isElsewhere = ({ id, askedId, clientId }: Asked) => sql`(
   exists (select from ${ticketMoveRow} join ${ticketMove} on ${ticketMove.id} = ${ticketMoveRow.moveId}
@@ -24,8 +24,8 @@ const isElsewhere = ({ id, askedId, clientId }: Asked) => sql`(
 )`
 
 /**
- * Returns the number of a message that was stored before, for a ticket from or to which messages were moved. Returns 0 if the message is in
- * another ticket now; undefined if it was never stored.
+ * Returns the `seq` of a message that was stored before. Returns 0 if the message is in another ticket now; undefined if it was never
+ * stored. This is needed for a ticket from or to which messages were moved.
  */
 export const findKnownSeq = async (db: Tx, asked: Asked) => {
   const { id, clientId } = asked

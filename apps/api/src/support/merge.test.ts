@@ -161,7 +161,7 @@ describe('abuse case 29: a guest’s conversations are asked for by somebody els
 })
 
 describe('what is written while the tickets move', () => {
-  /** A merge that waits before its commit until the test continues it. */
+  /** Starts a merge that waits before its commit. Returns a function that continues the merge. */
   const halfMerge = async (guestId: string, playerId: string) => {
     const [moved, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const merging = hub.deps.db.transaction(async (tx) => {
@@ -268,7 +268,7 @@ describe('what is written while the tickets move', () => {
     for (const reply of [...written, ...opened]) if (reply.status !== 200) expect(refused(reply)).toEqual([409, 'SUPPORT_IDENTITY_MERGED'])
     const kept = (await Promise.all(ids.map(textsOf))).flat().filter((text) => marks.includes(text))
     expect(kept.toSorted()).toEqual(marks.filter((_, n) => written[n]?.status === 200).toSorted())
-    // Each browser sends the messages that got no reply again, now as the player.
+    // Each browser sends all its messages again, now as the player.
     for (const [n, clientId] of marks.entries()) expect((await winner.send(ids[n % 2] ?? '', clientId, { clientId })).status).toBe(200)
     const all = (await Promise.all(ids.map(textsOf))).flat().filter((text) => marks.includes(text))
     expect(all.toSorted()).toEqual(marks.toSorted())

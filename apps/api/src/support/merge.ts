@@ -9,8 +9,8 @@ import { tell } from './tell.ts'
 
 /**
  * Moves the guest's tickets to the player, once; a repeated call changes nothing. The caller has verified the guest and the player. The
- * guest is locked first, so that a message that is being sent is written either before the move, or after it as the player's message. The
- * lock is not `for update`: staff who change a ticket lock the ticket and then check that its guest exists. With `for update`, they and the
+ * guest is locked first. So a message that is being sent is written either before the move, or after it as the player's message. The lock
+ * is not `for update`: staff who change a ticket lock the ticket and then check that its guest exists. With `for update`, they and the
  * merge would wait for each other. Throws SUPPORT_IDENTITY_MERGED if the tickets went to another player.
  */
 export const mergeGuest = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>, guestId: string, playerId: string) => {
@@ -29,8 +29,8 @@ export const moveTickets = async (tx: Tx, guestId: string, askedFor: string, now
   if (guest?.mergedInto) throw new Refusal('SUPPORT_IDENTITY_MERGED')
   await tx.update(supportGuest).set({ mergedInto: playerId, mergedAt: now }).where(eq(supportGuest.id, guestId))
   const theirs = and(eq(ticket.guestId, guestId), isNull(ticket.playerId))
-  // Tickets are locked in the order of their ids, as by the statement that writes several messages together. In another order, the two
-  // could wait for each other.
+  // Tickets are locked in the order of their ids. The statement that writes several messages together uses the same order. With different
+  // orders, the two could wait for each other.
   await tx.select({ id: ticket.id }).from(ticket).where(theirs).orderBy(ticket.id).for('no key update')
   const moved = await tx.update(ticket).set({ playerId }).where(theirs).returning({ id: ticket.id, messageSeq: ticket.messageSeq })
   if (moved.length > 0)

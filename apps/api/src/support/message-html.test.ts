@@ -4,7 +4,7 @@ import { cleanMessage, messageOfText } from './message-html.ts'
 
 const clean = (html: string) => cleanMessage(html, { mayBeEmpty: false })
 const link = (href: string, words: string) => `<a href="${href}" rel="noopener noreferrer nofollow ugc" target="_blank">${words}</a>`
-/** Removes the allowed elements, each only in its one allowed form. Whatever is left should not be there. */
+/** Removes each allowed element in its one allowed form, so that a test sees what else the HTML contains. */
 const leftOf = (html: string) =>
   html.replace(
     /<\/?(?:p|strong|em|u|pre|code)>|<br \/>|<a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer nofollow ugc" target="_blank">|<\/a>/g,

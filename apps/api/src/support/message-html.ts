@@ -62,8 +62,8 @@ const rules: sanitize.IOptions = {
 }
 
 /**
- * The link's target as `URL` writes it. Undefined for a relative target (it would lead into the hub), for a script, and for a target with a
- * user name (it would hide the real host).
+ * Returns the link's target as `URL` writes it. Returns undefined for a script, and for a relative target, which would lead into the hub.
+ * Also returns undefined for a target with a user name or password, which would hide the real host.
  */
 const targetOf = (href: string | undefined): string | undefined => {
   const url = href === undefined ? null : URL.parse(href)
@@ -71,7 +71,7 @@ const targetOf = (href: string | undefined): string | undefined => {
   return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined
 }
 
-/** The plain text of sanitised HTML. A link's URL follows its text, unless the text contains the URL. */
+/** Returns the plain text of sanitised HTML. A link's URL follows the link's text, unless this text is the URL. */
 const wordsOf = (clean: string): string =>
   clean
     .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, words: string) =>

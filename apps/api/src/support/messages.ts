@@ -15,7 +15,7 @@ export type NewMessage = {
   plain: string
   /** Ids of stored files that belong to no message yet. */
   attachments: readonly string[]
-  /** The ticket that the message was sent to. It differs from the locked ticket if it was merged into that one. */
+  /** The ticket that the message was sent to. It differs from the locked ticket only if it was merged into the locked ticket. */
   askedId?: string | undefined
 } & (
   | {
@@ -72,13 +72,13 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
 }
 
 /**
- * The time of a new message, always later than the one before it. Clocks of processes differ, and messages that are moved to another ticket
- * get their place there by their times. The statement in `plain-message.ts` does the same.
+ * Returns the time of a new message, always later than the one before it. Clocks of processes differ, and messages that are moved to
+ * another ticket get their place there by their times. The statement in `plain-message.ts` does the same.
  */
 const timeAfter = ({ messageSeq, lastMessageAt }: TicketRow, now: Date): Date =>
   messageSeq > 0 && lastMessageAt >= now ? new Date(lastMessageAt.getTime() + 1) : now
 
-/** The number of a message that was written before. Throws TICKET_CLOSED if there is no such message. */
+/** Returns the `seq` of a message that was written before. Throws TICKET_CLOSED if there is no such message. */
 const knownSeq = async (tx: Tx, { id }: TicketRow, clientId: string): Promise<number> => {
   const [known] = await tx
     .select({ seq: ticketMessage.seq })

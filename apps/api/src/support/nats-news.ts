@@ -15,8 +15,9 @@ const CONNECT_WITHIN_MS = 3000
 const PING_EVERY_MS = 2000
 
 /**
- * News through NATS. Each process receives only the news of the owners who have a page open at this process, and of all tickets while staff
- * have a page open at it. Connects in the background, and again after each loss. Without NATS, `tell` fails, and pages poll.
+ * Sends and receives news through NATS. A process receives the news of an owner only while it has an open page of this owner. It receives
+ * the news of all tickets only while it has an open page of staff. Connects in the background, and again after each loss. Without NATS,
+ * `tell` fails, and pages poll.
  */
 export const createNatsNews = (
   servers: string,

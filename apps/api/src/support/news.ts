@@ -7,7 +7,7 @@ import { together } from '../db/together.ts'
  */
 export type TicketNews = DeskEvent & { playerId: string | null; guestId: string | null }
 
-/** The key of the ticket's current owner. */
+/** Returns the key of the ticket's current owner. */
 export const ownerOf = ({ playerId, guestId }: Pick<TicketNews, 'playerId' | 'guestId'>) =>
   playerId === null ? guestKey(guestId) : `player ${playerId}`
 export const guestKey = (guestId: string | null) => `guest ${guestId}`
@@ -17,20 +17,20 @@ export const guestKey = (guestId: string | null) => `guest ${guestId}`
  * lost, the pages find the change when they poll.
  */
 export type News = {
-  /** A ticket has changed. */
+  /** Announces that a ticket has changed. */
   tell: (news: TicketNews) => Promise<unknown>
-  /** The guest's tickets were moved to a player. */
+  /** Announces that the guest's tickets were moved to a player. */
   tellMerged: (guestId: string) => Promise<unknown>
 }
 
 export const TICKET_CHANNEL = 'ticket_changed'
-/** The payload is the guest's id. */
+/** The channel that announces moved tickets of a guest. Its payload is the guest's id. */
 export const MERGED_CHANNEL = 'guest_merged'
 
 /**
- * News through the database, which every process with open pages receives. It is never sent inside a transaction that writes: NOTIFY holds
- * a lock for the whole database until its transaction ends. One statement sends all news that wait. Only one such statement runs at a time,
- * so the news keep their order.
+ * Sends news through the database to every process with open pages. It never sends inside a transaction that writes, because NOTIFY holds a
+ * lock for the whole database until its transaction ends. One statement sends all waiting notifications. Only one such statement runs at a
+ * time, so the notifications keep their order.
  */
 export const createDatabaseNews = (pool: pg.Pool): News => {
   const send = together<{ channel: string; payload: string }, true>(

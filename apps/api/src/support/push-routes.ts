@@ -10,14 +10,15 @@ import { createEventStreams } from './event-stream.ts'
 import { asAsked, findRequester } from './identity.ts'
 import { ownerOf, type TicketNews } from './news.ts'
 
-/** Maximum numbers of open streams in one process: more than a person has tabs, and more than guests share an IP address. */
+/** Maximum number of open streams of one player or guest in one process. It is more than a person has tabs. */
 const STREAMS_PER_IDENTITY = 20
+/** Maximum number of guests' open streams from one IP address in one process. It is more than the guests who share an IP address need. */
 const GUEST_STREAMS_PER_ADDRESS = 1000
 const STREAMS_RETRY_SECONDS = 60
 
 /**
- * The event stream of a player or guest. An event contains the id of a ticket with new messages and the number of the newest message, but
- * no text of messages.
+ * Serves the event stream of a player or guest. An event contains the id of a ticket with new messages and the number of the newest
+ * message, but no text of messages.
  */
 export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
   const createStream = createEventStreams(app, deps.metrics.openStreams)

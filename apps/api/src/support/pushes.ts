@@ -11,10 +11,10 @@ export type Subscriber = {
   owner?: string
   wants: (news: TicketNews) => boolean
   tell: (news: TicketNews) => void
-  /** The tickets of the guest who is the `owner` were moved to a player. */
+  /** Called when the tickets of the guest who is the `owner` were moved to a player. */
   guestMerged?: () => void
   /**
-   * Keys of the sessions about whose end the listener is told: `session:<id>` for one session, `player:<id>` for all sessions of a player.
+   * Keys of the sessions whose end is reported to the listener: `session:<id>` for one session, `player:<id>` for all sessions of a player.
    */
   sessions?: readonly string[]
   sessionEnded?: () => void
@@ -23,20 +23,20 @@ export type Subscriber = {
 }
 
 /**
- * The listeners to one owner's news, or those to the news of all tickets. `followed` resolves as soon as this news arrives at the process.
+ * The listeners for one owner's news, or those for the news of all tickets. `followed` resolves as soon as this process receives this news.
  */
 type Group = { members: Set<Subscriber>; followed: Promise<() => void> }
 
 /** Starts to receive the news of an owner, or of all tickets if `owner` is undefined. Returns a function that stops this. */
 export type Follow = (owner: string | undefined) => Promise<() => void>
 
-/** Follows nothing: the database sends all news to every process that listens anyway. */
+/** Does nothing, because the database sends all news to every process that listens. */
 const followAll: Follow = async () => () => {}
 
 export type Pushes = ReturnType<typeof createPushes>
 
 /**
- * The open pages of this process that listen for changes of tickets. A page receives only the ticket's number and fetches the rest.
+ * Manages the open pages of this process that listen for changes of tickets. A page receives only the ticket's number and fetches the rest.
  */
 export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll) => {
   const subscribers = new Set<Subscriber>()
@@ -93,8 +93,8 @@ export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll)
 
   return {
     /**
-     * Adds a listener. Resolves as soon as its notifications arrive, with a function that unsubscribes it. Throws TRY_LATER while the
-     * process receives no notifications.
+     * Adds a listener. Resolves as soon as the listener can receive notifications, with a function that removes the listener. Throws
+     * TRY_LATER while the process receives no notifications.
      */
     subscribe: async (subscriber: Subscriber): Promise<() => void> => {
       if (!isHearing) throw new Refusal('TRY_LATER')

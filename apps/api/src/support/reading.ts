@@ -33,7 +33,10 @@ const listOf = (kind: Requester['kind'], isFirst: boolean) => `
     order by last_message_at desc, id desc limit ${TICKETS_PAGE}
   ) page`
 
-/** Reads a page of the requester's tickets after a position, sorted by their newest message, newest first. */
+/**
+ * Reads a page of the requester's tickets, sorted by their newest message, newest first. With `before`, the page begins after this position
+ * in the list.
+ */
 export const readTickets = async ({ pool }: Pick<Deps, 'pool'>, { kind, id }: Requester, before: Place | undefined): Promise<JsonText> => {
   const values = before ? [id, before.at.toISOString(), before.id] : [id]
   const { rows } = await pool.query<{ json: string }>({ text: listOf(kind, !before), values })

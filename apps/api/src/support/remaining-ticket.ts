@@ -19,6 +19,6 @@ export const remainingTicket = async (db: Tx, id: string): Promise<string> => {
 export const lockRemaining = async (tx: Tx, id: string): Promise<TicketRow | undefined> => {
   const { rows } = await tx.execute<{ id: string | null }>(sql`select hold_remaining_ticket(${id}) as id`)
   const held = rows[0]?.id
-  // The row is read by a second statement, because the lock may have waited and the row may have changed meanwhile.
+  // A second statement reads the row, because the row may have changed while the first statement waited for the lock.
   return held ? findTicket(tx, held) : undefined
 }

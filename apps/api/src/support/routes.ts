@@ -58,7 +58,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
       throw new Refusal('CAPTCHA_REQUIRED')
     }
     const solved = await captcha.verify(payload, 'ticket')
-    // The solution stays valid for this ticket, in case it must be sent again.
+    // The solution stays valid for this ticket, in case the browser must send the ticket again.
     const spentOn = clientId && keyedHash(config.appSecret, 'captcha-spent-on', `ticket ${id} ${clientId}`)
     if (!solved || !(await spendCaptcha(db, solved, spentOn))) throw new Refusal('CAPTCHA_INVALID')
   }
@@ -149,10 +149,10 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
   /** Writes a message without files in one statement. Returns undefined if nothing was written; then the request takes the general path. */
   const sendPlain = async (requester: Requester, hosting: Hosting, { ticketId: id, text = '', clientId = randomUUID() }: Plain) => {
     const cleaned = withFiles(cleanMessage(text, { mayBeEmpty: true }), [])
-    // A message that was sent before is accepted again even past the limit.
+    // Past the limit, the general path decides: it still accepts a message that was sent before.
     if (!(await isWithin(takeFor('messages', requester, hosting)))) return undefined
     const written = await writePlain({ ...cleaned, ticketId: ticketId(id), clientId, requester, at: deps.now() })
-    // The general path counts the message again.
+    // The general path counts the message again, so the first count is given back.
     if (!written) await giveBackCounted()
     else void tell(deps, newsOf(written, written.seq, 'message'))
     return written
@@ -186,7 +186,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
 
 type Sent = { clientId: string | undefined; captcha: string | undefined }
 
-/** Ignores a refusal, so that the ticket is opened anyway. The writer sees that no code was sent. */
+/** Ignores a refusal to send the code, so that the ticket is opened anyway. The writer sees that no code was sent. */
 const unlessRefused = (error: unknown): undefined => {
   if (!(error instanceof Refusal)) throw error
 }

@@ -14,5 +14,5 @@ export const readPlace = (before: string): Place => {
   return { at, id }
 }
 
-/** A title as stored: one line; empty if nothing would be visible. */
+/** Returns a title as it is stored, on one line; empty if nothing would be visible. */
 export const titleOf = (title: string): string => (isBlank(title) ? '' : title.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim())

@@ -22,12 +22,15 @@ const PATH = `${apiPrefix}/support/stop-letters`
 const proofOf = ({ appSecret }: Pick<Config, 'appSecret'>, guestId: string, email: string) =>
   keyedHash(appSecret, 'stop-letters', `${guestId}\n${email}`)
 
-/** The link is valid for this e-mail address, as long as the guest gets answers there. */
+/**
+ * Returns the link in an e-mail with which a guest stops the e-mails. It is valid for this e-mail address as long as the guest gets answers
+ * there.
+ */
 export const stopLink = (config: Pick<Config, 'appSecret' | 'publicUrl'>, guestId: string, email: string) =>
   `${config.publicUrl}${PATH}?${new URLSearchParams({ guest: guestId, signature: proofOf(config, guestId, email) })}`
 
 export const stopLettersRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>) => {
-  /** The e-mail address for which the link was made; undefined if the link is no longer valid. */
+  /** Returns the guest and the e-mail address for which the link was made; undefined if the link is no longer valid. */
   const addressIn = async ({ query }: FastifyRequest) => {
     const { guest, signature } = query as Record<string, unknown>
     if (typeof signature !== 'string' || !uuid.safeParse(guest).success) return undefined

@@ -53,7 +53,7 @@ const knownTicket = async (tx: Tx, clientId: string, holder: Holder): Promise<Ti
   return known
 }
 
-/** The refusal for an id that another person has used. Browsers choose random ids, so this id was copied. */
+/** Returns the refusal for an id that another person has used. Browsers choose random ids, so this id was copied. */
 export const clientIdTaken = () => new Refusal('BAD_REQUEST', { fields: [{ path: 'clientId', code: 'ID_TAKEN' }] })
 
 type PurchaseTicket = {

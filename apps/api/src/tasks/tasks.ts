@@ -33,7 +33,7 @@ import { forgetUnproven } from '../support/feedback-email-data.ts'
 import { tellSolved } from '../support/incident-letters.ts'
 import { tell } from '../support/tell.ts'
 
-/** The function of each kind of job. */
+/** Returns the function of each kind of job. */
 export const createTasks = (deps: Deps): Tasks => ({
   send_letter: ({ sealed }) => deps.mailer.send(sealed),
   explain_address: ({ sealed }) => explainAddress(deps, sealed),
@@ -71,8 +71,8 @@ const sweep = async (deps: Deps) => {
 }
 
 /**
- * The past days whose books are compared (1 = yesterday). Several days are compared, because an attempt may be paid late, and money may be
- * refunded weeks later.
+ * The past days whose books are compared, as numbers of days before today (1 = yesterday). Several days are compared, because an attempt
+ * may be paid late, and money may be refunded weeks later.
  */
 const BOOKS_OF = [1, 2, 7, 30]
 

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type OpenSpan, tracer } from './trace.ts'
 
 /**
- * One span for each request. It begins a new trace: `traceparent` of the request is not read, because anybody could send one, and proxies
- * pass it on.
+ * Creates one span for each request. The span begins a new trace: `traceparent` of the request is not read, because anybody could send one,
+ * and proxies pass it on.
  */
 export const traceRequests = (app: FastifyInstance) => {
   if (!tracer()) return

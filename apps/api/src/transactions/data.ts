@@ -29,13 +29,13 @@ const shownPayment = { ...getColumns(payment), askedIn, good }
 /** A payment with its good, and with the currency in which its price is shown while it is not paid. */
 export type ShownPayment = PaymentRow & { askedIn: Currency | null; good: typeof good.$inferSelect | null }
 
-/** The payment was opened, but no money moved. */
+/** SQL condition: the payment was opened, but no money moved. */
 const isUnfinished = sql`(${payment.status} = 'none' and not exists (select 1 from refund r where r.payment_id = payment.id))`
 const partIs = { kept: sql`not ${isUnfinished}`, unfinished: isUnfinished } satisfies Record<PurchasePart, SQL>
 
 /**
- * A page of the player's payments, newest first, after the payment `before`. The position of `before` is read from its row, because the
- * time in a cursor has no microseconds, which decide the order of payments of the same millisecond.
+ * Returns one page of the player's payments, newest first, after the payment `before`. The position of `before` is read from its row and
+ * not from a cursor. A time in a cursor has no microseconds, but they decide the order of payments in the same millisecond.
  */
 export const listPayments = (db: Tx, { playerId, projectId, hidden, before, part }: Asked) => {
   const place = sql`(select created_at, id from payment where id = ${before} and player_id = ${playerId})`
@@ -69,7 +69,7 @@ export const findPaymentOf = async (db: Tx, playerId: string, id: string): Promi
 /** Maximum difference between the clocks of two processes, in ms. So an event of a payment may be dated before the payment itself. */
 const CLOCKS_DIFFER_MS = 86_400_000
 
-/** The history of a payment; each list is ordered oldest first. */
+/** Returns the history of a payment; each list is ordered oldest first. */
 export const readHistory = async (db: Tx, row: PaymentRow): Promise<History> => {
   const { attemptId, from, to, at } = paymentEvent
   const isOfPayment = eq(paymentEvent.paymentId, row.id)

@@ -20,13 +20,13 @@ export const presentTransaction = (row: ShownPayment, language: Language, catalo
   good: row.good && { kind: row.good.kind, state: row.good.state, ts: (row.good.consumedAt ?? row.good.revokedAt)?.toISOString() ?? null },
 })
 
-/** The item's name at the time of the payment. */
+/** Returns the item's name at the time of the payment. */
 export const titleOf = ({ ruTitle, enTitle }: Pick<PaymentRow, 'ruTitle' | 'enTitle'>, language: Language) =>
   language === 'ru' ? ruTitle : enTitle
 
 /**
- * In minor units: the paid amount. Before payment, it is the price in the currency that the player saw last, else in the currency of the
- * reader's language.
+ * Returns an amount in minor units. For a paid payment, this is the paid amount. Before payment, it is the price in the currency that the
+ * player saw last, else in the currency of the reader's language.
  */
 export const amountOf = (row: ShownPayment, language: Language): { amountMinor: number; currency: Currency } => {
   if (row.amountMinor !== null && row.currency !== null) return { amountMinor: row.amountMinor, currency: row.currency }

@@ -8,7 +8,7 @@ import { isSafeLink } from './rules.ts'
 type Receipt = { result: string; email: string; byMail: boolean }
 
 /**
- * The receipt link of a paid payment (empty if there is none) and the e-mail address to which the receipt was sent. Throws
+ * Returns the receipt link of a paid payment, which is empty if there is none, and the e-mail address to which the receipt was sent. Throws
  * PROVIDER_UNAVAILABLE if the provider's link is not safe or the provider does not answer.
  */
 export const findReceipt = async (deps: Deps, payment: PaymentRow): Promise<Receipt> => {
@@ -24,6 +24,9 @@ export const findReceipt = async (deps: Deps, payment: PaymentRow): Promise<Rece
 
 const isByMail = ({ providers }: Deps, { mode, provider }: AttemptRow) => providers[mode][provider]?.receiptByMail ?? false
 
-/** All providers except Stripe use the e-mail address that was given when the attempt started; a later change has no effect. */
+/**
+ * Returns the e-mail address for a receipt. All providers except Stripe use the address that was given when the attempt started. For these
+ * providers, a later change has no effect.
+ */
 const addressOf = ({ receiptEmail }: PaymentRow, attempt: AttemptRow | undefined): string =>
   attempt && attempt.provider !== 'stripe' ? attempt.receiptEmail : receiptEmail

@@ -13,8 +13,8 @@ export const readCursor = (before: string): string => {
 export const unknownCursor = () => new Refusal('BAD_REQUEST', { fields: [{ path: 'before', code: 'CURSOR_UNKNOWN' }] })
 
 /**
- * Projects whose purchases a site does not list. Games outside the catalogue are for adults, and families may share a site of the
- * catalogue.
+ * Returns the projects whose purchases a site does not list. Games outside the catalogue are for adults, and families may share a site of
+ * the catalogue.
  */
 export const hiddenOn = ({ projects }: Pick<CatalogueSnapshot, 'projects'>, site: string): string[] => {
   if (projects.get(site)?.config.mainData.outOfCatalog) return []

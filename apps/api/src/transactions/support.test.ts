@@ -5,7 +5,7 @@ import { lettersTo } from '../../test/letters.ts'
 import { payment, supportLetter, ticket, ticketMessage } from '../db/schema.ts'
 import { demoPlayer } from '../seed/demo-player.ts'
 
-/** A purchase of the demo player: a shield core, paid with 1.79 dollars. */
+/** The id of a purchase of the demo player: a shield core, which cost 1.79 dollars. */
 const one = '5eed0000-0000-4000-8002-000000000002'
 const support = 'support@playhub.example'
 
@@ -29,7 +29,7 @@ const newest = async () => (await lettersTo(hub.deps, support)).at(-1)
 const rows = () => hub.deps.db.select().from(supportLetter).where(eq(supportLetter.paymentId, one)).orderBy(supportLetter.id)
 const forgetLimits = () => hub.deps.db.execute(sql`delete from rate_limit where key like 'supportLetters%'`)
 
-/** The tickets that were opened by the questions, with the first message as the player sees it. */
+/** Returns the tickets that were opened by the questions, with the first message as the player sees it. */
 const tickets = () =>
   hub.deps.db
     .select({ ticket, html: ticketMessage.html, plain: ticketMessage.plain })

@@ -14,7 +14,7 @@ export type History = {
   disputes: readonly (typeof dispute.$inferSelect)[]
   /** The time when the game's server accepted the notice that the payment is paid. */
   deliveredAt: Date | null
-  /** Events before this time are archived, so some steps are missing. Null if none of them is. */
+  /** Events before this time are archived, so some steps are missing. Null if no events of this payment are archived. */
   archivedUntil: Date | null
 }
 
@@ -27,12 +27,12 @@ type Step<Kind extends DeskTimelineEntry['kind'] = TimelineEntry['kind']> = {
   why?: TimelineEntry['why']
 }
 
-/** The history that the player may see, oldest first. Contains no provider ids and no names of staff. */
+/** Returns the history that the player may see, oldest first. It contains no provider ids and no names of staff. */
 export const timelineOf = (history: History): TimelineEntry[] => told(steps(history))
 
 /**
- * The history for staff. It also contains changes of the owner, how the game collected the good, and fraud warnings. Players do not see
- * fraud warnings, because a thief must not learn that the bank noticed.
+ * Returns the history for staff. It also contains changes of the owner, how the game collected the good, and fraud warnings. Players do not
+ * see fraud warnings, because a thief must not learn that the bank noticed.
  */
 export const staffTimelineOf = (history: History): DeskTimelineEntry[] =>
   told<DeskTimelineEntry['kind']>([...steps(history), ...fraudWarnings(history), ...staffSteps(history)])
@@ -103,8 +103,8 @@ const moneyOf = ({ amountMinor, currency }: { amountMinor: number | null; curren
   amountMinor === null || currency === null ? {} : { minor: amountMinor, currency }
 
 /**
- * Removes repeated steps: an attempt that was given up and opened again at the same provider, and a second event for the same end. Only one
- * opening and the last end remain.
+ * Removes repeated steps. If an attempt was given up and opened again at the same provider, only one opening and the last end remain. If a
+ * second event reports the same end, it is dropped.
  */
 const withoutRepeats = <Kind extends DeskTimelineEntry['kind']>(all: readonly Step<Kind>[]): Step<Kind>[] => {
   const kept: Step<Kind>[] = []
@@ -112,7 +112,7 @@ const withoutRepeats = <Kind extends DeskTimelineEntry['kind']>(all: readonly St
     const last = kept.at(-1)
     const before = kept.at(-2)
     if (step.kind === 'started' && last?.kind === 'cancelled' && before?.kind === 'started' && before.provider === step.provider) {
-      // Opened, given up and opened again is shown as opened once.
+      // The payment was given up and opened again at the same provider. Both openings count as one, so the end between them is removed.
       kept.pop()
       continue
     }

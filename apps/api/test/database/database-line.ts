@@ -1,6 +1,6 @@
 import { startLine } from '../breakable-line.ts'
 
-/** A proxy to a test's database, and the database URL that leads through it. */
+/** Starts a proxy to a test's database. `url` is the database URL that leads through the proxy. */
 export const lineTo = async (databaseUrl: string) => {
   const url = new URL(databaseUrl)
   const host = decodeURIComponent(url.hostname)

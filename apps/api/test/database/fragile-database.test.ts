@@ -19,7 +19,7 @@ const open = async () => {
   return client
 }
 const write = 'insert into kept (text) values ($1)'
-/** The result of a statement: "ok", or the error code of PostgreSQL or of the network. */
+/** Returns the result of a statement: "ok", or the error code of PostgreSQL or of the network. */
 const outcome = (asked: Promise<unknown>) =>
   asked.then(
     () => 'ok',

@@ -12,9 +12,9 @@ export type FragileDatabase = Awaited<ReturnType<typeof startFragileDatabase>>
 type Stop = 'fast' | 'immediate'
 
 /**
- * A separate real PostgreSQL for tests and benchmarks that fails on command. `url` leads through a proxy that can be cut; `directUrl` does
- * not. With `disk: 'small'` its tables are on a disk that can be filled (see `isDiskToBeHad`). All faults are real: signals, reset
- * connections, a full file system, server settings.
+ * Starts a separate real PostgreSQL for tests and benchmarks, which fails on command. `url` leads through a proxy that can be cut;
+ * `directUrl` does not. With `disk: 'small'` its tables are on a disk that can be filled (see `isDiskToBeHad`). All faults are real:
+ * signals, reset connections, a full file system, server settings.
  */
 export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-fragile-'))
@@ -79,7 +79,7 @@ export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } 
     /** `reset`: connections break and new ones are refused. `silent`: no data passes in either direction. */
     cut: line.cut,
     mend: line.mend,
-    /** The server closes all client connections (57P01) and accepts new ones at once. */
+    /** Makes the server close all client connections (57P01). It accepts new ones at once. */
     terminate: () =>
       ask(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = 'playhub' and pid <> pg_backend_pid() and backend_type = 'client backend'`),
@@ -89,7 +89,7 @@ export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } 
       await disk.fill()
     },
     empty: async () => disk?.empty(),
-    /** The server refuses every write (25006), like a standby. */
+    /** Makes the server refuse every write (25006), like a standby. */
     makeReadOnly: () => setReadOnly(ask, true),
     makeWritable: () => setReadOnly(ask, false),
     close: async () => {
@@ -133,8 +133,8 @@ const crash = async (postmaster: number) => {
 }
 
 /**
- * The main process and its child processes. The main process is first in the list, so that it is stopped first and starts no new child
- * processes.
+ * Returns the ids of the server's main process and of its child processes. The main process comes first, so that it is stopped first and
+ * starts no new child processes.
  */
 const family = (postmaster: number): number[] => {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)

@@ -37,7 +37,7 @@ export const startPrimary = async () => {
       standbys.push(standby)
       return standby
     },
-    /** Stops the primary in order, so that its standbys receive everything. */
+    /** Stops the primary properly, so that its standbys receive everything. */
     stop,
     end: async () => {
       for (const standby of standbys) await standby.stop()

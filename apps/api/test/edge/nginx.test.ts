@@ -41,7 +41,7 @@ const configure = async () => {
     .replaceAll('/var/log/nginx', folder)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `${each}_temp_path ${join(folder, each)};`)
   const file = join(folder, 'nginx.conf')
-  // Otherwise root's nginx works as a user who cannot reach the folder.
+  // Without this line, the nginx that root starts runs as a user who cannot reach the folder.
   const user = process.getuid?.() === 0 ? ['user root;'] : []
   const main = [...user, 'daemon off;', 'worker_processes 1;', `pid ${join(folder, 'pid')};`, 'error_log stderr error;', 'events {}']
   await writeFile(file, [...main, 'http {', 'access_log off;', ...temporary, example, '}'].join('\n'))

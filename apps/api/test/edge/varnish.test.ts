@@ -167,7 +167,8 @@ describe.skipIf(varnishd === undefined)('behind Varnish', () => {
       await rename(cached, 'islandm3', name)
       expect(await untilSeen(cached, path, name)).toBeLessThan(1000)
     }
-    // An entry of the cache expires after two seconds. So the test fills the entry anew, and changes the other project at once.
+    // An entry of the cache expires after two seconds. So the test fills the entry again and changes the project `islandm3` immediately
+    // afterwards.
     for (const path of others) {
       const isKept = async () => {
         const before = await cached.ask(path)

@@ -1,6 +1,9 @@
 import { type Answered, type Body, programs } from '../../../simulator/src/mail/programs.ts'
 
-/** Replies that people write. `said` is the text that staff should see; `folded` is text that the folded part must contain. */
+/**
+ * Replies that people write. `said` is the text that staff should see. `folded` is a text that the rest of the mail must contain, such as
+ * the quoted letter.
+ */
 export type ReplyCase = { name: string; body: (letter: Answered) => Body; said: string; folded?: string }
 
 const WORDS = {

@@ -16,7 +16,7 @@ export const startMailWorld = async (env: NodeJS.ProcessEnv = {}) => {
   const hub = await startTestApp({ env: { ...AT_ONCE, ...env } })
   const agent = await createAgent(hub)
   const { deps } = hub
-  /** The last letter about a ticket, as a mail program has it. */
+  /** Sends the letter about a ticket and returns it as a mail program gets it. */
   const letterOf = async (id: string, to: string): Promise<Answered> => {
     await postAnswerLetter(deps, id)
     const letter = (await lettersTo(deps, to)).at(-1)
@@ -30,7 +30,7 @@ export const startMailWorld = async (env: NodeJS.ProcessEnv = {}) => {
   }
   return {
     lettersTo: (to: string) => lettersTo(deps, to),
-    /** The mails that were held in a ticket for staff to look at. */
+    /** Returns the mails that were held in a ticket for staff to look at. */
     heldIn: (ticketId: string) => deps.db.select().from(heldMail).where(eq(heldMail.ticketId, ticketId)),
     ...{ hub, agent, deps, letterOf, addMailbox, stop: hub.stop },
     receive: (mail: Buffer) => receiveMail(deps, mail),

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * The tests that run against each mutant, which is a small change of the code by Stryker: those of the pure rules, and the histories in
- * memory. None needs PostgreSQL.
+ * Selects the tests that run against each mutant. A mutant is a small change that Stryker makes to the code. The tests are those of the
+ * pure rules, and the histories in memory. None of them needs PostgreSQL.
  */
 export default defineConfig({
   test: {

@@ -53,7 +53,7 @@ export const seen = (change: Partial<ProviderState> = {}): ProviderState => ({
   ...change,
 })
 
-/** The parts of a provider that decisions read. */
+/** Returns the parts of a provider that decisions read. */
 export const provider = (change: Partial<PaymentProvider> = {}): PaymentProvider =>
   ({
     ...{ id: 'yookassa', currency: 'RUB', freezesReceiptEmail: true, reuseForMs: 600_000, formLanguage: (language: string) => language },
@@ -101,12 +101,12 @@ export const createDraft = ({ payment, live = {}, ...state }: Given = {}): Draft
   })
 }
 
-/** The columns of a payment that an attempt has paid. */
+/** Returns the columns of a payment that an attempt has paid. */
 export const paidBy = (paidAttemptId: string): Partial<PaymentRow> => ({
   ...{ status: 'paid', provider: 'yookassa', amountMinor: 34_900, currency: 'RUB', paidAttemptId, paidAt: before(50) },
 })
 
-/** The events of a decision in short: what changed, from what to what, why and by whom. */
+/** Returns the events of a decision in short: what changed, from what to what, why and by whom. */
 export const told = (draft: Draft): string[] =>
   draft.events.map(({ attemptId, from, to, cause, actor }) => `${attemptId ? 'attempt ' : ''}${from}>${to} ${cause} ${actor}`)
 export const openEntries = (draft: Draft) => draft.attention.filter(({ closedAt }) => closedAt === null)

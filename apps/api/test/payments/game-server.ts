@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 type Arrived = { id: string; body: string; headers: IncomingMessage['headers'] }
 
 /**
- * A game's server that receives notices. `answer` sends the reply to a notice, or leaves the notice without a reply. Call `close` when
- * done.
+ * Starts a game's server that receives notices. `answer` sends the reply to a notice, or leaves the notice without a reply. Call `close`
+ * when done.
  */
 export const startGameServer = async (answer: (response: ServerResponse, notice: Arrived) => unknown) => {
   const arrived: Arrived[] = []
@@ -27,7 +27,7 @@ export const startGameServer = async (answer: (response: ServerResponse, notice:
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/notices`,
     arrived,
-    /** The highest number of simultaneous requests. */
+    /** Returns the highest number of simultaneous requests. */
     most: () => most,
     close: () => {
       server.closeAllConnections()

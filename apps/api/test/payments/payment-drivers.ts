@@ -14,8 +14,9 @@ export type Driver = {
   price: { amountMinor: number; currency: 'RUB' | 'USD' }
   create: (world: World, person: Person, id: string) => Promise<Answer>
   handleOf: (answer: Answer) => string
-  /** The player pays with a good card, or tries a declined one. */
+  /** The player pays with a good card. */
   pay: (world: World, begun: Begun) => Promise<unknown>
+  /** The player tries to pay with a card that is declined. */
   decline: (world: World, begun: Begun) => Promise<unknown>
   /** Whether a declined card ends the attempt. */
   endsByDecline: boolean
@@ -25,8 +26,9 @@ export type Driver = {
   closing: object[]
   lostCreate: object
   lostRefund: object
-  /** Faults for refunds: with `slowRefund` a refund takes a second; with `failingRefund` the provider refuses it in the end. */
+  /** A fault: a refund takes a second. */
   slowRefund: object
+  /** A fault: the provider refuses a refund in the end. Undefined if no fault can cause this. */
   failingRefund: object | undefined
   /** Refunds money in the provider's own dashboard. */
   refundThere: (world: World, begun: Begun, amountMinor: number) => Promise<unknown>
@@ -42,7 +44,7 @@ const STRIPE_DECLINED = '4000000000000002'
 
 const post = (world: World, path: string, body: unknown) => world.ask('POST', world.simulatorUrl + path, { body })
 
-/** Calls a provider's own API, as its dashboard does. Throws if it is refused. */
+/** Calls a provider's own API, as its dashboard does. Throws if the provider refuses the call. */
 const there = async (world: World, path: string, body: object, authorization: string) => {
   const isForm = body instanceof URLSearchParams
   const response = await fetch(world.simulatorUrl + path, {

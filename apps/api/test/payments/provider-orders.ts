@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AttemptOrder, RefundOrder } from '../../src/payments/providers/providers.ts'
 
-/**
- * What the hub sends to a provider in rubles: an order that starts an attempt for a builder, and below an order that refunds it in full.
- */
+/** Returns the order with which the hub starts an attempt for a builder at a provider, in rubles. */
 export const orderOf = (over: Partial<AttemptOrder> = {}): AttemptOrder => ({
   attemptId: randomUUID(),
   paymentId: randomUUID(),
@@ -16,6 +14,7 @@ export const orderOf = (over: Partial<AttemptOrder> = {}): AttemptOrder => ({
   ...over,
 })
 
+/** Returns the order with which the hub refunds such an attempt in full. */
 export const refundOf = (ref: string, over: Partial<RefundOrder> = {}): RefundOrder => ({
   refundId: randomUUID(),
   ref,

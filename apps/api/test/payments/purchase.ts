@@ -16,7 +16,7 @@ export const buy = async (world: World, person: Person): Promise<string> => {
   return id
 }
 
-/** A live key of the project, beside its test key. */
+/** Creates a live key of the project, in addition to its test key, and returns it. */
 export const makeLiveKey = async ({ deps }: World, projectId: string): Promise<string> => {
   const key = `ph_live_${randomBytes(24).toString('base64url')}`
   const hash = createHash('sha256').update(key).digest('hex')

@@ -4,7 +4,7 @@ import { change, loadPayment, type PaymentDeps } from '../../src/payments/core/c
 import { checkGood } from '../../src/payments/core/collecting.ts'
 import type { Random } from './random.ts'
 
-/** A catalogue with only the game's project. `collection` decides when a good counts as collected. */
+/** Returns a catalogue with only the game's project. `collection` decides when a good counts as collected. */
 export const catalogueWith = (collection: Collection) => {
   const settings = { paymentsMethods: [...paymentMethods], pageTitle: { en: 'Game' }, collection }
   const project = { config: { settings, mainData: { outOfCatalog: false } }, game: null }

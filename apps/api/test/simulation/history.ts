@@ -105,7 +105,7 @@ export const playHistory = async (
     return found
   }
 
-  /** What the game's server has received: `heard` maps ids of notices to bodies, `delivered` has the ids whose answers arrived. */
+  /** What the game's server received. `heard`: bodies by id of the notice. `delivered`: ids of the notices whose answers arrived. */
   const game = { heard: new Map<string, string>(), delivered: new Set<string>() }
   let resent = 0
   const claimed = new Map<string, number>()
@@ -272,8 +272,8 @@ export const playHistory = async (
     )
 
   await time.run(BEGIN_MS + 2 * DAY_MS)
-  // Does what the nightly comparison does. That one reads the attempts that began 1, 2, 7 and 30 days before; here each attempt is read
-  // once.
+  // Does what the nightly comparison does. The nightly comparison reads the attempts that began 1, 2, 7 and 30 days before; this simulation
+  // reads each attempt once.
   for (const { id, providerRef } of kept.state().attempts)
     if (providerRef)
       time.after(1000, () => void attempted(() => settleAttempt(random.pick(processes).deps, id, { cause: 'books' }), 'books'))

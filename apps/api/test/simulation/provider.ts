@@ -29,15 +29,15 @@ type Options = {
   method: PaymentMethod
   random: Random
   time: Scheduler
-  /** The share of calls that fail before or after their work. */
+  /** Returns the share of calls that fail before or after their work. */
   trouble: () => number
-  /** Sends a webhook to the hub that something happened to this object. */
+  /** Sends the hub a webhook about a change of this object. */
   tell: (kind: 'payment' | 'refund', ref: string) => void
 }
 
 const HOUR_MS = 3_600_000
 
-/** A provider in memory. It does what it has answered, whatever happens to calls on their way. */
+/** Creates a provider in memory. Its state always agrees with what it has answered, even if calls or answers are lost. */
 export const createSimulatedProvider = ({ method, random, time, trouble, tell }: Options) => {
   const kind = KINDS[method]
   const held = new Map<string, Held>()
@@ -79,7 +79,7 @@ export const createSimulatedProvider = ({ method, random, time, trouble, tell }:
     all: () => [...held.values()].map((one) => get(one.ref)),
   }
 
-  /** The provider as one process of the hub calls it. Any call may fail before or after it took effect, or take long. */
+  /** Returns the provider as one process of the hub calls it. Any call may fail before or after it took effect, or take long. */
   const reachedBy = (life: Life): PaymentProvider => {
     const call = async <T>(work: () => T): Promise<T> => {
       await time.wait(life, random.chance(0.03) ? 9000 : 300)

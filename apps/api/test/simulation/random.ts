@@ -1,4 +1,4 @@
-/** Random numbers from a seed (mulberry32). The same seed gives the same numbers on every machine. */
+/** Creates random numbers from a seed (mulberry32). The same seed gives the same numbers on every machine. */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0
   /** Returns a number of at least 0 and below 1. */
@@ -20,7 +20,7 @@ export const createRandom = (seed: number) => {
       if (found === undefined) throw new Error('nothing to pick from')
       return found
     },
-    /** A random UUID, version 4. */
+    /** Returns a random UUID, version 4. */
     id: () => {
       const hex = Array.from({ length: 32 }, () => below(16).toString(16)).join('')
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`

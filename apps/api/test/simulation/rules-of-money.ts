@@ -57,8 +57,8 @@ export const checkCommit = (before: PaymentState, after: Changes, backAt: (attem
 }
 
 /**
- * Checks that a paid item is given once and used up at most once, and that it is taken back exactly while its money is gone and it was not
- * used up.
+ * Checks that a paid item is given once and used up at most once. An item that was not used up must be taken back if and only if its money
+ * is gone.
  */
 const checkGood = (before: PaymentState, { payment, good, refunds, disputes, events }: Changes) => {
   hold((payment.status === 'paid') === (good !== null), 'a payment has a good when it is paid')

@@ -62,7 +62,7 @@ export const steps = {
     held.conflict = null
     return true
   },
-  /** All saves of the guest move to the player. If both have data in a slot and the data differs, the player chooses. */
+  /** Moves all saves of the guest to the player. If both have data in a slot and the data differs, the player chooses. */
   adopt: (player: ModelOwner, guest: ModelOwner, time: number) => {
     for (const [slot, theirs] of guest) {
       const mine = player.get(slot)

@@ -1,4 +1,4 @@
-/** The error that a rule is broken. */
+/** The error for a broken rule. */
 export class Violation extends Error {
   override readonly name = 'Violation'
 }

@@ -10,7 +10,7 @@ import { useArticlesT } from './texts.ts'
 
 type Props = { document: ArticleDocument; onChange: (change: Partial<Pick<ArticleDocument, 'project' | 'states'>>) => void }
 
-/** Where an article is offered: in which project, and for which states of a purchase. */
+/** The fields that say in which project, and for which states of a purchase, an article is offered. */
 export const ArticleWhere = ({ document: { project, states }, onChange }: Props) => {
   const t = useArticlesT()
   const { data: projects = [] } = useQuery(projectsQuery)

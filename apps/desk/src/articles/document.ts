@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@playhub/contract/limits'
 
 export const blank: ArticleDocument = { project: null, states: [], texts: {} }
 
-/** The document that the editor shows before any change: the draft, else the published document, else an empty one. */
+/** Returns the document that the editor shows before any change: the draft, else the published document, else an empty one. */
 export const savedOf = ({ draft, published }: Pick<EditedArticle, 'draft' | 'published'>) => draft?.document ?? published ?? blank
 
 export const textOf = ({ texts }: ArticleDocument, language: Language) => texts[language] ?? { title: '', html: '' }
@@ -13,10 +13,10 @@ const isWritten = (document: ArticleDocument, language: Language) => {
   return title.trim() !== '' || html !== ''
 }
 
-/** The languages that have a text, complete or not. */
+/** Returns the languages that have a text, complete or not. */
 export const writtenIn = (document: ArticleDocument) => LANGUAGES.filter((each) => isWritten(document, each))
 
-/** The first language that must be completed before publishing: it has a title without a text, or a text without a title. */
+/** Returns the first language that must be completed before publishing: it has a title without a text, or a text without a title. */
 export const incompleteIn = (document: ArticleDocument): Language | undefined =>
   writtenIn(document).find((each) => {
     const { title, html } = textOf(document, each)

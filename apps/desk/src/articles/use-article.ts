@@ -20,12 +20,15 @@ import { useArticlesT } from './texts.ts'
 export const articleActions = ['draft', 'publish', 'discard', 'withdraw'] as const
 export type ArticleAction = (typeof articleActions)[number]
 
-/** `base`: the saved document on which the changes are based. `id`: for a new article, this browser has created it. */
+/** `base`: the saved document on which the changes are based. `id`: the article's id, which this browser creates for a new article. */
 type Edit = { id: string; version: string; base: ArticleDocument; document: ArticleDocument }
-/** The parts of an article that the editor needs; a new one has no history. */
+/** The parts of an article that the editor needs. A new article has no history. */
 export type Opened = Pick<EditedArticle, 'id' | 'version' | 'draft' | 'published' | 'history'>
 
-/** An article being edited. Changes are kept until they are saved or discarded, even if colleagues save meanwhile. */
+/**
+ * Returns the state of an article that is being edited. Changes are kept until they are saved or discarded, even if colleagues save
+ * meanwhile.
+ */
 export const useArticle = (opened: Opened, isNew: boolean) => {
   const t = useArticlesT()
   const [, navigate] = useLocation()

@@ -29,7 +29,7 @@ export const AttentionActions = ({ item, colleagues }: Props) => {
     void client.invalidateQueries({ queryKey: [ATTENTION] })
     void client.invalidateQueries({ queryKey: ['purchase'] })
   }
-  // One mutation for all actions, so that the result of one disappears when the next begins.
+  // All actions share one mutation, so that the result of an action disappears when the next action begins.
   const act = useMutation({
     mutationFn: (action: Action) => perform(item.id, action),
     // The card may leave the list after the action, so the result is shown in a toast.

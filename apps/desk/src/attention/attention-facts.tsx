@@ -48,7 +48,7 @@ export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
   )
 }
 
-/** Whether the reason is about amounts. Entries that are older than the columns for amounts have their amounts as text in `detail`. */
+/** Whether the reason is about amounts. Entries from before the database had columns for amounts have them as text in `detail`. */
 const isOfSums = ({ reason }: AttentionItem) => reason === 'books' || reason === 'amount_mismatch' || reason === 'double_success'
 
 const Difference = ({ theirs, ours }: NonNullable<AttentionItem['sums']>) => {

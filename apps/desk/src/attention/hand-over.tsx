@@ -7,7 +7,7 @@ import { useAttentionT } from './texts.ts'
 
 type Props = { item: AttentionItem; colleagues: readonly { id: string; name: string }[]; onPick: (staffId: string | null) => void }
 
-/** Assigns the entry to a colleague or to nobody. Choosing an option assigns it; moving through the list does not. */
+/** Assigns the entry to a colleague or to nobody. Choosing an option assigns the entry; moving through the options does not. */
 export const HandOver = ({ item: { owner }, colleagues, onPick }: Props) => {
   const t = useAttentionT()
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import type { Column } from '../tables/row-table.tsx'
 import { useActor, useSentence } from './sentence.ts'
 import { ZonedMoment } from './zoned-moment.tsx'
 
-/** The columns of the audit log. The sentence in a row is the link to its entry. */
+/** Returns the columns of the audit log. The sentence in a row is the link to its entry. */
 export const useAuditColumns = (): readonly Column<AuditEntry>[] => {
   const t = useT()
   const [sentence, actor] = [useSentence(), useActor()]

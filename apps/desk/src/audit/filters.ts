@@ -5,7 +5,7 @@ export type AuditFilters = { staff: string; action: AuditAction | ''; object: st
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** The filters are stored in the URL. Invalid values are ignored. */
+/** Reads the filters from the URL. Invalid values are ignored. */
 export const readFilters = (params: URLSearchParams): AuditFilters => {
   const said = (name: string, isGood: (text: string) => boolean) => {
     const text = params.get(name) ?? ''
@@ -20,7 +20,7 @@ export const readFilters = (params: URLSearchParams): AuditFilters => {
   }
 }
 
-/** Only the filters that are set. */
+/** Returns only the filters that are set. */
 export const setOf = (filters: AuditFilters) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as Partial<AuditFilters>
 

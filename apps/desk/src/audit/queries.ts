@@ -9,14 +9,14 @@ export const auditQuery = (filters: AuditFilters) =>
     queryKey: ['audit', filters],
     queryFn: ({ pageParam }) =>
       call(desk.overview.listAudit, { query: { ...setOf(filters), ...(pageParam !== undefined && { before: pageParam }) } as object }),
-    // The first page has no cursor; the others have one.
+    // Only the first page has no cursor.
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 
-/** One entry by its id. Entries never change. Throws NOT_FOUND. */
+/** Reads one entry by its id. Entries never change. Throws NOT_FOUND. */
 export const entryQuery = (id: string) =>
   queryOptions({
     queryKey: ['audit', 'entry', id],

@@ -1,16 +1,16 @@
 import type { AuditEntry } from '@playhub/contract/desk/overview'
 import { useT } from '../base/i18n.tsx'
 
-/** The number of the entry's ticket, if any. */
+/** Returns the number of the entry's ticket, if any. */
 export const ticketIn = ({ object }: AuditEntry) => /^ticket (\d+)$/.exec(object)?.[1]
 
-/** The id of the entry's payment, if any. */
+/** Returns the id of the entry's payment, if any. */
 export const paymentIn = ({ object }: AuditEntry) => /^payment ([0-9a-f-]{36})$/.exec(object)?.[1]
 
 const titleIn = ({ before, after }: AuditEntry) =>
   [after.title, before.title, after.name, before.name].find((title) => typeof title === 'string')
 
-/** Returns a function that gives the object of an entry in words. */
+/** Returns a function that says in words what an entry is about, such as a ticket or a payment. */
 const useObjectText = () => {
   const t = useT()
   return (entry: AuditEntry) => {

@@ -9,7 +9,7 @@ type In<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniTy
 export type DeskCallInput<E extends DeskEndpoint> = In<E, 'params'> & In<E, 'query'> & In<E, 'body'>
 export type DeskReply<E extends DeskEndpoint> = z.output<E['reply']>
 
-/** The URL of a call. It is also used for forms with files, which `postForm` sends. */
+/** Returns the URL of a call. It is also used for forms with files, which `postForm` sends. */
 export const addressOf = (entry: DeskEndpoint, input: AnyInput) => deskPrefix + fillPath(entry.path, input)
 
 let signedOut = () => {}

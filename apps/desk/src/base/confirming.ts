@@ -9,14 +9,13 @@ const asked = createStore<Question | undefined>(undefined)
 let times = 0
 
 /**
- * How many times the member has confirmed. If a call was sent before a confirmation and is refused after it, the call is repeated without
- * asking again.
+ * Returns how many times the member has confirmed. If a call was sent before a confirmation and is refused after it, the call is repeated
+ * without asking again.
  */
 export const timesConfirmed = () => times
 
 /**
- * Asks the signed-in member to show the second factor again. All calls that are refused while the question is open wait for the same
- * answer.
+ * Asks the signed-in member to show the second factor again. All calls that are refused while the dialog is open wait for the same answer.
  */
 export const askToConfirm = (): Promise<Outcome> => {
   const open = asked.get()
@@ -36,13 +35,13 @@ const newQuestion = (): Question => {
       if (outcome === 'confirmed') times += 1
       finish(outcome)
       if (asked.get() === question) asked.set(undefined)
-      // The question was cancelled while the confirmation was being sent, and was then asked again. The confirmation answers the new
-      // question.
+      // The member cancelled the dialog while the confirmation was being sent, and then the dialog opened again. The confirmation answers
+      // the new question.
       else if (outcome === 'confirmed') asked.get()?.answer(outcome)
     },
   }
   return question
 }
 
-/** The open question, if any. */
+/** Returns the open question, if any. */
 export const useConfirming = () => useStore(asked)

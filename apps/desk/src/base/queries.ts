@@ -14,7 +14,10 @@ export const queryClient = new QueryClient({
 /** `ended`: the server ended the session while the member was working. */
 type Me = DeskSession & { ended?: true }
 
-/** The signed-in member, or the step of an unfinished sign-in. Another tab may have signed in another member. */
+/**
+ * The signed-in member, or the step of an unfinished sign-in. The member may have changed since the last read, through a sign-in in another
+ * tab.
+ */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async (): Promise<Me> => {

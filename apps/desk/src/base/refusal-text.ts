@@ -16,5 +16,5 @@ export const useRefusalText = () => {
   }
 }
 
-/** The request id of a server error (status 500 or higher), for operators. Undefined for all other errors. */
+/** Returns the request id of a server error (status 500 or higher), for operators. Undefined for all other errors. */
 export const requestIdOf = (error: unknown) => (error instanceof Refusal && error.status >= 500 ? error.requestId : undefined)

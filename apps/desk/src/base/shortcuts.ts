@@ -16,15 +16,15 @@ export type Shortcut = {
 const active = createStore<readonly Shortcut[]>([])
 
 /**
- * Registers a shortcut and returns a function that unregisters it. If a key is registered more than once, the newest registration is used,
- * so that an opened part of the screen can replace the action of a key.
+ * Registers a shortcut and returns a function that unregisters it. If a key is registered more than once, the newest registration is used.
+ * So an opened part of the screen can replace the action of a key.
  */
 export const register = (shortcut: Shortcut) => {
   active.set([...active.get(), shortcut])
   return () => active.set(active.get().filter((each) => each !== shortcut))
 }
 
-/** All registered actions, in order of registration. */
+/** Returns all registered actions, in order of registration. */
 export const useRegistered = () => useStore(active)
 
 /** Registers an action while the component is mounted and `when` is true. */

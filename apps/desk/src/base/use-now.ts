@@ -18,5 +18,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The current time, updated regularly by one timer for the whole page. */
+/** Returns the current time, which one timer updates regularly for the whole page. */
 export const useNow = () => useSyncExternalStore(subscribe, clock.get)

@@ -111,7 +111,7 @@ export const BulkAnswerDialog = ({ rows, onSent, onClose }: Props) => {
 /** Values for the phrase of the hint. Each placeholder is replaced by itself, so that the hint shows the names of the variables. */
 const variables = { player: '{player}', ticket: '{ticket}', project: '{project}', item: '{item}', staff: '{staff}' }
 
-/** The languages of the players, the most frequent first. */
+/** Returns the languages of the players, the most frequent first. */
 const languagesOf = (rows: readonly InboxRow[]) => {
   const counts = new Map<string, number>()
   for (const { language } of rows) counts.set(language, (counts.get(language) ?? 0) + 1)

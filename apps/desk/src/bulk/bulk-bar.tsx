@@ -17,7 +17,10 @@ import { type BulkChange, useBulk } from './use-bulk.ts'
 
 type Props = { rows: readonly InboxRow[]; onClear: () => void; onAnswer: () => void }
 
-/** The actions on the chosen conversations. The shortcut keys are those of a single conversation, but act on all chosen ones. */
+/**
+ * The actions on the chosen conversations. Their shortcut keys are the keys for a single conversation, but they act on all chosen
+ * conversations.
+ */
 export const BulkBar = ({ rows, onClear, onAnswer }: Props) => {
   const t = useInboxT()
   const [opened, setOpened] = useState<'assign' | 'tag'>()

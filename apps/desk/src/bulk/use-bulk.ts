@@ -28,7 +28,7 @@ const offerUndo = (id: string) => {
   setTimeout(() => undoable.get() === id && undoable.set(undefined), BULK_UNDO_SECONDS * 1000)
 }
 
-/** Actions on many tickets. A retry sends the same id, so that nothing is done twice. */
+/** Returns actions that change many tickets at once. A retry sends the same id, so that nothing is done twice. */
 export const useBulk = (onDone: () => void) => {
   const t = useInboxT()
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { projectsQuery } from '../base/queries.ts'
 import styles from './answer-where.module.css'
 import type { Content } from './drafts.ts'
 
-/** Where an answer is offered: for which project and which language of players. */
+/** The fields that say for which project, and for which language of players, an answer is offered. */
 export const AnswerWhere = ({ values, onChange }: { values: Content; onChange: (change: Partial<Content>) => void }) => {
   const t = useT()
   const { data: projects = [] } = useQuery(projectsQuery)

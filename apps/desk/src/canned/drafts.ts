@@ -37,7 +37,7 @@ const setDraft = (staffId: string, id: string, draft: Draft | undefined) => {
   tell()
 }
 
-/** The signed-in member's drafts, by the id of the answer or `new`. An answer without unsaved changes has no draft (undefined). */
+/** Returns the signed-in member's drafts, by the id of the answer or `new`. An answer without unsaved changes has no draft (undefined). */
 export const useDrafts = () => {
   const { id: staffId } = useStaff()
   const drafts = useSyncExternalStore(subscribe, () => draftsOf(staffId))

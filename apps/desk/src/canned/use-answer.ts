@@ -16,7 +16,10 @@ import { type Content, contentOf, type Draft, isSame, type Saved, useDrafts } fr
 const savedOf = (answer: Saved): Saved => ({ ...contentOf(answer), version: answer.version })
 const fields = ['title', 'project', 'language', 'text'] as const
 
-/** A ready answer being edited. Changes are kept until they are saved or undone, even if colleagues save meanwhile. */
+/**
+ * Returns the state of a ready answer that is being edited. Changes are kept until they are saved or undone, even if colleagues save
+ * meanwhile.
+ */
 export const useAnswer = (id: string | undefined, saved: Saved, editor: RefObject<EditorHandle | null>) => {
   const t = useT()
   const [, navigate] = useLocation()

@@ -27,7 +27,7 @@ const singleGame = (): SingleGame => ({
   seoData: seo(),
 })
 
-/** The document to edit. If the project has no game yet, an empty game of the project's kind. */
+/** Returns the document to edit. If the project has no game yet, this is an empty game of the kind that the project has. */
 export const editable = (id: string, { settings }: Pick<EditedGame, 'settings'>, document: GameDocument): GameDocument =>
   document.game || document.singleGame
     ? document

@@ -4,12 +4,13 @@ import { type Language, SHORT_LANGUAGES } from '@playhub/contract/limits'
 export const textNames = ['name', 'cardDescription', 'fullDescription'] as const
 export type TextName = (typeof textNames)[number]
 
-/** The texts of a game that are missing in a language. */
+/** Returns the texts of a game that are missing in a language. */
 export const missingTexts = ({ game }: GameDocument, language: Language): readonly TextName[] =>
   game ? textNames.filter((name) => !game.localization[language]?.[name].trim()) : []
 
 /**
- * The missing texts in Russian and English; publishing asks about them. Other languages may have none: players then see the English text.
+ * Returns the missing texts in Russian and English; publishing asks about them. Texts in other languages may be missing: players then see
+ * the English text.
  */
 export const allMissing = (document: GameDocument) =>
   SHORT_LANGUAGES.flatMap((language) => missingTexts(document, language).map((name) => ({ language, name })))

@@ -83,7 +83,7 @@ export const useEditing = () => {
   return editing
 }
 
-/** Maps the path of a value without its own control to the path of the control that sets it too. */
+/** For each value that has no control of its own, the path of the control that sets it together with another value. */
 const setWith: Readonly<Record<string, string>> = {
   'game.web_page.cardLogoImage': 'game.web_page.gameLogoFile',
   'singleGame.settings.backgroundFile': 'singleGame.settings.backgroundImageFile',
@@ -91,10 +91,10 @@ const setWith: Readonly<Record<string, string>> = {
   'singleGame.settings.verificationSmallBtnFile': 'singleGame.settings.verificationBtnFile',
 }
 
-/** The DOM id of the control for a path. Links in the list of problems lead to it. */
+/** Returns the DOM id of the control for a path. Links in the list of problems lead to it. */
 export const controlId = (path: string) => `edit-${(setWith[path] ?? path).replaceAll('.', '-')}`
 
-/** The problems, once per control: two missing files of one picture count once. */
+/** Returns the problems, each once per control: if two files of one picture are missing, this is one problem. */
 const problemsOf = (document: GameDocument, place: GamePlace): readonly GameProblem[] => {
   const all = gameProblems(document, place)
   const isFirst = ({ path, code }: GameProblem, at: number) =>

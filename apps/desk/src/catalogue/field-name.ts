@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@playhub/contract/limits'
 import { useCatalogueT } from './texts.ts'
 
-/** The language in a path, if any. */
+/** Returns the language in a path, if any. */
 export const languageOf = (path: string): Language | undefined => LANGUAGES.find((each) => path.split('.').includes(each))
 
 /** Returns a function that gives the form's label for a path. */

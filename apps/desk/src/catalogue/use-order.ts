@@ -27,7 +27,9 @@ export const useOrder = (projects: readonly ProjectRow[]) => {
   const [ids, setIds] = useState<Ids>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pending = useRef<() => void>(undefined)
-  /** The list at the start of moving, or as last saved. A comparison with it shows a colleague's change. */
+  /**
+   * The order of the ids when the moves began, or as last saved. The server compares it with its own order to detect a colleague's change.
+   */
   const known = useRef<Ids>([])
   /** The last order that was sent. */
   const asked = useRef<Ids>([])
@@ -58,7 +60,7 @@ export const useOrder = (projects: readonly ProjectRow[]) => {
       run: () => save.mutate({ next: before, was: next }),
     })
   }
-  // Save the order even if the screen is left before the delay is over.
+  // Saves the order even if the screen is left before the delay is over.
   useEffect(() => () => pending.current?.(), [])
 
   const ordered = ids ? inOrder(projects, ids) : projects

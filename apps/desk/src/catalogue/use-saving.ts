@@ -12,7 +12,7 @@ import { useCatalogueT } from './texts.ts'
 /** `shown`: the document in the editor. `sent`: the draft to save; null deletes the draft. */
 type Draft = { shown: GameDocument; sent: GameDocument | null }
 
-/** Saving a draft, deleting it, publishing, and handling a colleague's change. */
+/** Returns the actions that save a draft, publish it, and load a colleague's version. */
 export const useSaving = () => {
   const t = useCatalogueT()
   const { id, from, keep, rebase } = useEditing()
@@ -66,7 +66,7 @@ export const useSaving = () => {
   }
 }
 
-/** The URL of the page on which players see the game; undefined if the game is hidden. */
+/** Returns the URL of the page on which players see the game; undefined if the game is hidden. */
 export const pageOf = (id: string, { published: { game, singleGame }, hubUrl }: EditedGame): string | undefined => {
   if (singleGame) {
     const { protocol, host } = new URL(hubUrl)

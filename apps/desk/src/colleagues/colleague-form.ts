@@ -6,7 +6,7 @@ export type ColleagueProblems = { email?: 'emailWrong'; name?: 'nameWrong'; role
 
 export const NAME_MAX = 60
 
-/** The missing or invalid fields, in the order of the form. They are checked before the form is sent. */
+/** Returns the missing or invalid fields, in the order of the form. They are checked before the form is sent. */
 export const problemsOf = ({ name, email, roles }: ColleagueFields): ColleagueProblems => ({
   ...(!emailSchema.safeParse(email).success && { email: 'emailWrong' }),
   ...((name.trim() === '' || name.trim().length > NAME_MAX) && { name: 'nameWrong' }),
@@ -18,7 +18,7 @@ export const withRole = (roles: readonly Role[], role: Role, isOn: boolean) =>
 
 const sorted = (roles: readonly Role[]) => roles.toSorted().join(' ')
 
-/** The fields of `next` that differ from `before`, trimmed for sending. */
+/** Returns the fields of `next` that differ from `before`, trimmed for sending. */
 export const changesOf = (next: Partial<ColleagueFields>, before: ColleagueFields): Partial<ColleagueFields> => {
   const { name = before.name, email = before.email, roles = before.roles } = next
   return {

@@ -6,7 +6,7 @@ import { useLatest } from './use-latest.ts'
 
 type Props = { name: string; at: number; count: number; onMove: (from: number, to: number) => void }
 
-/** Moves its row (an element with `data-row`) by dragging or with two buttons. */
+/** Moves its row by dragging or with two buttons. The row is an element with `data-row`. */
 export const MoveHandle = ({ name, at, count, onMove }: Props) => {
   const t = useEditingT()
   const grip = useRef<HTMLSpanElement>(null)

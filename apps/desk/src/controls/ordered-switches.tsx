@@ -8,7 +8,7 @@ import { Switch } from './switch.tsx'
 type Option<T extends string> = { value: T; label: string; note?: ReactNode }
 type Props<T extends string> = { label: string; options: readonly Option<T>[]; value: readonly T[]; onChange: (next: T[]) => void }
 
-/** Options that can be switched on and ordered. Those that are on come first and can be moved. */
+/** Options that can be switched on and off. The options that are on come first, and can be moved to change their order. */
 export const OrderedSwitches = <T extends string>({ label, options, value, onChange }: Props<T>) => {
   const t = useEditingT()
   const id = useId()

@@ -18,7 +18,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** A timer that stops when its component is unmounted. */
+/** Returns a timer that stops when its component is unmounted. */
 const useTimer = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

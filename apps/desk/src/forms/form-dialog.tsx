@@ -7,9 +7,9 @@ import styles from './form-dialog.module.css'
 type Props = {
   title: string
   isWide?: boolean
-  /** Cannot be closed by Esc, by a press outside, or by repeating the key that opened it, because its content is shown only once. */
+  /** The dialog cannot be closed by Esc, by a press outside, or by the key that opened it, because its content is shown only once. */
   isKept?: boolean
-  /** Where the focus goes afterwards; `true`: to where it was before. */
+  /** The element that gets the focus after the dialog has closed; `true`: the element that had it before. */
   finalFocus?: () => HTMLElement | true
   onClose: () => void
   children: ReactNode

@@ -15,7 +15,8 @@ const leaving = createStore<(() => void) | undefined>(undefined)
 const pathOf = (to: string) => new URL(to, location.href).pathname
 
 /**
- * Wraps the navigation of wouter's router. While there are unsaved changes, navigation to another path waits for the answer to a question.
+ * Wraps the navigation of wouter's router. While there are unsaved changes, navigation to another path waits until the member has confirmed
+ * or cancelled it.
  */
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
   const go = () => navigate(to, options)
@@ -35,7 +36,7 @@ addEventListener(
   { capture: true },
 )
 
-/** While `isOn`, leaving this path asks a question first. */
+/** While `isOn`, navigation away from this path must be confirmed by the member. */
 export const useLeaveGuard = (isOn: boolean, { isDirty: isStillDirty, discard }: Guard) => {
   const handleIsDirty = useEffectEvent(isStillDirty)
   const handleDiscard = useEffectEvent(discard)
@@ -50,7 +51,7 @@ export const useLeaveGuard = (isOn: boolean, { isDirty: isStillDirty, discard }:
   }, [isOn])
 }
 
-/** The question on leaving a screen: whether it is open, and a function for each answer. */
+/** Returns whether the question on leaving a screen is open, and a function for each answer. */
 export const useLeaving = () => {
   const isAsked = useStore(leaving) !== undefined
   return {

@@ -11,7 +11,7 @@ type Props = {
   error?: unknown
   /** Text beside the number: how many errors there are, or whether the changes are in the draft. */
   note?: ReactNode
-  /** Above the row: the result of a save. */
+  /** The result of a save, shown above the bar's row. */
   notice?: ReactNode
   busy?: boolean
   onDiscard: () => void
@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Height in px that toasts need under the bar. */
+/** Height in px that toasts need between the bar and the lower edge of the window. */
 const MESSAGE_ROOM_PX = 80
 
 /**

@@ -13,8 +13,8 @@ addEventListener('beforeunload', (event) => {
 })
 
 /**
- * The unsaved changes of a screen; undefined if there are none. `key` names the screen and its open item. `now` reads the current value,
- * for asynchronous code. Leaving the screen asks a question, and deletes the changes if the answer is yes.
+ * Returns the unsaved changes of a screen; undefined if there are none. `key` names the screen and its open item. `now` reads the current
+ * value, for asynchronous code. Before the screen is left, the member must confirm that the changes are deleted.
  */
 export const useUnsaved = <T>(key: string) => {
   const own = `${useStaff().id}:${key}`

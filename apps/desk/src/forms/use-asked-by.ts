@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * For a question whose answer removes the button that opened it. Call `remember` on the press and `done` afterwards. The focus goes back to
- * the button, or to the heading above it if the button is gone.
+ * For a dialog whose answer removes the button that opened the dialog. Call `remember` when the button is pressed and `done` after the
+ * answer. The focus goes back to the button, or to the heading above it if the button is gone.
  */
 export const useAskedBy = () => {
   const button = useRef<Element>(null)
@@ -19,6 +19,6 @@ export const useAskedBy = () => {
   }
 }
 
-/** The heading of the open side panel, else of the page. */
+/** Returns the heading of the open side panel or, if none is open, of the page. */
 const heading = () =>
   document.querySelector<HTMLElement>('main aside h2[tabindex]') ?? document.querySelector<HTMLElement>('main h1[tabindex]')

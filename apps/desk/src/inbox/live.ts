@@ -65,8 +65,8 @@ const take = (client: QueryClient, { ticketId, kind }: DeskEvent, askList: () =>
 }
 
 /**
- * Returns `ask`, which reads the list again at once. If it is called during the pause after that, the list is read once more after the
- * pause.
+ * Returns `ask`, which reads the list again at once. If `ask` is called again within `LIST_EVERY_MS`, the list is read once more after that
+ * time.
  */
 const refreshList = (client: QueryClient) => {
   let timer: ReturnType<typeof setTimeout> | undefined

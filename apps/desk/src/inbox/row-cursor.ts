@@ -33,7 +33,7 @@ export const useRowCursor = (
   const focusRow = (next: number) => box.current?.querySelectorAll<HTMLElement>('[data-row]')[next]?.focus()
   const place = rows.findIndex(({ id }) => id === at)
   const isInList = () => box.current?.contains(document.activeElement) ?? false
-  // The first press only focuses a row, unless a conversation is open, which counts as the position.
+  // If a row has the focus or a conversation is open, moves on from it. Otherwise the first press only focuses a row.
   const move = (by: number) => focusRow(isInList() || openId !== undefined ? Math.min(rows.length - 1, Math.max(0, place + by)) : place)
   useShortcut('j', t('keys.next'), () => move(1), rows.length > 0)
   useShortcut('k', t('keys.previous'), () => move(-1), rows.length > 0)

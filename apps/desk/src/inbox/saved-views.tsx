@@ -9,13 +9,13 @@ import { hrefOf } from './address.ts'
 import styles from './list.module.css'
 import { shownCount } from './shown-count.ts'
 
-/** The saved view that shows this place; undefined if there is none. */
+/** Returns the saved view that shows this place; undefined if there is none. */
 export const useViewOf = (place: InboxPlace) => {
   const { data: views = [] } = useQuery(viewsQuery)
   return views.find((view) => searchOf(view.place) === searchOf(place))
 }
 
-/** Own saved views and those that colleagues share, with the number of open conversations in each. */
+/** The member's own saved views and the views that colleagues share, with the number of open conversations in each. */
 export const SavedViews = ({ place }: { place: InboxPlace }) => {
   const t = useInboxT()
   const { id: ownId } = useStaff()

@@ -4,7 +4,10 @@ import { settleRows } from './settle-rows.ts'
 
 type Kept = { list: string; fresh: readonly InboxRow[]; rows: readonly InboxRow[] }
 
-/** The rows to show: the server's list, but while somebody uses the list (`isHeld`) its rows do not move. `list` identifies the list. */
+/**
+ * Returns the rows to show: the server's list, but while somebody uses the list (`isHeld`) its rows do not move. `list` identifies the
+ * list.
+ */
 export const useSettledRows = (list: string, fresh: readonly InboxRow[], isHeld: boolean) => {
   const [kept, setKept] = useState<Kept>({ list, fresh, rows: fresh })
   const isOther = kept.list !== list

@@ -36,7 +36,7 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onC
         tabIndex={-1}
         aria-label={t('bulk.choose', { number: row.number, title })}
         onClick={({ shiftKey }) => onChoose(shiftKey)}
-        // A click has chosen the row already, with the state of the Shift key.
+        // `onClick` has already chosen the row, because only a click event has the state of the Shift key.
         onChange={() => {}}
       />
       <Link
@@ -104,7 +104,7 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onC
   )
 }
 
-/** How long the player has been waiting, else the age of the last message. */
+/** The time that the player has been waiting or, if nobody waits, the age of the last message. */
 const Age = ({ row: { waitingSince, lastMessageTs } }: { row: InboxRow }) => {
   const t = useInboxT()
   const ageText = useAgeText()

@@ -106,7 +106,7 @@ const Answer = ({ language, value, onChange }: { language: Language; value: stri
   )
 }
 
-/** Undefined if nothing is written, so that leaving the page asks no question. */
+/** Returns undefined if nothing is written, so that the member can leave the page without a confirmation. */
 const unlessEmpty = (solving: Solving) =>
   solving.closes || Object.values(solving.answers).some((each) => each !== '') ? solving : undefined
 

@@ -14,7 +14,7 @@ import { useIncidentsT } from './texts.ts'
 
 type Edit = { id: string; project: string; texts: IncidentTexts; sinceTs: string; version: string }
 
-/** An incident being edited. Changes are kept until they are saved or discarded. */
+/** Returns the state of an incident that is being edited. Changes are kept until they are saved or discarded. */
 export const useIncident = (incident: IncidentRow, isNew: boolean) => {
   const t = useIncidentsT()
   const [, navigate] = useLocation()
@@ -57,8 +57,8 @@ export const useIncident = (incident: IncidentRow, isNew: boolean) => {
 }
 
 /**
- * The text that says what must be filled in before the incident can be saved; undefined if nothing is missing. A language with a text needs
- * a title too, because the server drops languages without a title.
+ * Returns the text that says what must be filled in before the incident can be saved; undefined if nothing is missing. A language with a
+ * text needs a title too, because the server drops languages without a title.
  */
 const missingIn = (t: ReturnType<typeof useIncidentsT>, { project, texts }: Edit) => {
   if (project === '') return t('chooseProject')

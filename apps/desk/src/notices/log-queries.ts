@@ -25,12 +25,11 @@ export const noticeQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data ? OPEN_EVERY_MS : false),
   })
 
-/**
- * How often servers are read again while one of them fails (`FAILING_EVERY_MS`) and otherwise, and how often a test event that waits is
- * read again.
- */
+/** How often the state of the servers is read while a server fails or is switched off. */
 const FAILING_EVERY_MS = 4000
+/** How often the state of the servers is read while all of them work. */
 const SERVERS_EVERY_MS = 30_000
+/** How often a test event is read until it has been tried. */
 const TEST_EVERY_MS = 700
 
 export const serversQuery = queryOptions({

@@ -32,7 +32,7 @@ const read = (params: URLSearchParams, rules: Readonly<Record<string, IsGood>>) 
     }),
   )
 
-/** The filters are stored in the URL. Invalid values are ignored. */
+/** Reads the filters from the URL. Invalid values are ignored. */
 export const readNotices = (params: URLSearchParams) => read(params, isGood.notices) as NoticesPlace
 // `read` returns a text for each name in `isGood.webhooks`, as `WebhooksPlace` requires.
 export const readWebhooks = (params: URLSearchParams) => read(params, isGood.webhooks) as WebhooksPlace
@@ -40,7 +40,7 @@ export const readWebhooks = (params: URLSearchParams) => read(params, isGood.web
 /** Whether there is a filter besides the id. */
 export const isFiltered = (place: Readonly<Record<string, string>>) => Object.keys(saidIn({ ...place, id: '' })).length > 0
 
-/** Only the filters that are set. */
+/** Returns only the filters that are set. */
 export const saidIn = (place: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(place).filter(([, text]) => text !== ''))
 

@@ -5,7 +5,7 @@ import { isWindowOpen } from '../base/shortcuts.ts'
 import { useIsWide } from '../base/use-width.ts'
 import styles from './side-panel.module.css'
 
-/** A list with a panel for one of its rows beside it, or instead of it on narrow screens. */
+/** A list and, beside it, a panel for one of its rows. On narrow screens the panel replaces the list. */
 export const Panes = ({ panel, children }: { panel: ReactNode; children: ReactNode }) => (
   <div className={styles.panes} data-open={panel ? true : undefined}>
     <div className={styles.list}>{children}</div>
@@ -59,7 +59,7 @@ const useEscape = (act: () => void) => {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isWindowOpen()) return
-      // Without this, the same key press would also answer the question on leaving, which closing the panel may open.
+      // Without this, the same key press would also close the dialog about unsaved changes, which closing the panel may open.
       event.stopPropagation()
       handle()
     }
@@ -74,7 +74,7 @@ const useFocusOn = (row: string) => {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     return () => {
-      // If the focus has moved elsewhere by itself, it stays there.
+      // If another element already has the focus, the focus stays there.
       const isLost = document.activeElement === document.body || document.activeElement?.id === 'main'
       if (isLost) document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`)?.focus()
     }

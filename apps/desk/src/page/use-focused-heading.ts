@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For the heading of a screen that opens inside another: it gets the focus once, without a scroll. */
+/** For the heading of a screen that opens inside another screen. The heading gets the focus once, and the page does not scroll to it. */
 export const useFocusedHeading = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

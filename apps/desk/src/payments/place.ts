@@ -33,7 +33,7 @@ const isGood: Readonly<Record<Name, (text: string) => boolean>> = {
   max: isMinor,
 }
 
-/** The filters are stored in the URL. Invalid values are ignored. */
+/** Reads the filters from the URL. Invalid values are ignored. */
 export const readPlace = (params: URLSearchParams): Place => {
   const said = Object.fromEntries(
     names.map((name) => [name, (params.get(name) ?? '').trim().slice(0, 320)] as const).filter(([name, text]) => isGood[name](text)),

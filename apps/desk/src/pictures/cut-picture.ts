@@ -36,7 +36,7 @@ const read = async (chosen: Blob) => {
   }
 }
 
-/** Without a focal point the whole picture is kept. */
+/** Draws one file of the picture. Without a focal point, the file shows the whole picture. */
 const draw = async (picture: ImageBitmap, { type, width, height }: PictureFile, focal: Focal | undefined) => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')

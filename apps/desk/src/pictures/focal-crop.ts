@@ -11,6 +11,7 @@ export const layOver = (picture: Size, box: Size, focal: Focal) => {
 }
 
 /**
- * The position of the picture's edge relative to the box, in px; 0 or negative. Limited so that the picture covers both ends of the box.
+ * Returns the position in px of the picture's edge relative to the box's edge; 0 or negative, and never so low that the box has an empty
+ * part.
  */
 const startOf = (whole: number, part: number, focal: number) => Math.min(0, Math.max(part - whole, part / 2 - focal * whole))

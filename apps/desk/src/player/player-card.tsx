@@ -111,7 +111,7 @@ const Identity = ({ card: { requester, language, createTs } }: { card: Card }) =
   )
 }
 
-/** The name of a language, such as `Russian`. If the browser has no name for it, the language tag itself. */
+/** Returns the name of a language, such as `Russian`, or the language tag itself if the browser has no name for it. */
 const languageName = (tag: string, language: string) => {
   try {
     return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag

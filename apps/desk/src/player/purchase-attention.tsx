@@ -6,7 +6,7 @@ import { useMay } from '../base/session.tsx'
 import styles from './card.module.css'
 import { Part } from './player-card.tsx'
 
-/** Why a payment needs a person, and who takes it. Members with the finance role get a link to the list. */
+/** Says why a payment needs a person, and who is responsible for it. Members with the finance role get a link to the list. */
 export const PurchaseAttention = ({ items }: { items: readonly AttentionItem[] }) => {
   const t = useAttentionT()
   const maySee = useMay('finance')

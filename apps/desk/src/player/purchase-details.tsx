@@ -19,7 +19,7 @@ import { RefundPart } from './refund-part.tsx'
 
 type Props = {
   purchase: PurchaseDetail
-  /** The conversation from which it is viewed. */
+  /** The conversation from which the purchase is viewed. */
   ticketId?: string | undefined
 }
 

@@ -9,7 +9,7 @@ import { CopyId } from './copy-id.tsx'
 import { usePaymentsT } from './payment-texts.ts'
 import { Part } from './player-card.tsx'
 
-/** The buyer, the receipt, the game's data and the conversations about it. */
+/** The buyer and the receipt of a purchase, its game's data, and the conversations about the purchase. */
 export const PurchaseFacts = ({ purchase: { player, receiptEmail, receiptUrl, payload, tickets } }: { purchase: PurchaseDetail }) => {
   const t = usePaymentsT()
   const inboxT = useInboxT()

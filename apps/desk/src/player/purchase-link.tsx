@@ -27,7 +27,7 @@ export const StateChip = ({ purchase }: { purchase: DeskPurchase }) => {
   return <Chip {...looks[purchase.state]}>{t(`purchase.state.${purchase.state}`)}</Chip>
 }
 
-/** The paid amount, else the price. While no provider is chosen, the price is shown in both currencies. */
+/** The paid amount or, before the payment, the price. While no provider is chosen, the price is shown in both currencies. */
 export const PurchaseAmount = ({
   purchase: { amount, currency, asked },
 }: {

@@ -9,7 +9,7 @@ export const reasons = ['not-delivered', 'duplicate', 'fraud', 'goodwill', 'othe
 export type RefundFields = { amount: string; reason: Reason | ''; note: string }
 export type RefundProblem = { amount?: 'amountWrong' | 'amountMuch'; reason?: 'reasonWrong'; note?: 'noteWrong' }
 
-/** The errors of a refund before it is sent. `refundable` in minor units. */
+/** Returns the errors of a refund before it is sent. `refundable` is in minor units. */
 export const problemsOf = ({ amount, reason, note }: RefundFields, refundable: number): RefundProblem => {
   const minor = parseAmount(amount)
   return {

@@ -45,7 +45,8 @@ export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; t
             : t('purchase.nothingLeft')}
         </p>
       )}
-      {/* The amount of the last request may have been all that was left. While its result is unknown, it can be repeated. */}
+      {/* The button stays while the result of the last request is unknown, even if that request was for all the remaining money: it can be
+          repeated. */}
       {(refundable > 0 || refund.isLocked) && currency && (
         <>
           <Button blocked={mayRefund ? undefined : t('refund.needsRole')} onClick={() => setIsOpen(true)}>

@@ -56,7 +56,7 @@ export const useRefund = (
     problems,
     error: ask.error,
     isPending: ask.isPending,
-    /** Whether a request was sent and its result is unknown. Nothing may be changed in the form then. */
+    /** Whether a request was sent and its result is unknown. While this is so, the form must not be changed. */
     isLocked: order !== undefined,
     isLost: order !== undefined && !ask.isPending,
     amount: parseAmount(fields.amount),
@@ -78,7 +78,7 @@ export const useRefund = (
       ask.mutate({ sent, isAgain: false })
       return found
     },
-    /** Resets the form for the next refund, unless the result of this one is unknown. */
+    /** Resets the form for the next refund, unless the result of the last refund is unknown. */
     reset: () => {
       if (order) return
       setWritten(undefined)

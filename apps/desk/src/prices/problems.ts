@@ -10,7 +10,7 @@ export type CellProblem = { key: string; cell: Cell; code: PriceProblem['code'] 
 const cellNamed: Readonly<Record<string, Cell>> = cellOf
 const isNoPrice = (line: EditedLine, cell: Cell) => (cell === 'rub' || cell === 'usd') && parsePrice(line[cell]) === undefined
 
-/** The errors and warnings of the list by cell. */
+/** Returns the errors and warnings of the list by cell. */
 export const problemsOf = ({ base, lines }: PriceEdit): CellProblem[] => {
   const left = lines.filter(({ isRemoved }) => !isRemoved)
   const noPrices = left.flatMap((line) =>
@@ -34,7 +34,7 @@ export const problemsOf = ({ base, lines }: PriceEdit): CellProblem[] => {
   )
 }
 
-/** Leaves out the problems of new cells that have not been left yet. */
+/** Leaves out the problems of cells in new lines until the focus has left the cell. */
 export const toldOf = (problems: readonly CellProblem[], lines: readonly EditedLine[]): CellProblem[] => {
   const unseen = new Map(lines.map((line) => [line.key, line.unseen]))
   return problems.filter(({ key, cell }) => !unseen.get(key)?.includes(cell))

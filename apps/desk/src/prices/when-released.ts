@@ -1,5 +1,5 @@
 /**
- * Calls `run` at once, or, while something is pressed, when the pointer or the key is released. An element that `run` shows during a press
+ * Calls `run` at once. While the pointer or a key is pressed, calls `run` only after the release. Otherwise an element that `run` shows
  * could move the pressed button away, and the click would be lost.
  */
 export const whenReleased = (run: () => void) => {

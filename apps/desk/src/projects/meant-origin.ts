@@ -1,10 +1,10 @@
 import { isWebAddress } from '@playhub/contract/web-addresses'
 
-/** The origin of a typed line. The line may lack `https://` or contain a path. Undefined if it does not look like a URL. */
+/** Returns the origin of a typed line. The line may lack `https://` or contain a path. Undefined if it does not look like a URL. */
 export const meantOrigin = (line: string): string | undefined => {
   const address = [line, `https://${line}`].find(isWebAddress)
   if (!address) return undefined
   const { hostname, origin } = new URL(address)
-  // A host without a dot is probably just a word, or text before a colon.
+  // A host without a dot is probably an ordinary word, or text before a colon.
   return hostname.includes('.') || hostname === 'localhost' ? origin.replace(/^http:/, 'https:') : undefined
 }

@@ -25,7 +25,7 @@ export const useProblemText = () => {
     })
 }
 
-/** The first error and the first warning of a field. */
+/** Returns the first error and the first warning of a field. */
 export const useFieldProblem = (form: SettingsForm, path: string): { error: FieldError | undefined; warning: string | undefined } => {
   const textOf = useProblemText()
   const found = problemsAt(form, path)

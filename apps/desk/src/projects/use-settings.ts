@@ -17,7 +17,7 @@ import { type FormSection, sectionOf } from './sections/sections.ts'
 /** `from` is the server's version that the changes are based on; it shows whether a colleague has saved meanwhile. */
 type Unsaved = { document: SettingsDocument; from: EditedSettings }
 
-/** A section of a project's settings being edited. */
+/** Returns the state of a section of a project's settings that is being edited. */
 export const useSettings = (id: string, section: FormSection, published: EditedSettings) => {
   const t = useProjectsT()
   const [unsaved, setUnsaved, unsavedNow] = useUnsaved<Unsaved>(`settings/${id}/${section}`)
@@ -78,6 +78,6 @@ export const useSettings = (id: string, section: FormSection, published: EditedS
 }
 export type SettingsForm = ReturnType<typeof useSettings>
 
-/** The problems at a path and at the paths below it. */
+/** Returns the problems at a path and at the paths below it. */
 export const problemsAt = ({ problems }: Pick<SettingsForm, 'problems'>, path: string): readonly SettingsProblem[] =>
   problems.filter((problem) => problem.path === path || problem.path.startsWith(`${path}.`))

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../base/call.ts'
 import { editableQuery } from '../base/project-queries.ts'
 
-/** The query key begins with the project list's key, so both queries become stale together. */
+/** The steps that a project needs. The query key begins with the project list's key, so both queries become stale together. */
 export const readinessQuery = (id: string) =>
   queryOptions({
     queryKey: [...editableQuery.queryKey, 'readiness', id],

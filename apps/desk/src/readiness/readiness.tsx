@@ -29,7 +29,9 @@ const addressOf = (place: Place, id: string) => {
 type OfOperator = 'SIGN_IN_KEYS_MISSING' | 'PAYMENT_KEYS_MISSING'
 const isOfOperator = (code: ReadinessCode): code is OfOperator => code === 'SIGN_IN_KEYS_MISSING' || code === 'PAYMENT_KEYS_MISSING'
 
-/** What a project needs before players can use it: finished steps, and missing ones with a link. Empty if nothing is missing. */
+/**
+ * Shows what a project needs before players can use it: finished steps, and missing steps with a link. Shows nothing if no step is missing.
+ */
 export const Readiness = ({ id }: { id: string }) => {
   const t = useProjectsT()
   const titleId = useId()

@@ -11,7 +11,7 @@ type Props = { range: Range; project: string; now: number; onChange: (change: Pa
 
 const presets = [7, 30, 90]
 
-/** The report's filters. They are in the URL, so that a colleague who opens the link sees the same. */
+/** The report's filters. They are in the URL, so that a colleague who opens the link sees the same report. */
 export const ReportFilters = ({ range, project, now, onChange }: Props) => {
   const t = useT()
   const { data: projects = [] } = useQuery(projectsQuery)

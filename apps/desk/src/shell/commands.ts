@@ -12,7 +12,7 @@ export type Command = { id: string; label: string; key?: string | undefined; run
 
 const other: Record<ShortLanguage, ShortLanguage> = { en: 'ru', ru: 'en' }
 
-/** All commands: screens, the actions of the open screen, and browser settings. */
+/** Returns all commands: screens, the actions of the open screen, and browser settings. */
 export const useCommands = (): readonly Command[] => {
   const t = useT()
   const [, navigate] = useLocation()
@@ -32,7 +32,7 @@ export const useCommands = (): readonly Command[] => {
   ]
 }
 
-/** Commands that contain all typed words. The last one searches the inbox for the text, if the member may. */
+/** Returns the commands that contain all typed words. The last one searches the inbox for the text, if the member may open the inbox. */
 export const useFound = (typed: string, commands: readonly Command[]): readonly Command[] => {
   const t = useT()
   const [, navigate] = useLocation()

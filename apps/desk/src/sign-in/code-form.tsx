@@ -14,7 +14,7 @@ type Props = {
   onSubmit: (code: string) => void
 }
 
-/** The typed code. A refused code is cleared, and the field gets the focus. */
+/** Returns the typed code. A refused code is cleared, and the field gets the focus. */
 const useCode = (error: unknown) => {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ const useCode = (error: unknown) => {
   return { code, setCode, field }
 }
 
-/** The six digits of an authenticator app. Not sent automatically, because a wrong code counts as a try. */
+/** The field for the six digits of an authenticator app. The code is not sent automatically, because a wrong code counts as a try. */
 export const CodeForm = ({ submit, busy, error, onSubmit }: Props) => {
   const t = useT()
   const { code, setCode, field } = useCode(error)

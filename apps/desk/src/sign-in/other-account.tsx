@@ -3,7 +3,7 @@ import { useT } from '../base/i18n.tsx'
 import styles from './sign-in.module.css'
 import { useSignOut } from './sign-out.ts'
 
-/** Who is signing in, with a link to use another account. */
+/** Says who is signing in, and has a link to use another account. */
 export const OtherAccount = ({ staff }: { staff: StaffMember | null }) => {
   const t = useT()
   const signOut = useSignOut()

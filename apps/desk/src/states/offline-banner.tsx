@@ -15,7 +15,7 @@ const tellHeight = (line: HTMLElement | null) => {
   }
 }
 
-/** Says that there is no network. The region is always present, so that screen readers announce new text. */
+/** Says that there is no network. The element around the text is always present, so that screen readers announce new text. */
 export const OfflineBanner = () => {
   const t = useT()
   const online = useOnline()

@@ -24,7 +24,7 @@ export const countsQuery = (project: string | undefined) =>
     staleTime: 0,
   })
 
-/** How often the counts of saved views are read. Every count reads all open tickets, so events of tickets do not ask for them. */
+/** How often the counts of saved views are read. Each read counts all open tickets, so an event of a ticket does not cause it. */
 const VIEWS_EVERY_MS = 15_000
 
 /** Saved views with their counts. */

@@ -1,6 +1,6 @@
 import type { ThreadEntry } from '@playhub/contract/desk/thread'
 
-/** The loaded part of a conversation. `earlier` loads older entries; null at the beginning. */
+/** The loaded part of a conversation. `earlier`: the cursor that loads older entries; null if the first entry is loaded. */
 export type KnownThread = { entries: readonly ThreadEntry[]; earlier: string | null }
 
 /**

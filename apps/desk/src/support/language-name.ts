@@ -1,7 +1,7 @@
 import { asLanguage } from '@playhub/contract/language'
 import { endonyms } from '@playhub/phrases/endonyms'
 
-/** The name of a player's language in that language. */
+/** Returns the name of a player's language in that language. */
 export const languageName = (code: string) => {
   const known = asLanguage(code)
   return known ? endonyms[known] : code

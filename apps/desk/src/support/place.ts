@@ -40,7 +40,7 @@ export const filterCount = (place: InboxPlace) => filterNames.filter((name) => p
 
 export const isNarrowed = (place: InboxPlace) => filterNames.some((name) => place[name] !== undefined)
 
-/** The same view without filters. */
+/** Returns the place with the same view but without filters. */
 export const widened = ({ view }: InboxPlace): InboxPlace => ({ view })
 
 /** Sets one filter; an empty value removes it. */

@@ -30,7 +30,7 @@ export const setTicket = (client: QueryClient, next: DeskTicket) =>
     return { ...known, ticket: next }
   })
 
-/** Marks a held mail as made a message. Older entries need this, because they are not read from the server again. */
+/** Marks a held e-mail as accepted as a message. Older entries need this, because they are not read from the server again. */
 export const markAccepted = (client: QueryClient, ticketId: string, mailId: string) =>
   client.setQueryData(ticketQuery(ticketId).queryKey, (known) => {
     if (!known) return known

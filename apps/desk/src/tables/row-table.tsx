@@ -8,7 +8,7 @@ export type Column<R> = {
   label: string
   /** Aligned right, with tabular digits. */
   isNumber?: true
-  /** On a card, shows the column's name before the value; numbers always do. */
+  /** On a phone's card, shows the column's name before the value. Columns with `isNumber` always show it. */
   named?: true
   /** When the table is narrow, columns with 1 are hidden first, then those with 2 and 3. The cards on a phone show all columns. */
   drop?: 1 | 2 | 3
@@ -59,7 +59,7 @@ const Rows = <R,>({ label, columns, rows, idOf, hrefOf, linkIn, openId }: RowTab
         </thead>
         <tbody>
           {rows.map((row) => (
-            // The link in the row does the same for the keyboard.
+            // A press on the row opens it. Keyboard users open it with the link in the row.
             <tr key={idOf(row)} data-open={idOf(row) === openId || undefined} onClick={handleClick(row)}>
               {columns.map((column) => (
                 <td key={column.id} data-number={column.isNumber} data-drop={column.drop}>

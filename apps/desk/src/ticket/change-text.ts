@@ -26,7 +26,7 @@ export const useChangeText = () => {
   }
 }
 
-/** Texts that exist with and without a time. */
+/** Returns the id of the text, which exists with and without a time. */
 const lineOf = ({ change, actorName, from, to }: Change) => {
   switch (change) {
     case 'status':

@@ -34,9 +34,9 @@ type Props = {
   toCard: string
   /** Whether the player's card is shown beside the conversation. */
   hasCard: boolean
-  /** The URL of another ticket. */
+  /** Returns the URL of another ticket. */
   toTicket: (id: string) => string
-  /** Opens the ticket to which the messages of this one, or some of them, were moved. */
+  /** Opens another ticket, to which all or some messages of this ticket were moved. */
   onMoved: (id: string, options?: { replace: boolean }) => void
 }
 
@@ -77,7 +77,10 @@ const Open = ({ known, toList, toCard, toTicket, onMoved }: OpenProps) => {
   const { change, conflict, forgetConflict } = useChangeTicket(ticket.id)
 
   const reopen = () => change.mutateAsync({ status: 'open' })
-  /** An answer may be refused before the page knows that the ticket was closed, so the ticket is read first. */
+  /**
+   * Reopens the ticket and sends the answer. The answer may have been refused before the page knew that the ticket was closed, so the
+   * ticket is read first.
+   */
   const reopenAndSend = async (item: Outgoing) => {
     await client.fetchQuery({ ...ticketQuery(ticket.id), staleTime: 0 })
     await reopen()

@@ -18,7 +18,7 @@ import styles from './thread.module.css'
 
 type Props = { entry: Extract<ThreadEntry, { kind: 'mail' }>; ticket: DeskTicket }
 
-/** An e-mail that was not made a message. It looks like a note, because players do not see it. Staff may make it a message. */
+/** An e-mail that was not accepted as a message. It looks like a note, because players do not see it. Staff may accept it as a message. */
 export const HeldMail = ({ entry, ticket }: Props) => {
   const t = useInboxT()
   const mailText = useEditorT()

@@ -4,7 +4,7 @@ import { useInboxT } from '../support/texts.ts'
 import type { Other } from './presence.ts'
 import styles from './thread.module.css'
 
-/** Who else has this ticket open, so that two members do not answer it. */
+/** Says which colleagues also have this ticket open, so that two members do not answer it. */
 export const PresenceLine = ({ others }: { others: readonly Other[] }) => {
   const t = useInboxT()
   const language = useLanguage()

@@ -10,10 +10,10 @@ type State = 'viewing' | 'writing' | 'left'
 const SAY_EVERY_MS = 10_000
 /** A member who has typed within this time counts as writing. */
 const WRITING_MS = 10_000
-/** Events of others cause at most one request in this time. */
+/** Within this time, events of colleagues cause at most one request. */
 const ASK_GAP_MS = 1000
 
-/** Tells colleagues that this member views or writes in the ticket, and returns who else does. */
+/** Tells colleagues that this member views or writes in the ticket, and returns which colleagues view or write in it. */
 export const usePresence = (ticketId: string) => {
   const [others, setOthers] = useState<readonly Other[]>([])
   const own = useRef<ReturnType<typeof presenceOf>>(undefined)
@@ -47,7 +47,7 @@ const presenceOf = (ticketId: string, onOthers: (others: readonly Other[]) => vo
     if (said !== current()) void say()
   }
   const beat = setInterval(() => current() !== 'left' && void say(), SAY_EVERY_MS)
-  // Reports the presence once for several events, and always after a pause, because each report is an event for the others.
+  // Reports the presence once for several events, and always after a pause, because each report is an event for the colleagues.
   const ask = () => {
     asking ??= setTimeout(
       () => {

@@ -9,7 +9,7 @@ import { SearchPicker } from './reply/search-picker.tsx'
 
 const MOST = 10
 
-/** The typed tag in the form in which the server stores it; undefined if the tag is invalid. */
+/** Returns the typed tag in the form in which the server stores it; undefined if the tag is invalid. */
 export const tagOf = (typed: string) => {
   const read = desk.tickets.changeTicket.body.safeParse({ version: 1, tags: [typed] })
   return read.success ? read.data.tags?.[0] : undefined

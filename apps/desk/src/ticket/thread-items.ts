@@ -10,7 +10,7 @@ export type ThreadItem =
 
 const GROUP_MS = 5 * 60_000
 
-/** The items of a conversation: days, groups of messages, notes, and changes that no message implies. */
+/** Returns the items of a conversation: days, groups of messages, notes, and changes that no message implies. */
 export const threadItems = (entries: readonly ThreadEntry[]): ThreadItem[] => {
   const items: ThreadItem[] = []
   let day = ''
@@ -35,7 +35,7 @@ const isSameGroup = (before: ThreadEntry | undefined, entry: ThreadEntry) =>
   before.authorId === entry.authorId &&
   Date.parse(entry.createTs) - Date.parse(before.createTs) < GROUP_MS
 
-/** Leaves out changes that a message implies: it sets its ticket to open or answered. A closing is kept. */
+/** Leaves out changes of the status to open or answered that were caused by a message. A change to closed is kept. */
 const withoutEchoes = (entries: readonly ThreadEntry[]) => {
   const spoken = new Set(entries.filter(({ kind }) => kind === 'message').map(({ createTs }) => createTs))
   const isEcho = (entry: ThreadEntry) =>
@@ -58,14 +58,17 @@ export const withFailed = (items: readonly ThreadItem[], outgoing: readonly Outg
   return [...placed, ...left]
 }
 
-/** The last message of staff that the player has seen; undefined if the player has written since, or has seen none. */
+/** Returns the last message of staff that the player has seen; undefined if the player has written since, or has seen none. */
 export const seenMessage = (entries: readonly ThreadEntry[], playerSeenSeq: number): Message | undefined => {
   const last = entries.findLast((entry): entry is Message => entry.kind === 'message')
   if (last?.author !== 'staff') return undefined
   return entries.findLast((entry): entry is Message => entry.kind === 'message' && entry.author === 'staff' && entry.seq <= playerSeenSeq)
 }
 
-/** The changes that colleagues have made after the known entries, oldest first. They explain why the member's own change was refused. */
+/**
+ * Returns the changes that colleagues have made after the known entries, oldest first. They explain why the member's own change was
+ * refused.
+ */
 export const changesSince = (known: readonly ThreadEntry[], now: readonly ThreadEntry[], ownId: string) => {
   const ids = new Set(known.map(({ id }) => id))
   return now.filter(

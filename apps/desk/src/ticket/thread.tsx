@@ -27,7 +27,7 @@ type Props = {
   onReopen: (item: Outgoing) => void
 }
 
-/** The messages, oldest first, with those that are being sent. */
+/** The messages, oldest first, including those that are being sent. */
 export const Thread = ({ known: { ticket, thread, relations }, playerName, onEdit, onReopen }: Props) => {
   const t = useInboxT()
   const box = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export const Thread = ({ known: { ticket, thread, relations }, playerName, onEdi
   useReadMark(ticket, scroll.isAtEnd)
   const seen = seenMessage(thread.entries, ticket.playerSeenSeq)
   const moves = useMoves()
-  /** Offers to undo a merge or split. The entry of a merge or split has the id of the move in `from`. */
+  /** Returns the button that undoes a merge or split. The entry of a merge or split has the id of the move in `from`. */
   const undoOf = (entry: ThreadEntry & { kind: 'event' }) => {
     const move = relations.moves.find(({ id, canUndo }) => canUndo && id === entry.from)
     if (!move) return undefined

@@ -136,7 +136,7 @@ type ChoiceProps<T extends string> = {
   value: T
   options: readonly { value: T; name: string }[]
   onChange: (next: T) => void
-  /** Sets the colour, in addition to the text. */
+  /** The status that sets the control's colour. */
   mark?: TicketStatus
 }
 

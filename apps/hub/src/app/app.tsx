@@ -21,7 +21,7 @@ type Props = {
   at?: { path: string; search: string }
   /** Content that replaces the page on the server when only the browser can render the page. */
   frame?: ReactNode
-  /** Called once, when the page reacts to input. */
+  /** Called once, as soon as the page reacts to input. */
   onReady?: () => void
 }
 

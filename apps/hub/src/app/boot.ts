@@ -1,6 +1,6 @@
 /**
  * The only script that runs at first. It fetches the hub's code when the visitor does something, or when the page is idle. Links work
- * without that code. A click on a button that came too early is repeated once the button works.
+ * without that code. If the visitor clicks a button before the code is loaded, the click is repeated once the button works.
  */
 const page = document.getElementById('app')
 const firsts = ['pointerdown', 'keydown', 'touchstart'] as const
@@ -15,7 +15,7 @@ const start = () => {
   started ??= hub()
     .then(({ takeOver }) => page && takeOver(page))
     .catch(() => {
-      // Links work without the code. The visitor's next action tries to fetch it again.
+      // The hub's code did not load. Links work without it. The visitor's next action starts another try.
       started = undefined
       awaitVisitor()
     })

@@ -7,13 +7,14 @@ import { readState } from '../session/state.ts'
 import { App } from './app.tsx'
 import { findRoute } from './routes.tsx'
 
-/** Hydrates the server's markup. Resolves when the page reacts to input. */
+/** Hydrates the server's markup. Resolves as soon as the page reacts to input. */
 export const takeOver = async (container: HTMLElement) => {
   const state = readState()
   const { site, texts, shell } = state
   hold(state.held)
   const found = findRoute(location.pathname, site, texts.language)
-  // A page that the server rendered is usable without the code. An empty frame is not, so it shows the failure.
+  // If the server rendered the page, a failed load stops here, and the page stays usable without the code. If the markup is only
+  // `ShellPage`, the app starts anyway and shows the failure.
   if ('route' in found) await found.route.page.load(found.params, texts.language).catch(shell ? () => {} : undefined)
   const client = createQueryClient(answerByCall)
   for (const [key, answer] of state.answers) client.setQueryData(key, answer)

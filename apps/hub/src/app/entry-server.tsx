@@ -48,7 +48,10 @@ export type Rendered =
   /** `cacheable`: this answer is the same for every guest with the same project, language, path and host values. */
   { kind: 'page'; status: 200 | 404; html: string; cacheable: boolean } | { kind: 'redirect'; to: string }
 
-/** Renders the page of a URL. A public page is rendered completely; of any other page only the outer parts are rendered, and the browser adds the rest. */
+/**
+ * Renders the page of a URL. A public page is rendered completely. Of any other page only the outer parts are rendered, and the browser adds
+ * the rest.
+ */
 export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { path, search, origin, project, load } = request
   const language = languageInPath(path) ?? request.language
@@ -87,7 +90,7 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   return { kind: 'page', status: 200, html, cacheable: !shell && !prepared?.incomplete }
 }
 
-/** Whether the catalogue needs a search. */
+/** Whether the catalogue is large enough for a search. */
 const isLarge = (projects: InitialConfig['projects']) =>
   projects.filter(({ mainData }) => !mainData.outOfCatalog).length >= PORTAL_FROM_GAMES
 
@@ -146,7 +149,7 @@ const shellHead = (site: Site, config: Config, language: string): Head => ({
   personal: true,
 })
 
-/** Returns the values that a host put into the URL, without a token, because URLs that accept no token must not get one. */
+/** Returns the values that a host put into the URL, except a token: URLs that accept no token must not get one. */
 const heldOf = (path: string, search: string): PageState['held'] => {
   const values = { ...heldIn(search), ...readAddress(path, search).values }
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value && heldParameters.some((each) => each === name)))

@@ -98,8 +98,8 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
     acceptSignIn(result)
     if (toast) showToast(toast, 'info')
     if (isNew) addToast({ kind: 'welcome' })
-    // Another page of the hub asked for this sign-in. A host's page around the hub gets the result, then the player returns to the page
-    // that asked.
+    // If another page of the hub asked for this sign-in, the player returns to that page. Before that, the host's page around the hub gets
+    // the result.
     if (result.type === 'auth' && state.returnTo && requestValues().source !== 'mobile') {
       await tellWebHost(result, await knownProject(open.values.project))
       return leaveTo(state.returnTo)
@@ -121,7 +121,7 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
       })
     },
     restart: (at) => {
-      // The visitor may have left meanwhile, for example to the sign-in page.
+      // The visitor may have left this page before the restart, for example to the sign-in page.
       if (location.pathname === path) location.assign(screenPath(at))
     },
     finish: (result, how) => void finish(result, how),

@@ -5,7 +5,7 @@ export const secondsLeft = (until: number, now: number) => Math.max(0, Math.ceil
 /** Minutes and seconds: 75 seconds become `01:15`. */
 export const asClock = (seconds: number) => [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Returns the seconds until `until` (ms since 1970), counted down; 0 when it has passed. */
+/** Counts down to the time `until` (ms since 1970). Returns the seconds that are left; 0 when that time has passed. */
 export const useSecondsLeft = (until: number) => {
   const [now, setNow] = useState(() => Date.now())
   const left = secondsLeft(until, now)

@@ -28,7 +28,7 @@ import { SocialFailure, SocialPending, SocialReopen } from './social/social-noti
 
 type Props = Pick<ScreenProps<'login'>, 'values' | 'host'> & {
   link: LinkOffer
-  /** Called when the account that the player chose gets a link offer of its own, which replaces this one. */
+  /** Called with a new link offer that replaces this one: the sign-in method that the player used here got an offer of its own. */
   onOffer: (link: LinkOffer) => void
   onBack: () => void
 }

@@ -22,9 +22,8 @@ export const brandOf = {
 const listedOnly: readonly LoginMethod[] = ['mail_code', 'passkey']
 
 /**
- * The sign-in methods to show, in the project's order. Methods whose provider is not connected are left out, and
- * passkeys where the browser cannot use them. Variants of one provider look
- * the same to a player, so only the first variant is shown.
+ * Returns the sign-in methods to show, in the project's order. Methods whose provider is not connected are left out, and passkeys where the
+ * browser cannot use them. Variants of one provider look the same to a player, so only the first variant is shown.
  */
 export const rowsOf = (configured: readonly LoginMethod[] | undefined, providers: SignInProviders): LoginMethod[] => {
   const asked = configured ?? loginMethods.filter((method) => !listedOnly.includes(method))
@@ -35,12 +34,15 @@ export const rowsOf = (configured: readonly LoginMethod[] | undefined, providers
   return methods.filter((method, at) => methods.findIndex((other) => nameInBrowser(other) === nameInBrowser(method)) === at)
 }
 
-/** The name under which the browser remembers the method that was used last. Variants of one provider have one name. */
+/** Returns the name under which the browser stores the method that was used last. Variants of one provider have one name. */
 export const nameInBrowser = (method: LoginMethod) => (method === 'mail_code' ? method : brandOf[method])
 
 export const isSocial = isProviderMethod
 
-/** Groups the methods: providers, and the others. The screen shows "or" between the groups. */
+/**
+ * Splits the methods into groups without changing their order. A group contains either only providers or only other methods. The screen
+ * shows "or" between the groups.
+ */
 export const groupsOf = (rows: readonly LoginMethod[]): LoginMethod[][] => {
   const groups: LoginMethod[][] = []
   for (const method of rows) {

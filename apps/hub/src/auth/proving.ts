@@ -25,8 +25,8 @@ const newQuestion = (): Question => {
 }
 
 /**
- * Asks the player to prove their identity, in a dialog over the current screen. Resolves with false if the player closes it. Calls that are
- * refused meanwhile share the answer.
+ * Asks the player to prove their identity, in a dialog over the current screen. Resolves with false if the player closes it. Calls that the
+ * server refuses while the dialog is open share its result.
  */
 export const askToProve = (): Promise<boolean> => {
   if (asked.count() === 0) return Promise.resolve(false)

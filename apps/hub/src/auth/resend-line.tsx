@@ -14,7 +14,7 @@ export type Resending = {
   /** The time from which another code may be requested, in ms since 1970. */
   resendAt: number
   resend: (captcha: string | undefined) => Promise<unknown>
-  /** Called with the seconds until the next code may be requested, as the server says. */
+  /** Called with the server's answer: the number of seconds until the next code may be requested. */
   onResendAfter: (seconds: number) => void
   /** The purpose of the robot check that the server may demand. */
   check?: CaptchaPurpose

@@ -4,8 +4,8 @@ import { useProject } from '../session/config.ts'
 import { attemptLimitOf, countFailedAttempt, forgetFailedAttempts, useFailedAttempts } from './failed-attempts.ts'
 
 /**
- * Controls the robot check before a submit. It is shown after as many failures as the project allows, or when the server demands it. The
- * count in this browser only shows the check earlier; the server has its own count, which decides.
+ * Controls the robot check before a submit. It is shown after as many failures as the project allows, or when the server demands it. This
+ * browser counts failures only to show the check earlier. The server's own count decides.
  */
 export const useRobotCheck = (project: string) => {
   const limit = attemptLimitOf(useProject(project).project)

@@ -5,8 +5,8 @@ type Time = { now: () => number; wait: (ms: number) => Promise<void> }
 const real: Time = { now: () => performance.now(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }
 
 /**
- * Waits for `work`. If that takes long enough to show the loader, waits until the loader was visible for a minimum time, so that it does
- * not flash.
+ * Waits for `work`. If `work` takes so long that the loader appears, also waits until the loader was visible for a minimum time. Otherwise
+ * the loader would flash.
  */
 export const holdLoader = async (work: Promise<void>, { now, wait }: Time = real) => {
   const started = now()

@@ -40,5 +40,5 @@ export const late = <P extends object>(load: () => Promise<FunctionComponent<P>>
   return (props) => createElement(use(part()), props)
 }
 
-/** Like `late`, but shows nothing if the code does not load: for placeholders, which matter less than the error that follows. */
+/** Like `late`, but shows nothing if the code does not load. It is for placeholders, which matter less than the error that follows. */
 export const lateOrNothing = (load: () => Promise<FunctionComponent>) => late(() => load().catch(() => () => null))

@@ -20,8 +20,8 @@ export const hold = (values: Values) => {
 }
 
 /**
- * Puts `values` into the path, in the given order, up to the first missing value. The remaining values go into the query, where they mean
- * the same. Values of the page's own URL are used where `values` has none.
+ * Puts `values` into the path, in the given order, up to the first missing value. The remaining values go into the query, where pages
+ * accept them too. If `values` lacks a value, the value from the page's own URL is used.
  */
 const address = (path: string, values: Values = {}, order: readonly string[] = [], behind = held) => {
   const query = new URLSearchParams()

@@ -65,7 +65,7 @@ export type ScreenHost = {
   restart: (at: ScreenRef) => void
   /**
    * Ends the screen with a result. `isNew`: the sign-in created the account; the player is informed and may choose a nickname. `toast`: a
-   * message that is shown on a page. In a dialog a last step follows instead, because on a phone a toast would cover its heading.
+   * message that is shown on a page. In a dialog a last step follows instead, because on a phone a toast would cover the dialog's heading.
    */
   finish: (result: HostResult, how?: { isNew?: boolean; toast?: ToastPhrase }) => void
   close: () => void

@@ -16,7 +16,7 @@ const asCookie =
     const rest = `Path=/; Max-Age=${raw ? YEAR_SECONDS : 0}; SameSite=`
     // biome-ignore-start lint/suspicious/noDocumentCookie: Cookie Store is not Baseline, and this cookie is only a hint for the server's first page.
     document.cookie = `${pair}; ${rest}Lax`
-    // In a frame on another site the browser drops that cookie, but keeps a partitioned one.
+    // In a frame on another site, the browser drops the first cookie, but keeps a partitioned one.
     if (!(raw && document.cookie.includes(pair))) document.cookie = `${pair}; ${rest}None; Secure; Partitioned`
     // biome-ignore-end lint/suspicious/noDocumentCookie: see above
   }
@@ -43,7 +43,7 @@ const authData: Codec<StoredAuthData> = {
 
 /**
  * The values that the browser stores. Language and theme are also cookies, so that the server can use them for the first page. The keys
- * equal the contract's `storageKeys`, which a test compares. Importing that file would add the schema library to every page.
+ * equal the contract's `storageKeys`, which a test compares. Importing the contract's file would add the schema library to every page.
  */
 export const stored = {
   authData: storedItem('web-auth-data', authData),

@@ -3,8 +3,8 @@ import { inLanguage } from '@playhub/contract/language'
 import type { Language } from '@playhub/contract/limits'
 
 /**
- * The games as a page contains them: with the long descriptions in the page's language only. All languages would be half of the page's
- * size.
+ * Returns the games for a page. Their long descriptions are kept only in the page's language, because all languages together would be half
+ * of the page's size.
  */
 export const forPage = (games: readonly ShownGameItem[], language: Language): ShownGameItem[] =>
   games.map((game) => {

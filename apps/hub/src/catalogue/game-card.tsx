@@ -15,7 +15,10 @@ type Props = {
   game: Card
   /** Whether the picture is visible without scrolling. */
   first: boolean
-  /** Whether the picture grows into the picture of the game's page when that page opens. A page may have one such card for each game. */
+  /**
+   * Whether the picture grows into the picture of the game's page when that page opens. A page may have at most one such card for each
+   * game.
+   */
   grows?: boolean
 }
 

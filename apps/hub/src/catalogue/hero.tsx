@@ -11,8 +11,8 @@ const WIDTHS = [640, 960, 1280, 1920]
 type HeroGame = Pick<NonNullable<Front['featured']>, 'projectName' | 'name' | 'cardDescription' | 'cover' | 'lang'>
 
 /**
- * The featured game over its art, or the game that was played last. `isHeld`: nothing is visible yet in a browser that played a game,
- * because the game that it played last is about to replace this one.
+ * Shows the featured game over its art, or the game that was played last. `isHeld`: in a browser that played a game, nothing is visible
+ * yet, because that game is about to replace the featured one.
  */
 export const Hero = ({ game, isPlayed = false, isHeld = false }: { game: HeroGame; isPlayed?: boolean; isHeld?: boolean }) => {
   const t = useT()

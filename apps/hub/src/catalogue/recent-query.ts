@@ -6,7 +6,9 @@ import { useLanguage } from '../i18n/i18n.tsx'
 import { callInBackground } from '../session/call.ts'
 import { useIdentity } from '../session/identity.ts'
 
-/** The games that were played last, in this browser and by the signed-in player elsewhere. */
+/**
+ * Loads the games that were played last in this browser. For a signed-in player, also loads the games that were played in other browsers.
+ */
 export const useRecentGames = () => {
   const { language } = useLanguage()
   const { status } = useIdentity()

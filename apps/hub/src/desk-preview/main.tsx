@@ -14,9 +14,9 @@ if (!place || !desk) throw new Error('The page has no place for the preview.')
 // A Latin and a Cyrillic letter, because the fonts of the two scripts are in separate files.
 const LETTERS = 'a\u044f'
 const root = createRoot(place)
-// The cache gets every answer before it is asked for; nothing is fetched.
+// The cache gets every answer before a page needs it, so nothing is fetched.
 const client = createQueryClient(() => new Promise<never>(() => {}), { retry: 0 })
-// Players' pages preload the fonts. Text that appears before its font keeps the system font.
+// The preview waits for its fonts, because text that appears before its font keeps the system font. Players' pages preload the fonts.
 const fonts = Promise.all(['16px "Onest Variable"', '40px "Unbounded Variable"'].map((font) => document.fonts.load(font, LETTERS))).catch(
   () => undefined,
 )

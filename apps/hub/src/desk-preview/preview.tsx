@@ -43,7 +43,7 @@ export const answerWith = (client: QueryClient, { document: { game }, project, l
   })
 }
 
-/** The game as players will see it when it is ready. A game that is not ready has no page. */
+/** Returns the game as players will see it when it is ready, because a game that is not ready has no page. */
 const asPlayable = (game: GameItem): ShownGameItem => ({
   ...game,
   frameRights: [],

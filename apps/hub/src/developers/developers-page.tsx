@@ -51,7 +51,7 @@ export const DevelopersPage = () => {
           </Section>
           <Section id="tryIt" title={t('tryIt.title')}>
             <p>{t('tryIt.text')}</p>
-            {/* The link leads to a separate document. It may frame any page, and it has no data of the visitor. */}
+            {/* The link leads to a separate document. That document may show any page in a frame, and has no data of the visitor. */}
             <a className={styles.link} href={`${TRY_GAME_PATH}?lng=${shortLanguage(language)}`}>
               {t('tryIt.link')}
             </a>

@@ -57,7 +57,7 @@ const literal = (value: unknown): string => {
     .join(', ')} }`
 }
 
-/** Returns the lines from the one that contains `from` until before the next one that contains `to`, without their common indent. */
+/** Returns the lines from the one that contains `from` to the last one before `to` appears. Their common indent is removed. */
 export const cut = (text: string, from: string, to: string): string => {
   const lines = text.split('\n')
   const first = lines.findIndex((line) => line.includes(from))

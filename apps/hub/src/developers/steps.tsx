@@ -61,7 +61,7 @@ const Step = ({ title, isDone, children }: { title: string; isDone: boolean; chi
 const KeyForm = ({ onKey }: { onKey: (key: string) => void }) => {
   const t = useDevelopersT()
   const [error, setError] = useState<string>()
-  // The browser keeps the field's text, so that a key typed before the page has its code is not lost.
+  // The field's text is read from the form at the submit, so that a key typed before the page has its code is not lost.
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget

@@ -13,7 +13,7 @@ export const loadDocument = async (file: string, visitor: Language): Promise<voi
   if (load) ready.set(fileOf(address), readText(await load()))
 }
 
-/** The text of a document; undefined until it is loaded. */
+/** Returns the text of a document; undefined until the text is loaded. */
 export const documentOf = (file: string, visitor: Language) => {
   const address = readFileName(file, visitor)
   const text = address && ready.get(fileOf(address))

@@ -16,7 +16,7 @@ import { frameAddress, frameAllow, frameOrigin } from './rules.ts'
 const FrameTrouble = late(async () => (await import('./frame-trouble.tsx')).FrameTrouble)
 
 const SLOW_MS = 10_000
-/** A game that said that it loads, but never says that it is ready, is shown without the loading line after this time. */
+/** If a game says that it loads but never says that it is ready, the loading line disappears after this time. */
 const READY_WITHIN_MS = 60_000
 
 // The game has an origin of its own. It may use that origin, open windows and lock the pointer, but not navigate the hub's window.

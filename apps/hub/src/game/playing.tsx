@@ -38,7 +38,7 @@ export const Playing = ({ game, project, address, rights, failure, onLeave }: Pr
         <h1 className={styles.name}>{game.name}</h1>
         {hasTools && (
           <>
-            {/* This element is the first in the row, because it loads last. It then takes its space from the name and moves nothing else. */}
+            {/* This element loads last, so it is the first in the row: it takes its space from the name and moves nothing else. */}
             <Extra>
               <GuestSupport />
             </Extra>

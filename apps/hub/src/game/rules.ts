@@ -7,8 +7,8 @@ export const hasPage = ({ web_page }: GameItem) => web_page.isActive && !web_pag
 const isWebAddress = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 
 /**
- * The origin of the game's page in its frame. Undefined if the page may not be framed: its URL is not http(s), or it has the hub's own
- * origin (`own`), where the game could read the hub's storage.
+ * Returns the origin of the game's page in its frame. Returns undefined if the page may not be framed: its URL is not http(s), or it has
+ * the hub's own origin (`own`), where the game could read the hub's storage.
  */
 export const frameOrigin = (address: string, own: string): string | undefined => {
   if (!isWebAddress(address)) return undefined
@@ -16,7 +16,7 @@ export const frameOrigin = (address: string, own: string): string | undefined =>
   return origin === own ? undefined : origin
 }
 
-/** The URL of the game's frame. The URL contains the language of the start; later changes of language are sent as messages. */
+/** Returns the URL of the game's frame. The URL contains the language at the start; later changes of language are sent as messages. */
 export const frameAddress = (address: string, language: Language) => {
   const url = new URL(address)
   url.searchParams.set('lng', language)
@@ -31,11 +31,14 @@ const features: Readonly<Record<FrameRight, string>> = {
   'cross-origin-isolated': 'cross-origin-isolated',
 }
 
-/** The `allow` attribute of the game's frame: what every game may do, and the rights of this project. */
+/** Returns the `allow` attribute of the game's frame: the rights that every game has, and the rights of this project. */
 export const frameAllow = (rights: readonly FrameRight[]) =>
   ['fullscreen', 'autoplay', 'gamepad', ...rights.map((right) => features[right])].join('; ')
 
-/** The links to a game's social networks, each with the name of the service, or its host name. Links that are not web URLs are left out. */
+/**
+ * Returns the links to a game's social networks, each with the name of the network, or with the host name if the network is unknown. Links
+ * that are not web URLs are left out.
+ */
 export const socialLinks = (items: GameItem['social']['items']) =>
   items
     .filter(({ link }) => isWebAddress(link))
@@ -54,7 +57,10 @@ const networks: Readonly<Record<string, string>> = {
 
 const networkOf = (fileName: string, link: string) => networks[iconOf(fileName)] ?? new URL(link).host
 
-/** The lines of "How to play": `Space: jump` becomes the key and what it does. A line without a colon has no key. */
+/**
+ * Returns the lines of "How to play". `Space: jump` becomes the key (`by`) and what the key does (`does`). A line without a colon has no
+ * key.
+ */
 export const controlsOf = (text: string) =>
   text
     .split('\n')

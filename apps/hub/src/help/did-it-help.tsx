@@ -33,7 +33,7 @@ export const DidItHelp = ({ id }: { id: string }) => {
   )
 }
 
-/** A random id that says nothing about the visitor. */
+/** Returns this browser's random id, which says nothing about the visitor. Creates the id if there is none. */
 const voter = () => {
   const known = stored.helpVoter.get()
   if (known) return known

@@ -20,7 +20,7 @@ type Props = { project: string; text: string; state?: HelpState | undefined }
 
 /**
  * Articles that fit what the player is writing. An article opens inside the list, so that the form and the game behind it stay. The
- * articles never take the focus, and nothing waits for them.
+ * articles never take the focus, and the form does not wait for them.
  */
 export const Suggestions = (props: Props) => (
   <Extra>

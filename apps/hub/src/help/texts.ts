@@ -15,7 +15,7 @@ export const loadHelpTexts = readAtOnceFor(async (language: Language) => {
   return translator(language, texts as Catalogue) as HelpT
 })
 
-/** `use()` is called in every render: a component that suspended once must call it again. */
+/** Returns the texts of the help pages. `use()` is called in every render: a component that suspended once must call it again. */
 export const useHelpT = (): HelpT => {
   const { language } = useLanguage()
   return use(loadHelpTexts(language))

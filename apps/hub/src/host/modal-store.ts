@@ -71,7 +71,7 @@ export const openLastStep = (ref: ScreenRef) => {
     const onEnd = () => {
       resolve()
       if (!next) return
-      // Another screen was opened over the last step and the screen that waited for it.
+      // `next` waited for the end of the last step. If another screen was opened over both, `next` ends without a result.
       if (modal.get()) next.onEnd(undefined)
       else show(next)
     }

@@ -1,7 +1,7 @@
 const WIDTH = 520
 const HEIGHT = 720
 
-/** The new window is centred over the page's own window. */
+/** Returns the features of a window that is centred over the page's own window. */
 const features = () => {
   const left = Math.round(window.screenX + (window.outerWidth - WIDTH) / 2)
   const top = Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2)
@@ -9,7 +9,7 @@ const features = () => {
 }
 
 /**
- * Opens an empty window. It must be called within a click, before anything is awaited. Null if the browser blocks it or gives no handle to
- * it.
+ * Opens an empty window. It must be called within a click, before anything is awaited. Returns null if the browser blocks the window or
+ * gives no handle to it.
  */
 export const openNewWindow = (): Window | null => window.open('about:blank', '_blank', features())

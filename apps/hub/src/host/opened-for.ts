@@ -1,8 +1,8 @@
 const LONGEST = 200
 
 /**
- * The host's ids of the visitor (installation, user, platform), from the URL that opened the hub. They are kept in the hub's URLs and in
- * the session of a sign-in.
+ * Returns the host's ids of the visitor (installation, user, platform), from the URL that opened the hub. They are kept in the hub's URLs
+ * and in the session of a sign-in.
  */
 export const openedFor = () => {
   const query = new URL(openedAt()).searchParams
@@ -10,5 +10,5 @@ export const openedFor = () => {
   return { iid: value('iid'), uid: value('uid'), platformId: value('platformId') }
 }
 
-/** The URL with which the hub was opened. The current URL may be another page of the hub. */
+/** Returns the URL with which the hub was opened. The current URL may be another page of the hub. */
 const openedAt = () => performance.getEntriesByType('navigation')[0]?.name ?? location.href

@@ -23,13 +23,15 @@ export const readPageState = (state: unknown): PageState => {
   }
 }
 
-/** Resolves the path as a browser does, because `//evil`, `/\\evil` and `javascript:` lead to other sites. */
+/**
+ * Whether the path leads to this site. It is resolved as a browser does, because `//evil`, `/\\evil` and `javascript:` lead to other sites.
+ */
 const isOwnPath = (path: string) => {
   const here = 'https://hub.invalid'
   return path.startsWith('/') && URL.canParse(path, here) && new URL(path, here).origin === here
 }
 
-/** Returns the same object until the history entry changes. */
+/** Returns the values from the history entry. The object stays the same until the history entry changes. */
 export const usePageState = (): PageState => {
   const state = useHistoryState<unknown>()
   return useMemo(() => readPageState(state), [state])

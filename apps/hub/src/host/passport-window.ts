@@ -2,7 +2,7 @@ import { fromPassport, readMessage, toPassport, writeMessage } from '@playhub/co
 
 /**
  * If the browser sends no referrer, the passport page asks its opener for the verifier. Only the window that was opened here gets the
- * verifier, and only while it shows a page of the hub. Returns a function that ends this.
+ * verifier, and only while it shows a page of the hub. Returns a function that stops the answers.
  */
 export const answerPassport = (opened: Window, verifier: string) => {
   const handleMessage = (event: MessageEvent) => {

@@ -1,7 +1,7 @@
 import { paths } from '../base/paths.ts'
 import type { ScreenRef } from '../base/screen.ts'
 
-/** The URL of a screen with its values. A URL never contains a token; the page keeps the token in memory. */
+/** Returns the URL of a screen with its values. A URL never contains a token; the page keeps the token in memory. */
 export const screenPath = (ref: ScreenRef): string => {
   const { session, source, locale, project } = ref.values
   const values = { session, source, locale, project }

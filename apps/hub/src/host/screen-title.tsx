@@ -34,7 +34,7 @@ export const ScreenTitle = ({ children, failed = false, back, id, focusFirst }: 
 
 let shown = 0
 
-/** The first screen of a page does not move the focus, so that the skip link comes first. */
+/** Moves the focus when a step is shown. The first screen of a page does not move it, so that the skip link comes first. */
 const useFocusOnStep = (title: { current: HTMLElement | null }, focusFirst: (() => void) | undefined) => {
   const place = usePlace()
   const takeFocus = useEffectEvent(() => (focusFirst ? focusFirst() : title.current?.focus({ preventScroll: place === 'modal' })))
@@ -44,7 +44,10 @@ const useFocusOnStep = (title: { current: HTMLElement | null }, focusFirst: (() 
   }, [place])
 }
 
-/** For a step that begins with a field: the field gets the focus. Its description includes the heading, which the focus has skipped. */
+/**
+ * Returns attributes for the heading and the field of a step that begins with a field. The field gets the focus. Its description includes
+ * the heading, which the focus has skipped.
+ */
 export const useFirstField = (focusFirst: () => void) => {
   const id = useId()
   return { title: { id, focusFirst }, field: { 'aria-describedby': id } }

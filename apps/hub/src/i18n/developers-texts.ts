@@ -13,5 +13,5 @@ const textsOf = readAtOnceFor(async (short: ShortLanguage) => {
   return translator(short, texts as Catalogue) as DevelopersT
 })
 
-/** The texts for game developers: Russian, or English for every other language. */
+/** Loads the texts for game developers: in Russian, or in English for every other language. */
 export const loadDevelopersTexts = (language: Language): Promise<DevelopersT> => textsOf(shortLanguage(language))

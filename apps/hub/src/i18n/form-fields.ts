@@ -42,8 +42,8 @@ const hinted = [
 export const emailInput = { type: 'text', inputMode: 'email', spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' } as const
 
 /**
- * The two sentences under an invalid field: the problem, and what to do. They are found by the code of the contract's schema or of the
- * server. `typed` is the e-mail address, which may have a more exact message.
+ * Returns a function that gives the texts under an invalid field: the problem and, if possible, what to do. `code` comes from the
+ * contract's schema or from the server. `typed` is the e-mail address, for which there may be more exact texts.
  */
 export const useFieldText = () => {
   const t = useFlowsT()

@@ -14,8 +14,8 @@ type Core = Translated<typeof core>
 export type Texts = { language: Language; core: Core }
 
 /**
- * The texts of every page, in one language. A page contains the texts of its own language, so the list of files is loaded only when the
- * language changes.
+ * Loads the texts of every page, in one language. A page contains the texts of its own language, so the list of files is loaded only when
+ * the language changes.
  */
 export const loadTexts = async (language: Language): Promise<Texts> => {
   const files = await import('@playhub/phrases/core-files')
@@ -42,7 +42,7 @@ const useTexts = () => {
   return context
 }
 
-/** The language of the page: the one in its path, else the player's choice. */
+/** Provides the language of the page: the one in its path, else the player's choice. */
 export const LanguageProvider = ({ first, children }: { first: Texts; children: ReactNode }) => {
   const [texts, setTexts] = useState(first)
   const [path, navigate] = useLocation()
@@ -50,7 +50,9 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
 
   const wish = useRef(first.language)
 
-  /** Resolves with whether the language is shown now. False if its texts did not load, or if another language was chosen meanwhile. */
+  /**
+   * Shows the page in this language. Resolves with false if its texts did not load, or if another language was chosen while they loaded.
+   */
   const show = async (language: Language) => {
     wish.current = language
     if (language !== texts.language) {

@@ -1,3 +1,3 @@
-/** A `mailto:` link with this address and subject. */
+/** Returns a `mailto:` link with this address and subject. */
 export const mailLink = (address: string, subject: string) =>
   `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`

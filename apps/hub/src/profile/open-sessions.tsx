@@ -40,7 +40,7 @@ const SessionList = ({ userId, sessions, onLoggedOut }: ListProps) => {
   const { queryKey } = sessionsQuery(userId)
   const here = sessions.filter(({ current }) => current)
   const list = useRef<HTMLUListElement>(null)
-  /** The pressed button disappears with its session, so the focus moves. */
+  /** Shows the sessions that are left. The pressed button disappears with its session, so the focus moves to the list. */
   const show = (left: { sessions: LoginSession[] }) => {
     client.setQueryData(queryKey, left)
     list.current?.focus()
@@ -65,7 +65,7 @@ const SessionList = ({ userId, sessions, onLoggedOut }: ListProps) => {
   const busy = endOne.isPending || endOthers.isPending || endAll.isPending
   const error = endOne.error ?? endOthers.error ?? endAll.error
   const done = endOthers.isSuccess ? t('sessions.endedOthers') : endOne.isSuccess ? t('sessions.ended') : undefined
-  /** Clears the result of earlier clicks before the action, because it does not belong to this click. */
+  /** Clears the results of earlier clicks, which do not belong to this click, then runs `act`. */
   const press = (act: () => void) => {
     if (busy) return
     for (const each of [endOne, endOthers, endAll]) each.reset()

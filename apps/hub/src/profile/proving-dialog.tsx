@@ -53,7 +53,7 @@ type Props = { project: string; box: Ref<HTMLDivElement>; onProved: () => void; 
 const Ways = ({ project, box, onProved, onCancel }: Props) => {
   const t = useProfileT()
   const { data: ways, error, refetch } = useQuery(waysToProveQuery)
-  /** Another code may be requested after this time. Undefined if none was requested. */
+  /** The time from which another code may be requested, in ms since 1970. Undefined if no code was requested. */
   const [resendAt, setResendAt] = useState<number>()
 
   const send = async () => {
@@ -106,7 +106,7 @@ const Ways = ({ project, box, onProved, onCancel }: Props) => {
   )
 }
 
-/** Focuses the quickest method at once, before the dialog moves a lost focus to itself. */
+/** Focuses the first field or button, which belongs to the quickest method. Otherwise the dialog would take a lost focus itself. */
 const focusFirst = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('input, button')?.focus()
 
 const Focused = ({ children }: { children: ReactNode }) => (

@@ -40,8 +40,8 @@ export const saveHistoryQuery = (userId: string, query: { project: string; slot:
 export const waysToProveQuery = queryOptions({ ...own, queryKey: ['profile', 'ways-to-prove'], queryFn: () => call(prove.waysToProve, {}) })
 
 /**
- * Asks the player to prove their identity, if that is needed, before a step that opens a popup. If the question came after the click, the
- * browser would block the popup. Resolves with false if the player closes the question.
+ * Asks the player to prove their identity, if that is needed, before a step that opens a popup. If the dialog appeared only after the
+ * click, the browser would block the popup. Resolves with false if the player closes the dialog.
  */
 export const proveFirst = async (client: QueryClient): Promise<boolean> => {
   const isFresh = (await client.fetchQuery(waysToProveQuery).catch(() => undefined))?.isFresh ?? true

@@ -87,7 +87,7 @@ export const SaveChoiceScreen = ({ values: { project, choices, onChosen }, host 
 const isJoined = (choices: readonly SaveChoice[]) => choices.some(({ guest }) => guest.from === 'joined')
 
 /**
- * Shows when the newest slot of one side was saved, how large all its slots are together, and whether they contain what the player bought.
+ * Shows facts about one side: when its newest slot was saved, the total size of its slots, and whether they contain what the player bought.
  */
 const SideFacts = ({ side, choices }: { side: Side; choices: readonly SaveChoice[] }) => {
   const t = useFlowsT()

@@ -1,7 +1,7 @@
 import type { Language } from '@playhub/contract/limits'
 import type { Head } from './head.ts'
 
-/** A browser game in schema.org's terms. Search engines show this beside its page. */
+/** Returns the data of a browser game in schema.org's terms. Search engines show this data beside the game's page. */
 export const aboutGame = (name: string, { description }: Pick<Head, 'description'>, language: Language) => ({
   '@type': 'VideoGame',
   name,

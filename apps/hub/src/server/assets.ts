@@ -5,7 +5,7 @@ export type ViteManifest = Readonly<
   Record<string, { file: string; css?: readonly string[]; imports?: readonly string[]; dynamicImports?: readonly string[] }>
 >
 
-/** The characters and fonts that a page needs beside Latin: Cyrillic, the ruble sign, and the display font. */
+/** The characters and fonts that a page needs in addition to Latin letters: Cyrillic, the ruble sign, and the display font. */
 export type FontNeeds = { cyrillic: boolean; ruble: boolean; display: boolean }
 
 const BOOT = 'src/app/boot.ts'
@@ -19,7 +19,7 @@ const fontFiles = ({ cyrillic, ruble, display }: FontNeeds) => [
   ...(display ? [`unbounded-${cyrillic ? 'cyrillic' : 'latin'}-wght-normal.woff2`] : []),
 ]
 
-/** Styles of a source file and of all its static imports, in the order of the build. */
+/** Returns the style sheets of a source file and of all its static imports, in the order of the build. */
 const stylesOf = (assets: ViteManifest, source: string, seen = new Set<string>()): string[] => {
   if (seen.has(source)) return []
   seen.add(source)
@@ -33,8 +33,8 @@ const stylesOf = (assets: ViteManifest, source: string, seen = new Set<string>()
 export type AssetTags = { links: Tag[]; scripts: string; hub: string }
 
 /**
- * The tags for styles, fonts and scripts of a page that consists of these source files. In development there is no manifest, so the tags
- * name the source files.
+ * Returns the tags for styles, fonts and scripts of a page that consists of these source files. In development there is no manifest, so the
+ * tags name the source files.
  */
 export const assetTags = (assets: ViteManifest | undefined, modules: readonly string[], fonts: FontNeeds): AssetTags => {
   if (!assets) {

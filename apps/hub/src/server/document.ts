@@ -6,7 +6,7 @@ type Parts = {
   tags: readonly Tag[]
   scripts: string
   hub: string
-  /** True if the markup is only a frame; see `PageState`. */
+  /** Whether the markup is only `ShellPage`; see `PageState`. */
   shell: boolean
   /** The project's background colours for the page. */
   ground: PageGround | undefined

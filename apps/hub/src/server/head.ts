@@ -29,13 +29,13 @@ export type Head = {
 
 export type Place = { origin: string; path: string; language: Language; ground?: PageGround | undefined }
 
-/** A tag of the head: name, attributes and text. Its scripts contain only data. */
+/** A tag of the head: name, attributes and text. A `script` tag contains only data. */
 export type Tag = readonly [name: 'title' | 'meta' | 'link' | 'script', attributes: Readonly<Record<string, string>>, text?: string]
 
 /** The same colours as `--bg` in tokens.css. */
 const THEME_GROUND: PageGround = { dark: '#090c12', light: '#fafcff' }
 
-/** The tags of a page's head, except scripts, styles and fonts. */
+/** Returns the tags of a page's head, except scripts, styles and fonts. */
 export const headTags = (head: Head, { origin, path, language, ground = THEME_GROUND }: Place): Tag[] => {
   const whole = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address)
   const property = (name: string, content: string | undefined): Tag[] => (content ? [['meta', { property: name, content }]] : [])

@@ -5,7 +5,7 @@ import type { PageContext } from './page.ts'
 
 type Own = { title: string; description: string; keywords?: string; ogImage?: string }
 
-/** The head of a page. The page's own texts are used first, then those of the project's settings. */
+/** Returns the head of a page. The page's own texts are used first, then those of the project's settings. */
 export const projectHead = ({ config, language, site }: Pick<PageContext, 'config' | 'language' | 'site'>, own: Own): Head => {
   const settings = config?.settings
   const text = (texts: Readonly<Record<string, string>> | undefined) => (texts && inLanguage(texts, language)) || ''
@@ -22,7 +22,7 @@ export const projectHead = ({ config, language, site }: Pick<PageContext, 'confi
   }
 }
 
-/** Search-engine data of a game in one language. */
+/** Returns the texts and the picture of a game for search engines, in one language. */
 export const seoTexts = (seo: SeoData, language: PageContext['language']): Own => ({
   title: inLanguage(seo.title, language) ?? '',
   description: inLanguage(seo.description, language) ?? '',

@@ -8,13 +8,13 @@ export type Address = {
   values: AddressValues
   /** The payment's id. */
   id: string | undefined
-  /** The same path and query without the token. */
+  /** The page's path and query without the token. */
   cleaned: string
 }
 
 type Place = keyof SessionValues | 'id'
 
-// Optional path segments after the screen's own, in the order of the route table.
+// The optional segments at the end of a path, in the order of the route table. The table below says which paths have which segments.
 const loginSegments = ['session', 'source', 'locale', 'project', 'jwt'] as const
 const shortSegments: readonly Place[] = ['session', 'source']
 const paymentSegments: readonly Place[] = ['id', 'source', 'locale', 'project', 'jwt']

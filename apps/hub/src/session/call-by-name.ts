@@ -12,7 +12,7 @@ export const callByName = async (slice: string, name: string, input: unknown) =>
   return loadConfig()
 }
 
-/** The contract's entry with these names. */
+/** Returns the contract's entry with these names. */
 export const entryOf = (slice: string, name: string): Endpoint => {
   const calls: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = api
   const entry = calls[slice]?.[name]

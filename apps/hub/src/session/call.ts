@@ -6,7 +6,8 @@ import { requestValues, tokenDecided } from './request-values.ts'
 
 const API = '/api'
 
-// The same names as the contract's `hostingHeaders`, which a test compares. Importing that file would add the schema library to every page.
+// These names equal the contract's `hostingHeaders`, which a test compares. Importing the contract's file would add the schema library to
+// every page.
 export const headerNames = {
   language: 'frontend-language',
   session: 'session',
@@ -18,7 +19,7 @@ export const headerNames = {
 
 type HubInput = AnyInput & { headers?: Record<string, string | undefined> }
 
-/** The URL of a call. It is also used to open a window. */
+/** Returns the URL of a call. It is also used to open a window. */
 export const addressOf = (entry: Pick<Endpoint, 'path'>, input: AnyInput) => API + fillPath(entry.path, input)
 
 // Whether `fetch` accepts the value in a header: it throws for other characters. The values come from URLs and messages.

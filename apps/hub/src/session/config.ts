@@ -10,8 +10,8 @@ import { call } from './call.ts'
 const find = (projects: readonly ConfigProject[] | undefined, project: string) => projects?.find(({ id }) => id === project)
 
 /**
- * The settings of a project, or of this site's own project if `named` is empty. `project` is undefined while the settings load and if the
- * project is unknown.
+ * Returns the settings of a project, or of this site's own project if `named` is empty. `project` is undefined while the settings load and
+ * if the project is unknown.
  */
 export const useProject = (named: string) => {
   const site = useSite()
@@ -19,13 +19,16 @@ export const useProject = (named: string) => {
   return { project: find(data?.projects, named || site.project), isPending, isError, refetch }
 }
 
-/** All projects with their settings; empty while they load. */
+/** Returns all projects with their settings; an empty list while they load. */
 export const useProjects = () => {
   const { data, isPending } = useQuery(initialConfigQuery)
   return { projects: data?.projects ?? [], isPending }
 }
 
-/** One project's settings outside a component. Undefined if it is unknown or unreachable. Repeated requests are answered from the cache. */
+/**
+ * Returns one project's settings outside a component. Undefined if the project is unknown or the server cannot be reached. Repeated
+ * requests are answered from the cache.
+ */
 export const projectConfig = async (project: string): Promise<ConfigProject | undefined> => {
   const config = await loadConfig().catch(() => undefined)
   return find(config?.projects, project)

@@ -22,5 +22,5 @@ export const whenSignedOut = (next: Forget) => {
   forget = next
 }
 
-/** A player signs out: deletes what they wrote in this browser and did not send. */
+/** Called when a player signs out. Deletes what the player wrote in this browser and did not send. */
 export const forgetWritten: Forget = (userId) => forget(userId)

@@ -13,7 +13,7 @@ const guest: Identity = { status: 'guest', nickName: '', userId: '', authType: '
 
 let last: { from: unknown; identity: Identity } = { from: undefined, identity: guest }
 
-/** The identity that the browser has stored. The server confirms it in the background. */
+/** Returns the identity that the browser has stored. The server confirms it in the background. */
 export const currentIdentity = (): Identity => {
   const data = stored.accessToken.get() === undefined ? undefined : stored.authData.get()
   if (data !== last.from) {
@@ -28,7 +28,7 @@ export const currentIdentity = (): Identity => {
 let verified = false
 let lost = ''
 
-/** The token that was stored when the page was opened and that the server refused; empty if it was valid. */
+/** Returns the token that was stored when the page was opened and that the server refused; empty if the stored token was valid. */
 export const lostToken = () => lost
 
 /**

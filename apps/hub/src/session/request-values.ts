@@ -6,19 +6,22 @@ import { type AddressValues, readAddress, takesToken } from './address.ts'
 import { readState } from './state.ts'
 
 /**
- * The hosting values of each call. They come from an open modal, otherwise from the page's URL, otherwise from storage. A token in the URL
- * is removed from the address bar as soon as it is read, so that it does not get into a history, a log or a shared link.
+ * This file finds the hosting values of each call. They come from an open modal, otherwise from the page's URL, otherwise from storage. A
+ * token in the URL is removed from the address bar as soon as it is read, so that it does not get into a history, a log or a shared link.
  */
 let fromAddress: AddressValues = {}
 let fromModal: AddressValues = {}
 
-// Stores the token for a reload in the same tab, because the URL no longer contains it.
+// The key under which the token is stored for a reload in the same tab, because the URL no longer contains the token.
 const RELOAD_KEY = 'hosting-values'
 
 // If storage is blocked, the player must sign in again after a reload.
 const tab = safeStorage(() => sessionStorage)
 
-/** The prefix of a stored token: the first path segment of this page. The token is read again only on pages with the same first segment. */
+/**
+ * Returns the prefix of a stored token: the first path segment of this page. The token is read again only on pages with the same first
+ * segment.
+ */
 const family = () => `${location.pathname.split('/')[1]} `
 
 const recall = (): AddressValues => {
@@ -90,12 +93,12 @@ const hostToken = () => fromModal.jwt || (takesToken(location.pathname) && fromA
 const pick = (name: keyof SessionValues, kept?: Stored<string>) => fromModal[name] || fromAddress[name] || kept?.get() || ''
 
 /**
- * The project or session of an open modal or of the page's URL. The stored project is not used: it only says to which project the stored
- * session belongs.
+ * Returns the project or session of an open modal or of the page's URL. The stored project is not used: it only says to which project the
+ * stored session belongs.
  */
 export const named = (name: 'project' | 'session') => pick(name)
 
-/** The current hosting values. `jwt` is the bearer token, empty for a guest. */
+/** Returns the current hosting values. `jwt` is the bearer token, empty for a guest. */
 export const requestValues = (): SessionValues => ({
   session: pick('session', stored.session),
   source: pick('source'),

@@ -15,5 +15,5 @@ export type PageState = {
   shell: boolean
 }
 
-/** The cast is safe, because our own server wrote this data into the page. */
+/** Reads the data that the server put into the page. The cast is safe, because our own server wrote this data. */
 export const readState = () => JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState

@@ -3,7 +3,10 @@ import styles from '@playhub/ui/offline-banner.module.css'
 import { useT } from '../i18n/i18n.tsx'
 import { Icon } from './icons.tsx'
 
-/** Informs the player that the network is down. The region is always in the page, so that screen readers announce its text. */
+/**
+ * Informs the player that the network is down. The element around the message is always in the page, so that screen readers announce the
+ * message.
+ */
 export const OfflineBanner = () => {
   const t = useT()
   const online = useOnline()

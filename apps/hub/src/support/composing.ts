@@ -109,7 +109,7 @@ export const useComposing = (place: DraftPlace, userId: string) => {
 
 const definedOf = ({ image, video }: PickedFiles): PickedFiles => ({ ...(image && { image }), ...(video && { video }) })
 
-/** The files as rows, all in the same state. */
+/** Returns the files as rows. All rows are in the given state. */
 export const rowsOf = ({ image, video }: PickedFiles, state: PickedFile['state']): PickedFile[] => [
   ...(image ? [{ kind: 'image' as const, name: image.name, bytes: image.size, state }] : []),
   ...(video ? [{ kind: 'video' as const, name: video.name, bytes: video.size, state }] : []),

@@ -2,12 +2,12 @@ import { DAILY_FILE_BYTES, IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@playhub/con
 import { useIdentity } from '../session/identity.ts'
 import { useEditorT, useSupportT } from './texts.ts'
 
-/** Megabytes of files that the visitor may send in a day. */
+/** Returns how many megabytes of files the visitor may send in a day. */
 export const useDailyFiles = () => DAILY_FILE_BYTES[useIdentity().status === 'player' ? 'player' : 'guest'] / 1_000_000
 
 const MEGABYTE = 1_048_576
 
-/** A text that says which files are accepted and how large they may be, in megabytes. */
+/** Returns a text that says which files are accepted and how large they may be, in megabytes. */
 export const useFilesHint = () => {
   const t = useSupportT()
   const editorText = useEditorT()

@@ -3,9 +3,9 @@ import type { MediaKind } from '@playhub/contract/support'
 import { keptRecords } from '../base/kept.ts'
 
 /**
- * Text and files that were not sent yet, for each ticket and for a new ticket. They are stored separately for each person until they are
- * sent, and survive reloads and expired sessions. When a player signs out, the player's drafts are deleted. When a player signs in, the
- * guest's drafts of this browser become the player's, like the guest's tickets.
+ * This file stores text and files that were not sent yet, for each ticket and for a new ticket. They are stored separately for each person
+ * until they are sent, and survive reloads and expired sessions. When a player signs out, the player's drafts are deleted. When a player
+ * signs in, the guest's drafts of this browser become the player's, like the guest's tickets.
  */
 
 /** A ticket's id, or `new`. */
@@ -39,10 +39,10 @@ export const parseDraft = (raw: string | undefined): Kept | undefined => {
   }
 }
 
-/** A guest's drafts are stored by place only. */
+/** Returns the key of a draft. For a guest, the key is the place alone. */
 const keyOf = (place: DraftPlace, userId: string) => (userId === '' ? place : `${userId}:${place}`)
 
-/** `userId` is empty for a guest. */
+/** Returns a stored draft without its files, or an empty draft if there is none. `userId` is empty for a guest. */
 export const readDraft = (place: DraftPlace, userId: string): DraftText => {
   for (const key of [keyOf(place, userId), keyOf(place, '')]) {
     const kept = parseDraft(local.read(PREFIX + key))

@@ -4,8 +4,8 @@ import { stored } from '../base/storage.ts'
 import { call, type callInBackground } from '../session/call.ts'
 
 /**
- * The key with which a guest opens their tickets. The server creates it and this browser stores it. It is deleted when a player has taken
- * over the tickets.
+ * This file manages the key with which a guest opens their tickets. The server creates the key and this browser stores it. It is deleted
+ * when a player has taken over the tickets.
  */
 
 /**

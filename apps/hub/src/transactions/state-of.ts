@@ -4,7 +4,7 @@ import type { TransactionItem } from '@playhub/contract/transactions'
 export type ShownState = PaymentStatus | 'refunded' | 'partly'
 
 /**
- * The state that the player sees. After a refund the payment's status stays "paid" for the game, but the player sees that it was refunded.
+ * Returns the state that the player sees. After a refund the payment's status stays "paid" for the game, but the player sees the refund.
  */
 export const shownStateOf = ({ status, price, refunded }: Pick<TransactionItem, 'status' | 'price' | 'refunded'>): ShownState => {
   if (status !== 'paid' || refunded === '') return status

@@ -2,7 +2,7 @@ import type { Currency } from '@playhub/contract/fields'
 import type { GoodKind, OwnGood } from '@playhub/contract/games/goods'
 import * as z from 'zod/mini'
 
-/** The price list and the goods of the stand-in hub. */
+/** This file contains the price list and the goods of the stand-in hub. */
 
 const line = z.object({ itemId: z.string(), title: z.string(), kind: z.enum(['durable', 'consumable']), amount: z.int() })
 export type Line = z.infer<typeof line>
@@ -13,7 +13,9 @@ export const firstLines: readonly Line[] = [
   { itemId: 'golden-skin', title: 'Golden skin', kind: 'durable', amount: 299 },
 ]
 
-/** One item per line: `coins-100; consumable; 1.29; 100 coins`. Returns undefined if a line cannot be read. */
+/**
+ * Reads the price list, which has one item per line: `coins-100; consumable; 1.29; 100 coins`. Returns undefined if a line cannot be read.
+ */
 export const readLines = (text: string): Line[] | undefined => {
   const lines = text.split('\n').filter((each) => each.trim() !== '')
   const read = lines.map((each) => {

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './phrases.ts'
 
-/** The card form's fields. This file has the rules that format and check them. */
+/** The fields of the card form, for which this file has the rules of formatting and checking. */
 export type FieldName = 'number' | 'expiry' | 'cvc'
 export type Typed = Record<FieldName, string>
 

@@ -18,7 +18,7 @@ type Question = {
 
 const LOOK_EVERY_MS = 200
 
-/** Opens a provider's window (only possible during a click) and waits for its one message. */
+/** Opens a provider's window and waits for its one message. Browsers allow this only during a click. */
 export const askInPopup = ({ url, onAnswer, onClosed, onBlocked }: Question): void => {
   url.searchParams.set('origin', window.location.origin)
   const popup = window.open(url, '_blank', 'popup,width=500,height=680')

@@ -3,7 +3,7 @@ export type Payment = { confirmationToken: string } | { paymentId: string }
 
 export type Checkout = {
   status: 'open' | 'processing' | 'paid' | 'ended'
-  /** Rubles as decimal text with a dot. */
+  /** An amount in rubles as decimal text with a dot. */
   amount: string
   description: string
   locale: 'ru_RU' | 'en_US'
@@ -21,7 +21,7 @@ export const pay = (payment: Payment, means: Means): Promise<Try> => ask('/yooka
 export const answerBank = (payment: Payment, decision: 'approve' | 'fail' | 'close'): Promise<Try> =>
   ask('/yookassa/challenge', { ...payment, decision })
 
-/** Only the simulator answers here, with the types that its own tests check. */
+/** Sends a request to the simulator. The type of the answer is not checked here, because the simulator's own tests check it. */
 const ask = async <Answer>(path: string, body: object): Promise<Answer | Failure> => {
   try {
     const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })

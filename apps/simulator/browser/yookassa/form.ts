@@ -82,7 +82,7 @@ const showForm = (checkout: Checkout, onPay: (means: Means) => void) => {
       if (isBusy) textOf('problem', '')
     },
     showProblem: (text: string) => textOf('problem', text),
-    /** Shows the final state; nothing more can be done here. */
+    /** Shows the final state, after which the player can do nothing more in the form. */
     showOutcome: (text: string) => {
       form.hidden = true
       textOf('outcome', text)
@@ -112,7 +112,7 @@ const attempt = async (payment: Payment, checkout: Checkout, means: Means, form:
 const passChallenge = async (payment: Payment, { locale, amount }: Checkout): Promise<Try> =>
   answerBank(payment, await askBank(phrasesOf(locale), moneyIn(locale, amount)))
 
-/** Checks a payment in processing until the money has arrived or the payment has ended without it. */
+/** Reads the state of a payment in processing again and again, until the money has arrived or the payment has ended without it. */
 const watch = (payment: Payment, checkout: Checkout, form: Form, tell: (message: FromForm) => void) => {
   form.showOutcome(phrasesOf(checkout.locale).processing)
   const look = async () => {

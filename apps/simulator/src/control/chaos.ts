@@ -30,7 +30,7 @@ const order = z.strictObject({
 })
 export type ChaosOrder = z.output<typeof order>
 
-/** The route that makes calls fail at random until a reset. */
+/** Adds the route that makes calls fail at random until a reset. */
 export const chaosRoutes = (app: FastifyInstance, { faults }: World) => {
   app.post('/control/chaos', async (request) => {
     const asked = order.parse(request.body)
@@ -100,5 +100,5 @@ export const createChaos = (asked: ChaosOrder) => {
   return { asked, choose }
 }
 
-/** A number between 0 and 1, evenly distributed, that depends only on the text. */
+/** Returns a number between 0 and 1, evenly distributed, that depends only on the text. */
 const share = (text: string) => createHash('sha256').update(text).digest().readUIntBE(0, 6) / 2 ** 48

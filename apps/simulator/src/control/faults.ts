@@ -19,14 +19,14 @@ export type Forgery = (typeof forgeries)[number]
 export const webhookProviders = ['stripe', 'yookassa', 'yandex-pay'] as const
 export type WebhookProvider = (typeof webhookProviders)[number]
 
-/** Number of times that the fault occurs. Without it, the fault occurs until a reset. */
+/** Number of times that the fault occurs. If the number is missing, the fault occurs until a reset. */
 const times = z.int().min(1).optional()
 const ms = z.int().min(0).max(600_000).default(5000)
 
 export const fault = z.discriminatedUnion('on', [
   z.strictObject({
     on: z.literal('webhook'),
-    /** Without it, the fault applies to every provider. */
+    /** The provider of the webhook. If it is missing, the fault applies to every provider. */
     provider: z.enum(webhookProviders).optional(),
     /**
      * What happens to the webhook. `lose`: it is never delivered · `delay`: it comes `ms` later · `double`: it comes twice · `burst`:
@@ -116,7 +116,7 @@ export const fault = z.discriminatedUnion('on', [
 export type Fault = z.infer<typeof fault>
 export type FaultOn<O extends Fault['on']> = Extract<Fault, { on: O }>
 
-/** Chooses faults at random if none was ordered. */
+/** Chooses random faults, for calls to which no requested fault applies. */
 type Chooser = { asked: object; choose: (fits: (candidate: Fault) => boolean) => Fault | undefined }
 
 /** Keeps the faults that were requested, oldest first. */

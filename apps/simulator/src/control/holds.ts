@@ -46,7 +46,7 @@ export const createHolds = () => {
       for (const point of points) armed.add(point)
     },
     list: () => ({ armed: [...armed], held: held.map(({ id, point, detail, since }) => ({ id, point, detail, since })) }),
-    /** Releases everything that is held at the point and disarms the point; without a point, does so for all points. */
+    /** Releases everything that is held at the point, and disarms the point. Without a point, releases and disarms all points. */
     release,
     /** Returns at once if the point is not armed; otherwise waits until the point is released. */
     pass: async (point: HoldPoint, detail: string) => {

@@ -21,7 +21,7 @@ const clockChange = z.strictObject({
     .max(10 * 366 * 24 * 3_600_000),
 })
 
-/** Routes with which a person or a test causes faults. */
+/** Adds the routes with which a person or a test causes faults. */
 export const controlRoutes = (app: FastifyInstance, world: World, senders: readonly WebhookSender[]) => {
   const { faults, holds, settings, clock } = world
   const usualLateMailMs = settings.lateMailMs

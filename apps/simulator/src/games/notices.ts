@@ -23,7 +23,7 @@ type Entry = {
 
 type Answer = { status: number; body: object; entry: Entry }
 
-/** Routes with which the demo games' server receives the hub's notices. */
+/** Adds the routes with which the demo games' server receives the hub's notices. */
 export const noticeRoutes = (
   app: FastifyInstance,
   world: World,

@@ -2,7 +2,7 @@ import { connectHub, type Hub } from '@playhub/sdk-server'
 import type { World } from '../world.ts'
 import type { DemoProject } from './items.ts'
 
-/** Each game's connection to the hub. A connection is created again when the URL of the hub changes. */
+/** Creates each game's connection to the hub. A connection is created again when the URL of the hub changes. */
 export const createPartners = ({ settings }: World) => {
   const made = new Map<string, Hub>()
   return (project: DemoProject): Hub => {

@@ -15,7 +15,7 @@ export type Grant = z.infer<typeof grant>
 const seenNotice = z.object({ id: z.string(), at: z.string() })
 const save = z.object({ state: z.record(z.string(), z.unknown()).nullable() })
 
-/** The tables of the games' servers. Grants are stored by payment, so that one payment gives one item. */
+/** Opens the tables of the games' servers. Grants are stored by payment, so that one payment gives one item. */
 export const openGameTables = (dir: string | undefined) => ({
   grants: openTable(dir, 'game-grants', grant),
   notices: openTable(dir, 'game-notices', seenNotice),

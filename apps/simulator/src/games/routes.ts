@@ -11,7 +11,7 @@ const address = z.object({ project: z.enum(demoProjects) })
 const order = z.object({ itemId: z.string(), currency: z.enum(['RUB', 'USD']).optional() })
 const save = z.object({ state: z.record(z.string(), z.unknown()).nullable() })
 
-/** The games' server: it sells through the partner API, and grants an item only when a notice of the hub says that it is paid. */
+/** Adds the games' server. It sells through the partner API, and grants an item only when a notice of the hub says that it is paid. */
 export const gameRoutes = (app: FastifyInstance, world: World) => {
   const tables = openGameTables(world.settings.dataDir)
   const partnerOf = createPartners(world)
@@ -55,7 +55,7 @@ export const gameRoutes = (app: FastifyInstance, world: World) => {
       return { items }
     })
 
-    /** The grants of all players, for comparison with the payments. */
+    /** Returns the grants of all players, for comparison with the payments. */
     scope.get('/games-server/:project/grants', async (request) => {
       const project = projectOf(request.params)
       const mine = tables.grants.rows().filter((grant) => grant.project === project)

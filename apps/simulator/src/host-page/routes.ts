@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 
 const query = z.record(z.string(), z.string())
 
-/** Pages that embed the hub: another site with a frame, or an app's web view. */
+/** Adds pages that embed the hub: another site with a frame, or an app's web view. */
 export const hostRoutes = (app: FastifyInstance, { settings }: World) => {
   app.get('/host/web', async (request, reply) => {
     const { path = '/', coop, ...values } = query.parse(request.query)
@@ -21,7 +21,7 @@ export const hostRoutes = (app: FastifyInstance, { settings }: World) => {
   })
 }
 
-/** The origins of the hub and of its projects' subdomains. */
+/** Returns the origins of the hub and of its projects' subdomains. */
 const hubOrigins = (base: string) => {
   const { protocol, host } = new URL(base)
   return `${protocol}//${host} ${protocol}//*.${host}`

@@ -26,7 +26,7 @@ const ask = (over: Record<string, string> = {}) =>
     }),
   ).href.replace(/^http:\/\/[^/]+/, '')
 
-/** The message that the window would post, and its target origin. */
+/** Returns the message that the window would post, and its target origin. */
 const messageOf = async (url: string) => {
   const text = (await (await fetch(url)).text()).replaceAll('&quot;', '"').replaceAll('&#39;', "'")
   const [, origin, message = 'null'] = /data-origin="([^"]*)" data-message="(.*)">You can/.exec(text) ?? []

@@ -6,7 +6,7 @@ type BadAnswer = { status: number; type: string; body: string; location?: string
 
 const json = (status: number, body: object): BadAnswer => ({ status, type: 'application/json', body: JSON.stringify(body) })
 
-/** Returns a broken answer to a hub's server; undefined if the real answer should follow. A `hang` fault waits first. */
+/** Returns the broken answer that the hub's server gets; undefined if the real answer should follow. A `hang` fault waits first. */
 export const badAnswer = async (world: World, spoil: Spoil<'token'> | Spoil<'profile'> | undefined): Promise<BadAnswer | undefined> => {
   switch (spoil?.do) {
     case 'token-400':
@@ -33,7 +33,7 @@ export const badAnswer = async (world: World, spoil: Spoil<'token'> | Spoil<'pro
   }
 }
 
-/** True if a broken answer was sent. */
+/** Sends a broken answer if one is due. Returns true if a broken answer was sent. */
 export const sendBadAnswer = async (reply: FastifyReply, world: World, spoil: Spoil<'token'> | Spoil<'profile'> | undefined) => {
   const bad = await badAnswer(world, spoil)
   if (!bad) return false

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-/** The apps registered at the providers: the hub's, and one of somebody else. */
+/** The apps that are registered at the providers: the hub's app, and the app of somebody else. */
 export const clients = {
   google: { id: 'playhub-google.apps.googleusercontent.com', secret: 'simulator-google-secret', method: 'google' },
   googleAdult: { id: 'playhub-google-adult.apps.googleusercontent.com', secret: 'simulator-google-adult-secret', method: 'google_adult' },

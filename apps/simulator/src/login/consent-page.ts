@@ -36,7 +36,7 @@ ${content}
 <p class="note">Not the real ${providerNames[provider]}: a stand-in on this machine.</p></main>`,
   )
 
-/** The page that asks who signs in. Its form sends the answer and the id `asking` to the URL `action`. */
+/** Returns the page that asks who signs in. Its form sends the answer and the id `asking` to the URL `action`. */
 export const consentPage = (provider: Provider, { action, client, asking }: { action: string; client: string; asking: string }): Html =>
   card(
     provider,
@@ -82,7 +82,7 @@ const faultOptions = (provider: Provider) =>
     Object.entries(faultsByStage[stage]).map(([name, what]) => html`<option value="${name}">${name}: ${what}</option>`),
   )
 
-/** The page for an invalid request of the app. As with real providers, the app gets no answer. */
+/** Returns the page for an invalid request of the app. As with real providers, the app gets no answer. */
 export const refusalPage = (provider: Provider, error: string): Html =>
   card(
     provider,
@@ -90,7 +90,7 @@ export const refusalPage = (provider: Provider, error: string): Html =>
     html`<p>Error 400: <code>${error}</code></p><p class="ways-out"><button type="button" data-close>Close</button></p>`,
   )
 
-/** Sends the answer to the window that opened this one, and closes. */
+/** Returns a page that sends the answer to the window that opened it, and then closes itself. */
 export const messagePage = (provider: Provider, origin: string, message: unknown): Html =>
   card(
     provider,
@@ -99,7 +99,7 @@ export const messagePage = (provider: Provider, origin: string, message: unknown
     html`<p id="outcome" data-origin="${origin}" data-message="${JSON.stringify(provider === 'telegram' ? JSON.stringify(message) : message)}">You can close this window.</p>`,
   )
 
-/** A form that submits itself: Apple's way of returning without a popup. */
+/** Returns a form that submits itself: Apple's way of returning without a popup. */
 export const formPage = (provider: Provider, action: string, fields: Record<string, string>): Html =>
   card(
     provider,

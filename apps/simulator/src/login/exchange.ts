@@ -14,8 +14,8 @@ export const isVerifier = (verifier: string | undefined, challenge: string | und
 export const isChallenge = (challenge: string | undefined): boolean => /^[A-Za-z0-9_-]{43}$/.test(challenge ?? '')
 
 /**
- * The reason why this code cannot be exchanged; undefined if it can. The caller has already used up the code. Without a challenge in the
- * sign-in request, no verifier is needed.
+ * Returns the reason why this code cannot be exchanged; undefined if it can. The caller has already used up the code. Without a challenge
+ * in the sign-in request, no verifier is needed.
  */
 export const refusalOf = (granted: Granted | undefined, fields: Record<string, string>): string | undefined => {
   if (!granted) return 'code is invalid or expired'

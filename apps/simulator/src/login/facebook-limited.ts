@@ -8,7 +8,7 @@ import type { MintOrder } from './mint.ts'
 import { nameOf, personOf, subjectOf } from './people.ts'
 import { nowSeconds } from './random-id.ts'
 
-/** Limited Login for iOS apps: an id_token instead of an access token. */
+/** Adds Limited Login for iOS apps, which gives an id_token instead of an access token. */
 export const facebookLimited = (app: FastifyInstance, world: World, keyring: Keyring) => {
   app.get('/facebook/.well-known/oauth/openid/jwks/', async () => keyring.publish())
 

@@ -24,7 +24,7 @@ const meQuery = z.object({
 
 const TWO_HOURS = 7200
 
-/** The login dialog of the SDK, and the two Graph calls that verify its token. */
+/** Adds the login dialog of the SDK, and the two Graph calls that verify its token. */
 export const facebookRoutes = (app: FastifyInstance, world: World) => {
   const tokens = createOnce<FacebookToken>(TWO_HOURS * 1000)
   const issue = (personKey: string, scope: string, fault: LoginFaultName | undefined, appId: string = clients.facebook.id) =>
@@ -121,7 +121,7 @@ const profileOf = (person: Person, fields: string[], scope: string) => {
   return { ...Object.fromEntries(asked), id: subjectOf('facebook', person) }
 }
 
-/** The data that the SDK gives the page. */
+/** Returns the data that the SDK gives the page. */
 const authResponse = (person: Person, accessToken: string, scope: string) => {
   const payload = { user_id: subjectOf('facebook', person), algorithm: 'HMAC-SHA256', issued_at: nowSeconds() }
   const body = Buffer.from(JSON.stringify(payload)).toString('base64url')

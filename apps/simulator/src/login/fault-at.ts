@@ -2,7 +2,7 @@ import type { World } from '../world.ts'
 import { type FaultOf, faultsByStage, type LoginFaultName, type Spoil, type Stage } from './login-faults.ts'
 import type { Provider } from './people.ts'
 
-/** The fault of this sign-in for this stage. It was chosen on the consent page or in the URL, or it was ordered at `/control`. */
+/** Returns the fault of this sign-in for this stage. It was chosen on the consent page or in the URL, or it was requested at `/control`. */
 export const faultAt = <S extends Stage>(
   { faults }: World,
   stage: S,

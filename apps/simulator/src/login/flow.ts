@@ -18,8 +18,8 @@ type Dialect = {
 }
 
 /**
- * The steps of a sign-in, from an app's request through the consent page back to the app. They are the same for every provider without
- * OpenID Connect.
+ * Creates the steps of a sign-in, from an app's request through the consent page back to the app. All providers without OpenID Connect use
+ * these steps.
  */
 export const createFlow = (app: FastifyInstance, world: World, { provider, approve, deny }: Dialect) => {
   const askings = createOnce<Asking>()

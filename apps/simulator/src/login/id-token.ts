@@ -3,7 +3,7 @@ import type { Spoil } from './login-faults.ts'
 
 type Claims = Record<string, unknown>
 
-/** Returns a signed id_token, with the ordered fault. `alternativeIssuer` is the second issuer name that the provider uses. */
+/** Returns a signed id_token, with the requested fault if there is one. `alternativeIssuer` is the provider's second issuer name. */
 export const issueIdToken = (keyring: Keyring, claims: Claims, alternativeIssuer: string, spoil: Spoil<'idToken'> | undefined) =>
   keyring.sign(spoil ? spoiltClaims(claims, spoil.do, alternativeIssuer) : claims, spoil && signings[spoil.do])
 

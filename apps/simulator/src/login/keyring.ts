@@ -10,7 +10,7 @@ const makeKey = async (kid: string): Promise<Key> => {
   return { kid, privateKey, publicKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
 }
 
-/** The signing keys of one provider, created on first use. `attackerKeysUrl` is the target of a `jku` header. */
+/** Creates the signing keys of one provider. Each key is generated on first use. `attackerKeysUrl` is the target of a `jku` header. */
 export const createKeyring = (attackerKeysUrl: () => string) => {
   let current: Promise<Key> | undefined
   let foreign: Promise<Key> | undefined

@@ -2,14 +2,14 @@ import type { Provider } from './people.ts'
 
 /** Faults during a sign-in, by the step at which they occur. */
 export const faultsByStage = {
-  /** The consent page. */
+  /** Faults of the consent page. */
   page: {
     denied: 'the person refuses before a page is shown',
     closed: 'the window closes itself',
     slow: 'the page comes after `ms`',
     coop: 'the page is sent with Cross-Origin-Opener-Policy: same-origin, which cuts the opener',
   },
-  /** The redirect back to the hub. */
+  /** Faults of the redirect back to the hub. */
   callback: {
     'wrong-state': 'another state comes back',
     'no-device-id': 'VK comes back without device_id',
@@ -28,7 +28,7 @@ export const faultsByStage = {
     'error-200': '{"error":"invalid_request"} with status 200, as VK does',
     'no-id-token': 'the answer lacks the id_token',
   },
-  /** The content and the signature of an id_token. */
+  /** Faults in the content and the signature of an id_token. */
   idToken: {
     'wrong-audience': 'for another app',
     'two-audiences': 'for this app and another',
@@ -47,7 +47,7 @@ export const faultsByStage = {
     jwk: 'the header brings the key itself',
     'rotate-keys': 'signed by a new key, published from now on; the old one is gone',
   },
-  /** The provider's data about an access token. */
+  /** Faults in the provider's data about an access token. */
   profile: {
     'other-app': 'the token belongs to another app',
     'other-user': 'the profile is of somebody else than the token',
@@ -55,7 +55,7 @@ export const faultsByStage = {
     'profile-500': '500 with a page',
     'profile-hang': 'the answer waits for `ms`',
   },
-  /** The data of Telegram's widget. */
+  /** Faults in the data of Telegram's widget. */
   widget: {
     'forged-hash': 'signed with another bot token',
     'changed-field': 'the id was changed after signing',
@@ -68,7 +68,7 @@ export const faultsByStage = {
 
 export type Stage = keyof typeof faultsByStage
 
-/** The steps after the consent page that each provider has. */
+/** For each provider, the steps of its sign-in that can have faults, except the consent page. */
 export const stagesOf: Record<Provider, readonly Stage[]> = {
   google: ['callback', 'token', 'idToken', 'profile'],
   apple: ['token', 'idToken'],

@@ -53,8 +53,8 @@ export const personOf = (key: string): Person => {
 }
 
 /**
- * The owner of an e-mail address that was entered on the consent page. A verified address outside gmail.com counts as a company's address,
- * so the person gets a `hostedDomain`.
+ * Returns the owner of an e-mail address that was entered on the consent page. A verified address outside gmail.com counts as a company's
+ * address, so the person gets a `hostedDomain`.
  */
 const ownerOf = (key: string, email: string, emailVerified: boolean): Person => {
   const [local = '', domain = ''] = email.split('@')
@@ -68,7 +68,7 @@ export const nameOf = ({ first, last }: Person) => `${first} ${last}`
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const digits = (text: string, count: number) => (BigInt(`0x${digestOf(text)}`) % 10n ** BigInt(count)).toString().padStart(count, '0')
 
-/** A person's id at a provider, in that provider's format. */
+/** Returns a person's id at a provider, in that provider's format. */
 export const subjectOf = (provider: Provider, { key }: Person): string => {
   const seed = `${provider} ${key}`
   switch (provider) {

@@ -12,7 +12,7 @@ import { visitRoute } from './visit.ts'
 import { vkRoutes } from './vk.ts'
 import { yandexRoutes } from './yandex.ts'
 
-/** Six sign-in providers under `/idp/<provider>`. */
+/** Adds the six sign-in providers under `/idp/<provider>`. */
 export const loginRoutes = async (app: FastifyInstance, world: World) => {
   const keyringOf = (provider: Provider) => createKeyring(() => `${world.origin}/idp/attacker/${provider}-keys`)
   const keyrings = { google: keyringOf('google'), apple: keyringOf('apple'), facebook: keyringOf('facebook') }

@@ -17,7 +17,7 @@ const COOKIE = 'stel_ssid'
 
 const query = z.looseObject({ bot_id: z.string(), origin: z.string(), request_access: z.string().optional() })
 
-/** The login widget: a person's data, signed with a key made from the bot's token. */
+/** Adds the login widget, which gives a person's data, signed with a key made from the bot's token. */
 export const telegramRoutes = (app: FastifyInstance, world: World) => {
   const userDataOf = (person: Person, fault: LoginFaultName | undefined) => widgetData(person, faultAt(world, 'widget', 'telegram', fault))
 
@@ -41,7 +41,7 @@ export const telegramRoutes = (app: FastifyInstance, world: World) => {
     const clientId = `bot ${botId()}`
     const way = { by: 'message' as const, to: origin }
     const browser = randomId()
-    // Like Telegram's own cookie, it must be sent with requests from other sites.
+    // Like Telegram's own cookie, this cookie must be sent with requests from other sites.
     reply.header('set-cookie', `${COOKIE}=${browser}; Path=/idp/telegram; HttpOnly; Secure; SameSite=None`)
     return flow.ask(
       reply,
@@ -98,7 +98,7 @@ const widgetData = (person: Person, spoil: Spoil<'widget'> | undefined): WidgetD
   }
 }
 
-/** The signature of the data: all fields are sorted by name, one per line; the signing key is the hash of the token. */
+/** Returns the signature of the data. All fields are sorted by name, one per line; the signing key is the hash of the token. */
 const hashOf = (data: WidgetData, token: string): string => {
   const lines = Object.keys(data)
     .sort()

@@ -26,7 +26,7 @@ const query = z.looseObject({
 
 const AN_HOUR = 3600
 
-/** VK ID: OAuth 2.1 with VK's own extensions. VK sends errors with status 200. */
+/** Adds VK ID: OAuth 2.1 with VK's own extensions. VK sends errors with status 200. */
 export const vkRoutes = (app: FastifyInstance, world: World) => {
   const codes = createOnce<Granted>(60_000)
   const tokens = createOnce<VkToken>(AN_HOUR * 1000)

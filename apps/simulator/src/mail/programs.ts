@@ -1,6 +1,6 @@
 /**
- * The texts with which eight mail programs quote the letter that a reply answers, in Russian and English. They follow real replies of these
- * programs.
+ * This file has the texts with which eight mail programs quote the letter that a reply answers, in Russian and English. They follow real
+ * replies of these programs.
  */
 
 /** The letter that a reply answers. `replyTo` is the letter's address for replies. */

@@ -10,7 +10,7 @@ const query = z.object({ to: z.string().optional(), waitMs: z.coerce.number().in
 const byId = z.object({ id: z.string() })
 const replyForm = z.object({ program: z.string(), language: z.enum(['en', 'ru']), from: z.email(), words: z.string().max(100_000) })
 
-/** The mailbox for people (`/mail`) and for tests (`/mail/messages`). */
+/** Adds the mailbox for people (`/mail`) and for tests (`/mail/messages`). */
 export const mailRoutes = (app: FastifyInstance, world: World, mailbox: Mailbox) => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),

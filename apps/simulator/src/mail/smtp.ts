@@ -9,7 +9,7 @@ import type { Mailbox } from './mailbox.ts'
 /** E-mails to `late@fail.test` or `late+anything@fail.test` arrive late. */
 const LATE = /^late(\+[^@]*)?@fail\.test$/
 
-/** The SMTP library decodes `xn--…`, but the mailbox shows e-mail addresses as they were sent. */
+/** Returns an e-mail address as it was sent. The SMTP library decodes `xn--…`, but the mailbox shows the original. */
 const asSent = (address: string) => address.replace(/[^@]*$/, (domain) => domainToASCII(domain) || domain)
 
 /**

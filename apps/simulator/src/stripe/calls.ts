@@ -30,7 +30,7 @@ const secretOnly =
     return run(input)
   }
 
-/** Returns the intent with a wrong amount if this fault was ordered. The stored intent does not change. */
+/** Returns the intent, with a wrong amount if the fault `wrong-amount` was requested. The stored intent does not change. */
 const misread = ({ world }: StripeState, intent: Intent): Intent => {
   const fault = world.faults.take('stripe', ({ operation, do: what }) => operation === 'retrieve' && what === 'wrong-amount')
   return fault ? { ...intent, amount: intent.amount - 1, amountReceived: Math.max(0, intent.amountReceived - 1) } : intent

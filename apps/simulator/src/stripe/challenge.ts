@@ -7,7 +7,7 @@ import { getIntent } from './intents.ts'
 
 const decision = z.object({ payment_intent: z.string(), payment_intent_client_secret: z.string() })
 
-/** The bank's side of 3-D Secure: the player's choice in the challenge. */
+/** Adds the bank's side of 3-D Secure: the player's choice in the challenge. */
 export const challengeRoutes = (app: FastifyInstance, stripe: StripeState) => {
   const decide = (path: string, isApproved: boolean) =>
     app.post(path, async (request, reply) => {

@@ -10,7 +10,7 @@ type Row = { id: string; created: number }
 const isWithin = (at: number, { gt, gte, lt, lte }: Range) =>
   (gt === undefined || at > gt) && (gte === undefined || at >= gte) && (lt === undefined || at < lt) && (lte === undefined || at <= lte)
 
-/** A page of a list in Stripe's format, newest first. `rows` are ordered oldest first. */
+/** Returns a page of a list in Stripe's format, newest first. `rows` are ordered oldest first. */
 export const listPage = <R extends Row>(url: string, rows: readonly R[], page: Page, present: (row: R) => object) => {
   const all = rows.filter((row) => page.created === undefined || isWithin(row.created, page.created)).reverse()
   const after = all.findIndex((row) => row.id === page.starting_after)

@@ -12,7 +12,7 @@ const SHOWN = 50
 const byId = z.object({ id: z.string() })
 const decision = z.object({ status: z.enum(['won', 'lost']) })
 
-/** Stripe's dashboard for people: payments, webhooks and receipts. */
+/** Adds Stripe's dashboard for people: payments, webhooks and receipts. */
 export const stripePages = (app: FastifyInstance, { state, webhooks }: StripeStandIn) => {
   const { tables, world } = state
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))

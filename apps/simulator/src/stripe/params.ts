@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The parameters of each call. Forms contain only text, so numbers and booleans are parsed from it. */
+/** This file has the parameters of each call. Forms contain only text, so numbers and booleans are parsed from it. */
 
 const integer = z
   .string()

@@ -3,7 +3,7 @@ import { savedAnswer } from '../idempotency.ts'
 import { openTable } from '../journal.ts'
 import { declineNames } from './cards.ts'
 
-/** The stored records. `present.ts` converts them to Stripe's objects. */
+/** This file has the stored records. `present.ts` converts them to Stripe's objects. */
 
 const card = z.object({
   id: z.string(),

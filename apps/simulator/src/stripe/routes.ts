@@ -12,7 +12,7 @@ import { createStripeIdempotency } from './idempotency.ts'
 import { newRequestId } from './ids.ts'
 import { API_VERSION } from './present.ts'
 
-/** Stripe's server API; register it under `/v1` in its own scope. */
+/** Adds Stripe's server API. `app` must be a scope of its own with the prefix `/v1`. */
 export const stripeRoutes = (app: FastifyInstance, stripe: StripeState) => {
   const once = createStripeIdempotency(stripe.tables)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))

@@ -4,7 +4,7 @@ import { openStripeTables } from './records.ts'
 import { resumeRefunds } from './refunds.ts'
 import { createWebhooks } from './webhooks.ts'
 
-/** The simulated Stripe: its tables and its webhooks. */
+/** Creates the simulated Stripe: its tables and its webhooks. */
 export const createStripe = (world: World) => {
   const tables = openStripeTables(world.settings.dataDir)
   const webhooks = createWebhooks(world, tables)

@@ -7,7 +7,7 @@ import type { StripeTables } from './records.ts'
 /** The age of a stale signature: more than Stripe's own libraries accept. */
 const STALE_SECONDS = 600
 
-/** Events are signed with the shop's secret. Any 2xx counts as delivered. */
+/** Creates the sender of events. Events are signed with the shop's secret. Any status 2xx counts as delivered. */
 export const createWebhooks = (world: World, tables: StripeTables) =>
   createWebhookSender(world, {
     provider: 'stripe',

@@ -22,7 +22,7 @@ const byId = z.object({ id: z.string() })
 const query = z.object({ lng: languages, done: z.enum(['abort', 'card']).optional().catch(undefined) })
 const payment = z.strictObject({ orderId: z.string(), outcome: z.enum(outcomes), card: z.string().max(30).optional(), lng: languages })
 
-/** Yandex's pages under `/yandex-pay`, and routes with which programs do the same as a person on these pages. */
+/** Adds Yandex's pages under `/yandex-pay`, and routes with which programs do the same as a person on these pages. */
 export const yandexPayPages = (app: FastifyInstance, state: YandexPayState, webhooks: Webhooks) => {
   const { faults, holds, timers } = state.world
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>

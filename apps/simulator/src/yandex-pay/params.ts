@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { kopecksOf, rublesText } from '../rubles.ts'
 import { badCart, badFormat } from './failures.ts'
 
-/** The parameters of each call. A wrong format is BAD_FORMAT; amounts that do not add up are ORDER_CART_DATA_ERROR. */
+/** This file has the parameters of each call. A wrong format gives BAD_FORMAT; amounts that do not add up give ORDER_CART_DATA_ERROR. */
 
 const MIN_KOPECKS = 100
 
@@ -96,8 +96,8 @@ export const readBody = <S extends z.ZodType>(schema: S, body: unknown): z.outpu
 }
 
 /**
- * Throws if the items do not add up to the total, the total is below 1 RUB, a product occurs twice, or a unit price is not a whole number
- * of kopecks.
+ * Throws if the items do not add up to the total, or if the total is below 1 RUB. Also throws if a product occurs twice, or if a unit price
+ * is not a whole number of kopecks.
  */
 export const checkCart = ({ items, total }: z.output<typeof createOrder>['cart']) => {
   const sum = items.reduce((all, { total: one }) => all + one, 0)

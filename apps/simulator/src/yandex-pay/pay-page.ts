@@ -6,7 +6,7 @@ export type PageLanguage = 'en' | 'ru'
 /** The buyer's last action, if it did not change the order: `abort`, or `card` for an invalid card number. */
 export type Done = 'abort' | 'card' | undefined
 
-/** The page of a payment link: the form, the bank's question, or the result. It works without scripts. */
+/** Returns the page of a payment link: the form, the bank's question, or the result. It works without scripts. */
 export const payPage = (order: Order, language: PageLanguage, done: Done): Html => {
   const t = payPhrases[language]
   return html`<!doctype html>

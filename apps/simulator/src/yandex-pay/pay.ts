@@ -5,8 +5,8 @@ import { endUnpaid, getOrder } from './orders.ts'
 import type { Order } from './records.ts'
 
 /**
- * The buyer's actions on the form. `approve` and `fail` are the answers to the bank's question, `hold` holds the money until the shop
- * captures it, and `expire` ends the order as if its time were over.
+ * The buyer's actions on the form. `approve` and `fail` are the answers to the bank's question. `hold` holds the money until the shop
+ * captures it. `expire` ends the order as if its time were over.
  */
 export const outcomes = ['pay', 'pay-3ds', 'approve', 'fail', 'decline', 'abort', 'expire', 'hold'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -64,7 +64,7 @@ const settle = (state: YandexPayState, order: Order, refused: Bank['decline'], i
   return saveOrder(state, { ...order, stage: 'form', status: 'CAPTURED', captured: amount })
 }
 
-/** A decline ends the order, as documented in Yandex's table of errors. */
+/** Declines a payment. This ends the order, as documented in Yandex's table of errors. */
 const decline = (state: YandexPayState, order: Order, code: DeclineCode): Order => {
   const { orderId, amount } = order
   addOperation(state, { orderId, type: 'AUTHORIZE', amount, status: 'FAIL', reason: declineTexts[code] })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { openTable } from '../journal.ts'
 import { declineCodes } from './cards.ts'
 
-/** The stored records. Amounts are kopecks, times Unix ms. */
+/** This file has the stored records. Amounts are in kopecks, and times are in Unix ms. */
 
 export const paymentStatuses = ['PENDING', 'AUTHORIZED', 'CAPTURED', 'VOIDED', 'FAILED', 'REFUNDED', 'PARTIALLY_REFUNDED'] as const
 

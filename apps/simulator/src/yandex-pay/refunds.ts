@@ -51,7 +51,10 @@ export const startRefund = (state: YandexPayState, { orderId }: Order, amount: n
   return started
 }
 
-/** The fault is taken when the refund starts, not when it ends, so that it applies to the refund for which it was ordered. */
+/**
+ * Ends a refund later. The fault is chosen when the refund starts, not when it ends, so that it applies to the refund for which it was
+ * requested.
+ */
 const finishLater = (state: YandexPayState, { operationId }: Operation) => {
   const { faults, holds, timers } = state.world
   const fault = faults.take('yandex-pay', (one) => one.operation === 'refund' && (one.do === 'slow' || one.do === 'fail-later'))

@@ -7,7 +7,7 @@ import type { YandexPayState } from './changes.ts'
 import { badFormat, YandexFailure } from './failures.ts'
 import { createIdempotency } from './idempotency.ts'
 
-/** Yandex Pay's merchant API; register it under `/yandex-pay/api/merchant` in its own scope. */
+/** Adds Yandex Pay's merchant API. `app` must be a scope of its own with the prefix `/yandex-pay/api/merchant`. */
 export const merchantRoutes = (app: FastifyInstance, state: YandexPayState) => {
   const once = createIdempotency(state.tables)
   app.removeAllContentTypeParsers()

@@ -24,7 +24,7 @@ type Heard = {
   isChecked: boolean
 }
 
-/** A simulator, a shop that calls it and receives its notices, and the buyer. */
+/** Starts a simulator, a shop that calls it and receives its notices, and the buyer. */
 export const startWorld = async () => {
   const heard: Heard[] = []
   const statuses: number[] = []

@@ -9,7 +9,7 @@ const WITHIN_MS = 10_000
 const BURST_GAPS_MS = Array.from({ length: 10 }, () => 5)
 const FOREIGN_MERCHANT = '00000000-0000-4000-8000-000000000bad'
 
-/** Notices are JWTs, signed again for each try. Only 200 counts as delivered. */
+/** Creates the sender of notices. Notices are JWTs, which are signed again for each try. Only status 200 counts as delivered. */
 export const createWebhooks = (world: World, tables: YandexPayTables, keys: Keys) =>
   createWebhookSender(world, {
     provider: 'yandex-pay',

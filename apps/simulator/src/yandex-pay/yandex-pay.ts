@@ -11,7 +11,7 @@ import { createWebhooks } from './webhooks.ts'
 
 const EXPIRY_LOOKED_FOR_EVERY_MS = 1000
 
-/** The simulated Yandex Pay: its tables, keys and webhooks. */
+/** Creates the simulated Yandex Pay: its tables, keys and webhooks. */
 export const createYandexPay = (world: World) => {
   const tables = openYandexPayTables(world.settings.dataDir)
   const keys = createKeys()

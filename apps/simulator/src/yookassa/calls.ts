@@ -56,7 +56,7 @@ export const calls: readonly Call[] = [
   call('GET', '/me', undefined, params.showMe, ({ yookassa }) => shopOf(yookassa.world.settings)),
 ]
 
-/** Returns the payment with a wrong amount if this fault was ordered. The stored payment does not change. */
+/** Returns the payment, with a wrong amount if the fault `misread` was requested. The stored payment does not change. */
 const misread = ({ world }: Yookassa, payment: Payment): Payment => {
   const fault = world.faults.take('yookassa', ({ do: what }) => what === 'misread')
   return fault ? { ...payment, amountMinor: payment.amountMinor - 1 } : payment

@@ -9,7 +9,7 @@ import type { Payment } from './records.ts'
 import { claimPaid, webhookOf } from './webhooks.ts'
 import type { YookassaStandIn } from './yookassa.ts'
 
-/** Either value gives access to the payment. */
+/** The id or the token of a payment. Either of them gives access to the payment. */
 const named = z.strictObject({ paymentId: z.string().optional(), confirmationToken: z.string().optional() })
 const challenge = z.strictObject({ ...named.shape, decision: z.enum(['approve', 'fail', 'close']) })
 const payment = z
@@ -18,11 +18,11 @@ const payment = z
 const forgery = z.strictObject({
   paymentId: z.string().optional(),
   event: z.string().default('payment.succeeded'),
-  /** Overrides fields of the forged object. */
+  /** The fields of the object that the forged webhook changes. */
   object: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** Routes for actions on a payment by the widget's form or by a test, and for sending forged webhooks. */
+/** Adds routes for actions on a payment by the widget's form or by a test, and for sending forged webhooks. */
 export const checkoutRoutes = (app: FastifyInstance, { state, settle }: YookassaStandIn) => {
   const find = ({ paymentId, confirmationToken }: z.output<typeof named>): Payment | undefined => {
     settle()

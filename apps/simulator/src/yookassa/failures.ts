@@ -31,7 +31,7 @@ export const tooManyRequests = () => failure(429, 'too_many_requests', 'Too many
 export const broken = () => failure(500, 'internal_server_error', 'Internal server error', { retry_after: 1000 })
 
 /**
- * The error for a request that is still running. Status 202 means "not finished"; the official SDK reports it as
+ * Returns the error for a request that is still running. Status 202 means "not finished"; the official SDK reports it as
  * `ResponseProcessingException`.
  */
 export const underWay = () =>

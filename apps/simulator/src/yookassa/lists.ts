@@ -1,7 +1,7 @@
 import { invalid } from './failures.ts'
 import type { Page } from './params.ts'
 
-/** A page of a list, newest first. `rows` are ordered oldest first. Throws if the cursor does not belong to this list. */
+/** Returns a page of a list, newest first. `rows` are ordered oldest first. Throws if the cursor does not belong to this list. */
 export const listPage = <R extends { id: string; created: number }>(rows: readonly R[], page: Page, present: (row: R) => object) => {
   const asked = rows
     .filter(({ created }) => isWithin(created, page, 'created_at'))

@@ -18,7 +18,7 @@ const description = z.object({
 })
 
 export type OfficialYookassa = {
-  /** The violations of a request; empty if it is correct. `path` is relative to `/v3` and includes the query. */
+  /** Returns the violations of a request; empty if it is correct. `path` is relative to `/v3` and includes the query. */
   request: (verb: 'GET' | 'POST', path: string, body?: unknown) => string[]
   answer: (verb: 'GET' | 'POST', path: string, status: number, body: unknown) => string[]
   /** Checks an object against one of the description's schemas, such as `Payment`. */
@@ -152,7 +152,7 @@ const closed = (schema: unknown, components: Record<string, unknown>) => ({
   unevaluatedProperties: false,
 })
 
-/** One alternative, with the discriminator value that selects it. */
+/** Returns one alternative, with the discriminator value that selects it. */
 const chosenBy = (name: string, alternative: unknown, components: Record<string, unknown>) => {
   const target = resolve(alternative, components)
   const base = isRecord(target) && Array.isArray(target.allOf) ? resolve(target.allOf[0], components) : undefined

@@ -23,7 +23,7 @@ const fiscalQuery = z.object({
   n: z.string().optional(),
 })
 
-/** YooKassa's dashboard for people: payments, webhooks, and the tax service's page for checking receipts. */
+/** Adds YooKassa's dashboard for people: payments, webhooks, and the tax service's page for checking receipts. */
 export const yookassaPages = (app: FastifyInstance, { state, webhooks, settle }: YookassaStandIn) => {
   const { tables, world } = state
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { kopecksOf } from '../rubles.ts'
 
-/** The parameters of each call. Parameters of YooKassa that the simulator does not support are refused, so that nobody relies on them. */
+/**
+ * This file has the parameters of each call. Parameters of YooKassa that the simulator does not support are refused, so that nobody relies
+ * on them.
+ */
 
 const text = z.string()
 /** zod's own pattern for e-mail addresses, which here also accepts encoded top-level domains, such as `.xn--p1ai`. */
@@ -17,7 +20,7 @@ const amount = z
   .transform(({ value }) => kopecksOf(value) ?? 0)
 const positiveAmount = amount.refine((minor) => minor > 0, 'Amount must be greater than 0')
 
-/** One ruble: the smallest card payment. */
+/** The smallest card payment: one ruble (in kopecks). */
 const MIN_MINOR = 100
 const paymentAmount = amount.refine((minor) => minor >= MIN_MINOR, 'Payment amount must be at least 1.00')
 
@@ -39,7 +42,7 @@ const receiptItem = z
     quantity: z.number().positive().multipleOf(0.001),
     amount: positiveAmount,
     vat_code: z.int().min(1).max(12),
-    /** Required only by "Receipts from YooKassa" and FFD 1.2. */
+    /** YooKassa requires it only for "Receipts from YooKassa" and FFD 1.2. */
     measure: z.enum(measures).optional(),
     payment_subject: z.enum(subjects).optional(),
     payment_mode: z.enum(modes).optional(),

@@ -10,7 +10,7 @@ const card = z.union([
   z.strictObject({
     number: z.string(),
     month: z.string().regex(/^\d{2}$/),
-    /** Four digits. */
+    /** The year has four digits. */
     year: z.string().regex(/^\d{4}$/),
     csc: z.string().regex(/^\d{3,4}$/),
   }),
@@ -70,7 +70,7 @@ const pay = (yookassa: Yookassa, payment: Payment, method: Method, isAuthenticat
   return { result: 'processing' }
 }
 
-/** Refuses a try. The payment stays pending, so that the form can offer another try, unless the fault `no-retry` was ordered. */
+/** Refuses a try to pay. The payment stays pending, so that the form can offer another try, unless the fault `no-retry` was requested. */
 const refuse = (yookassa: Yookassa, payment: Payment, method: Method, refusal: Refusal): Try => {
   const isFinal = yookassa.world.faults.take('yookassa', (fault) => fault.do === 'no-retry') !== undefined
   if (isFinal) cancelPayment(yookassa, { ...payment, method }, refusal)
@@ -90,6 +90,6 @@ const methodOf = (number: string, { month, year }: CardData, now: number): Metho
   cardType: cardTypeOf(number),
 })
 
-/** A card is valid until the last day of its month. */
+/** Whether the card has expired. A card is valid until the last day of its month. */
 const isOver = ({ expiryMonth, expiryYear }: { expiryMonth: string; expiryYear: string }, now: number) =>
   Date.UTC(Number(expiryYear), Number(expiryMonth)) <= now

@@ -2,7 +2,7 @@ import { rublesText } from '../rubles.ts'
 import type { Settings } from '../settings.ts'
 import type { Method, Payment, Receipt, Refund } from './records.ts'
 
-/** Converts rows to YooKassa's objects: https://yookassa.ru/developers/api. */
+/** This file converts rows to YooKassa's objects: https://yookassa.ru/developers/api. */
 
 export const rub = (minor: number) => ({ value: rublesText(minor), currency: 'RUB' })
 const time = (ms: number) => new Date(ms).toISOString()
@@ -64,7 +64,7 @@ const presentAuthorization = ({ id, status, isAuthenticated }: Payment) => ({
   three_d_secure: { applied: isAuthenticated },
 })
 
-/** Digits that are always the same for one object. */
+/** Returns digits that are always the same for one object. */
 const numberFrom = (id: string, length: number) =>
   String(Number.parseInt(id.slice(-12), 16))
     .padStart(length, '0')

@@ -3,7 +3,10 @@ import { savedAnswer } from '../idempotency.ts'
 import { openTable } from '../journal.ts'
 import { refusalReasons } from './cards.ts'
 
-/** The stored records; `present.ts` converts them to YooKassa's objects. Times are milliseconds, amounts kopecks. */
+/**
+ * This file has the stored records; `present.ts` converts them to YooKassa's objects. Times are in milliseconds, and amounts are in
+ * kopecks.
+ */
 
 const refusal = z.object({ party: z.enum(['yoo_money', 'payment_network', 'merchant']), reason: z.enum(refusalReasons) })
 const registration = z.enum(['pending', 'succeeded', 'canceled'])
@@ -46,7 +49,7 @@ const payment = z.object({
   amountMinor: z.number(),
   refundedMinor: z.number(),
   capture: z.boolean(),
-  /** Null for a payment in the widget. */
+  /** The URL to which the player returns; null for a payment in the widget. */
   returnUrl: z.string().nullable(),
   locale: z.enum(['ru_RU', 'en_US']),
   description: z.string().nullable(),
@@ -62,9 +65,9 @@ const payment = z.object({
   refusal: refusal.nullable(),
   created: z.number(),
   captured: z.number().nullable(),
-  /** When money held on the card is released. */
+  /** The time at which money held on the card is released. */
   holdUntil: z.number().nullable(),
-  /** When delayed money arrives, whatever the player does before. Null if no money is delayed. */
+  /** The time at which delayed money arrives, whatever the player does before. Null if no money is delayed. */
   paysAt: z.number().nullable(),
 })
 export type Payment = z.infer<typeof payment>
@@ -79,7 +82,7 @@ const refund = z.object({
   receipt: receiptData,
   registration: registration.nullable(),
   created: z.number(),
-  /** When a pending refund ends, and how. */
+  /** The time at which a pending refund ends; `endsAs` is its result. */
   endsAt: z.number().nullable(),
   endsAs: z.enum(['succeeded', 'canceled']),
 })
@@ -94,7 +97,7 @@ const receipt = z.object({
   amountMinor: z.number(),
   data: receiptData,
   created: z.number(),
-  /** When the registration ends; null if it stays pending. */
+  /** The time at which the registration ends; null if it stays pending. */
   endsAt: z.number().nullable(),
   endsAs: registration,
   fiscal: z.object({ document: z.string(), storage: z.string(), attribute: z.string(), provider: z.string(), at: z.number() }).nullable(),

@@ -6,7 +6,7 @@ import { beginReceipt, checkReceipt, receiptOfRefund } from './receipts.ts'
 import type { Payment, Refund } from './records.ts'
 import { savePayment, saveRefund, type Yookassa } from './state.ts'
 
-/** After a refund, the rest must be nothing or at least one ruble. */
+/** After a refund, the rest of the payment must be zero or at least one ruble (in kopecks). */
 const MIN_REST_MINOR = 100
 
 export const getRefund = ({ tables }: Yookassa, id: string): Refund => {

@@ -10,7 +10,7 @@ import { broken, invalid, invalidParameter, noSuchPage, tooManyRequests, underWa
 import type { Yookassa } from './state.ts'
 import type { YookassaStandIn } from './yookassa.ts'
 
-/** YooKassa's server API; register it under `/yookassa/v3` in its own scope. */
+/** Adds YooKassa's server API. `app` must be a scope of its own with the prefix `/yookassa/v3`. */
 export const yookassaRoutes = (app: FastifyInstance, { state, settle }: YookassaStandIn) => {
   const once = createIdempotency(state.tables.answers, state.world.now, {
     other: () => invalid('Duplicate idempotence key', 'Idempotence-Key'),

@@ -4,10 +4,11 @@ import { presentPayment, presentRefund } from './present.ts'
 import type { Notification, Payment, Receipt, Refund, YookassaTables } from './records.ts'
 
 /**
- * One hour to pay, seven days to capture money held on a card:
+ * The player has one hour to pay. Source of both limits:
  * https://yookassa.ru/developers/payment-acceptance/getting-started/payment-process.
  */
 export const PAY_WITHIN_MS = 3_600_000
+/** The shop has seven days to capture money that is held on a card. */
 export const HELD_FOR_MS = 7 * 24 * 3_600_000
 
 /** The state of the simulated YooKassa. `waiting` contains the ids of all rows that will change by themselves. */
@@ -20,7 +21,7 @@ export type Yookassa = {
   wakeIn: (ms: number) => void
 }
 
-/** When a row changes by itself; undefined if it does not. */
+/** These functions return the time at which a row changes by itself; undefined if it does not. */
 export const dueOf = {
   payment: ({ status, created, holdUntil, paysAt }: Payment) => {
     if (status === 'pending') return paysAt ?? created + PAY_WITHIN_MS

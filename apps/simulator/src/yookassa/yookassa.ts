@@ -5,12 +5,12 @@ import { dueOf, type Yookassa } from './state.ts'
 import { createWebhooks } from './webhooks.ts'
 
 /**
- * Only changes that are due within this time get a timer. Later ones happen at a regular check, when the clock is moved, or when somebody
- * reads an object.
+ * Only changes that are due within this time get a timer. Later changes happen at a regular check, when the clock is moved, or when
+ * somebody reads an object.
  */
 const LONGEST_WAKE_MS = 60_000
 
-/** The simulated YooKassa: its tables and its webhooks. */
+/** Creates the simulated YooKassa: its tables and its webhooks. */
 export const createYookassa = (world: World) => {
   const tables = openYookassaTables(world.settings.dataDir)
   const webhooks = createWebhooks(world, tables)

@@ -74,7 +74,7 @@ const measureHits = async (
   }
 }
 
-/** Number of pages that the hub has answered itself, from its own metrics. */
+/** Returns the number of pages that the hub itself has answered, according to its metrics. */
 const pagesOf = async (hubUrl: string) => {
   const metrics = (await askFor(200, `${hubUrl}/metrics`)).body.toString()
   return [...metrics.matchAll(/^http_request_seconds_count\{route="\/\*",status="\d+"\} (\d+)$/gm)].reduce(

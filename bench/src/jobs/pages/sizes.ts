@@ -85,7 +85,7 @@ const printLargest = (files: readonly Weighed[]) =>
     .map(({ name, bytes }) => `${basename(name)} ${bytes.toLocaleString('en')}`)
     .join(', ')
 
-/** All files that the page loads by itself, as the browser reports them. */
+/** Returns all files that the page loads by itself, as the browser reports them. */
 const listLoaded = (browser: Browser, url: string): Promise<Loaded[]> =>
   withPage(browser, screens.desktop, async (page) => {
     await page.goto(url, { waitUntil: 'load' })

@@ -9,7 +9,7 @@ const playerOnly = ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'] as 
 const link = z.string().check(z.minLength(1), z.maxLength(100))
 
 /**
- * Another account of the player, and the number of purchases, saves and tickets that a merge would bring. Null if this session has not
+ * Another account of the player, and the numbers of purchases, saves and tickets that a merge would bring. Null if this session has not
  * proved another account.
  */
 const otherAccount = z.object({

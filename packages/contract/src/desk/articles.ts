@@ -4,12 +4,12 @@ import { helpState } from '../help.ts'
 import { LANGUAGES } from '../limits.ts'
 import { byRole, call, type Role } from './endpoint.ts'
 
-/** Help articles as staff edit them. */
+/** This file defines the desk's calls for help articles. */
 
 export const ARTICLE_TITLE_MAX = 120
 /**
- * Maximum length of the HTML of an article in one language. With it, a document in ten languages is smaller than the largest body that the
- * desk accepts.
+ * Maximum length of the HTML of an article in one language. With this limit, a document in ten languages is smaller than the largest body
+ * that the desk accepts.
  */
 export const ARTICLE_HTML_MAX = 10_000
 /** Maximum number of versions that the history of an article shows, newest first. Older versions stay stored. */
@@ -40,8 +40,9 @@ const articleRow = z.object({
   languages: z.array(language),
   isPublished: z.boolean(),
   hasDraft: z.boolean(),
-  /** Number of players who said that the article helped, and number of those who said that it did not. */
+  /** Number of players who said that the article helped. */
   helped: z.number(),
+  /** Number of players who said that the article did not help. */
   notHelped: z.number(),
   /** The article's URL in the hub for each language, to be used in answers. Empty if the article is not published. */
   urls: z.partialRecord(z.enum(LANGUAGES), z.string()),

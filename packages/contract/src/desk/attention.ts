@@ -40,8 +40,8 @@ export const attentionItem = z.object({
   /** The attempt and its requested amount. */
   attempt: z.nullable(z.object({ provider: paymentMethod, amount: minorUnits, currency })),
   /**
-   * Whether staff can return the money from this list. They can if it paid for nothing. A real purchase is refunded on the page of its
-   * payment.
+   * Whether staff can return the money from this list. They can only if the money paid for nothing. A real purchase is refunded on the page
+   * of its payment.
    */
   canReturn: z.boolean(),
   owner: z.nullable(person),

@@ -5,7 +5,7 @@ import { ticketStatus } from '../support.ts'
 import { agents, byRole, call } from './endpoint.ts'
 import { priority, tag, text } from './tickets.ts'
 
-/** An action of staff on many tickets at once. */
+/** This file defines the actions that staff take on many tickets at once. */
 
 /** `seenTs`: the `lastMessageTs` that the member saw in the list. Tickets with newer messages are neither answered nor closed. */
 const chosen = z.array(z.object({ id: uuid, seenTs: isoDate })).check(z.minLength(1), z.maxLength(BULK_MAX))
@@ -22,8 +22,9 @@ export const bulkState = z.object({
   id: uuid,
   /** `waiting`: answers that have not been sent yet. `undone`: the member took the action back. */
   state: z.enum(['waiting', 'running', 'done', 'undone']),
-  /** Number of all tickets of the action, and number of those that are done. */
+  /** Number of all tickets of the action. */
   total: z.number(),
+  /** Number of tickets for which the action is done. */
   done: z.number(),
   skipped: z.array(z.object({ id: uuid, number: z.number(), code: z.enum(bulkSkips) })),
   /** The time until which the action can be undone. */

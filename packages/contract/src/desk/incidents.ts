@@ -4,7 +4,7 @@ import { LANGUAGES } from '../limits.ts'
 import { agents, byRole, call, type Role } from './endpoint.ts'
 import { text } from './tickets.ts'
 
-/** Incidents as staff see them. */
+/** This file defines incidents as staff see them. */
 
 export const INCIDENT_TITLE_MAX = 120
 export const INCIDENT_TEXT_MAX = 1000
@@ -28,8 +28,9 @@ const incidentRow = z.object({
   by: z.string(),
   /** Null while the incident is open. */
   solvedTs: z.nullable(isoDate),
-  /** Number of players and guests who asked to be told, and number of those who got a letter. */
+  /** Number of players and guests who asked to be told. */
   followers: z.number(),
+  /** Number of players and guests who got a letter. */
   told: z.number(),
   tickets: z.number(),
   version: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isoDate, projectId, uuid } from '../fields.ts'
 import { byRole, call } from './endpoint.ts'
 
-/** The API keys and the notice URL of a game's server. Secrets are shown once. */
+/** An API key of a game's server, as the desk lists it. Secrets, such as the key itself, are shown only once. */
 export const partnerKeyRow = z.object({
   id: z.string(),
   mode: z.enum(['test', 'live']),

@@ -6,7 +6,7 @@ import { noticeEntry } from '../partner.ts'
 import { agents, byRole, call, cursor, short } from './endpoint.ts'
 import { requester } from './tickets.ts'
 
-/** Goods that were paid and that their game has not collected in time. */
+/** This file defines the list of late goods. A late good was paid, but its game has not collected it in time. */
 
 export const lateGood = z.object({
   id: z.string(),

@@ -4,7 +4,7 @@ import { MOVED_MESSAGES_MAX, TICKET_MOVE_UNDO_DAYS, TICKET_TITLE_MAX } from '../
 import { ticketStatus } from '../support.ts'
 import { agents, byRole, call, short } from './endpoint.ts'
 
-/** Merging, splitting and linking of tickets. Every message is in exactly one ticket. */
+/** This file defines merging, splitting and linking of tickets. Every message is in exactly one ticket. */
 
 /**
  * Changes in the history of a ticket; `to` is the number of the other ticket. A merge adds `mergedIn` to the remaining ticket and
@@ -38,7 +38,7 @@ export const ticketRelations = z.object({
       kind: z.enum(['mergedIn', 'splitOut', 'splitFrom']),
       other,
       createTs: isoDate,
-      /** Whether staff may try to undo the move. The undo is refused if the messages were moved again since. */
+      /** Whether staff may try to undo the move. The undo is refused if the messages were moved again after this move. */
       canUndo: z.boolean(),
     }),
   ),
@@ -74,7 +74,7 @@ export const moves = {
     body: z.object({
       clientId: uuid,
       title: short(TICKET_TITLE_MAX),
-      /** The ids of messages. At least one message must stay. */
+      /** Ids of the messages that move to the new ticket. At least one message must stay in the old ticket. */
       messages: z.array(uuid).check(z.minLength(1), z.maxLength(MOVED_MESSAGES_MAX)),
     }),
     reply: moved,

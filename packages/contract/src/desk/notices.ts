@@ -5,7 +5,7 @@ import { eventTypes, noticeEntry, noticeStates } from '../partner.ts'
 import { paymentMethod } from '../payments.ts'
 import { byRole, call, cursor, day } from './endpoint.ts'
 
-/** The logs of notices to games' servers and of webhooks from providers. */
+/** This file defines the logs of notices to games' servers and of webhooks from providers. */
 
 export const deskNotice = z.extend(noticeEntry, {
   project: z.string(),

@@ -5,8 +5,9 @@ import { agents, byRole, call, day, everyone, role, seq } from './endpoint.ts'
 import { staffMember } from './sign-in.ts'
 
 const waits = z.object({
-  /** Median and 90th percentile of the waiting times, in seconds; null if there were none. */
+  /** Median of the waiting times, in seconds; null if there were none. */
   median: z.nullable(z.number()),
+  /** 90th percentile of the waiting times, in seconds; null if there were none. */
   ninetieth: z.nullable(z.number()),
 })
 

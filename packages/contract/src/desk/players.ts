@@ -190,7 +190,7 @@ export const players = {
       /** Minor units of the payment's currency. */
       amount: minorUnits.check(z.gte(1), z.lte(2_147_483_647)),
       reason: z.enum(['not-delivered', 'duplicate', 'fraud', 'goodwill', 'other']),
-      /** Required for `other`. */
+      /** Required if `reason` is `other`. */
       note: z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX)),
       clientId,
       ticketId: z.optional(z.string()),

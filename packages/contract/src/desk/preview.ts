@@ -4,8 +4,8 @@ import { language, projectId } from '../fields.ts'
 import { gameDocument } from './projects.ts'
 
 /**
- * The hub's page that shows a draft inside a frame of the desk. The messages between the page and the desk have the form of `messages.ts`
- * and are accepted only from these two origins.
+ * Path of the hub's page that shows a draft inside a frame of the desk. The messages between this page and the desk have the form of
+ * `messages.ts`. Only messages from the origins of the hub and the desk are accepted.
  */
 export const PREVIEW_PATH = '/desk-preview'
 /**

@@ -10,8 +10,8 @@ import { readinessCodes, readinessSteps } from '../projects/readiness-codes.ts'
 import { byRole, call } from './endpoint.ts'
 
 /**
- * The editable parts of a project: its game (draft and published), its settings and its prices. Each part has a `version`; the version of
- * the game covers its draft too. A change based on an older version is refused.
+ * This file defines the editable parts of a project: its game (draft and published), its settings and its prices. Each part has a
+ * `version`; the version of the game covers its draft too. A change based on an older version is refused.
  */
 
 /** A project of the catalogue has a `game`; a project with its own site has a `singleGame`. */
@@ -51,7 +51,9 @@ export const priceLine = z.object({
   enTitle: z.string(),
   rubMinor: minorUnits,
   usdMinor: minorUnits,
-  /** The file name of the picture `/images/items/<logoName>.webp`. For a picture that staff chose, it is the id of its image set. */
+  /**
+   * The file name of the picture `/images/items/<logoName>.webp`. For a picture that staff chose, `logoName` is the id of its image set.
+   */
   logoName: z.string(),
   isActive: z.boolean(),
 })

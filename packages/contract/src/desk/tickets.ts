@@ -36,7 +36,7 @@ export const inboxRow = z.object({
   /** The beginning of the last public message as plain text. */
   lastLine: z.string(),
   lastMessageTs: isoDate,
-  /** The time since when the player has been waiting; null if staff have answered. */
+  /** The time at which the player began to wait; null if staff have answered. */
   waitingSince: z.nullable(isoDate),
   unread: z.number(),
   createTs: isoDate,
@@ -58,7 +58,7 @@ export const deskTicket = z.extend(inboxRow, {
   reason: z.nullable(z.enum(SUPPORT_REASONS)),
   /** The e-mail address that the player gave for the answer to a question about a purchase. It is not confirmed. */
   replyEmail: z.string(),
-  /** The e-mail address of a guest. Answers are sent to it only after it is confirmed. */
+  /** The e-mail address of a guest. Answers are sent to the address only after it is confirmed. */
   guestEmail: z.nullable(z.object({ email: z.string(), isProven: z.boolean() })),
   rating: z.nullable(z.object({ score: z.number(), comment: z.string() })),
   closedTs: z.nullable(isoDate),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isoDate, projectId, uuid } from '../fields.ts'
 import { byRole, call } from './endpoint.ts'
 
-/** The uploaded versions of a project's game. A version never changes; publishing an older one rolls back. */
+/** An uploaded version of a project's game. A version never changes. To undo a release, staff publish an older version again. */
 
 const version = z.object({
   id: z.string(),

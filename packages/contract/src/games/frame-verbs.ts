@@ -3,8 +3,8 @@ import { currency, minorUnits } from '../fields.ts'
 import { consumeId, ownGood } from './goods.ts'
 
 /**
- * The requests that a game can send to the hub, besides signing in and paying. The game sends `IFRAME_TO_PLAYHUB_REQUEST` with a verb of
- * this table, and gets one `PLAYHUB_TO_IFRAME_REPLY` with the same `id`.
+ * This file defines the requests that a game can send to the hub, besides signing in and paying. The game sends `IFRAME_TO_PLAYHUB_REQUEST`
+ * with a verb of this file, and gets one `PLAYHUB_TO_IFRAME_REPLY` with the same `id`.
  */
 
 /** An item of the project's price list, in the language and the currency of the page. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { isoDate, projectId, uuid } from '../fields.ts'
 import { CONSUME_ID_MAX } from '../limits.ts'
 
-/** Owned goods: what a paid payment gave the player. Every payment of an item with an id gives one good. */
+/** This file defines goods. A good is what a paid payment gave the player. Every payment of an item with an id gives one good. */
 
 /** `durable`: owned for ever, for example a skin. `consumable`: used up once, for example a bag of coins. */
 export const goodKinds = ['durable', 'consumable'] as const

@@ -1,7 +1,7 @@
-/** Sizes of the portal's lists. They are separate from the calls, because players' pages do not need the schemas. */
+/** This file contains the sizes of the portal's lists. It is separate from the calls, because players' pages do not need their schemas. */
 
 /**
- * With at least this many games, the front page shows categories, rows and only a part of the games, and the header shows a search field.
+ * With at least this many games, the front page shows categories, rows and only a part of the games. The header then shows a search field.
  */
 export const PORTAL_FROM_GAMES = 13
 /** Number of games in the list of all games on the front page of a portal. */
@@ -14,7 +14,7 @@ export const SIMILAR_GAMES = 4
 export const CATEGORIES_MAX = 40
 export const CATEGORY_NAME_MAX = 40
 export const SEARCH_MAX = 80
-/** Stands for all games where the URL of a list contains a category id. No category may have this id. */
+/** Used instead of a category id in the URL of the list of all games. No category may have this id. */
 export const ALL_GAMES = 'all'
 /** A game that does not report `gameplayStart` counts as played after this time in its frame. */
 export const PLAYED_AFTER_MS = 30_000

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { language, projectId } from '../fields.ts'
 import { SEARCH_MAX } from './list-rules.ts'
 
-/** The games in one language, as lists show them. */
+/** This file defines the games in one language, as the lists of the portal show them. */
 
 export const categoryId = projectId
 
@@ -41,7 +41,7 @@ const front = z.object({
       lang: z.optional(z.string()),
     }),
   ),
-  /** The lists contain project names. */
+  /** The three lists `newest`, `popular` and `all` contain project names. */
   newest: z.array(z.string()),
   popular: z.array(z.string()),
   all: z.array(z.string()),

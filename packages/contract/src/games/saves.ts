@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done, isoDate, projectId } from '../fields.ts'
 
-/** What games store for players and guests. A save belongs to one project and one owner; a slot is its name. */
+/**
+ * This file defines saves: the data that games store for players and guests. A save belongs to one project and one owner; a slot is the
+ * name of a save.
+ */
 
 /** Maximum size of the data of one slot, in bytes of UTF-8. */
 export const SAVE_MAX_BYTES = 262_144
@@ -46,7 +49,8 @@ const save = z.object({
     z.object({
       ...{ version: z.number(), bytes: z.number(), updateTs: isoDate, from: z.enum(['guest', 'joined']) },
       /**
-       * Number of the player's purchases that the game has used up. A guest's save does not contain what they gave. 0 for a joined account.
+       * Number of the player's purchases that the game has used up. A guest's save does not contain the items of these purchases. 0 for a
+       * joined account.
        */
       usedGoods: z.number(),
     }),

@@ -13,17 +13,17 @@ const SDK_PATH = `${SDK_ROOT}/v1`
 export const sdkScripts = ['playhub', 'playhub-embed'] as const
 export type SdkScript = (typeof sdkScripts)[number]
 
-/** Path of the newest file of a script. Its content may change with each version of the hub. */
+/** Returns the path of the newest file of a script. Its content may change with each version of the hub. */
 export const sdkPath = (script: SdkScript) => `${SDK_PATH}/${script}.js`
 
-/** Path of the JSON file that describes the newest file of a script (`sdkDescription`). */
+/** Returns the path of the JSON file that describes the newest file of a script (`sdkDescription`). */
 export const sdkDescriptionPath = (script: SdkScript) => `${SDK_PATH}/${script}.json`
 
-/** Path of a file of a script that never changes. `name` is computed from the bytes of the file. */
+/** Returns the path of a file of a script that never changes. `name` is computed from the bytes of the file. */
 export const sdkFilePath = (script: SdkScript, name: string) => `${SDK_PATH}/${name}/${script}.js`
 
 export const sdkDescription = z.object({
-  /** The complete URL of the newest file, with the path that never changes (`sdkFilePath`). */
+  /** The complete URL of the newest file. The path is that of `sdkFilePath`, so the file at this URL never changes. */
   url: z.string(),
   /** The value for the `integrity` attribute of a script tag with this URL. */
   integrity: z.string(),
@@ -33,5 +33,5 @@ export const sdkDescription = z.object({
 export const standIns = ['yandex', 'crazygames', 'poki', 'playgama'] as const
 export type StandIn = (typeof standIns)[number]
 
-/** Path of a stand-in on the hub. */
+/** Returns the path of a stand-in on the hub. */
 export const standInPath = (name: StandIn) => `${SDK_PATH}/${name}.js`

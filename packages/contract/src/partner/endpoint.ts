@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../limits.ts'
 import type { RefusalCode } from '../refusals.ts'
 
-/** The definitions that all calls of the partner API share. */
+/** This file contains the definitions that all calls of the partner API share. */
 
 /** The short number by which games know a player. */
 export const userId = z.string().check(z.regex(/^\d{1,15}$/))

@@ -5,7 +5,10 @@ import { cursor, pageSize } from './endpoint.ts'
 export const feedQuery = z.object({
   after: cursor,
   limit: pageSize,
-  /** Without `after`: `now` begins with the next event, not with the first. The first answer is empty and has the cursor. */
+  /**
+   * If `after` is missing, `now` starts the reader at the next event instead of the first one. The first answer is empty and has the
+   * cursor.
+   */
   start: z.optional(z.enum(['now'])),
   /** With `true`, the feed also contains test events (`ping`). */
   tests: z.optional(z.enum(['true', 'false'])),

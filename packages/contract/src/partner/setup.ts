@@ -8,7 +8,7 @@ const setup = z.object({
   mode: z.enum(['test', 'live']),
   /** Number of items that are on sale. */
   items: z.number(),
-  /** Whether the game was played in the hub, or a signed-in player opened it. */
+  /** Whether the game was played in the hub, or was opened by a signed-in player. */
   isPageSeen: z.boolean(),
   /** The time at which the oldest paid payment of the key's mode was paid. */
   firstPaidTs: z.nullable(isoDate),

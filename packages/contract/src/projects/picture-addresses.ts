@@ -1,16 +1,16 @@
 import { IMAGES_PATH } from '../limits.ts'
 
-/** URLs of pictures. They are separate from the rules for picture sets, because players' pages do not need these rules. */
+/** Path of the picture sets. This file is separate from the rules for picture sets, because players' pages do not need these rules. */
 export const PICTURE_SETS_PATH = `${IMAGES_PATH}/sets`
 
 /**
- * The URL of a file of a picture set: `/images/sets/7f…/cover`. If the code that uses the URL adds language, size and type, `name` contains
- * none of them.
+ * Returns the URL of a file of a picture set: `/images/sets/7f…/cover`. If the caller adds language, size and type to the URL, `name`
+ * contains none of them.
  */
 export const pictureAddress = (set: string, name: string) => `${PICTURE_SETS_PATH}/${set}/${name}`
 const isOfSet = (base: string) => base.startsWith(PICTURE_SETS_PATH)
 
-/** The URL of the logo in a language; empty if there is no logo. */
+/** Returns the URL of the logo in a language; empty if there is no logo. */
 export const logoFile = (base: string, language: 'ru' | 'en') => base && `${base}.${language}.${isOfSet(base) ? 'webp' : 'svg'}`
 
 /**

@@ -20,7 +20,10 @@ export const priceProblemCodes = [
 export type PriceProblem = Problem<(typeof priceProblemCodes)[number]>
 
 const NAME = /^[A-Za-z\d][\w.-]*$/
-/** A warning is shown if an item's ratio of rubles to dollars is larger or smaller than the median of the list by more than this factor. */
+/**
+ * The ratio of rubles to dollars is compared for each item with the median of the list. If they differ by more than this factor, a warning
+ * is shown.
+ */
 const RATIO_SPREAD = 2
 /** The ratios are compared only if the list has at least this many items. With fewer items the median is not meaningful. */
 const RATIO_LINES = 3

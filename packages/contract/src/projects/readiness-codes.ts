@@ -1,7 +1,4 @@
-/**
- * The steps that staff must finish before players can find a project, open it, sign in, pay and contact support, in the order in which to
- * do them.
- */
+/** The steps that staff must finish, in this order. After them, players can find a project, open it, sign in, pay and contact support. */
 export const readinessSteps = ['shown', 'address', 'signIn', 'pay', 'goods', 'notices', 'support'] as const
 export type ReadinessStep = (typeof readinessSteps)[number]
 

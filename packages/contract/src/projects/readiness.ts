@@ -10,8 +10,9 @@ export type ProjectFacts = {
   published: GameDocument
   hasDraft: boolean
   settings: Pick<SettingsDocument, 'outOfCatalog' | 'authMethods' | 'paymentsMethods' | 'collection'>
-  /** Sign-in and payment methods for which this server has keys. */
+  /** Whether this server has keys for the sign-in method. */
   canSignInBy: (method: LoginMethod) => boolean
+  /** Whether this server has keys for the payment method. */
   canPayBy: (method: PaymentMethod) => boolean
   /** The number of price items that are on sale. */
   itemsOnSale: number
@@ -36,7 +37,7 @@ export const missingFrom = (facts: ProjectFacts): Missing[] => {
     ...missing('pay', 'PAYMENT_MISSING', paymentsMethods.length === 0),
     ...missing('pay', 'PAYMENT_KEYS_MISSING', paymentsMethods.length > 0 && !paymentsMethods.some(facts.canPayBy)),
     ...missing('goods', 'ITEMS_MISSING', itemsOnSale === 0 && partnerKeys === 0),
-    // With `by` `call`, the game collects its goods by calls of its page, so it may have no server.
+    // If `collection.by` is `call`, the game collects its goods by calls of its page, so it may have no server.
     ...missing('notices', 'NOTICE_ADDRESS_MISSING', !hasNoticeAddress && settings.collection.by !== 'call'),
     ...missing('support', 'AGENT_MISSING', agents === 0),
   ]

@@ -135,7 +135,7 @@ const textProblems = (localization: GameItem['localization']): GameProblem[] => 
   ]),
 ]
 
-/** A video may be a file of the hub or of any other site. */
+/** Returns the problems of a video's URL. The video may be a file of the hub or of any other site. */
 const videoProblems = (path: string, address: string, place: GamePlace): GameProblem[] => {
   if (address === '' || isOwnPath(address)) return tooLong(path, address, WEB_ADDRESS_MAX)
   return [
@@ -154,7 +154,10 @@ const singleGameProblems = ({ settings: { iframeSrc, ...pictures }, seoData }: S
   ...seoProblems('singleGame.seoData', seoData),
 ]
 
-/** An invalid URL would get into the content security policy of every page. So it is an error even before the game can be played. */
+/**
+ * Returns the problems of a game's URL. An invalid URL is an error even before the game can be played, because it would get into the
+ * content security policy of every page.
+ */
 const addressProblems = (path: string, address: string, isPlayed: boolean, place: GamePlace): GameProblem[] => [
   ...only(address === '' && isPlayed, error(path, 'ADDRESS_MISSING')),
   ...only(address !== '' && !isWebAddress(address), error(path, 'ADDRESS_INVALID')),
@@ -227,7 +230,7 @@ const originProblems = (origins: readonly string[]): SettingsProblem[] => [
 const twice = <C extends 'METHOD_TWICE' | 'ORIGIN_TWICE'>(path: string, all: readonly string[], code: C) =>
   all.flatMap((each, n) => only(all.indexOf(each) < n, error(`${path}.${n}`, code)))
 
-/** An empty text means the colour of the theme. */
+/** Returns the problems of a colour. An empty text stands for the colour of the theme and is no problem. */
 const colourProblems = (path: string, colour: string): Common[] =>
   only(colour !== '' && (colour.length > COLOUR_MAX || !parseColour(colour)), error(path, 'COLOUR_UNKNOWN'))
 
@@ -236,7 +239,7 @@ const pictureProblems = (path: string, address: string): Common[] => [
   ...tooLong(path, address, WEB_ADDRESS_MAX),
 ]
 
-/** Other services load this picture, so its URL may be on any site. */
+/** Returns the problems of the picture for link previews. Its URL may be on any site, because other services load the picture. */
 const linkPictureProblems = (path: string, address: string): Common[] => (isWebAddress(address) ? [] : pictureProblems(path, address))
 
 type Texts = Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import type { partner } from '../partner.ts'
 import { sampleEvents } from './events.ts'
 import { ids, sampleConsumed, sampleGood, sampleNotice, samplePayment, samplePlayer, sampleRefund, sampleSetup } from './objects.ts'
 
-/** A sample of every call of the partner API: what is sent, and what the hub answers. */
+/** This file contains a sample of every call of the partner API: the request, and the hub's answer. */
 
 type Calls = typeof partner
 type In<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? { [P in K]: z.input<S> } : { [P in K]?: never }

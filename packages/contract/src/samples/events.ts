@@ -1,7 +1,7 @@
 import type { eventTypes, PartnerEvent } from '../partner.ts'
 import { ids, sampleConsumed, sampleGood, samplePayment, sampleTime } from './objects.ts'
 
-/** Sample JSON of every notice, which is also an entry of the feed. */
+/** This file contains sample JSON of every notice. An entry of the feed has the same JSON. */
 
 type Of<T> = Extract<PartnerEvent, { type: T }>
 const event = <T extends PartnerEvent['type']>(type: T, data: Of<T>['data']) => ({

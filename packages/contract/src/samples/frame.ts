@@ -4,7 +4,7 @@ import type { OwnGood } from '../games/goods.ts'
 import type { fromFrame, toFrame } from '../messages.ts'
 import { ids, sampleTime } from './objects.ts'
 
-/** A sample of every message between a game's page and the hub. */
+/** This file contains a sample of every message between a game's page and the hub. */
 
 const ownGood: OwnGood = {
   goodId: ids.good,

@@ -2,7 +2,10 @@ import type { PartnerGood } from '../partner/goods.ts'
 import type { PartnerSetup } from '../partner/setup.ts'
 import type { NoticeEntry, PartnerPayment, PartnerRefund } from '../partner.ts'
 
-/** Sample JSON of every object of the partner API, for developers. A test compares each sample with its schema, field by field. */
+/**
+ * This file contains sample JSON of every object of the partner API, for developers. A test compares each sample with its schema, field by
+ * field.
+ */
 
 const at = (second: number) => `2026-11-20T10:00:${String(second).padStart(2, '0')}.000Z`
 export const sampleTime = at(9)

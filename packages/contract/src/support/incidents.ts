@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { isoDate, language, projectId, uuid } from '../fields.ts'
 
-/** Incidents: something in a project is broken for many players at once. */
+/** This file defines incidents as players see them. An incident is a fault in a project that affects many players at once. */
 
 /** Number of days for which a solved incident is shown to those who asked to be told. They also get a letter. */
 export const SOLVED_SHOWN_DAYS = 7
@@ -16,7 +16,7 @@ export const shownIncident = z.object({
   language,
   sinceTs: isoDate,
   isSolved: z.boolean(),
-  /** Whether the caller asked to be told when it is solved. */
+  /** Whether the caller asked to be told when the incident is solved. */
   isFollowed: z.boolean(),
 })
 export type ShownIncident = z.infer<typeof shownIncident>

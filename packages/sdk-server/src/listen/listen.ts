@@ -12,8 +12,7 @@ const ASK_EVERY_MS = 1000
 const ASK_AT_LATEST_MS = 15_000
 
 /**
- * Keeps the events as the hub wrote them, including fields that this version does not know, because the signature must be made of the same
- * JSON.
+ * Keeps the events as the hub wrote them, including fields that this version does not know. The signature must be made of the same JSON.
  */
 const eventsCall = {
   ...partner.listEvents,
@@ -26,7 +25,7 @@ export type Listening = {
   resend: () => boolean
   /** Sends a test event that this command makes itself. The hub does not know it. */
   sendTest: () => void
-  /** Resolves when everything has ended. */
+  /** Stops listening. Resolves when all running work has ended. */
   end: () => Promise<void>
   /** Rejects when the hub refuses the key. Resolves after `end`. */
   ended: Promise<void>

@@ -28,7 +28,7 @@ export const readOptions = (args: readonly string[], env: NodeJS.ProcessEnv): Op
     )
   }
   if (!/^ph_test_[\w-]{32,}$/.test(apiKey)) throw new UsageError('Give a test key of the project: --key ph_test_…')
-  // Any base64 text could sign notices, but the library of the game's server refuses one that is not a valid secret.
+  // Any base64 text could sign notices. But the library of the game's server accepts only a secret of this form, so the command does too.
   if (given !== undefined && !/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(given)) throw new UsageError('The secret must be whsec_ and base64.')
   return {
     hubUrl: addressOf('--hub', values.hub ?? env.HUB ?? 'http://localhost:3000'),

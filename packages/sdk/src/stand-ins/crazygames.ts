@@ -5,7 +5,8 @@ import type { Base } from './start.ts'
 import { createValues } from './values.ts'
 
 /**
- * The global `CrazyGames.SDK` (version 3), over the hub's SDK. `init` reads the values of `data`, because games read them synchronously.
+ * Creates the global `CrazyGames.SDK` (version 3), which uses the hub's SDK. `init` reads the values of `data`, because games read them
+ * synchronously.
  *
  * Source: https://docs.crazygames.com/sdk/html5-v3/intro and the pages beside it.
  */
@@ -42,7 +43,7 @@ export const createCrazyGames = (start: Promise<Base>) => {
     found.hub.on('resume', () => mute(false))
     base = found
   }
-  /** CrazyGames has no event for a pause. Instead, its games mute their sound if this setting says so. */
+  /** Sets `muteAudio`. CrazyGames has no event for a pause. Instead, its games mute their sound if this setting is true. */
   const mute = (muteAudio: boolean) => {
     settings.muteAudio = muteAudio
     for (const listener of settingsListeners) listener({ ...settings })

@@ -1,8 +1,8 @@
 import type { Base } from './start.ts'
 
 /**
- * The global `PokiSDK` of Poki, over the hub's SDK. It has no functions for saves and purchases: games of Poki save in the browser's own
- * storage.
+ * Creates the global `PokiSDK` of Poki, which uses the hub's SDK. It has no functions for saves and purchases: games of Poki save in the
+ * browser's own storage.
  *
  * Source: https://sdk.poki.com/html5.html and https://sdk.poki.com/accounts.html
  */

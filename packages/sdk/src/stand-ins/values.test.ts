@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A fake hub with one slot. The test triggers its events. */
+/** Creates a fake hub with one slot. The test triggers its events. */
 const slotOf = (stored?: Json) => {
   const listeners: Record<string, () => void> = {}
   const hub = { stored, writes: [] as Json[], refuses: undefined as string | undefined, tell: (event: string) => listeners[event]?.() }

@@ -62,7 +62,7 @@ export const createValues = ({ data, on }: Pick<Hub, 'data' | 'on'>, slot: strin
 
   // A screen of the hub opens, or the tab is hidden. This may be the last chance to write.
   on('pause', flushInBackground)
-  // The held values belong to the player before, or to the guest before the sign-in.
+  // The held values belong to the previous player, or to the guest who has now signed in.
   on('user', () => {
     held = undefined
     isChanged = false

@@ -7,8 +7,8 @@ import type { Base } from './start.ts'
 import { createValues } from './values.ts'
 
 /**
- * The global `YaGames` of Yandex Games, over the hub's SDK. Functions that the hub does not have answer as if the game had no right to use
- * them: no advertisement, no review, an empty leaderboard.
+ * Creates the global `YaGames` of Yandex Games, which uses the hub's SDK. Functions that the hub does not have answer as if the game had no
+ * right to use them: no advertisement, no review, an empty leaderboard.
  *
  * Source: https://yandex.com/dev/games/doc/en/sdk/sdk-about; the package `@types/ysdk` has the types.
  */
@@ -18,8 +18,8 @@ type PurchaseWithData = Purchase & { purchaseData: Purchase }
 type Events = 'game_api_pause' | 'game_api_resume'
 
 /**
- * The type `SDK` of Yandex without the data that Yandex signs, because the hub cannot sign it in this way. `signature` is the game token of
- * the hub; the game's server must verify it as such.
+ * The type `SDK` of Yandex without the data that Yandex signs, because the hub cannot sign it in the way of Yandex. `signature` is the game
+ * token of the hub; the game's server must verify it as a game token.
  */
 type Ysdk = Omit<SDK, 'deviceInfo' | 'getPlayer' | 'getPayments' | 'multiplayer'> & {
   deviceInfo: { type: string; isDesktop(): boolean; isMobile(): boolean; isTablet(): boolean; isTV(): boolean }
@@ -195,7 +195,7 @@ const productOf = ({ itemId, title, amount, currency, price }: CatalogItem): Pro
   getPriceCurrencyImage: () => '',
 })
 
-/** Some games read the fields of the purchase itself, and some those of its `purchaseData`. */
+/** Returns a purchase with its fields twice. Some games read them from the purchase itself, others from its `purchaseData`. */
 const purchaseOf = ({ itemId, goodId, payload }: Good): PurchaseWithData => {
   const purchaseData = { productID: itemId, purchaseToken: goodId, developerPayload: payload }
   return { ...purchaseData, purchaseData }

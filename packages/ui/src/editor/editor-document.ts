@@ -17,7 +17,7 @@ import { EditorState, Selection } from '@tiptap/pm/state'
 import DOMPurify from 'dompurify'
 import { safeHref } from './href-rule.ts'
 
-/** The allowed content of a message: the elements of `MESSAGE_TAGS`. */
+/** Returns the editor's extensions. They allow exactly the content of a message: the elements of `MESSAGE_TAGS`. */
 export const editorExtensions = () => [
   Document,
   Paragraph,

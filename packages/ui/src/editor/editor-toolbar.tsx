@@ -43,8 +43,8 @@ export const EditorToolbar = ({ editor, textId, texts, readOnly, onPick, filesHi
   const is = useActive(editor)
 
   /**
-   * A click on a button moves the focus back into the text. A key press leaves the focus on the button, so that a screen reader can
-   * announce the change.
+   * Runs a command. A click on a button moves the focus back into the text. A key press leaves the focus on the button, so that a screen
+   * reader can announce the change.
    */
   const run = (event: MouseEvent, command: (chain: ChainedCommands) => ChainedCommands) => {
     if (!editor) return

@@ -1,6 +1,6 @@
 /**
- * The URL of a link in a message as the browser would open it (other alphabets in a host become `xn--…`). Undefined unless it is a complete
- * http(s) or mailto URL without a user name.
+ * Returns the URL of a link in a message as the browser would open it. Other alphabets in a host become `xn--…`. Returns undefined unless
+ * the link is a complete http(s) or mailto URL without a user name.
  */
 export const safeHref = (href: string) => {
   const trimmed = href.trim()
@@ -28,5 +28,5 @@ export const hrefTyped = (typed: string) => {
   return isWhole ? safeHref(text) : /^[^/\s]+\.[^/\s]+/.test(text) ? safeHref(`https://${text}`) : undefined
 }
 
-/** The host of a checked link, to be shown beside its text; empty for a mailto URL. */
+/** Returns the host of a checked link, which is shown beside the link's text; empty for a mailto URL. */
 export const hostOf = (href: string) => new URL(href).host

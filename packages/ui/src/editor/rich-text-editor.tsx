@@ -76,8 +76,8 @@ export const RichTextEditor = (props: EditorProps) => {
     if (!readOnly) onSubmit?.()
   }
   /**
-   * A file that is neither a picture nor a video is reported as a picture, so that the check shows an error. Without this, the browser
-   * would leave the page and open the file.
+   * Passes pasted or dropped files to `onPick`. A file that is neither a picture nor a video is reported as a picture, so that the check
+   * shows an error. Without this, the browser would leave the page and open the file.
    */
   const takeFiles = (event: ClipboardEvent | DragEvent, { files }: DataTransfer) => {
     if (files.length === 0) return
@@ -160,8 +160,8 @@ const useMessageEditor = (props: EditorProps, textId: string) => {
     }),
     [],
   )
-  // Reads `editor` and not the editor of the snapshot, because that one is missing until the first change. Otherwise the placeholder would
-  // cover existing text.
+  // Reads `editor` and not the editor of the snapshot, because the snapshot has no editor until the first change. With the editor of the
+  // snapshot, the placeholder would cover existing text.
   const isBlank = useEditorState({ editor, selector: () => editor === null || isUntouched(editor) })
   return { editor, isBlank }
 }

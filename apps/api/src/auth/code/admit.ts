@@ -19,7 +19,7 @@ export const admit = async (
 ): Promise<{ player: PlayerRow; isNew: boolean }> => {
   const known = await lockOwner(tx, email)
   if (known) return { player: known, isNew: false }
-  // Declining a link offer takes these locks in the same order, so the two cannot deadlock.
+  // Declining a link offer takes these locks in the same order, so a sign-in and a decline cannot deadlock.
   await lockKey(tx, { method: 'email', subject: email })
   await deleteRegistration(tx, email)
   await lockAddress(tx, email)
@@ -39,7 +39,7 @@ const lockOwner = async (tx: Tx, email: string): Promise<PlayerRow | undefined> 
     const owner = await findOwnerOfAddress(tx, email)
     if (!owner) return undefined
     const locked = await lockPlayer(tx, owner.id)
-    // While this waited for the lock, the address may have moved to another account.
+    // While this function waited for the lock, the address may have moved to another account.
     if (locked && (await findOwnerOfAddress(tx, email))?.id === locked.id) return locked
   }
 }

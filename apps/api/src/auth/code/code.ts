@@ -31,8 +31,8 @@ const codeSent = { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as c
 const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
 
 /**
- * Sign-in by a code from an e-mail. Every address gets the same letter and the same row, with an account or without. So neither the replies
- * nor their time tell a stranger who has an account.
+ * Sign-in by a code from an e-mail. Every address gets the same letter and the same database row, whether an account has it or not. So
+ * neither the replies nor their time tell a stranger who has an account.
  */
 export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
   const { config, db, mailer, now } = deps
@@ -45,8 +45,8 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
   const attemptOf = (email: string, solution: string) => keyedHash(config.appSecret, 'sign-in-code-attempt', `${email} ${solution}`)
 
   /**
-   * The key under which e-mails and tries are counted. A browser that the account knows has its own key, so a stranger cannot use up the
-   * limits of the owner in that browser.
+   * Returns the key under which e-mails and tries are counted. A browser that the account knows has its own key, so a stranger cannot use
+   * up the limits of the owner in that browser.
    */
   const budgetOf = async (email: string, hosting: Hosting) => {
     const deviceHash = deviceHashOf(config, hosting.device())
@@ -55,8 +55,8 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
 
   /**
    * Begins an attempt and returns its secret. Letters go to addresses that nobody has confirmed, so an attempt begins with the robot check.
-   * A browser in which some account has signed in needs no check until its limit is used up, whatever the address is. If there is a
-   * solution of the check, the secret follows from it, so a request whose reply was lost can be repeated.
+   * A browser in which some account has signed in needs no check until its limit is used up, whatever the address is. With a solution of
+   * the check, the secret is computed from the solution, so a request whose reply was lost can be repeated.
    */
   const begin = async (email: string, solution: string | undefined, hosting: Hosting): Promise<string> => {
     const whose = await whoseLimit(deps, hosting)
@@ -69,7 +69,7 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
       if (await findAttempt(db, email, ownerHashOf(attemptOf(email, solution)))) return attemptOf(email, solution)
       await limits.takeOf('checkedSignInCodesPerAddress', whose)
     }
-    // The sender may be a stranger, who must wait as long as the owner between two letters.
+    // The sender may be a stranger. A stranger must wait between two letters for as long as the owner.
     await limits.take('signInLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
     return solution === undefined ? randomBytes(OWNER_BYTES).toString('base64url') : attemptOf(email, solution)
   }
@@ -104,7 +104,7 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
   serve(app, deps, signInCode.loginByCode, async ({ body: { email, code, attempt, link }, hosting }) => {
     needListed(deps, 'mail_code')
     const ownerHash = ownerHashOf(attempt)
-    // Guesses of codes that this browser did not ask for count against its IP address. So a stranger cannot use up the owner's tries.
+    // If this browser did not request the code, its guess counts against its IP address. So a stranger cannot use up the owner's tries.
     const begun = await findAttempt(db, email, ownerHash)
     if (!begun) {
       await limits.take('codesPerAddress', addressKey(hosting.ip))

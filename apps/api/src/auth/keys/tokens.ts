@@ -10,7 +10,7 @@ import { unseal } from '../../seal.ts'
 import { ALGORITHM, ensureKey, listKeys } from './signing-keys.ts'
 
 const HUB_AUDIENCE = 'hub'
-/** Number of verified tokens in the cache, which saves checking a signature twice. As many tokens are cached as sessions. */
+/** Number of verified tokens in the cache, the same as the number of cached sessions. The cache saves checking a signature twice. */
 const KEPT = 50_000
 /**
  * If a token has an unknown key id, the keys are read again, because the key may be new. They are read at most once in this time, so that
@@ -26,7 +26,10 @@ export type GameTokenClaims = Omit<z.infer<typeof gameTokenClaims>, 'aud' | 'exp
 
 export type Tokens = Awaited<ReturnType<typeof createTokens>>
 
-/** Signs and reads the hub's three kinds of ES256 tokens. Each kind has its own audience, so one cannot be used as another. */
+/**
+ * Signs and reads the hub's three kinds of ES256 tokens. Each kind has its own audience, so a token of one kind is not valid as another
+ * kind.
+ */
 export const createTokens = async (db: Db, config: Config, now: () => Date) => {
   let ring = await readRing(db, config.appSecret)
   if (ring.keys.length === 0) {
@@ -39,7 +42,7 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
   const reload = async () => {
     readAt = now().getTime()
     ring = await readRing(db, config.appSecret)
-    // A key may have been removed; then its tokens are invalid.
+    // A key may have been removed. Then the cached tokens that it signed are invalid.
     verified.clear()
   }
 
@@ -82,7 +85,7 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
 
   const living = (payload: JWTPayload | undefined) =>
     payload?.exp !== undefined && payload.exp * 1000 > now().getTime() ? payload : undefined
-  /** Undefined for an invalid token. Throws unexpected errors. */
+  /** Returns the claims of a token, or undefined if the token is invalid. Throws unexpected errors. */
   const read = async (token: string): Promise<JWTPayload | undefined> => living(verified.get(token) ?? (await verify(token)))
 
   return {
@@ -94,7 +97,7 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
     signGame: (claims: GameTokenClaims) => sign(claims, gameAudience(claims.project), FRAME_TOKEN_TTL_SECONDS),
     /** Signs the proof of a purchase. A purchase never becomes untrue, so the token is valid for a long time. */
     signPayment: (claims: PaymentTokenClaims) => sign(claims, paymentAudience(claims.project), ACCESS_TOKEN_TTL_SECONDS),
-    /** The claims of a valid token that is in the cache. */
+    /** Returns the claims of a token that is in the cache and has not expired. */
     peek: (token: string): JWTPayload | undefined => living(verified.get(token)),
     readAccess: async (token: string) => {
       const payload = await read(token)

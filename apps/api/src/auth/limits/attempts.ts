@@ -16,21 +16,21 @@ const DAY_SECONDS = 86_400
 const NEVER = 2_147_483_647
 /** A limit of failures that never requires the robot check. */
 export const UNBOUNDED = NEVER
-/** How many times more failures an IP address may have than one account or browser. */
+/** Before the robot check, an IP address may have this many times the failures of one account or browser. */
 const ADDRESS_TIMES = 4
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 900
 
 /**
- * After `waitsFrom` failures, each further failure requires a wait, and each wait is twice as long as the one before. After `stopsAt`
- * failures, the wait lasts for the rest of the window.
+ * Failures of each kind are counted for `seconds`. After `waitsFrom` failures, each further failure requires a wait, and each wait is twice
+ * as long as the one before. After `stopsAt` failures, the wait lasts until `seconds` are over.
  */
 const kinds = {
   account: { seconds: DAY_SECONDS, waitsFrom: 10, stopsAt: 100 },
   knownDevice: { seconds: DAY_SECONDS, waitsFrom: 10, stopsAt: NEVER },
   address: { seconds: 900, waitsFrom: NEVER, stopsAt: 30 },
   device: { seconds: 900, waitsFrom: NEVER, stopsAt: 10 },
-  /** An account of the desk. Its limits are stricter, because it protects more. */
+  /** An account of a member of staff at the desk. Its limits are stricter, because it gives access to more. */
   staff: { seconds: DAY_SECONDS, waitsFrom: 5, stopsAt: NEVER },
   /** A session whose owner proves their identity again. */
   session: { seconds: DAY_SECONDS, waitsFrom: 5, stopsAt: NEVER },
@@ -39,7 +39,7 @@ const kinds = {
 export type Pool = { key: string; kind: keyof typeof kinds }
 type Origin = { email: string; address: string; deviceHash: string }
 
-/** The counters for a failure. They do not depend on whether the account exists. */
+/** Returns the counters in which a failure is counted. They do not depend on whether the account exists. */
 export const poolsOf = ({ email, address, deviceHash }: Origin, isKnownDevice: boolean): Pool[] =>
   isKnownDevice
     ? [{ kind: 'knownDevice', key: hashed(`known ${email} ${deviceHash}`) }]
@@ -71,7 +71,7 @@ const secondsUntil = (until: Date | string | null, now: Date) =>
 
 /**
  * Counts a try as failed in all its pools before its result is known, so that simultaneous guesses are all counted. The try is counted only
- * if no pool has a running wait and every pool has failures left before the robot check. If the player has just solved the check
+ * if no pool has a running wait and every pool has failures left before the robot check. If the player has solved the check for this try
  * (`isChecked`), only a wait prevents the counting.
  */
 export const takeAttempt = async (
@@ -128,7 +128,7 @@ const poolValues = (pool: Pool, limit: number): SQL => {
   return sql`(${pool.key}, ${seconds}::int, ${waitsFrom}::int, ${stopsAt}::int, ${freeIn(pool, limit)}::int)`
 }
 
-/** Seconds until the next try is allowed; 0 if only the robot check may be required. */
+/** Returns the seconds until the next try is allowed. With 0 there is no wait, but the robot check may be required. */
 export const waitOf = async (db: Tx, pools: readonly Pool[], now: Date): Promise<number> =>
   Math.max(0, ...(await readPools(db, pools, now)).map(({ lockedUntil }) => secondsUntil(lockedUntil, now)))
 

@@ -59,7 +59,10 @@ export const createCaptcha = ({ config, now }: Clock & { config: Pick<Config, 'a
         expiresAt: new Date(now().getTime() + CAPTCHA_TTL_MS),
         ...secrets[purpose],
       }),
-    /** Undefined unless this is a valid, recent solution of a challenge that we created for this purpose. */
+    /**
+     * Returns the solved challenge, if this is a valid, recent solution of a challenge that we created for this purpose. Otherwise
+     * undefined.
+     */
     verify: async (payload: string, purpose: CaptchaPurpose): Promise<SolvedCaptcha | undefined> => {
       const parsed = solved.safeParse(decode(payload))
       if (!parsed.success) return undefined

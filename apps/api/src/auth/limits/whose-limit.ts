@@ -5,8 +5,8 @@ import { deviceHashOf, findFirstOwner } from '../sessions/devices.ts'
 
 /**
  * Finds whose limit a request uses. A signed-in player uses the limit of the account first, and so does a visitor whose browser an account
- * knows. When it is used up, the limit that all visitors at the IP address share applies. All browsers of one account share one limit, so
- * an account with many browsers gains nothing.
+ * knows. When that limit is used up, the limit that all visitors at the IP address share applies. All browsers of one account share one
+ * limit, so an account with many browsers gains nothing.
  */
 export const whoseLimit = async (
   { config, db }: Pick<Deps, 'config' | 'db'>,

@@ -13,7 +13,10 @@ const keyHashOf = (purpose: Purpose, challenge: string) =>
 export const keepChallenge = (db: Tx, purpose: Purpose, challenge: string, now: Date) =>
   db.insert(passkeyChallenge).values({ keyHash: keyHashOf(purpose, challenge), expiresAt: new Date(now.getTime() + CHALLENGE_TTL_MS) })
 
-/** Whether the challenge was valid for this purpose. It cannot be used again, even if the rest of the browser's answer is invalid. */
+/**
+ * Uses up the challenge and returns whether it was valid for this purpose. It cannot be used again, even if the rest of the browser's
+ * answer is invalid.
+ */
 export const takeChallenge = async (db: Tx, purpose: Purpose, challenge: string, now: Date): Promise<boolean> => {
   const taken = await db
     .delete(passkeyChallenge)

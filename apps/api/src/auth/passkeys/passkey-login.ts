@@ -40,7 +40,8 @@ export const passkeyLoginRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
       challenge !== undefined &&
       known &&
       (await db.transaction(async (tx) => {
-        // Removing the passkey locks this row too, so it waits for the new session and then ends it.
+        // Removing the passkey locks the player's row too. So the removal waits until the new session is stored, and then ends this
+        // session.
         const player = await lockPlayer(tx, known.playerId)
         if (!player || !(await isShownBy(deps, tx, player.id, answer, challenge))) return undefined
         return signIn(deps, tx, player, 'passkey', hosting)

@@ -25,7 +25,7 @@ import { askToMake, askToShow, readMade } from './web-authn.ts'
 
 type Show = (playerId: string) => Promise<Reply<typeof profile.identities>>
 
-/** A signed-in player adds passkeys, names them, and proves their identity with one. */
+/** Routes with which a signed-in player adds passkeys, names them, and proves their identity with one of them. */
 export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, show: Show) => {
   const { config, db, now } = deps
 

@@ -7,9 +7,9 @@ import { type assertion, challengeIn } from './passkey-forms.ts'
 import { readShown, type Site } from './web-authn.ts'
 
 /**
- * The site for which players' passkeys are valid. A passkey works on the hub and on the subdomains of its projects. Other subdomains are
- * not accepted: they may belong to another server, and its pages could ask for the hub's passkeys. `topOrigins`: pages of hosts that the
- * project allows may show the hub in a frame.
+ * Returns the site for which players' passkeys are valid. A passkey works on the hub and on the subdomains of its projects. Other
+ * subdomains are not accepted: they may belong to another server, and its pages could ask for the hub's passkeys. `topOrigins`: pages of
+ * hosts that the project allows may show the hub in a frame.
  */
 export const siteOf = ({ config, catalogue }: Pick<Deps, 'config' | 'catalogue'>, { origin, project }: Hosting): Site => {
   const own = new URL(config.publicUrl)
@@ -25,7 +25,10 @@ export const siteOf = ({ config, catalogue }: Pick<Deps, 'config' | 'catalogue'>
 
 type Answer = { response: z.output<typeof assertion>; purpose: Purpose; hosting: Hosting }
 
-/** Uses up the challenge of the answer. Undefined if this challenge is not for this purpose, used or expired. */
+/**
+ * Uses up the challenge in the browser's answer and returns it. Returns undefined if the challenge has another purpose, was used before or
+ * has expired.
+ */
 export const takeAnswered = async ({ db, now }: Pick<Deps, 'db' | 'now'>, { response, purpose }: Answer): Promise<string | undefined> => {
   const challenge = challengeIn(response, true)
   return challenge !== undefined && (await takeChallenge(db, purpose, challenge, now())) ? challenge : undefined

@@ -21,7 +21,7 @@ export type Site = { rpID: string; origin: string; topOrigins?: string[] }
 type Known = { id: string; transports: string[] }
 type Owner = { rpName: string; userID: Uint8Array<ArrayBuffer>; userName: string; userDisplayName: string }
 
-/** The options with which a browser creates a passkey. A device that has one of `own` creates none. */
+/** Returns the options with which a browser creates a passkey. A device that already has one of the passkeys in `own` creates none. */
 export const askToMake = async ({ rpID }: Site, owner: Owner, own: readonly Known[]) => {
   const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
@@ -31,7 +31,7 @@ export const askToMake = async ({ rpID }: Site, owner: Owner, own: readonly Know
   })
 }
 
-/** The options with which a browser shows a passkey: one of `own`, or any of this site. */
+/** Returns the options with which a browser asks for a passkey: one of `own`, or any passkey of this site. */
 export const askToShow = async ({ rpID }: Site, own?: readonly Known[]) => {
   const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
@@ -47,7 +47,7 @@ const expectedBy = ({ rpID, origin }: Site, challenge: string) => ({
   requireUserVerification: true,
 })
 
-/** The passkey that a browser created; undefined if the answer is not valid for this challenge. */
+/** Returns the passkey that a browser created, or undefined if the answer is not valid for this challenge. */
 export const readMade = async (site: Site, response: z.output<typeof attestation>, challenge: string) => {
   const { verifyRegistrationResponse } = await webAuthn()
   const made = await orNothing(verifyRegistrationResponse({ response, supportedAlgorithmIDs, ...expectedBy(site, challenge) }))
@@ -58,7 +58,7 @@ export const readMade = async (site: Site, response: z.output<typeof attestation
 
 type Credential = { id: string; publicKey: Uint8Array; counter: number }
 
-/** The new counter of the passkey that answered; undefined if the answer is not valid for this challenge and this passkey. */
+/** Returns the new counter of the passkey that answered, or undefined if the answer is not valid for this challenge and this passkey. */
 export const readShown = async (
   site: Site,
   response: z.output<typeof assertion>,

@@ -24,7 +24,7 @@ import { type PageKind, pageLanguage, sendEndPage, sendReturningPage } from './p
 import { hostCodeOfTrip, methodIn, stateHashOf, tripCookie } from './passport-rules.ts'
 
 const trip = z.object({ redirectUri: z.string(), state: z.string(), nonce: z.string(), codeVerifier: z.string() })
-/** This URL parameter shows that the hub has already redirected the browser to this route once more, to get the cookie. */
+/** This URL parameter shows that the hub has already led the browser to this route a second time, to get the cookie. */
 const AGAIN = 'playhub_again'
 
 /**

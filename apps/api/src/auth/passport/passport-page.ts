@@ -41,7 +41,7 @@ const texts = (language: Language) => translator<typeof en>(language, written[la
 export const pageLanguage = ({ headers }: FastifyRequest) =>
   languageOfRequest({ path: '/', cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
 
-/** The last page of a sign-in window. On success it closes itself; an error stays open to be read. */
+/** Sends the last page of a sign-in window. The window closes by itself, unless there was an error. An error stays open to be read. */
 export const sendEndPage = (reply: FastifyReply, language: Language, kind: PageKind) => {
   const t = texts(language)
   const isGood = kind === 'done' || kind === 'cancelled' || kind === 'linkRequired'
@@ -68,8 +68,8 @@ export const sendReturningPage = (reply: FastifyReply, language: Language, addre
 type Asked = { method: PassportMethod; state: string }
 
 /**
- * Asks the window that opened this one for the verifier. Without an opener that knows it, the page only explains the problem and offers to
- * close.
+ * Sends a page that asks the window that opened it for the verifier. If there is no such window, or it does not know the verifier, the page
+ * only explains the problem and offers to close.
  */
 export const sendProofPage = (reply: FastifyReply, language: Language, { method, state }: Asked) => {
   const t = texts(language)

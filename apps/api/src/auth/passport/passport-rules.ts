@@ -6,7 +6,7 @@ import { keyedHash } from '../../seal.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** Browsers prefetch pages that the user has not opened. Such a request must not use anything up. */
+/** Whether the browser only prefetches a page that the user has not opened. Such a request must not use anything up. */
 export const isPrefetch = (headers: Headers): boolean =>
   [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((value) => /prefetch|preview/i.test(String(value ?? '')))
 

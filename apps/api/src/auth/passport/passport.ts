@@ -91,7 +91,10 @@ export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
       },
     )
 
-  /** Starts the trip, once per sign-in, with our own state, nonce and PKCE, and a cookie that ties it to this browser. */
+  /**
+   * Starts the redirect to the provider, once per sign-in. Creates our own state, nonce and PKCE, and a cookie that ties the trip to this
+   * browser.
+   */
   const leave = async ({ method, state }: Leaving, request: FastifyRequest, reply: FastifyReply): Promise<URL | undefined> => {
     const provider = deps.identityProviders.passport[method]
     if (!provider) return undefined

@@ -3,9 +3,9 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { Deps } from '../../deps.ts'
 import { outgoingFetch } from '../providers/outgoing.ts'
 
-/** A player waits this long at most. */
+/** A player waits at most this long for the answer of the service. */
 const TIMEOUT_MS = 2000
-/** A range has about 1,000 hashes of 40 bytes, and grows. */
+/** An answer contains about 1,000 hashes of 40 bytes each, and its size grows over the years. */
 const ANSWER_MAX_BYTES = 524_288
 const PREFIX_CHARACTERS = 5
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGate } from './gate.ts'
 
-/** Work that ends when the test says so. */
+/** Returns work that ends when the test calls `end`. */
 const held = () => {
   let end = () => {}
   const done = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '@playhub/contract/refusals'
 import { createGate } from './gate.ts'
 
-/** argon2id, the library's default; memory in KiB. */
+/** Costs of argon2id, the library's default algorithm. The memory is in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
@@ -12,15 +12,15 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * threads for other work.
  */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** Length of the queue. A caller beyond it is refused at once. */
+/** Number of callers that may wait in the queue. Further callers are refused at once. */
 const WAITING = 64
 const RETRY_AFTER_SECONDS = 2
 
 const gate = createGate(AT_ONCE, WAITING, () => new Refusal('TRY_LATER', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
 
 /**
- * A handler that hashes passwords; only a few run at a time. Throws TRY_LATER at once when the queue is full, before anything is counted or
- * read from the database.
+ * Wraps a handler that hashes passwords, so that only a few run at a time. Throws TRY_LATER at once when the queue is full, before anything
+ * is counted or read from the database.
  */
 export const amongFew =
   <A, R>(handler: (input: A) => Promise<R>) =>

@@ -3,13 +3,13 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { mergeProof } from '../../db/schema.ts'
 
-/** Notes that the owner of a session has just proved another account too. It replaces an earlier proof of the session. */
+/** Stores that the owner of a session has also proved another account. The new proof replaces an earlier one of the session. */
 export const putMergeProof = async (tx: Tx, proof: { sessionId: string; otherId: string; method: string }, now: Date): Promise<void> => {
   const values = { ...proof, expiresAt: new Date(now.getTime() + PROOF_MINUTES * 60_000) }
   await tx.insert(mergeProof).values(values).onConflictDoUpdate({ target: mergeProof.sessionId, set: values })
 }
 
-/** The proof of another account that the owner of this session gave at most ten minutes ago. */
+/** Returns the proof of another account that the owner of this session gave at most ten minutes ago. */
 export const findMergeProof = async (db: Tx, sessionId: string, now: Date) => {
   const [row] = await db
     .select()

@@ -21,7 +21,7 @@ export const needFreshProof = async (db: Tx, by: SignedIn, now: Date): Promise<v
   if (!(await isProofFresh(db, by, now))) throw new Refusal('PROOF_REQUIRED')
 }
 
-/** Records that the owner of the session has just proved their identity. Pending codes become invalid. */
+/** Stores that the owner of the session has proved their identity now. Pending codes become invalid. */
 export const noteProof = async (tx: Tx, { sessionId }: SignedIn, now: Date): Promise<void> => {
   await tx.update(loginSession).set({ provedAt: now }).where(eq(loginSession.id, sessionId))
   await tx.delete(proofCode).where(eq(proofCode.sessionId, sessionId))
@@ -37,7 +37,7 @@ export const listOwnPasswords = (db: Tx, playerId: string) =>
 
 type NewCode = Omit<typeof proofCode.$inferInsert, 'tries'>
 
-/** Stores a new code and replaces an earlier one. False if the earlier code was sent after `lastSentUntil`. */
+/** Stores a new code and replaces an earlier one. Returns false if the earlier code was sent after `lastSentUntil`. */
 export const putProofCode = async (tx: Tx, of: NewCode, lastSentUntil: Date): Promise<boolean> => {
   const values = { ...of, tries: 0 }
   const rows = await tx

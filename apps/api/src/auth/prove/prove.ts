@@ -31,7 +31,7 @@ type Passwords = Awaited<ReturnType<typeof listOwnPasswords>>
 
 /**
  * Returns the sign-in method that has this password, or undefined if none has it. If the account has no password, one hash is computed
- * anyway, so that the answer takes as long.
+ * anyway, so that the answer takes as long as with a password.
  */
 const findRight = async (passwords: Passwords, typed: string): Promise<Passwords[number] | undefined> => {
   if (passwords.length === 0) await isPasswordOf(undefined, typed)

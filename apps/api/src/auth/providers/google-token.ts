@@ -16,9 +16,9 @@ const tokenInfo = z.object({
 const userInfo = z.looseObject({ sub: z.string() })
 
 /**
- * Reads Google's access tokens (from the popup and from native apps) and id tokens (from newer apps). Undefined if no Google client is
- * configured. Only `tokeninfo` tells for which client a token was issued, so it is asked first; otherwise a token of any other app would be
- * accepted.
+ * Returns a reader of Google's tokens, or undefined if no Google client is configured. Access tokens come from the popup and from native
+ * apps, id tokens come from newer apps. Only `tokeninfo` tells for which client an access token was issued, so the reader asks it first.
+ * Otherwise it would accept the token of any other app.
  */
 export const googleTokenReader = (settings: SignInSettings, { now }: Clock): ProofReader<string> | undefined => {
   const at = (settings.google ?? settings.google_adult)?.at

@@ -14,8 +14,8 @@ const SUBJECT_MAX = 255
 type Trust = { issuers: readonly string[]; audiences: readonly string[]; keysUrl: string } & Clock
 
 /**
- * `once` is built from the signed part of the token. The same signature can be written in several ways, and with any of them the token
- * counts as the same one.
+ * `once` is built from the signed part of the token. The same signature can be written in several ways, and a token counts as used in any
+ * of them.
  */
 export type IdToken = { claims: JWTPayload & { sub: string }; once: NonNullable<Proof['once']> }
 

@@ -64,7 +64,7 @@ export const pageSources = ({ google, google_adult, apple, telegram, facebook }:
   return {
     script: present(gsi?.script, originOf(apple?.at.script), originOf(telegram?.at.script), originOf(facebook?.at.script)),
     frame: present(gsi?.page, apple?.at.page, telegram?.at.page, facebook?.at.page),
-    // If Telegram's window is closed without a message, the widget calls Telegram's server.
+    // `connect` includes Telegram, because its widget calls Telegram's server if the window is closed without a message.
     connect: present(gsi?.page, apple?.at.page, telegram?.at.page, facebook?.at.page, originOf(facebook?.at.graph)),
   }
 }

@@ -73,7 +73,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     }
     const running = begun === undefined ? undefined : await findRecovery(db, email, ownerHashOf(begun))
     if (running && running.sentAt > resendableSince(now())) throw tooEarly(running.sentAt)
-    // A request that belongs to no recovery may come from a stranger. Its sender must wait as long between two letters as the owner.
+    // A request that belongs to no recovery may come from a stranger. A stranger must wait between two letters for as long as the owner.
     if (!running) await limits.take('recoveryLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
     await limits.take('recoveryLetters', budget)
 

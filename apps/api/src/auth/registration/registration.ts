@@ -59,8 +59,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
   const spentOn = (email: string) => keyedHash(config.appSecret, 'captcha-spent-on', `register ${email}`)
 
   /**
-   * The registration's secret. The same request gives the same secret. Nobody else can compute it, because only a signature of the solution
-   * is stored.
+   * Returns the registration's secret. A repeated request gets the same secret. Nobody else can compute it, because only a signature of the
+   * solution is stored.
    */
   const ownerOf = (email: string, solution: string) => keyedHash(config.appSecret, 'registration-owner-of', `${email} ${solution}`)
 
@@ -96,8 +96,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
         return begun
       })
       if (answer) return answer
-      // Nothing was sent, because a registration exists already. If this request repeats the one that began it, the first reply was lost,
-      // so the reply is sent again.
+      // Nothing was sent, because a registration exists already. If this request repeats the one that began it, the reply to the first
+      // request was lost. Then that reply is sent again.
       const own = await findRegistration(db, email, row.ownerHash)
       if (own && !own.playerId && (await isPasswordOf(own.passwordHash, body.password))) return begun
       throw await tooEarly(db, email)
@@ -143,7 +143,7 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     return incorrect
   })
 
-  /** The account that this registration created, unless its sign-in data changed since. */
+  /** Returns the account that this registration created, or undefined if its e-mail login or password has changed since. */
   const findMade = async (tx: Tx, { email, playerId, passwordHash }: Registration) => {
     const found = await findByEmail(tx, email)
     return found?.player.id === playerId && found.passwordHash === passwordHash ? found.player : undefined

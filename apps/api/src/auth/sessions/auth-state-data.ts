@@ -15,13 +15,16 @@ export const findAuthState = async (db: Tx, idHash: string): Promise<AuthStateRo
   return row
 }
 
-/** The row, locked until the transaction ends. */
+/** Returns the row and locks it until the transaction ends. */
 export const lockAuthState = async (tx: Tx, idHash: string): Promise<AuthStateRow | undefined> => {
   const [row] = await tx.select().from(authState).where(eq(authState.idHash, idHash)).for('update')
   return row
 }
 
-/** Allows one window to go to a provider, once. False if the sign-in does not wait for a window or belongs to another session. */
+/**
+ * Marks the sign-in as opened, so that only one window can go to a provider. Returns false if the sign-in does not wait for a window or
+ * belongs to another session.
+ */
 export const openAuthState = async (tx: Tx, idHash: string, session: string, now: Date): Promise<boolean> => {
   const rows = await tx
     .update(authState)
@@ -31,7 +34,7 @@ export const openAuthState = async (tx: Tx, idHash: string, session: string, now
   return rows.length > 0
 }
 
-/** The final states of a waiting sign-in. A final state never changes. */
+/** The result of a waiting sign-in with its data. It is stored only once. */
 type Outcome = Pick<AuthStateRow, 'status'> & Partial<Pick<AuthStateRow, 'playerId' | 'authType' | 'linkOfferSealed' | 'errorCode'>>
 
 export const settleAuthState = (tx: Tx, idHash: string, outcome: Outcome) =>

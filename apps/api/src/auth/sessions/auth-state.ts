@@ -51,7 +51,7 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     const row = await findAuthState(db, idHash)
     const isAsker = row !== undefined && isSameHash(row.challenge, challengeOf(headers['x-auth-verifier'] ?? ''))
     const told = isAsker && row.expiresAt > now() ? await tell(row, hosting) : undefined
-    // If the sign-in is unknown, the caller gets the same answer as for a pending one, and is counted.
+    // If the sign-in is unknown, the caller gets the same answer as for a pending one, and the request is counted.
     if (!told) await limits.take('authStateMisses', addressKey(hosting.ip))
     return told ?? pending
   })
@@ -93,7 +93,7 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     return result && answer({ state: 'done', result, ...((await isNewWith(tx, row)) && { isNew: true }) })
   }
 
-  /** Uses the project and host session from the start of the sign-in; the poll cannot change them. */
+  /** Creates a session with the project and host session from the start of the sign-in. The poll cannot change them. */
   const makeSession = async (tx: Tx, row: AuthStateRow, hosting: Hosting): Promise<AuthResult | undefined> => {
     if (!row.playerId) return undefined
     const player = await getPlayer(tx, row.playerId)

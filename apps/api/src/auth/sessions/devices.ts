@@ -4,13 +4,13 @@ import type { Tx } from '../../db/connect.ts'
 import { knownDevice } from '../../db/schema.ts'
 import { keyedHash } from '../../seal.ts'
 
-/** Device names are stored hashed, so that a copy of the table does not let anybody pose as a known browser. */
+/** Returns the hash under which a device name is stored. With a copy of the table, nobody can pose as a known browser. */
 export const deviceHashOf = ({ appSecret }: Pick<Config, 'appSecret'>, device: string) => keyedHash(appSecret, 'device', device)
 
 type Device = { playerId: string; deviceHash: string; userAgent: string; now: Date }
 
 const NEWS_WITHIN_MS = 3_600_000
-/** The most e-mails about new browsers within the hour. A browser without cookies counts as new at each sign-in. */
+/** At most this many e-mails about new browsers are sent within the hour. A browser without cookies counts as new at each sign-in. */
 const NEWS_AT_ONCE = 5
 
 /**

@@ -73,7 +73,7 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
     if (age >= FRESH_MS) return undefined
     if (age >= REFRESH_MS && !found.isAsked) {
       found.isAsked = true
-      // If this fails, the caller who finds the session too old reads it again and gets the error.
+      // A failure is ignored here. When the cached session is too old, its next caller reads it again and gets the error.
       load(id).catch(() => {})
     }
     return found.session
@@ -209,8 +209,8 @@ export const lockSignedIn = async (
 }
 
 /**
- * Selects sessions. With `id`: this session. Without `id`: all sessions; `except` leaves one out, and `method` keeps only those that
- * started with this sign-in method, `since` those that started at this time or later.
+ * Selects sessions of a player. With `id`, only this session. Without `id`, all sessions except `except`. `method` keeps only sessions that
+ * started with this sign-in method. `since` keeps only sessions that started at this time or later.
  */
 export type Which = { id?: string; except?: string; method?: string; since?: Date }
 

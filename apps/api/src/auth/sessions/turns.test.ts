@@ -41,8 +41,8 @@ const countWaiting = async () => {
 }
 
 /**
- * Starts the calls one after another. Each starts when the earlier ones wait for the lock. When all wait, releases the lock. Calls that
- * lock rows in different orders would then deadlock.
+ * Takes the lock and starts the calls one after another. Each call starts when the earlier ones wait for the lock. When all calls wait,
+ * releases the lock. Calls that lock rows in different orders would then deadlock.
  */
 const crosswise = async (lock: SQL, calls: (() => Promise<Answer>)[]) => {
   const answers: Promise<Answer>[] = []

@@ -20,14 +20,14 @@ const tokenHashOf = ({ config }: Pick<LinkDeps, 'config'>, token: string) => key
 /** How long an offer can be declined again after it was declined. */
 const REPEAT_MS = 60_000
 
-/** A confirmed sign-in method. For the method e-mail, `passwordHash` belongs to it. */
+/** A confirmed sign-in method. Only the method e-mail has a `passwordHash`. */
 type Confirmed = Proven & { passwordHash?: string | null }
 
 type Adding = { playerId: string; sessionId?: string }
 
 /**
  * Adds a sign-in method to an account. Returns `taken` if another account has this method, because a method never moves to another account.
- * In that case the session (`sessionId`) has also proved the other account, so its owner can join the two accounts.
+ * Then the proof of the other account is stored for the session (`sessionId`), so that its owner can join the two accounts.
  */
 export const linkIdentity = async (
   deps: LinkDeps,
@@ -39,7 +39,7 @@ export const linkIdentity = async (
   const owner = await lockPlayer(tx, playerId)
   if (!owner) throw new Error('no player to link to')
   await lockKey(tx, proven)
-  // Read before the insert, because the new method could become the mailbox.
+  // The mailbox is read before the new method is added, because the new method could become the mailbox.
   const to = await findMailbox(tx, playerId)
   const { method, label, email } = proven
   const isAdded = await (passwordHash === null
@@ -76,8 +76,8 @@ export const offerLink = async (
 }
 
 /**
- * Links an offered sign-in method to a player who has just signed in, if the offer's e-mail address is confirmed for the account. Returns
- * `gone` if the offer is used, expired or for another address, and `hasEmail` if it is for an e-mail login and the account has one with
+ * Links an offered sign-in method to a player who has signed in, if the offer's e-mail address is confirmed for the account. Returns `gone`
+ * if the offer is used, expired or for another address. Returns `hasEmail` if the offer is for an e-mail login and the account has one with
  * another address.
  */
 export const takeLinkOffer = async (
@@ -94,8 +94,8 @@ export const takeLinkOffer = async (
   await takeLinkOfferRow(tx, tokenHash)
   // Offers exist only for confirmed e-mail addresses.
   const linked = await linkIdentity(deps, tx, adding, { ...offer, method, emailProven: true }, from)
-  // The registration is deleted after `linkIdentity` has locked the method. Declining an offer takes these locks in the same order, so the
-  // two cannot deadlock.
+  // The registration is deleted after `linkIdentity` has locked the method. Declining an offer takes these locks in the same order, so
+  // accepting and declining cannot deadlock.
   if (method === 'email') await deleteRegistration(tx, offer.email)
   return linked
 }

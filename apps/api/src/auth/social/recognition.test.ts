@@ -89,12 +89,12 @@ describe('ways in with one confirmed address', () => {
       const email = `declined-${one}-${other}@gmail.com`.toLowerCase()
       const first = await enter(one, email)
       const { link, userId } = await enter(other, email)
-      // The window and the script of one provider lead to the same account.
+      // Two ways to sign in with one provider, its window and its script, lead to the same account without an offer.
       if (!link) return expect(userId).toBe(first.userId)
       const made = await decline(link)
       expect(made.body).toMatchObject({ isNew: true })
       expect(signedIn(made).userId).not.toBe(first.userId)
-      // The answer was lost, and the page asks again.
+      // The page repeats its request, as if the first answer was lost.
       expect((await decline(link)).body).toMatchObject({ isNew: false, result: { userId: signedIn(made).userId } })
       expect((await enter(other, email)).userId).toBe(signedIn(made).userId)
       expect((await enter(one, email)).userId).toBe(first.userId)

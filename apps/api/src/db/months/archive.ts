@@ -6,7 +6,7 @@ import { attach, closeGapBefore, detach, drop, isEmpty, moveRows } from './parti
 import { addMonths, monthOf } from './rules.ts'
 import { earlyOf, listMonths, type Month, type MonthTable } from './tables.ts'
 
-/** Detaching old months and attaching them again (docs/runbooks.md#old-months-fill-the-disk). */
+/** Detaches old months from their tables and attaches them again (docs/runbooks.md#old-months-fill-the-disk). */
 
 /**
  * Number of latest months that are never detached. Refunds and disputes of a payment come within half a year, and their events must be in
@@ -18,9 +18,9 @@ export const KEPT_MONTHS = 6
 export const detachableTables = ['payment_event'] as const satisfies MonthTable[]
 
 type Detachable = {
-  /** Oldest first. */
+  /** The months that can be detached, oldest first. */
   months: Month[]
-  /** When the oldest unfinished payment was made; undefined if no month has to stay because of it. */
+  /** When the oldest unfinished payment was made; undefined if no month has to stay because of an unfinished payment. */
   unfinished: Date | undefined
 }
 
@@ -37,8 +37,8 @@ export const listDetachable = async (db: Pick<Tx, 'execute'>, table: MonthTable,
 }
 
 /**
- * Returns when the oldest payment was made that still needs work: a check of an attempt or a refund, a decision on an open dispute, or an
- * action of staff.
+ * Returns the creation time of the oldest payment that still needs work: a check of an attempt or a refund, a decision on an open dispute,
+ * or an action of staff.
  */
 const findUnfinished = async (db: Pick<Tx, 'execute'>) => {
   const { rows } = await db.execute<{ oldest: string | null }>(sql`

@@ -9,8 +9,8 @@ export const MONTHS_AHEAD = 3
 
 /**
  * Adds the coming months to all month tables and drops old months whose rows have all expired. Blocks nobody, and continues where an
- * interrupted call stopped. If it was not called for months, the rows of these months are in `…_late`. Then this call makes one partition
- * of them.
+ * interrupted call stopped. If several months pass without a call, their rows are in `…_late`. Then the next call makes one partition of
+ * these rows.
  */
 export const keepMonths = async (db: Db, now: Date) => {
   for (const table of monthTables) {
@@ -61,7 +61,7 @@ const dropEmptyMonths = async (db: Db, table: MonthTable, now: Date) => {
     if (name === earlyOf(table)) continue
     if (until === null || until > addMonths(monthOf(now), -1) || !(await isEmpty(db, name))) return
     await detach(db, month)
-    // Rows may have been written to it meanwhile, although its month is over.
+    // Until the month was detached, other transactions may have written rows for it, although it is over.
     if (await isEmpty(db, name)) await drop(db, name)
     else return attach(db, table, name, { from, until })
   }

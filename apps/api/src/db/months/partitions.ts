@@ -46,7 +46,7 @@ export const create = (db: Pick<Tx, 'execute'>, table: MonthTable, name: string)
   run(db, `create table if not exists ${name} (like ${table} including defaults including storage including indexes)`)
 
 /**
- * Attaches a table as a partition; creates it first if it does not exist. PostgreSQL reads the whole table before, unless a check
+ * Attaches a table as a partition; creates it first if it does not exist. To attach it, PostgreSQL reads the whole table, unless a check
  * constraint already proves that its rows fit the range.
  */
 export const attach = (db: Db, table: MonthTable, name: string, range: Range) =>
@@ -92,8 +92,8 @@ export const moveRows = async (db: Pick<Tx, 'execute'>, from: string, to: string
   )
 
 /**
- * Ends the last partition, which has rows, at `until`, gives it another name, and adds a new last one. Writers have to wait only for a
- * moment, because the rows are checked before that, while others read and write.
+ * Makes a partition with the end `until` out of the last partition, which has rows, and adds a new last partition. The rows are checked
+ * first, while others read and write, so writers wait only for a moment.
  */
 export const endLate = async (db: Db, { table, name, from }: Month, until: Date) => {
   const closed = `${table}_until_${nameOfMonth(until).replace('-', '_')}`

@@ -1,4 +1,4 @@
-/** Months in UTC. A month is stored as its first moment. */
+/** Functions for months in UTC. A month is represented by its first moment. */
 
 export const monthOf = (time: Date) => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), 1))
 
@@ -7,7 +7,7 @@ export const addMonths = (month: Date, count: number) => new Date(Date.UTC(month
 /** Returns the month in the form `2026-11`. */
 export const nameOfMonth = (month: Date) => month.toISOString().slice(0, 7)
 
-/** The months from `from` up to, not including, `until`. */
+/** Returns the months from `from` up to, but not including, `until`. */
 export const monthsBetween = (from: Date, until: Date): Date[] => {
   const months: Date[] = []
   for (let month = from; month < until; month = addMonths(month, 1)) months.push(month)

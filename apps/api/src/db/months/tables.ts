@@ -26,7 +26,7 @@ export type Month = {
 
 type Row = Omit<Month, 'table' | 'from' | 'until'> & { table: MonthTable; from: string | null; until: string | null }
 
-/** The partitions of all month tables, or of one, oldest first. */
+/** Lists the partitions of one month table, oldest first. Without `table`, lists those of all month tables. */
 export const listMonths = async (db: Pick<Tx, 'execute'>, table?: MonthTable): Promise<Month[]> => {
   const tables = table === undefined ? monthTables : [table]
   const { rows } = await db.execute<Row>(sql`

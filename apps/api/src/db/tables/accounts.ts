@@ -147,7 +147,7 @@ export const authState = pgTable('auth_state', {
   authType: text('auth_type'),
   /**
    * For a sign-in: the new session, set when it is first delivered. If that answer is lost, the same session is delivered again for a few
-   * seconds. For other purposes: the session that started this.
+   * seconds. For the other purposes: the session in which the player began.
    */
   loginSessionId: uuid('login_session_id'),
   linkOfferSealed: text('link_offer_sealed'),
@@ -202,7 +202,7 @@ export const knownDevice = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.deviceHash] }),
-    // For the question whether any account knows a browser.
+    // Used to find out whether any account knows a browser.
     index('known_device_hash').on(t.deviceHash),
     index('known_device_age').on(t.lastSeenAt).concurrently(),
   ],

@@ -19,7 +19,7 @@ export const project = pgTable('project', {
   draftAt: at('draft_at'),
   /** When the game was first in the catalogue and could be played. */
   listedAt: at('listed_at'),
-  /** The number of plays in the last days (`plays/data.ts`), updated every hour. */
+  /** The number of plays in the last `POPULAR_DAYS` days (`plays/data.ts`), updated every hour. */
   popularity: integer().notNull().default(0),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })

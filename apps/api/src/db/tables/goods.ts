@@ -49,7 +49,7 @@ export const good = pgTable(
     checkAt: at('check_at'),
     /** Until this time, a process works on the check. */
     claimedUntil: at('claimed_until'),
-    /** Since when the good is reported as not collected; null unless it is. */
+    /** Since when the good is reported as not collected; null if it is not reported. */
     lateAt: at('late_at'),
     /** How many times the hub itself has sent the notice of the payment again. */
     resends: integer().notNull().default(0),

@@ -22,8 +22,8 @@ export const incident = pgTable(
       .references(() => staff.id),
     createdAt: created(),
     /**
-     * Null while the incident is open. Attaching a ticket and asking to be told both lock the row in share mode, so the solving of the
-     * incident misses no ticket and no person.
+     * Null while the incident is open. A request that attaches a ticket, or that asks for a letter, locks the row in share mode. So solving
+     * the incident misses no ticket and no person.
      */
     solvedAt: at('solved_at'),
     solvedBy: uuid('solved_by').references(() => staff.id),

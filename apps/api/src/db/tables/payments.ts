@@ -19,7 +19,10 @@ export const payment = pgTable(
       .references(() => player.id),
     mode: text({ enum: ['test', 'live'] }).notNull(),
     itemId: text('item_id'),
-    /** The kind of good that the payment gives. Null for items without an id and for payments older than this column: they give none. */
+    /**
+     * The kind of good that the payment gives. Null if the payment gives none: if its item has no id, or if the payment is older than this
+     * column.
+     */
     itemKind: text('item_kind', { enum: goodKinds }),
     /** The names, prices and picture of the item, copied when the payment was created. */
     ruTitle: text('ru_title').notNull(),
@@ -49,7 +52,10 @@ export const payment = pgTable(
     clickKey: uuid('click_key'),
     createdAt: created(),
     paidAt: at('paid_at'),
-    /** Grows with each change of the payment, its attempts, refunds or disputes. A decision is written only for the version it has read. */
+    /**
+     * Grows with each change of the payment, its attempts, refunds or disputes. A decision is written only if the version has not changed
+     * since it was read.
+     */
     version: integer().notNull().default(0),
   },
   (t) => [

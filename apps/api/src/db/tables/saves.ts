@@ -21,8 +21,8 @@ export const save = pgTable(
     /** Size of the newest data in bytes; null while the slot is deleted. */
     bytes: integer(),
     /**
-     * The number of the version that a guest or a joined account brought, while the player has not yet chosen between the two. Null if
-     * there is nothing to choose.
+     * The number of the version that a guest or a joined account brought, while the player has not yet chosen between it and the newest
+     * version. Null if there is nothing to choose.
      */
     conflict: integer(),
     updatedAt: at('updated_at').notNull(),

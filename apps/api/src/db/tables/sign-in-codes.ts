@@ -2,13 +2,13 @@ import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { at } from '../columns.ts'
 
 /**
- * A sign-in by a code from an e-mail. There is one row per browser that asked, also for an address without an account. When the code was
- * entered, the row stays for a while, because the reply may have been lost.
+ * A sign-in by a code from an e-mail. There is one row per browser that requested a code, also for an address without an account. After the
+ * code was entered, the row stays for a while, because the reply may have been lost.
  */
 export const signInAttempt = pgTable(
   'sign_in_attempt',
   {
-    /** Hash of a secret value that only the browser which asked has. */
+    /** Hash of a secret value that only the browser which requested the code has. */
     ownerHash: text('owner_hash').primaryKey(),
     email: text().notNull(),
     codeHash: text('code_hash').notNull(),

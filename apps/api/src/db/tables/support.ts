@@ -98,8 +98,9 @@ export const ticket = pgTable(
     rating: smallint(),
     ratingComment: text('rating_comment').notNull().default(''),
     ratedAt: at('rated_at'),
-    /** When the last e-mail about new answers was sent, and the `seq` of the last message it covered. */
+    /** When the last e-mail about new answers was sent. */
     letterAt: at('letter_at'),
+    /** `seq` of the last message that an e-mail about new answers announced. */
     letterSeq: integer('letter_seq').notNull().default(0),
     /**
      * The ticket into which staff merged this one. That ticket has the messages now. This ticket is closed, and its id leads to the other
@@ -144,7 +145,10 @@ export const ticketMessage = pgTable(
     /** Sanitised HTML. */
     html: text().notNull(),
     plain: text().notNull(),
-    /** The folded text and the left-out files of an e-mail; null if the message did not come by e-mail. */
+    /**
+     * For a message that came by e-mail: its quoted text and signature, which are folded, and the files that were left out. Null for
+     * others.
+     */
     mail: jsonb().$type<MailPart>(),
     createdAt: created(),
     /** The ticket's title in its first message, empty in other messages. So one index is enough to search titles and messages. */
@@ -160,8 +164,8 @@ export const ticketMessage = pgTable(
 )
 
 /**
- * A mail with a valid reply address that became no message. A row of `ticketChange` shows its place in a conversation and moves with the
- * ticket.
+ * An e-mail that was sent to a valid reply address, but was held for staff instead of becoming a message at once. A row of `ticketChange`
+ * shows its place in a conversation and moves with the ticket.
  */
 export const heldMail = pgTable(
   'held_mail',
@@ -223,7 +227,7 @@ export const ticketChange = pgTable(
         'rated',
         'refund',
         'notice',
-        // A mail that staff should look at (`heldMail`). `to` is its id.
+        // A mail that staff should look at (`heldMail`). `to` is the id of the mail.
         ...mailChanges,
         ...ticketMoveChanges,
       ],

@@ -33,8 +33,8 @@ export const ticketMove = pgTable(
 )
 
 /**
- * `playerSeenSeq` and `staffSeenSeq`: number of the last message that the side has seen. `letterSeq`: number of the last message that
- * letters have announced. `playerUnread` and `staffUnread`: how many messages the side has not seen.
+ * `playerSeenSeq` and `staffSeenSeq`: number of the last message that the player, or staff, have seen. `letterSeq`: number of the last
+ * message that letters have announced. `playerUnread` and `staffUnread`: how many messages the player, or staff, have not seen.
  */
 export type KeptMarks = { playerSeenSeq: number; staffSeenSeq: number; letterSeq: number; playerUnread: number; staffUnread: number }
 /** Columns of a ticket by name, as JSON. */
@@ -64,17 +64,18 @@ export const ticketMoveRow = pgTable(
     kind: text({ enum: ['message', 'note', 'change'] }).notNull(),
     /** The row's id. For a message, its `clientId` in the ticket that got it. */
     key: uuid().notNull(),
-    /**
-     * The number and the `clientId` of a message before the move. The `clientId` changes only if both tickets had a message with the same
-     * one.
-     */
+    /** The number of a message before the move. */
     fromSeq: integer('from_seq').notNull().default(0),
+    /** The `clientId` of a message before the move. The move changes it only if both tickets had a message with this `clientId`. */
     fromClientId: uuid('from_client_id'),
   },
   (t) => [primaryKey({ columns: [t.moveId, t.kind, t.key] }), index('ticket_move_row_client').on(t.fromClientId)],
 )
 
-/** A message that was written for a merged ticket and stored in the remaining one. Found if the browser repeats it after an undo. */
+/**
+ * A message that was written for a merged ticket and stored in the remaining one. If the browser sends it again after an undo, this row
+ * shows that it is already stored.
+ */
 export const ticketLateMessage = pgTable(
   'ticket_late_message',
   { ticketId: uuid('ticket_id').notNull(), clientId: uuid('client_id').notNull() },

@@ -30,7 +30,7 @@ const stale = (STAFF_FRESH_MINUTES + 1) * MINUTE_MS
 const digits = (secret: string, steps = 0) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time + steps * 30_000 })
 const anotherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
-/** An admin with an authenticator app and a passkey who set them up more than half an hour ago. */
+/** Creates an admin who set up an authenticator app and a passkey more than half an hour ago. */
 const someAdmin = async () => {
   const member = await signInAs(app, 'admin')
   const secret = String((await member.post('/factors/totp/begin')).body.secret)
@@ -47,7 +47,7 @@ const sameBrowser = (visitor: DeskVisitor) => {
   tab.setSession(visitor.session() ?? '')
   return tab
 }
-/** The same member in another browser, signed in at the same time. */
+/** Signs the member in from another browser, `msAgo` milliseconds before now. */
 const elsewhere = async (staffId: string, msAgo = stale) => {
   const visitor = createDeskVisitor(app)
   const request = { ip: visitor.ip, headers: {} }

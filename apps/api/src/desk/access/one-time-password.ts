@@ -5,7 +5,10 @@ import { staff, staffPasskey } from '../../db/schema.ts'
 import type { StaffRow } from '../colleagues/staff-data.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** The column values for a member with a new one-time password. The member enters it and must then set a password and a second factor. */
+/**
+ * Returns the column values for a member with a new one-time password. The member enters it and must then set a password and a second
+ * factor.
+ */
 export const begun = (passwordHash: string, now: Date) => ({
   passwordHash,
   mustChangePassword: true,

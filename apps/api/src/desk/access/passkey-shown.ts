@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffRow } from '../colleagues/staff-data.ts'
 import { findPasskey, markUsed } from './passkey-data.ts'
 
-/** Passkeys of staff are valid for the desk alone. */
+/** Returns the site for which passkeys of staff are valid: only the desk. */
 export const siteOf = ({ desk: { url } }: Config): Site => ({ rpID: new URL(url).hostname, origin: url })
 
 type Answer = { response: z.output<typeof assertion>; challenge: string }

@@ -33,7 +33,7 @@ export type LiveSession = NonNullable<Awaited<ReturnType<typeof findByHash>>>
 export const deskCookie = ({ desk }: Pick<Config, 'desk'>) =>
   desk.url.startsWith('https:') ? { name: '__Host-playhub-desk', secure: true } : { name: 'playhub-desk', secure: false }
 
-/** The member who owns the request's cookie and the stage of the sign-in; undefined without a valid cookie. */
+/** Returns the member who owns the request's cookie, with the stage of the sign-in; undefined if there is no valid cookie. */
 export const findStaff = async (
   { config, db, now }: Deps,
   request: FastifyRequest,
@@ -91,8 +91,8 @@ const markSeen = (db: Tx, tokenHash: string, now: Date) =>
   db.update(staffSession).set({ lastSeenAt: now }).where(eq(staffSession.tokenHash, tokenHash))
 
 /**
- * The next step of a sign-in: first replace a one-time password, then set up or show a second factor. `in` when all steps are done, `out`
- * without a session.
+ * Returns the next step of a sign-in: first replace a one-time password, then set up or show a second factor. Returns `in` when all steps
+ * are done, and `out` without a session.
  */
 export const stageOf = (session: Pick<LiveSession, 'stage' | 'mustChangePassword' | 'hasTotp' | 'passkeys'> | undefined) => {
   if (!session) return 'out'
@@ -119,8 +119,8 @@ export const openSession = (tx: Tx, { staffId, stage, ...from }: From & { staffI
 
 /**
  * Continues the session with a new cookie; its second factor counts as shown now. The session still ends at the same time as before. The
- * old cookie stays valid for some seconds, but the second factor does not count as shown again for it. Throws STAFF_UNAUTHORIZED if the
- * session ended or was renewed meanwhile.
+ * old cookie stays valid for some seconds, but requests with it do not count as having the factor that was shown now. Throws
+ * STAFF_UNAUTHORIZED if the session ended or was renewed meanwhile.
  */
 export const renewSession = async (
   tx: Tx,

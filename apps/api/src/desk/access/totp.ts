@@ -20,8 +20,8 @@ import { codePools, takeTry, whoseStep } from './tries.ts'
 const ISSUER = 'Playhub desk'
 
 /**
- * The time step to which a code belongs. The steps before and after the current one are accepted too, because clocks differ. Undefined if
- * the code is wrong.
+ * Returns the time step to which a code belongs; undefined if the code is wrong. The steps before and after the current one are accepted
+ * too, because clocks differ.
  */
 export const stepOf = (secret: string | undefined, code: string, now: Date): number | undefined => {
   const token = code.replace(/\s/g, '')
@@ -32,8 +32,8 @@ export const stepOf = (secret: string | undefined, code: string, now: Date): num
 }
 
 /**
- * The secret of the member's authenticator app. Undefined if it was encrypted with another application secret; then the operator must run
- * `reset-staff` for this member.
+ * Returns the secret of the member's authenticator app; undefined if it cannot be read because it was encrypted with another application
+ * secret. Then the operator must run `reset-staff` for this member.
  */
 const secretIn = ({ config, log }: Deps, sealed: string | null): string | undefined => {
   try {
@@ -53,7 +53,9 @@ export const takeCode = async (deps: Deps, tx: Tx, { id, totpSecret, totpStep }:
   return true
 }
 
-/** Throws STAFF_FORBIDDEN unless the member is signed in (and adds another factor) or has no factor yet (and sets up the first). */
+/**
+ * Throws STAFF_FORBIDDEN if the member may not add a factor. Only a signed-in member, or one who sets up their first factor, may add one.
+ */
 export const refuseMoreFactors = (session: LiveSession) => {
   const stage = stageOf(session)
   if (stage !== 'in' && stage !== 'enrol') throw new Refusal('STAFF_FORBIDDEN')

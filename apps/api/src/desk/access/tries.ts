@@ -28,8 +28,8 @@ export const passwordPools = ({ email, ip, browser }: Where): Pool[] =>
 export const codePools = (staffId: string): Pool[] => [{ kind: 'staff', key: hashed(`staff code ${staffId}`) }]
 
 /**
- * Whose limit a sign-in step uses. A browser in which this member has signed in before first uses its own limit, before the limit of the IP
- * address. While the member is not known, this applies to a browser in which any member has signed in.
+ * Returns the keys of the rate limit for a step of a sign-in. A browser in which this member has signed in before uses its own limit before
+ * the limit of the IP address. While the member is not known, so does a browser in which any member has signed in.
  */
 export const whoseStep = (config: Config, request: FastifyRequest, staffId = ANYBODY): Whose => {
   const browser = knownBrowser(config, request, staffId)
@@ -52,7 +52,7 @@ const ANYBODY = 'anybody'
 
 const proofOf = (appSecret: string, browser: string, staffId: string) => keyedHash(appSecret, 'desk browser', `${browser} ${staffId}`)
 
-/** The browser's random name from its cookie. Undefined if this member has not signed in with this browser before. */
+/** Returns the browser's random name from its cookie; undefined if this member has not signed in with this browser before. */
 export const knownBrowser = (config: Config, request: FastifyRequest, staffId: string): string | undefined => {
   const [browser = '', ...proofs] = (request.cookies[browserCookie(config).name] ?? '').split('.').slice(0, 3)
   const wanted = proofOf(config.appSecret, browser, staffId)

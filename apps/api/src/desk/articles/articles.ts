@@ -16,7 +16,7 @@ import { requireComplete, storedDocument } from './rules.ts'
 const nothing: ArticleDocument = { project: null, states: [], texts: {} }
 const noDraft = { draft: null, draftBy: null, draftAt: null }
 
-/** Editing help articles: drafts, which only staff see, publishing, and the history of what was published. */
+/** The calls for editing help articles: saving drafts that only staff see, publishing, and reading the history of what was published. */
 export const articleRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now, catalogue } = deps
   const { articles } = desk

@@ -33,7 +33,10 @@ export const lockArticle = async (tx: Reading, id: string): Promise<Row> => {
   return row
 }
 
-/** The version includes the draft, so that two people cannot overwrite each other's changes. Empty for an article without a text. */
+/**
+ * Returns the version of an article; an empty string if the article has no text. The version includes the draft, so that two people cannot
+ * overwrite each other's changes.
+ */
 export const articleVersionOf = ({ published, draft }: Pick<Row, 'published' | 'draft'>) =>
   published === null && draft === null ? '' : versionOf([published, draft])
 
@@ -78,7 +81,7 @@ const presentRow = (where: Where, row: Row, votes: Votes = { helped: 0, notHelpe
   }
 }
 
-/** The article's page in each of its languages, on the site of its project. */
+/** Returns the URLs of the article's page by language, on the site of its project. */
 const urlsOf = ({ catalogue, config }: Where, id: string, document: ArticleDocument) => {
   const snapshot = catalogue.current()
   const { project } = document

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { serveDesk } from '../serve.ts'
 import { answerTickets, changeTickets, show, undoBulk } from './bulk.ts'
 
-/** Actions on many tickets. */
+/** The calls for actions on many tickets. */
 export const bulkRoutes = (app: FastifyInstance, deps: Deps) => {
   const { bulk } = desk
   serveDesk(app, deps, bulk.changeTickets, ({ body, staff }) => changeTickets(deps, staff, body))

@@ -17,7 +17,7 @@ export const decideChange = (row: TicketRow, seenAt: Date, wanted: BulkWanted, s
   return next.tags.length > BULK_TAGS_MAX && next.tags.length > row.tags.length ? { skip: 'TOO_MANY_TAGS' } : { next }
 }
 
-/** Why a ticket gets no answer; undefined if it gets one. */
+/** Returns the reason why a ticket gets no answer; undefined if it gets one. */
 export const skipAnswer = (row: TicketRow, seenAt: Date): BulkSkip | undefined => {
   if (row.status === 'closed') return 'TICKET_CLOSED'
   return isNewer(row, seenAt) ? 'TICKET_CHANGED' : undefined
@@ -30,7 +30,7 @@ export const keptOf = ({ waitingSince, closedAt, ...row }: TicketFields): BulkBe
   ...{ waitingSince: waitingSince?.toISOString() ?? null, closedAt: closedAt?.toISOString() ?? null },
 })
 
-/** The fields to restore; undefined if the ticket has changed since, or has a new message. */
+/** Returns the fields to restore; undefined if, since the action, the ticket was changed or got a new message. */
 export const decideUndo = (row: TicketRow, done: { before: BulkBefore | null; version: number; seq: number }): TicketFields | undefined => {
   if (!done.before || row.version !== done.version || row.messageSeq !== done.seq) return undefined
   const { waitingSince, closedAt, ...rest } = done.before

@@ -74,7 +74,10 @@ const sendOne = async (deps: Deps, { author, answer }: Begun, { bulkId, ticketId
   await tell(deps, { ...whose(sent.row), ticketId: sent.row.id, seq: sent.seq, kind: 'message' })
 }
 
-/** Undefined if the text is empty or too long. With the filled-in values, this may be true for some players only. */
+/**
+ * Returns the cleaned text; undefined if it is empty or too long. The variables have different values for each player, so a text may be too
+ * long for some players only.
+ */
 const cleanIfPossible = (html: string) => {
   try {
     return cleanMessage(html, { mayBeEmpty: false })
@@ -84,7 +87,7 @@ const cleanIfPossible = (html: string) => {
   }
 }
 
-/** The values of the variables in this ticket, as the desk fills them in for a single answer. */
+/** Returns the values of the variables in this ticket, as the desk fills them in for a single answer. */
 const valuesOf = async ({ catalogue }: Deps, tx: Tx, author: Author, row: TicketRow) => {
   const [writer] =
     row.playerId === null ? [] : await tx.select({ nickName: player.nickName }).from(player).where(eq(player.id, row.playerId))

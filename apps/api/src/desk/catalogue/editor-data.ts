@@ -42,7 +42,7 @@ export const filled = (texts: Readonly<Record<string, string>>) =>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A hash of the document's content. The order of its fields does not matter. */
+/** Returns a hash of the document's content. The order of its fields does not matter. */
 export const versionOf = (document: unknown): string =>
   createHash('sha256')
     .update(
@@ -63,7 +63,7 @@ export const refuseErrors = (problems: readonly Problem[]) => {
 
 type Leaf = readonly [path: string, value: unknown]
 
-/** Every text, number and list of simple values in a document, with its path. */
+/** Returns every text, number and list of simple values in a document, with its path. */
 export const leavesOf = (value: unknown, path = ''): Leaf[] => {
   const isList = Array.isArray(value) && value.some((each) => typeof each === 'object')
   if (!isList && !isObject(value)) return [[path, value]]
@@ -74,7 +74,7 @@ export const leavesOf = (value: unknown, path = ''): Leaf[] => {
 const CHANGES_MAX = 200
 const CHANGE_TEXT_MAX = 200
 
-/** The changed fields for the audit log, with long texts shortened. */
+/** Returns the changed fields for the audit log, with long texts shortened. */
 export const changesBetween = (before: unknown, after: unknown) => {
   const [were, are] = [new Map(leavesOf(before)), new Map(leavesOf(after))]
   const paths = [...new Set([...were.keys(), ...are.keys()])].filter((path) => !isSame(were.get(path) ?? null, are.get(path) ?? null))

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A copy of the document with another card description and other changes. */
+/** Returns a copy of the document with another card description and, in `over`, other changes. */
 const written = ({ game, singleGame }: GameDocument, cardDescription: string, over: Partial<GameItem> = {}): GameDocument => {
   const en = game?.localization.en
   if (!game || !en) throw new Error('no game')

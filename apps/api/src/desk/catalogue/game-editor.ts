@@ -26,7 +26,7 @@ import {
 } from './editor-data.ts'
 import { keepSets, requirePictures } from './picture-sets.ts'
 
-/** Editing a project's game: saving drafts, which only staff see, and publishing. */
+/** The calls for editing a project's game: saving drafts that only staff see, and publishing. */
 export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const { projects } = desk
@@ -97,7 +97,7 @@ export const draftOf = ({ draft }: Pick<ProjectRow, 'draft'>): GameDocument | nu
 /** The version includes the draft, so that two people cannot overwrite each other's changes. */
 const projectVersionOf = (row: ProjectRow) => versionOf([gamesOf(row), draftOf(row)])
 
-/** A game counts as new from the day on which players could play it first. */
+/** A game counts as new from the day on which players could first play it. */
 const listedAt = (row: ProjectRow, { game }: GameDocument, now: Date) =>
   row.listedAt ?? (game?.web_page.isActive && !game.web_page.inDevelop ? now : null)
 

@@ -37,7 +37,7 @@ const namedIn = ([path, value]: readonly [string, unknown]): Named[] => {
   return [{ path, set: set.toLowerCase(), kind: isSet ? kindOf(name) : undefined }]
 }
 
-/** The kind of picture to which a file name belongs. The name may be complete, or lack its size and language. */
+/** Returns the kind of picture to which a file name belongs. The name may be complete, or lack its size and language. */
 const kindOf = (name: string): PictureKind | undefined =>
   pictureKinds.find((kind) => pictureFiles[kind].some((file) => file.name === name || baseOf(file.name) === name))
 

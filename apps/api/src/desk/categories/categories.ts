@@ -65,7 +65,7 @@ const withGames = (items: readonly Category[], rows: readonly Row[]): EditedCate
   return items.map(({ id, names }) => ({ id, names, games: games.filter(({ own }) => own.includes(id)).map((game) => game.id) }))
 }
 
-/** Removes empty names, and sorts the games as in the catalogue, each once. */
+/** Returns the categories without empty names. The games of a category are in the order of the catalogue, without repetitions. */
 const inOrder = (items: readonly EditedCategory[], rows: readonly Row[]): EditedCategory[] =>
   items.map(({ id, names, games }) => ({
     id,

@@ -9,8 +9,8 @@ import type { Staff } from '../audit/audit.ts'
 import type { StaffRow } from './staff-data.ts'
 
 /**
- * Takes the lock, then checks that the caller is still allowed to change members. Throws STAFF_UNAUTHORIZED if the caller was disabled
- * meanwhile, and STAFF_FORBIDDEN if the caller lost the role.
+ * Takes the lock for changes of members, then checks that the caller is still allowed to make them. Throws STAFF_UNAUTHORIZED if the caller
+ * was disabled meanwhile, and STAFF_FORBIDDEN if the caller lost the role.
  */
 export const takeTurn = async (tx: Tx, { id }: Pick<Staff, 'id'>) => {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.colleagues})`)
@@ -40,7 +40,7 @@ export const keepAnAdmin = async (tx: Tx, { id, roles: has, disabledAt }: StaffR
   if (!other) throw new Refusal('STAFF_LAST_ADMIN')
 }
 
-/** The roles without duplicates, in the usual order. */
+/** Returns the roles without duplicates, in the usual order. */
 export const inOrder = (of: readonly Role[]): Role[] => roles.filter((role) => of.includes(role))
 
 // Table names are written by hand, because Drizzle omits them in a query with one table, even inside a subquery.

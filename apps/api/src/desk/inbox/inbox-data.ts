@@ -52,7 +52,7 @@ export const filterOf = ({ waiting, ...filters }: InboxFilters, now: Date): Tick
   ...(waiting !== undefined && { waitingBefore: new Date(now.getTime() - Number(waiting) * 3_600_000) }),
 })
 
-/** The condition for a filter; undefined if nothing is filtered. */
+/** Returns the SQL condition for a filter; undefined if nothing is filtered. */
 export const matches = (filter: TicketFilter) => {
   const { project, status, priority, assignee, tag, language, waitingBefore, purchase, rating } = filter
   // A record makes sure that a new filter without a condition does not compile.
@@ -89,7 +89,7 @@ export type OpenView = Exclude<TicketView, 'closed'>
 const viewOf = (view: OpenView, staffId: string): SQL | undefined =>
   ({ mine: eq(ticket.assigneeId, staffId), unassigned: isNull(ticket.assigneeId), open: undefined })[view]
 
-/** The position of the last ticket on a page. `waiting` is null if no player waits for an answer there. */
+/** The position of the last ticket on a page. `waiting` is null if no player waits for an answer in this ticket. */
 export type OpenPlace = { waiting: Date | null; last: Date; id: string }
 export type NewestPlace = { at: Date; id: string }
 
@@ -98,7 +98,8 @@ const WANTED = TICKETS_PAGE + 1
 type OpenAsked = { view: OpenView; staffId: string; filter: TicketFilter; after: OpenPlace | undefined }
 
 /**
- * Open tickets: first those whose player has waited longest, then those where no player waits. Returns one more ticket than fits on a page.
+ * Lists open tickets: first those whose player has waited longest, then those where no player waits. Returns one more ticket than fits on a
+ * page.
  */
 export const listOpen = async (db: Tx, asked: OpenAsked): Promise<InboxDataRow[]> => {
   const { after } = asked
@@ -108,8 +109,8 @@ export const listOpen = async (db: Tx, asked: OpenAsked): Promise<InboxDataRow[]
 }
 
 /**
- * The order of a view of open tickets. PostgreSQL uses an index for sorting only if the order names all its columns, even a column that is
- * always null.
+ * Returns the order of a view of open tickets. PostgreSQL uses an index for sorting only if the order names all its columns, even a column
+ * that is always null.
  */
 const inOrder = (view: OpenView) => [
   ...(view === 'unassigned' ? [asc(ticket.assigneeId)] : []),
@@ -149,8 +150,8 @@ const isBefore = (place: NewestPlace | undefined) =>
   place && sql`(${ticket.lastMessageAt}, ${ticket.id}) < (${time(place.at)}, ${place.id}::uuid)`
 
 /**
- * Closed tickets, newest first, one more than fits on a page. There is not an index for each filter, so at most `CLOSED_FENCE` tickets
- * after `after` are checked. So a filter without matches takes the same time with ten thousand and with ten million tickets.
+ * Lists closed tickets, newest first, one more than fits on a page. There is not an index for each filter, so at most `CLOSED_FENCE`
+ * tickets after `after` are checked. So a filter without matches takes the same time with ten thousand and with ten million tickets.
  */
 export const listClosed = (db: Tx, filter: TicketFilter, after: NewestPlace | undefined) => {
   const newest = [desc(ticket.lastMessageAt), desc(ticket.id)]
@@ -168,7 +169,7 @@ export const listClosed = (db: Tx, filter: TicketFilter, after: NewestPlace | un
     .limit(WANTED)
 }
 
-/** The position of the last checked ticket, if the limit was reached; undefined if all tickets were checked. */
+/** Returns the position of the last checked ticket, if the limit was reached; undefined if all tickets were checked. */
 export const endOfClosed = async (db: Tx, after: NewestPlace | undefined): Promise<NewestPlace | undefined> => {
   const [row] = await db
     .select({ at: ticket.lastMessageAt, id: ticket.id })
@@ -194,7 +195,7 @@ export const countOpen = async (db: Tx, staffId: string, project: string | undef
   return row
 }
 
-/** How many open tickets each of the views has, in the order of the views. */
+/** Returns the number of open tickets in each of the views, in the order of the views. */
 export const countPlaces = async (
   db: Tx,
   staffId: string,
@@ -213,7 +214,7 @@ export const countPlaces = async (
 const TAGGED_FENCE = 5000
 const TAGS_SHOWN = 100
 
-/** The tags of open tickets and of the latest closed ones, most used first. */
+/** Lists the tags of open tickets and of the latest closed ones, most used first. */
 export const listTags = async (db: Tx): Promise<string[]> => {
   const { rows } = await db.execute<{ tag: string }>(sql`
     select tag from (

@@ -32,7 +32,7 @@ const waysToRead = (q: string): SQL[] => {
   ]
 }
 
-/** The id inside a generated name such as "guest-84d6". The name may be in any language of the desk. */
+/** Returns the id inside a generated name such as "guest-84d6". The name may be in any language of the desk. */
 const shownIn = (q: string, name: 'guestName' | 'playerName', form: RegExp): string | undefined => {
   for (const { inbox } of [en, ru]) {
     const before = inbox[name].replace('{id}', '').toLowerCase()
@@ -43,7 +43,7 @@ const shownIn = (q: string, name: 'guestName' | 'playerName', form: RegExp): str
 }
 
 const ofPlayers = (which: SQL) => sql`select ticket.id from player join ticket on ticket.player_id = player.id where ${which}`
-/** Players who sign in with this e-mail address, or for whom a provider reported it. */
+/** SQL condition for players who sign in with this e-mail address, or for whom a provider reported it. */
 const withEmail = (q: string) => sql`player.id in (
   select player_id from identity where method = 'email' and subject = ${asciiEmail(q.toLowerCase())}
   union all select player_id from identity where email in (${q}, ${asciiEmail(q.toLowerCase())}))`
@@ -51,8 +51,8 @@ const firstOf = (mark: string) => `${mark.padEnd(8, '0')}-0000-0000-0000-0000000
 const lastOf = (mark: string) => `${mark.padEnd(8, 'f')}-ffff-ffff-ffff-ffffffffffff`
 
 /**
- * Tickets that match the query as a number, an id, a generated name or an e-mail address; newest first, one more than fits on a page.
- * Undefined if there are none.
+ * Finds tickets that match the query as a number, an id, a generated name or an e-mail address. They are sorted newest first, one more than
+ * fits on a page. Undefined if there are none.
  */
 export const findNamed = async (db: Tx, q: string, filter: TicketFilter, after: NewestPlace | undefined) => {
   const ways = waysToRead(q)

@@ -60,7 +60,7 @@ const remembered = async (key: string, read: () => Promise<number>): Promise<num
   return value
 }
 
-/** The approximate number of messages. */
+/** Returns the approximate number of messages. */
 const countAll = (db: Tx) =>
   remembered('all', async () => {
     const { rows } = await db.execute<{ count: number }>(
@@ -69,7 +69,7 @@ const countAll = (db: Tx) =>
     return rows[0]?.count ?? 0
   })
 
-/** How many messages PostgreSQL expects to match. */
+/** Returns how many messages PostgreSQL expects to match. */
 const expected = (db: Tx, q: string) =>
   remembered(`words ${q}`, async () => {
     const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
@@ -85,7 +85,7 @@ const expected = (db: Tx, q: string) =>
  */
 const wordsOf = (q: string) => sql`(select search_query(${q}))`
 
-/** Undefined if there are more matches than the limit. */
+/** Returns the matching tickets; undefined if more than `HITS_FENCE` messages match. */
 const findFew = async (db: Tx, q: string, filter: TicketFilter, after: NewestPlace | undefined): Promise<Hit[] | undefined> => {
   const hits = await selectHits(db, fewOf(q, filter, after))
   const isAll = hits.length > 0 || (!after && !matches(filter))
@@ -100,7 +100,7 @@ const few = (q: string) => sql`
   hit as materialized (select ticket_id, created_at from ticket_message where search @@ ${wordsOf(q)}),
   few as materialized (select * from hit limit ${fixed(HITS_FENCE + 1)})`
 
-/** Tickets of players whose name is exactly the query. The position of such a ticket is that of its newest message. */
+/** SQL for the tickets of players whose name is exactly the query. The position of such a ticket is that of its newest message. */
 const called = (q: string) => sql`
   called as materialized (
     select ticket.id, ticket.last_message_at from player join ticket on ticket.player_id = player.id
@@ -157,7 +157,7 @@ export const selectHits = (db: Tx, way: SQL) => {
   )
 }
 
-/** The position where the backward reading stopped; undefined if it reached the oldest message. */
+/** Returns the position where the backward reading stopped; undefined if it reached the oldest message. */
 const endOfWalk = async (db: Tx, after: NewestPlace | undefined): Promise<NewestPlace | undefined> => {
   const { rows } = await db.execute<{ id: string; at: string }>(sql`
     select ticket_id as id, created_at as at from ticket_message where ${before(after)}

@@ -19,7 +19,7 @@ import { getTicket } from '../ticket/ticket-data.ts'
 import { wellFormed } from '../well-formed.ts'
 import { getIncident, incidentVersionOf, listIncidents, listOpenTickets, lockIncident, readTicketIncident } from './data.ts'
 
-/** Opening, describing and solving incidents. When an incident is solved, all its tickets get an answer. */
+/** The calls for opening, describing and solving incidents. When an incident is solved, all its tickets get an answer. */
 export const incidentDeskRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now, catalogue } = deps
   const { incidents } = desk

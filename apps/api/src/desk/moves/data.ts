@@ -22,7 +22,7 @@ export const lockBoth = async (tx: Tx, ids: readonly [string, string]): Promise<
   return [one, other]
 }
 
-/** The messages of a locked ticket, in order. Throws TICKETS_TOO_LONG. */
+/** Lists the messages of a locked ticket, in order. Throws TICKETS_TOO_LONG. */
 export const listSaid = async (tx: Tx, ticketId: string): Promise<Said[]> => {
   const rows = await tx
     .select({ clientId: ticketMessage.clientId, seq: ticketMessage.seq, author: ticketMessage.author, createdAt: ticketMessage.createdAt })
@@ -74,7 +74,7 @@ export const moveAsides = async (tx: Tx, from: string, into: string): Promise<Mo
   return moved
 }
 
-/** Moves the notes and the history back that this move had moved. */
+/** Moves back the notes and the history entries that this move had moved. */
 export const returnAsides = async (tx: Tx, { id, fromId, intoId }: MoveRow) => {
   for (const kind of ['note', 'change'] as const) {
     const table = asides[kind]
@@ -107,7 +107,7 @@ export const findMove = async (tx: Tx, id: string): Promise<MoveRow | undefined>
   return row
 }
 
-/** The merge that made this ticket part of another one; undefined if there is none, or if it was undone. */
+/** Returns the merge that made this ticket part of another one; undefined if there is none, or if it was undone. */
 export const findMergeOf = async (tx: Tx, fromId: string): Promise<MoveRow | undefined> => {
   const isOf = and(eq(ticketMove.fromId, fromId), eq(ticketMove.kind, 'merge'), isNull(ticketMove.undoneAt))
   const [row] = await tx.select().from(ticketMove).where(isOf)

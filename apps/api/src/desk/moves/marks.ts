@@ -85,7 +85,7 @@ const unreadAfter = (side: Side, messages: readonly Said[], mark: number, most: 
 
 /**
  * Returns the marks of one part of a divided ticket. `before`: the marks of this part before it came to the ticket. `now`: the marks of the
- * whole ticket. `seqNow`: returns the number of a message in the whole ticket. `most`: how many messages may be unread at most.
+ * whole ticket. `seqNow`: returns the number of a message in the whole ticket. `most`: the maximum number of unread messages, by side.
  */
 export const marksAfterPart = (
   messages: readonly Said[],

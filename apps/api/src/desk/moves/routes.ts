@@ -7,7 +7,7 @@ import { mergeTickets } from './merge.ts'
 import { splitTicket } from './split.ts'
 import { undoMove } from './undo.ts'
 
-/** Merging, splitting and linking of tickets. */
+/** The calls for merging, splitting and linking tickets. */
 export const moveRoutes = (app: FastifyInstance, deps: Deps) => {
   const { moves } = desk
   serveDesk(app, deps, moves.mergeTickets, ({ params, body, staff }) => mergeTickets(deps, staff, params.id, body.intoId))

@@ -39,7 +39,7 @@ const entries = async () =>
       .where(eq(auditLog.object, `project ${ID}`))
       .orderBy(auditLog.id)
   ).reverse()
-/** The HTTP status that a game's server gets when it calls the hub with this key. */
+/** Returns the HTTP status that a game's server gets when it calls the hub with this key. */
 const statusOf = async (key: string, hubUrl = world.hubUrl) =>
   (await fetch(`${hubUrl}/partner/v1/notices`, { headers: { authorization: `Bearer ${key}` } })).status
 

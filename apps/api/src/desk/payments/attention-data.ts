@@ -36,8 +36,8 @@ export const findAttention = async (db: Tx, id: string) => {
 export type AttentionPlace = { at: Date; id: string }
 
 /**
- * Open entries are ordered by waiting time, the longest first. Closed entries are ordered by closing time, the newest first. Returns one
- * entry more than fits on a page.
+ * Lists open entries by waiting time, the longest first, or closed entries by closing time, the newest first. Returns one entry more than
+ * fits on a page.
  */
 export const listAttention = (db: Tx, view: AttentionView, staffId: string, after: AttentionPlace | undefined) => {
   const { openedAt, closedAt, ownerId, id } = paymentAttention
@@ -75,7 +75,7 @@ export const updateOpenAttention = async (tx: Tx, id: string, change: Partial<ty
   return changed.length > 0
 }
 
-/** Active members with the role finance or admin, by name. */
+/** Lists the active members with the role finance or admin, by name. */
 export const listFinance = (db: Tx) =>
   db
     .select({ id: staff.id, name: staff.name, email: staff.email, language: staff.language, roles: staff.roles })
@@ -83,7 +83,7 @@ export const listFinance = (db: Tx) =>
     .where(and(isNull(staff.disabledAt), sql`${staff.roles} && array['finance', 'admin']`))
     .orderBy(asc(staff.name))
 
-/** Who gets the letters about payments: members with the finance role, or admins if there are none. */
+/** Lists the members who get the letters about payments: those with the finance role, or admins if there are none. */
 export const listMoneyStaff = async (db: Tx) => {
   const able = await listFinance(db)
   const finance = able.filter(({ roles }) => roles.includes('finance'))
@@ -110,7 +110,7 @@ const sumsOf = ({ theirMinor, theirCurrency, ourMinor, ourCurrency }: Attention[
   return { theirs: { amount: theirMinor, currency: theirCurrency }, ours }
 }
 
-/** For money that belongs to none of our attempts, `subject` contains the provider and its id: `stripe pi_1`. */
+/** For money that belongs to none of our attempts, `subject` contains the name of the provider and the provider's id: `stripe pi_1`. */
 const providerIn = ({ row, attempt }: Attention): AttentionItem['provider'] => {
   if (attempt) return { name: attempt.provider, ref: attempt.providerRef ?? '' }
   const [start, ref] = row.subject.split(' ')
@@ -141,7 +141,7 @@ export const presentAttention = (found: Attention): AttentionItem => {
   }
 }
 
-/** The open entries about one payment. */
+/** Lists the open entries about one payment. */
 export const listAttentionOf = async (db: Tx, paymentId: string) =>
   (
     await select(db)

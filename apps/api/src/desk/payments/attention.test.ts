@@ -39,8 +39,8 @@ const auditOf = async (paymentId: string) =>
   ).map(({ action }) => action)
 
 /**
- * Creates a payment for which Yandex Pay reports one kopeck too little, until the hub accepts this amount as true and marks the attempt as
- * `mismatch`.
+ * Creates a payment for which Yandex Pay reports one kopeck too little. Waits until the hub accepts this amount as true and marks the
+ * attempt as `mismatch`.
  */
 const wrongAmount = async (more: object[] = []) => {
   const person = await world.signIn()

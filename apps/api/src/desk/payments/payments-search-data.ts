@@ -58,8 +58,8 @@ const PAYMENTS_FENCE = 10_000
 type Browsed = PaymentFilter & { mode: Mode }
 
 /**
- * The conditions with which an index returns the payments already sorted by time. Refunded and disputed payments are rare and have their
- * own indexes. All other searches use the index for one project or the index for all projects.
+ * Returns the conditions with which an index returns the payments already sorted by time. Refunded and disputed payments are rare and have
+ * their own indexes. All other searches use the index for one project or the index for all projects.
  */
 const isWalked = ({ mode, status, project, from, until }: Browsed, after: PaymentPlace | undefined) =>
   and(
@@ -75,8 +75,8 @@ const isWalked = ({ mode, status, project, from, until }: Browsed, after: Paymen
   )
 
 /**
- * Payments, newest first, one more than fits on a page. There is not an index for each filter, so at most `PAYMENTS_FENCE` payments after
- * `after` are checked. So a filter without matches takes the same time with ten thousand and with ten million payments.
+ * Lists payments, newest first, one more than fits on a page. There is not an index for each filter, so at most `PAYMENTS_FENCE` payments
+ * after `after` are checked. So a filter without matches takes the same time with ten thousand and with ten million payments.
  */
 export const listNewest = (db: Tx, filter: Browsed, after: PaymentPlace | undefined) => {
   const walked = db
@@ -97,7 +97,7 @@ export const listNewest = (db: Tx, filter: Browsed, after: PaymentPlace | undefi
   )
 }
 
-/** The position of the last checked payment, if the limit was reached; undefined if all payments were checked. */
+/** Returns the position of the last checked payment, if the limit was reached; undefined if all payments were checked. */
 export const endOfNewest = async (db: Tx, filter: Browsed, after: PaymentPlace | undefined): Promise<PaymentPlace | undefined> => {
   const [row] = await db
     .select({ at: payment.createdAt, id: payment.id })
@@ -110,8 +110,8 @@ export const endOfNewest = async (db: Tx, filter: Browsed, after: PaymentPlace |
 }
 
 /**
- * Payments that match the query exactly, newest first, one more than fits on a page. The form of the query decides what it is: with an `@`
- * a buyer's e-mail address, only digits a player's number, anything else an id of ours or of a provider. Each of these has an index.
+ * Finds payments that match the query exactly, newest first, one more than fits on a page. A query with an `@` is a buyer's e-mail address.
+ * A query of digits only is a player's number. Any other query is an id of ours or of a provider. Each of these has an index.
  */
 export const findNamed = (db: Tx, q: string, filter: PaymentFilter, after: PaymentPlace | undefined) =>
   db
@@ -139,18 +139,18 @@ const withReceiptTo = (q: string, passing: SQL | undefined) =>
 const ofPlayers = (which: SQL, passing: SQL | undefined) => sql`(
   select bought.id from ${player} cross join lateral ${page(sql`${payment.playerId} = ${player.id}`, passing)} bought where ${which})`
 
-/** Players who sign in with this e-mail address, or for whom a provider reported it. */
+/** SQL condition for players who sign in with this e-mail address, or for whom a provider reported it. */
 const withEmail = (q: string) => sql`${player.id} in (
   select player_id from identity where method = 'email' and subject = ${asciiEmail(q.toLowerCase())}
   union all select player_id from identity where email in (${q}, ${asciiEmail(q.toLowerCase())}))`
 
-/** The payments whose attempt, refund or dispute has this provider id. */
+/** SQL for the ids of payments whose attempt, refund or dispute has this provider id. */
 const withRef = (ref: string) => sql`
   select payment_id from payment_attempt where provider in ('yookassa', 'stripe', 'yandex-pay') and provider_ref = ${ref}
   union all select payment_id from refund where provider_ref = ${ref}
   union all select payment_id from dispute where provider_ref = ${ref}`
 
-/** The buyers of these payments, by player id. */
+/** Returns the buyers of these payments, by player id. */
 export const listBuyers = async (db: Tx, rows: readonly PaymentRow[]) => {
   const ids = [...new Set(rows.map(({ playerId }) => playerId))]
   const found = await db
@@ -160,7 +160,7 @@ export const listBuyers = async (db: Tx, rows: readonly PaymentRow[]) => {
   return new Map(found.map((buyer) => [buyer.id, buyer]))
 }
 
-/** The ids of the paid attempts whose receipt we know. */
+/** Returns the ids of the paid attempts whose receipt we know. */
 export const listReceipted = async (db: Tx, rows: readonly PaymentRow[]): Promise<Set<string>> => {
   const ids = rows.flatMap(({ paidAttemptId }) => paidAttemptId ?? [])
   const has = and(inArray(paymentAttempt.id, ids), ne(paymentAttempt.receiptUrl, ''))

@@ -12,8 +12,8 @@ type RefundFacts = Pick<RefundRow, 'attemptId' | 'status'>
 export type PurchaseFacts = { attempts: readonly AttemptFacts[]; refunds: readonly RefundFacts[]; good: Pick<GoodRow, 'state'> | null }
 
 /**
- * The state of a payment as staff see it. It is more exact than the status that games see: that status is `none` for payments that were
- * never started, are open, or were abandoned.
+ * Returns the state of a payment as staff see it. It is more exact than the status that games see: that status is `none` for payments that
+ * were never started, are open, or were abandoned.
  */
 export const purchaseStateOf = (
   { status, amountMinor, refundedMinor }: Pick<PaymentRow, 'status' | 'amountMinor' | 'refundedMinor'>,

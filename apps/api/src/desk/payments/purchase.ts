@@ -27,7 +27,7 @@ export const getPayment = async (db: Tx, id: string): Promise<PaymentRow> => {
   return row
 }
 
-/** A payment for the desk. The item's name is in the language in which the player saw it. */
+/** Returns a payment in the form that the desk shows. The item's name is in the language in which the player saw it. */
 export const presentPurchase = (row: PaymentRow, facts: PurchaseFacts): DeskPurchase => ({
   id: row.id,
   project: row.projectId,
@@ -65,7 +65,7 @@ export const readPurchase = async ({ db, config }: Pick<Deps, 'db' | 'config'>, 
   }
 }
 
-/** The stored link to the receipt; the provider is not asked for it here. Empty if there is no link or if it is not safe to open. */
+/** Returns the stored link to the receipt, without asking the provider for it. Empty if there is no link or if it is not safe to open. */
 const receiptOf = ({ production, simulatorUrl }: Config, { payment, attempts }: History): string => {
   const link = attempts.find(({ id }) => id === payment.paidAttemptId)?.receiptUrl ?? ''
   return isSafeLink(link, production ? undefined : simulatorUrl) ? link : ''

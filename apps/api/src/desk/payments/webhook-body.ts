@@ -7,7 +7,10 @@ const SECRET_NAME = /secret|token|password|signature|authorization|api_?key|^(?:
 const CARD_NUMBER = /\b\d(?:[ -]?\d){12,18}\b/g
 const MASK = '[masked]'
 
-/** The body as text for staff. A signed token, as Yandex Pay sends it, is decoded. A body that is not JSON is shown unchanged. */
+/**
+ * Returns the body as text for staff. A signed token, as Yandex Pay sends it, is decoded. A body that is not JSON is shown as it is, except
+ * for card numbers.
+ */
 export const readableBody = (rawBody: Buffer): string => {
   const text = rawBody.toString('utf8').trim()
   const said = parsed(text) ?? parsed(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString('utf8'))

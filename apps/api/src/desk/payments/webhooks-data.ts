@@ -47,8 +47,8 @@ const isEarlier = (place: WebhookPlace | undefined) =>
   place && sql`(${webhookInbox.receivedAt}, ${webhookInbox.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::bigint)`
 
 /**
- * A condition and an order that one index can serve. Unprocessed and failed webhooks are few and have their own indexes. For a range of
- * days, the reading starts at these days instead of the newest webhook.
+ * Returns a condition and an order that one index can serve. Unprocessed and failed webhooks are few and have their own indexes. For a
+ * range of days, the reading starts at these days instead of the newest webhook.
  */
 const walkOf = (filter: WebhookFilter, before: WebhookPlace | undefined): { where: SQL | undefined; order: SQL[] } => {
   const { state, from, until } = filter
@@ -57,7 +57,7 @@ const walkOf = (filter: WebhookFilter, before: WebhookPlace | undefined): { wher
   return { where: isBefore(before), order: byId }
 }
 
-/** Webhooks, newest first, one more than fits on a page. */
+/** Lists webhooks, newest first, one more than fits on a page. */
 export const listNewestWebhooks = (db: Tx, filter: WebhookFilter, before: WebhookPlace | undefined) => {
   const { where, order } = walkOf(filter, before)
   const walked = db
@@ -78,7 +78,7 @@ export const listNewestWebhooks = (db: Tx, filter: WebhookFilter, before: Webhoo
   )
 }
 
-/** The position of the last checked webhook, if the limit was reached; undefined if all webhooks were checked. */
+/** Returns the position of the last checked webhook, if the limit was reached; undefined if all webhooks were checked. */
 export const endOfNewestWebhooks = async (
   db: Tx,
   filter: WebhookFilter,
@@ -134,7 +134,7 @@ export const lockWebhook = async (tx: Tx, id: string): Promise<InboxRow | undefi
 
 const isNamed = (id: string) => (isNumber(id) ? sql`${webhookInbox.id} = ${id}::bigint` : sql`false`)
 
-/** The ids of the payments of these webhooks. The keys consist of the provider and its id of the attempt. */
+/** Returns the ids of the payments that these webhooks are about. The keys consist of the provider and the provider's id of the attempt. */
 export const listPaymentsOf = async (db: Tx, rows: readonly InboxRow[]): Promise<Map<string, string>> => {
   const about = rows.flatMap(({ provider, providerRef }) =>
     providerRef === null ? [] : [and(sql`${paymentAttempt.provider} = ${provider}`, eq(paymentAttempt.providerRef, providerRef))],

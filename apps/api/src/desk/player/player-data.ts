@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts'
 import { identity, partnerEvent, payment, playerProject } from '../../db/schema.ts'
 import type { Mode } from '../../mode.ts'
 
-/** The player's sign-in methods, oldest first. The label of the method e-mail is the e-mail address. */
+/** Lists the player's sign-in methods, oldest first. The label of the method e-mail is the e-mail address. */
 export const listSignIns = (db: Tx, playerId: string) =>
   db
     .select({
@@ -24,7 +24,7 @@ export const listGames = async (db: Tx, playerId: string): Promise<string[]> => 
   return rows.map(({ id }) => id)
 }
 
-/** The sum of the payments in this mode, without refunded amounts, for each currency. */
+/** Returns, for each currency, the sum of the player's payments in this mode without refunded amounts, and the number of these payments. */
 export const listTotals = async (db: Tx, playerId: string, mode: Mode) => {
   const rows = await db
     .select({
@@ -39,10 +39,10 @@ export const listTotals = async (db: Tx, playerId: string, mode: Mode) => {
   return rows.flatMap(({ currency, amount, count }) => (currency === null ? [] : { currency, amount: Number(amount), count }))
 }
 
-/** The player's ten latest payments. */
+/** Lists the player's ten latest payments. */
 export const listPurchases = (db: Tx, playerId: string) =>
   db.select().from(payment).where(eq(payment.playerId, playerId)).orderBy(desc(payment.createdAt), desc(payment.id)).limit(10)
 
-/** The events about a payment that are sent to the game's server, oldest first. */
+/** Lists the events about a payment that are sent to the game's server, oldest first. */
 export const listEventsOf = (db: Tx, paymentId: string) =>
   db.select().from(partnerEvent).where(eq(partnerEvent.paymentId, paymentId)).orderBy(asc(partnerEvent.seq))

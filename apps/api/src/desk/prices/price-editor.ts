@@ -14,7 +14,10 @@ import { requireItemPictures } from '../catalogue/picture-sets.ts'
 import { serveDesk } from '../serve.ts'
 import { wellFormed } from '../well-formed.ts'
 
-/** Editing a project's price list. Payments contain copies of the items, so an entry of the list may be changed or removed at any time. */
+/**
+ * The calls for editing a project's price list. Payments contain copies of the items, so an entry of the list may be changed or removed at
+ * any time.
+ */
 export const priceEditorRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const { projects } = desk

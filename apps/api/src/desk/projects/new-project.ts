@@ -8,7 +8,7 @@ import {
   FALLBACK_LANGUAGE,
 } from '@playhub/contract/limits'
 
-/** The settings of a new project. */
+/** Returns the settings of a new project. */
 export const firstSettings = (id: string, name: string, outOfCatalog: boolean): ConfigProject => ({
   id,
   authType: 'postMessage',
@@ -34,7 +34,7 @@ export const firstSettings = (id: string, name: string, outOfCatalog: boolean): 
 
 const noSeo = { title: {}, description: {}, keywords: {}, ogImage: '' }
 
-/** The game of a new project: switched off, without texts and pictures. */
+/** Returns the game of a new project: switched off, without texts and pictures. */
 export const firstGame = (id: string, name: string, outOfCatalog: boolean): GameDocument => {
   if (outOfCatalog) {
     const pictures = { backgroundImageFile: '', backgroundFile: '', popupFile: '', popupSmallFile: '' }

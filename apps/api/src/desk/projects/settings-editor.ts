@@ -18,7 +18,7 @@ import { requirePictures } from '../catalogue/picture-sets.ts'
 import { serveDesk } from '../serve.ts'
 import { wellFormed } from '../well-formed.ts'
 
-/** The sign-in and payment methods of a project, its allowed hosts, and the titles of its pages. */
+/** The calls for editing a project's settings: its sign-in and payment methods, its allowed hosts, and the titles of its pages. */
 export const settingsEditorRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const { projects } = desk

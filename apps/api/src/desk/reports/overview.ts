@@ -9,7 +9,7 @@ import { serveDesk } from '../serve.ts'
 
 const AUDIT_PAGE = 50
 
-/** The audit log, the members of the desk, and the names of projects. */
+/** The calls for the audit log, the members of the desk, and the names of projects. */
 export const overviewRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, catalogue } = deps
   const { overview } = desk

@@ -20,7 +20,7 @@ const rowsOf = async <R extends object>(db: Tx, query: SQL): Promise<R[]> => {
 }
 export type Waits = { median: number | null; ninetieth: number | null }
 
-/** The number of tickets opened in the span, by day. */
+/** Returns the number of tickets opened in the span, by day. */
 export const createdDays = (db: Tx, span: Span) =>
   rowsOf<{ day: string; created: number }>(
     db,
@@ -37,7 +37,7 @@ export const firstAnswersOf = (span: Span) => sql`
   where ${within(sql`created_at`, span)} and ${ofProject(sql`project_id`, span)} and first_answered_at is not null`
 
 type Closed = { day: string; staffId: string | null; closed: number; scores: number[] }
-/** The number of tickets closed in the span, by day and by member, with the number of ratings for each score from 1 to 5. */
+/** Returns the number of tickets closed in the span, by day and by member, with the number of ratings for each score from 1 to 5. */
 export const closedDays = (db: Tx, span: Span) =>
   rowsOf<Closed>(
     db,
@@ -50,8 +50,8 @@ export const closedDays = (db: Tx, span: Span) =>
   )
 
 /**
- * How many tickets wait for an answer at this moment, and since when the longest one waits. The result does not depend on the report's time
- * span.
+ * Returns how many tickets wait for an answer at this moment, and since when the longest one waits. The result does not depend on the
+ * report's time span.
  */
 export const waitingNow = async (db: Tx, project: string | undefined) => {
   const rows = await rowsOf<{ count: number; since: Date | string | null }>(

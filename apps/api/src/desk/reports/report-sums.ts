@@ -108,7 +108,7 @@ export const sumAnswerDays = async ({ db, pool, now }: Pick<Deps, 'db' | 'pool' 
     from generate_series(${first}::date, ${yesterday}::date, interval '1 day') past(day)
     where not exists (select from ${answerDay} where ${answerDay.projectId} = '' and ${answerDay.day} = past.day::date) order by 1`)
   for (const { day } of rows) {
-    // From the primary: what is stored for ever must not come from a standby that may be wrong after a failover.
+    // Reads from the primary. Sums are stored for ever, so they must not come from a standby that may be wrong after a failover.
     const answers = await readPatiently(pool, (tx) => readAnswers(tx, day, day))
     await db.insert(answerDay).values(sumsOf(day, answers)).onConflictDoNothing()
   }

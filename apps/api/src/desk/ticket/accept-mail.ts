@@ -49,7 +49,7 @@ const findHeld = async (tx: Tx, ticketId: string, mailId: string): Promise<HeldM
   return found
 }
 
-/** Uses the folded text if no words of the writer were found, because all of it may be theirs. */
+/** If no words of the writer were found, uses the folded text, because all of it may be the writer's own words. */
 const messageOf = ({ plain, rest, sender, files }: HeldMail) => {
   const said = plain || rest
   if (said === '') throw new Refusal('MESSAGE_EMPTY')

@@ -7,7 +7,7 @@ const agentRoles = [...desk.tickets.answer.access, 'admin']
 
 const isAgent = and(isNull(staff.disabledAt), sql`${staff.roles} && ${sql.param(agentRoles)}::text[]`)
 
-/** Members who may answer players, and so can be assigned a ticket. */
+/** Lists the members who may answer players, and so can be assigned a ticket. */
 export const listAgents = (db: Tx) =>
   db.select({ id: staff.id, name: staff.name }).from(staff).where(isAgent).orderBy(asc(staff.name), asc(staff.id))
 
@@ -19,7 +19,7 @@ export const findAgent = async (db: Tx, id: string) => {
   return row
 }
 
-/** The names of members by id, also of disabled ones. */
+/** Returns the names of members by id, also of disabled ones. */
 export const namesOfStaff = async (db: Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map()

@@ -14,7 +14,7 @@ import { serveDesk } from '../serve.ts'
 
 type Row = typeof cannedAnswer.$inferSelect
 
-/** Ready answers. The desk's browser app fills in their variables. */
+/** The calls for ready answers. The desk's browser app fills in their variables. */
 export const cannedRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, catalogue } = deps
   const { canned } = desk
@@ -76,7 +76,7 @@ const lock = async (tx: Tx, id: string): Promise<Row> => {
 const versionOfRow = ({ title, html, projectId, language }: Pick<Row, 'title' | 'html' | 'projectId' | 'language'>) =>
   versionOf({ title, html, projectId, language })
 
-/** The fields that the audit log stores. */
+/** Returns the fields that the audit log stores. */
 const told = ({ id, title, html, projectId, language, uses }: Row) => ({ id, title, text: html, project: projectId, language, uses })
 
 const present = (row: Row): CannedAnswer => ({ ...told(row), version: versionOfRow(row) })

@@ -14,7 +14,7 @@ export type Wanted = {
 /** A change as the conversation shows it. `from` and `to` contain the names of assignees, not their ids. */
 export type Change = { change: 'status' | 'assignee' | 'priority' | 'tags'; from: string; to: string }
 
-/** The fields after a change by a member. */
+/** Returns the fields after a change by a member. */
 export const fieldsAfter = (row: TicketFields, wanted: Wanted, staffId: string, at: Date): TicketFields => ({
   ...afterStatus(row, wanted.status, staffId, at),
   assigneeId: wanted.assigneeId === undefined ? row.assigneeId : wanted.assigneeId,
@@ -35,7 +35,7 @@ const afterStatus = (row: TicketFields, status: TicketStatus | undefined, staffI
   }
 }
 
-/** What differs between two states of a ticket. `nameOf` gives a member's name. */
+/** Returns the differences between two states of a ticket. `nameOf` returns a member's name. */
 export const changesBetween = (before: TicketFields, after: TicketFields, nameOf: (id: string) => string): Change[] => {
   const name = (id: string | null) => (id === null ? '' : nameOf(id))
   const changes: Change[] = [

@@ -65,8 +65,8 @@ const listChanges = (db: Tx, ticketId: string, before: ThreadPlace | undefined) 
     .limit(WANTED)
 
 /**
- * Failed refunds that were started from this conversation, placed at the time of the failure. The member's command connects the refund with
- * the conversation.
+ * Lists failed refunds that were started from this conversation, placed at the time of the failure. The member's command connects the
+ * refund with the conversation.
  */
 const listFailedRefunds = (db: Tx, ticketId: string, before: ThreadPlace | undefined) =>
   db
@@ -100,7 +100,7 @@ export type Aside =
   | ({ kind: 'event' } & Awaited<ReturnType<typeof listChanges>>[number])
   | ReturnType<typeof asFailure>
 
-/** Notes and changes of the ticket, newest first. */
+/** Lists notes, changes and failed refunds of the ticket, newest first. */
 export const listAsides = async (db: Tx, ticketId: string, before: ThreadPlace | undefined): Promise<Aside[]> => {
   const [notes, changes, failed] = await Promise.all([
     listNotes(db, ticketId, before),

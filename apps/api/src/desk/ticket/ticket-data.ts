@@ -10,7 +10,7 @@ import { clientIdTaken } from '../../support/tickets.ts'
 import { isRemaining } from '../inbox/inbox-data.ts'
 import type { TicketFields } from './change-rules.ts'
 
-/** A ticket with the names of the people in it. */
+/** Selects tickets with the names of their people. */
 const selectTicket = (db: Tx) =>
   db
     .select({
@@ -23,7 +23,7 @@ const selectTicket = (db: Tx) =>
     .leftJoin(staff, eq(staff.id, ticket.assigneeId))
 export type NamedTicket = Awaited<ReturnType<typeof selectTicket>>[number]
 
-/** Ticket ids come as plain text, so check the format first. */
+/** Whether the text has the form of a ticket id. Check this before a query, because ticket ids come as plain text. */
 export const isId = (id: string) => uuid.safeParse(id).success
 
 /** Returns the ticket with the names of its people. For a merged ticket, returns the remaining one. Throws TICKET_NOT_FOUND. */
@@ -102,7 +102,10 @@ export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq
   return rows.length > 0
 }
 
-/** Messages of the player that no member has seen. The writer has seen messages up to `upTo`. Undefined if there are no unseen messages. */
+/**
+ * Returns how many messages of the player no member has seen, and since when they wait; undefined if there are none. The writer has seen
+ * messages up to `upTo`.
+ */
 export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: TicketRow, upTo: number) => {
   const seenSeq = Math.max(upTo, staffSeenSeq)
   if (seenSeq >= messageSeq) return undefined
@@ -113,11 +116,11 @@ export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: Ticke
   return row?.since ? { seenSeq, count: row.count, since: row.since } : undefined
 }
 
-/** After an answer to a locked ticket: keeps the given messages unread, because the answer was not about them. */
+/** Keeps the given messages unread after an answer to a locked ticket, because the answer was not about them. */
 export const leaveUnseen = (tx: Tx, ticketId: string, { seenSeq, count, since }: NonNullable<Awaited<ReturnType<typeof findUnseen>>>) =>
   tx.update(ticket).set({ staffSeenSeq: seenSeq, staffUnread: count, waitingSince: since }).where(eq(ticket.id, ticketId))
 
-/** The ten latest other tickets of the same player or guest. */
+/** Lists the ten latest other tickets of the same player or guest. */
 export const listOthers = (db: Tx, { id, playerId, guestId }: Pick<TicketRow, 'id' | 'playerId' | 'guestId'>) =>
   db
     .select({ id: ticket.id, number: ticket.number, title: ticket.title, status: ticket.status, createdAt: ticket.createdAt })
@@ -126,7 +129,7 @@ export const listOthers = (db: Tx, { id, playerId, guestId }: Pick<TicketRow, 'i
     .orderBy(desc(ticket.lastMessageAt), desc(ticket.id))
     .limit(10)
 
-/** The ten latest tickets about a payment. */
+/** Lists the ten latest tickets about a payment. */
 export const listTicketsAbout = (db: Tx, paymentId: string) =>
   db
     .select({ number: ticket.number, title: ticket.title, status: ticket.status })
@@ -137,7 +140,7 @@ export const listTicketsAbout = (db: Tx, paymentId: string) =>
 
 const now = (at: Date, agoMs: number) => new Date(at.getTime() - agoMs)
 
-/** The members who have had the ticket open recently. */
+/** Lists the members who have had the ticket open recently. */
 export const listPresent = (db: Tx, ticketId: string, at: Date, ttlMs: number) =>
   db
     .select({ id: staff.id, name: staff.name, isWriting: ticketPresence.isWriting })

@@ -24,7 +24,7 @@ import { changeTicket, markRead } from './ticket-changes.ts'
 import { getTicket } from './ticket-data.ts'
 import { presentTicket } from './ticket-present.ts'
 
-/** The inbox, conversations, players and their purchases, ready answers and the report. */
+/** The calls for the inbox, conversations, players and their purchases, ready answers and the report. */
 export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
   const { tickets, overview } = desk

@@ -228,7 +228,7 @@ test('what a killed process left of an upload goes, with its stored files, and a
     .insert(gameVersion)
     .values({ id: randomUUID(), projectId: id, number: 1, slug: `1-${id}`, state: 'unpacking', createdBy: staffId, createdAt: time })
   expect(codeOf(await uploadGame(clara, id, gameZip('after')))).toBe('UPLOAD_UNDER_WAY')
-  // A refused archive leaves contents, as a killed process does.
+  // A refused archive leaves stored contents behind, as a killed process does.
   const other = await newProject()
   await uploadGame(
     clara,

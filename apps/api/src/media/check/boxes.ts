@@ -4,7 +4,7 @@ import { BrokenFile, type FileBytes } from './file-bytes.ts'
 
 export type Box = { type: string; at: number; body: number; end: number }
 
-/** The boxes in a range. Throws BrokenFile if one extends beyond it. */
+/** Yields the boxes in a range. Throws BrokenFile if a box extends beyond the range. */
 export function* boxesIn(file: FileBytes, from: number, to: number): Generator<Box> {
   let at = from
   while (at + 8 <= to) {

@@ -24,7 +24,7 @@ const ID = {
 } as const
 const VIDEO_TRACK = 1
 
-/** The length of a number in bytes, from the number of leading zero bits. */
+/** Returns the length of a number in bytes. The number of leading zero bits of its first byte states this length. */
 const lengthOf = (first: number, max: number): number => {
   const length = Math.clz32(first) - 23
   if (length > max) throw new BrokenFile('an element without a beginning')
@@ -109,7 +109,7 @@ const checkSegment = (file: FileBytes, segment: Element): VideoFacts => {
   return sane(picture, seconds)
 }
 
-/** Undefined for a recording that was written without its duration. */
+/** Returns the duration in seconds; undefined for a recording that was written without its duration. */
 const secondsOf = (file: FileBytes, info: Element): number | undefined => {
   const duration = find(file, info, ID.duration)
   const nanoseconds = number(file, find(file, info, ID.scale)) || 1_000_000

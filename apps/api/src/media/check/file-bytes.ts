@@ -16,8 +16,8 @@ const ZEROS = Buffer.alloc(65_536)
 export type FileBytes = ReturnType<typeof openBytes>
 
 /**
- * A file for reading and overwriting in place. All calls are synchronous, because this runs in a process that does nothing else and has a
- * time limit.
+ * Opens a file for reading and overwriting in place. All calls are synchronous, because this runs in a process that does nothing else and
+ * has a time limit.
  */
 export const openBytes = (path: string) => {
   const handle = openSync(path, 'r+')
@@ -59,7 +59,7 @@ export type VideoFacts = { width: number; height: number }
 const SIDE_MAX = 16_384
 const HOURS_MAX = 24
 
-/** Throws BrokenFile if no real camera could produce this size or duration. */
+/** Returns the rounded dimensions. Throws BrokenFile if no real camera could produce this size or duration. */
 export const sane = ({ width, height }: VideoFacts, seconds: number | undefined): VideoFacts => {
   const isSide = (side: number) => Number.isFinite(side) && side >= 1 && side <= SIDE_MAX
   if (!isSide(width) || !isSide(height)) throw new BrokenFile('the picture has no size')

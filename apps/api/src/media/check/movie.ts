@@ -63,7 +63,7 @@ const handlerOf = (file: FileBytes, track: Box): string => {
   return file.read(handler.body + 8, 4).toString('latin1')
 }
 
-/** The size as displayed. Phones held upright store a rotation matrix. */
+/** Returns the size as displayed. Phones held upright store a rotation matrix. */
 const sizeOf = (file: FileBytes, track: Box): VideoFacts => {
   const header = findBox(file, track, 'tkhd')
   if (!header || !findBox(file, track, 'mdia', 'minf', 'stbl', 'stsd')) throw new BrokenFile('a track without a header')

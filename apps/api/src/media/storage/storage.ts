@@ -8,14 +8,15 @@ export type ByteRange = { from: number; to: number }
 export type Storage = {
   /** Stores a file from the upload folder. It may move the file away from there. */
   keep: (key: string, file: { path: string; bytes: number; sha256: string }) => Promise<void>
-  /** Undefined if there is no file with this key. The caller or `signal` ends the stream. */
+  /** Opens a file for reading; undefined if there is no file with this key. The caller or `signal` ends the stream. */
   open: (key: string, of: { range: ByteRange | undefined; signal: AbortSignal }) => Promise<Readable | undefined>
   /** Deletes a file. It may be called several times with the same key. */
   remove: (key: string) => Promise<void>
 }
 
 /**
- * A random key with two levels of folders, so that no folder gets large. A bucket uses the same keys, so files can be copied between both.
+ * Returns a random key with two levels of folders, so that no folder gets large. Disk and bucket use the same keys, so files can be copied
+ * from one to the other.
  */
 export const newKey = (): string =>
   randomBytes(20)

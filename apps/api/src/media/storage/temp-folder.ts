@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TEMP_FILE_TTL_MS } from '../rules.ts'
 
-/** The folder for files during their upload. */
+/** Manages the folder for files during their upload. */
 export const createTempFolder = (media: string) => {
   const folder = join(media, 'incoming')
   return {

@@ -12,8 +12,8 @@ import { settle } from '../settle.ts'
 import { closeAndSettle } from './player-steps.ts'
 
 /**
- * Number of times that one start may begin again. In the worst case an old attempt must be closed, another attempt has already ended, and
- * the player clicks two methods at the same time.
+ * Number of rounds that one start may take. In the worst case an old attempt must be closed first, another attempt has already ended at the
+ * provider, and the player clicks two methods at the same time.
  */
 const ROUNDS = 5
 
@@ -58,8 +58,8 @@ const reach = async (deps: PaymentDeps, read: PaymentState, attemptId: string): 
   let state = read
   try {
     if (!attemptOf(state, attemptId).providerRef) {
-      // Nobody has received the handle of this attempt yet, so it cannot be paid, and needs no check. But the player may have given it up
-      // meanwhile.
+      // Nobody has received the handle of this attempt yet. So nobody can have paid it, and it needs no check. But the player may give it
+      // up while it is being created at the provider.
       const { ref, handle, isLive, state: opened } = await openAtProvider(deps, state, attemptId)
       if (!isLive) return { isOver: true }
       // No handle means that the provider ended the attempt as soon as it was created.
@@ -79,8 +79,8 @@ const reach = async (deps: PaymentDeps, read: PaymentState, attemptId: string): 
 }
 
 /**
- * Creates the attempt at the provider, or finds the one created by an earlier call with a lost answer. `isLive` tells whether the attempt
- * is still wanted. Throws ProviderFailure.
+ * Creates the attempt at the provider. If an earlier call created it and the answer was lost, finds that attempt. `isLive` tells whether
+ * the attempt is still wanted. Throws ProviderFailure.
  */
 const openAtProvider = async (deps: PaymentDeps, read: PaymentState, attemptId: string) => {
   const begun = await providerOf(deps, attemptOf(read, attemptId)).create(orderOf(deps, read, attemptOf(read, attemptId)))
@@ -103,12 +103,12 @@ const orderOf = ({ config }: PaymentDeps, { payment }: PaymentState, attempt: At
  * settles it.
  */
 export const checkAttempt = async (deps: PaymentDeps, attemptId: string): Promise<void> => {
-  // The attempt may be given up during the first check. No other check starts while one runs, so a second check must close the attempt
-  // soon.
+  // If the attempt is given up during the first check, a second check closes it. No other check starts while this one runs, so nothing else
+  // would close the attempt soon.
   if (await isGivenUpDuring(deps, attemptId)) await isGivenUpDuring(deps, attemptId)
 }
 
-/** One check. Returns whether the attempt was given up while the provider was asked, so that it still has to be closed. */
+/** Performs one check. Returns true if the attempt was given up during the check, so that it still has to be closed. */
 const isGivenUpDuring = async (deps: PaymentDeps, attemptId: string): Promise<boolean> => {
   let state = await loadPayment(deps, { attempt: attemptId })
   const attempt = attemptOf(state, attemptId)
@@ -116,7 +116,7 @@ const isGivenUpDuring = async (deps: PaymentDeps, attemptId: string): Promise<bo
   const tooOld = deps.now().getTime() - attempt.createdAt.getTime() > deps.config.attemptTtlHours * 3_600_000
   const isUnwanted = attempt.abandonedAt !== null || tooOld
   const giveUp = (reason: string) => change(deps, state, (draft) => giveUpForGood(draft, attempt, reason))
-  // Nobody got its handle, so it cannot have been paid.
+  // Without an id of the provider, nobody has received the attempt's handle. So nobody can have paid the attempt.
   if (!attempt.providerRef && isUnwanted) {
     await giveUp('never begun at the provider')
     return false
@@ -137,7 +137,8 @@ const isGivenUpDuring = async (deps: PaymentDeps, attemptId: string): Promise<bo
 }
 
 /**
- * Closes an attempt at the provider. If this fails, the attempt may still be paid: the caller reads it anyway, and a later check closes it.
+ * Closes an attempt at the provider. If that fails, the attempt can still be paid. The caller then reads its state anyway, and a later
+ * check closes it.
  */
 const close = async (deps: PaymentDeps, attempt: AttemptRow, ref: string) => {
   try {

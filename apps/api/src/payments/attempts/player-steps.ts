@@ -9,8 +9,8 @@ import { type Cause, isUndecided } from '../rules.ts'
 import { settle } from '../settle.ts'
 
 /**
- * The player says that they have confirmed at the provider. Marks the payment as pending and reads the provider once. If that fails, the
- * next check continues.
+ * Called when the player says that they have confirmed the payment at the provider. Marks the payment as pending and reads the provider
+ * once. If the provider cannot be reached, the next check reads it.
  */
 export const confirmAttempt = async (deps: PaymentDeps, read: PaymentState): Promise<PaymentRow> => {
   const { result: attempt, state } = await change(deps, read, noteConfirmed)
@@ -30,7 +30,10 @@ export const abandonAttempt = async (deps: PaymentDeps, read: PaymentState, ref:
   return payment.status !== 'paid' && payment.status !== 'pending'
 }
 
-/** The player closed the provider's form. Reads once whether it was already paid. If not, the attempt is given up and a check closes it. */
+/**
+ * Called when the player closed the provider's form. Reads once whether the attempt was already paid. If it was not, gives the attempt up,
+ * and a check closes it.
+ */
 export const leaveForm = async (deps: PaymentDeps, read: PaymentState, method: PaymentMethod): Promise<PaymentRow> =>
   (await leave(deps, read, method)).payment
 
@@ -45,7 +48,9 @@ export const closeWindow = async (deps: PaymentDeps, read: PaymentState, method:
   return (await change(deps, state, (draft) => noteEndedAlone(draft, left.id))).state.payment
 }
 
-/** The current attempt of the closed form; undefined if there is none or the player had left it before. */
+/**
+ * Returns the attempt of the closed form: the last attempt, if it uses this method and the player has not given it up. Otherwise undefined.
+ */
 const leavable = ({ attempts }: PaymentState, method: PaymentMethod) => {
   const last = attempts.at(-1)
   return last?.provider === method && !last.abandonedAt ? last : undefined
@@ -60,8 +65,8 @@ const leave = async (deps: PaymentDeps, read: PaymentState, method: PaymentMetho
 }
 
 /**
- * Closes an attempt at its provider and settles it. If the provider cannot be reached, a check does it later. Returns the new state of the
- * payment.
+ * Closes an attempt at its provider and settles it. If the provider cannot be reached, a later check does both. Returns the new state of
+ * the payment.
  */
 export const closeAndSettle = async (deps: PaymentDeps, read: PaymentState, attemptId: string, cause: Cause): Promise<PaymentState> => {
   const attempt = attemptOf(read, attemptId)
@@ -76,7 +81,7 @@ export const closeAndSettle = async (deps: PaymentDeps, read: PaymentState, atte
   return reachable(deps, read, attemptId, () => settle(deps, read, attemptId, { cause, isClosed }))
 }
 
-/** The result of `call`, or `read` if the provider cannot be reached. */
+/** Returns the result of `call`. Returns `read` if `call` returns nothing or the provider cannot be reached. */
 const reachable = async (
   deps: PaymentDeps,
   read: PaymentState,

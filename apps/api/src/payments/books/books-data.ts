@@ -7,7 +7,7 @@ import type { Mode } from '../../mode.ts'
 import { enqueue } from '../../queue/jobs.ts'
 import type { RefundRow } from '../data.ts'
 
-/** An attempt with the data that the books compare. */
+/** An attempt with the data that the comparison of the books needs. */
 export type BooksEntry = {
   id: string
   ref: string
@@ -22,7 +22,7 @@ export type BooksEntry = {
 
 type Span = { mode: Mode; from: Date; to: Date }
 
-/** Attempts started in the time span that exist at the provider. */
+/** Returns the attempts that started in the time span and exist at the provider. */
 export const listBooksEntries = (db: Tx, provider: PaymentMethod, { mode, from, to }: Span) => {
   const { createdAt } = paymentAttempt
   return read(db, and(eq(paymentAttempt.provider, provider), eq(paymentAttempt.mode, mode), gte(createdAt, from), lt(createdAt, to)))

@@ -21,9 +21,9 @@ type Entry = {
 }
 
 /**
- * The part of an attempt's money that is still held, according to our records. If the provider took a wrong amount, the amount comes from
- * the provider, because we stored no other. A pending refund counts only as far as the provider counts it. If the attempt did not pay for
- * the purchase and its money was refunded, the result is 0.
+ * Returns the part of an attempt's money that is still held, according to our records. If the provider took a wrong amount, the result uses
+ * the provider's amount, because we stored no other. A pending refund counts only as far as the provider counts it. If the attempt did not
+ * pay for the purchase and its money was refunded, the result is 0.
  */
 export const oursOf = (entry: Entry, seen: ProviderState): Holding => {
   if (!tookMoney(entry)) return { minor: 0, currency: entry.currency }

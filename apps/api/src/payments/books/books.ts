@@ -15,7 +15,7 @@ import { type Difference, difference, type Holding, holdingOf, oursOf, sumOf } f
 export type BooksDay = { provider: PaymentMethod; mode: Mode; day: string }
 
 const DAY_MS = 86_400_000
-/** The most attempts that are read one by one: those of a provider without a list, and those missing in a list. */
+/** At most this many attempts are read one by one: those of a provider without a list, and those that are missing in a list. */
 const READS_MAX = 5000
 const READS_AT_ONCE = 4
 
@@ -81,8 +81,8 @@ const tellPeople = async (
 }
 
 /**
- * What we hold according to our records. If that differs from the provider, the records are read again, because the attempt may have been
- * settled while the provider was read.
+ * Returns the money that is still held, according to our records. If it differs from the provider's data, reads the records again, because
+ * the attempt may have been settled while the provider was read.
  */
 const heldNow = async (deps: Deps, entry: BooksEntry, state: ProviderState, said: Holding): Promise<Holding> => {
   const held = oursOf(entry, state)
@@ -99,15 +99,15 @@ const totals = (ours: readonly Holding[], theirs: readonly Holding[]) => ({
 
 type Stranger = { ref: string; state: ProviderState }
 
-/** The provider's data about our attempts, and money it holds for attempts that are not ours. */
+/** Returns the provider's data about our attempts. `strangers` are attempts for which the provider holds money and which are not ours. */
 const readProvider = async (deps: Deps, { provider, from, to }: Books, entries: readonly BooksEntry[]) => {
   const states = new Map<string, ProviderState>()
   const strangers: Stranger[] = []
   const known = new Set(entries.map(({ ref }) => ref))
   for await (const { ref, state } of provider.list?.(from, to) ?? []) {
     if (known.has(ref)) states.set(ref, state)
-    // The provider's clock may differ from ours. So an attempt that started just before midnight here may belong to the next day at the
-    // provider.
+    // The provider's clock may differ from ours. So one of our attempts may have another day at the provider, if it started close to
+    // midnight. Only attempts that are not in our records are strangers.
     else if (holdingOf(state).minor > 0 && !(await findBooksEntry(deps.db, provider.id, ref))) strangers.push({ ref, state })
   }
   const unread = entries.filter(({ ref }) => !states.has(ref))

@@ -40,7 +40,7 @@ export const markRestored = async ({ db, providers, now }: Books, daysBefore: nu
   })
 }
 
-/** The time of the newest record in the restored state. */
+/** Returns the time of the newest record in the restored state. */
 const findEnd = async (db: Db): Promise<Date | null> => {
   const { rows } = await db.execute<{ end: string | null }>(sql`select greatest(
     (select max(created_at) from payment), (select max(created_at) from payment_attempt), (select max(created_at) from partner_event),

@@ -8,7 +8,9 @@ type Sum = { minor: number; currency: string }
 
 export type AttentionCause = {
   reason: AttentionReason
-  /** The id of an attempt, a refund, a dispute or an object of the provider. Only one entry per subject may be open. */
+  /**
+   * The id of an attempt, a refund, a dispute or an object of the provider. Only one entry with the same reason and subject may be open.
+   */
   subject: string
   attemptId?: string | undefined
   detail?: string
@@ -26,7 +28,7 @@ export const factsOf = ({ detail = '', sums }: Pick<AttentionCause, 'detail' | '
 
 type Facts = ReturnType<typeof factsOf>
 
-/** Whether a person closed the latest entry of this cause, and its facts were the same. */
+/** Whether a person closed `last`, the latest entry of this cause, and its facts are the same as `facts`. */
 export const isClosedByPerson = (last: (Facts & Pick<AttentionRow, 'closedBy'>) | undefined, facts: Facts): boolean => {
   if (!last || last.closedBy === null) return false
   const { detail, theirMinor, theirCurrency, ourMinor, ourCurrency } = last
@@ -34,8 +36,8 @@ export const isClosedByPerson = (last: (Facts & Pick<AttentionRow, 'closedBy'>) 
 }
 
 /**
- * Adds money that needs a person to the desk's list. Does nothing if the same cause is open already, or if a person closed it with the same
- * facts. On an installation with live keys, test payments are only logged.
+ * Adds an entry to the desk's attention list. The entry is about money that a person must look at. Does nothing if an entry with the same
+ * cause is open, or if a person closed such an entry with the same facts. On an installation with live keys, test payments are only logged.
  */
 export const openAttention = (draft: Draft, { reason, subject, attemptId, ...of }: AttentionCause) => {
   const { payment, rules, now } = draft

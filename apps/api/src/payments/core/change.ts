@@ -4,12 +4,12 @@ import { type Draft, isUnchanged, openDraft, type Rules } from './draft.ts'
 import type { PaymentState, Which } from './state.ts'
 import { paymentStoreIn } from './store.ts'
 
-/** The dependencies of the steps of a payment: the values for its rules, the store, logs, metrics, and the start of due work. */
+/** What the steps of a payment need: the values for its rules, the store, turns, logs, metrics, and the function that starts due work. */
 export type PaymentDeps = Rules & Pick<Deps, 'log' | 'metrics' | 'due' | 'payments' | 'turns'>
 
 /**
- * The same dependencies for work inside a transaction. Due work is started shortly after the transaction, because other connections cannot
- * see its rows before the commit.
+ * Returns the dependencies for work inside a transaction. Due work is started shortly after the transaction, because other connections
+ * cannot see its rows before the commit.
  */
 export const within = <D extends PaymentDeps & Pick<Deps, 'mailer'>>(deps: D, tx: Tx): D => ({
   ...deps,
@@ -25,8 +25,9 @@ export const loadPayment = async ({ payments }: Pick<PaymentDeps, 'payments'>, w
 }
 
 /**
- * Lets `decide` change a draft of the payment, and writes the result. If the payment has changed since it was read, reads it and decides
- * again, so `decide` may run several times. Returns what `decide` returned and the state after it. If `decide` throws, nothing is written.
+ * Lets `decide` change a draft of the payment, and writes the result. If the payment has changed since it was read, reads it and calls
+ * `decide` again, which may happen several times. Returns what `decide` returned and the state after it. If `decide` throws, nothing is
+ * written.
  */
 export const change = async <T>(
   deps: PaymentDeps,
@@ -72,7 +73,7 @@ const report = ({ log, metrics }: PaymentDeps, { events, said }: Draft) => {
   }
 }
 
-/** Starts due work of the decision at once, so that it does not wait for the next search for due rows. */
+/** Starts the work that a decision made due, so that this work does not wait for the next search for due rows. */
 const startWork = ({ due }: PaymentDeps, before: PaymentState, draft: Draft) => {
   for (const { id, nextTryAt } of draft.notices) if (nextTryAt) due.start('notice', id)
   const isDue = ({ nextCheckAt }: { nextCheckAt: Date | null }) => nextCheckAt !== null && nextCheckAt <= draft.now

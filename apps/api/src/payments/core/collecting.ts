@@ -12,7 +12,7 @@ import type { GoodRow } from './state.ts'
  * staff send it again.
  */
 const RESEND_GAP_HOURS = [1, 6, 24]
-/** How soon a check is repeated if the notice could not be sent again now. */
+/** Minutes until a check is repeated, if the notice could not be sent again now. */
 const BUSY_MINUTES = 10
 /** A late good is checked this often, because its project's settings may have changed. */
 const RECHECK_HOURS = 24
@@ -23,8 +23,8 @@ const CHECKED_DAYS = 30
 export type NoticeFacts = {
   isDelivered: boolean
   /**
-   * Whether the notice can be sent again now. `busy`: it waits for a try already, or other notices wait and would wait longer. `never`: the
-   * project has no endpoint, or the endpoint is switched off.
+   * Whether the notice can be sent again now. `busy`: the notice already waits for a try, or so many other notices wait that it would delay
+   * them. `never`: the project has no endpoint, or the endpoint is switched off.
    */
   sending: 'possible' | 'busy' | 'never'
 }
@@ -35,7 +35,10 @@ const hours = (count: number) => count * 3_600_000
 const ruleOf = ({ rules, payment }: Draft): Collection =>
   rules.catalogue.current().projects.get(payment.projectId)?.config.settings.collection ?? DEFAULT_COLLECTION
 
-/** Whether nobody has consumed, acknowledged or (if durable) read the good, and it was not taken back. */
+/**
+ * Whether the good is uncollected: it was not taken back, nobody has consumed or acknowledged it, and the game has not read it as a durable
+ * good.
+ */
 export const isUncollected = ({ state, acknowledgedAt, seenAt }: Pick<GoodRow, 'state' | 'acknowledgedAt' | 'seenAt'>): boolean =>
   state === 'owned' && acknowledgedAt === null && seenAt === null
 
@@ -73,7 +76,7 @@ export const checkGood = (draft: Draft, { isDelivered, sending }: NoticeFacts): 
   }
   const dueAt = later(good.createdAt, hours(rule.hours))
   if (good.lateAt === null && dueAt > now) {
-    // The project has given its game more time since the payment.
+    // The project now gives its game more time than at the payment, so the good is not late yet.
     setGood(draft, { checkAt: dueAt })
     return false
   }

@@ -10,7 +10,7 @@ export const noteDispute = (draft: Draft, attemptId: string, seen: DisputeState)
   const { payment, now, rules } = draft
   const { ref: providerRef, status, amountMinor, currency, reason } = seen
   const known = draft.disputes.find((one) => one.providerRef === providerRef)
-  // A closed dispute never opens again. Data that says so is older than the closing.
+  // A closed dispute never opens again. Data in which it is open is older than the closing.
   if (known && (known.status === status || status === 'open')) return
   const said = { status, amountMinor, currency, reason, closedAt: status === 'open' ? null : now }
   if (known) setDispute(draft, known.id, said)
@@ -32,7 +32,7 @@ export const noteDispute = (draft: Draft, attemptId: string, seen: DisputeState)
   addNotice(draft, 'payment.disputed')
 }
 
-/** Records that the bank suspects that the card is stolen. A person decides whether to refund before there is a dispute. */
+/** Records that the bank suspects that the card is stolen. A person decides whether to refund the money before the bank opens a dispute. */
 export const noteFraudWarning = (draft: Draft, attemptId: string, warning: string, fraudType: string) => {
   const actor = attemptOf(draft, attemptId).provider
   addEvent(draft, { attemptId, from: '', to: 'fraud_warning', cause: 'webhook', actor, detail: { warning, fraudType } })

@@ -25,8 +25,8 @@ export type Rules = Pick<Deps, 'config' | 'catalogue' | 'providers' | 'now' | 'n
 type Said = { level: 'warn' | 'error'; facts: object; message: string }
 
 /**
- * A payment while one decision changes it. Rows are replaced, never changed in place. So a row that is another object than in the state
- * before has changed and must be written. Events, notices and letters are only added.
+ * A payment while one decision changes it. Rows are replaced, never changed in place. So a row has changed, and must be written, if it is
+ * not the same object as in the state before. Events, notices and letters are only added.
  */
 export type Draft = Changes & {
   readonly rules: Rules

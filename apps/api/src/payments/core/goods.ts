@@ -5,7 +5,10 @@ import { unwatched, watched } from './collecting.ts'
 import { addEvent, addGoodNotice, type Draft, setGood } from './draft.ts'
 import { type AttemptRow, attemptOf, disputesOf, type GoodRow, refundsOf } from './state.ts'
 
-/** Decisions about what the player got for the money. They are part of changes of the payment, so a good never disagrees with its money. */
+/**
+ * Decisions about what the player got for the money. They are made together with the decisions about the money, so that a good always
+ * matches its payment.
+ */
 
 /** Who consumes or acknowledges a good. */
 type User = (typeof goodUsers)[number]
@@ -19,11 +22,11 @@ export const addGood = (draft: Draft, attempt: AttemptRow, cause: string) => {
   const fresh = { ...unused, ...watched(draft), claimedUntil: null, resends: 0, createdAt: now }
   draft.good = { ...fresh, id: rules.newId(), paymentId, projectId, playerId, mode, itemId, kind, state: 'owned' }
   addEvent(draft, { attemptId: attempt.id, from: '', to: 'good_owned', cause, actor: 'hub', detail: { goodId: draft.good.id } })
-  // A dispute may have been noted before the payment.
+  // A dispute may have been stored before the payment became paid. Then the good is taken back at once.
   settleGood(draft, cause)
 }
 
-/** Gives the good of a payment that became paid without giving it. Does nothing if the player has it, or if nothing is paid. */
+/** Gives the player the good of a paid payment that has no good yet. Does nothing if the player has the good, or if nothing is paid. */
 export const giveMissingGood = (draft: Draft) => {
   const { payment, good } = draft
   if (good === null && payment.paidAttemptId !== null) addGood(draft, attemptOf(draft, payment.paidAttemptId), 'check')

@@ -29,7 +29,7 @@ import {
 const wrong = attempt({ state: 'mismatch', wrongReads: 3, checks: 3, nextCheckAt: null })
 const more = seen({ amountMinor: 35_000, capturedMinor: 35_000 })
 
-/** A payment for which 350 rubles were taken instead of 349; they are on their way back. */
+/** A payment for which the provider took 350 rubles instead of 349. The attention list has an entry about it. */
 const wrongAmount = (): Draft => {
   const draft = createDraft({ payment: { status: 'fail' }, attempts: [wrong] })
   const sums = { theirs: { minor: 35_000, currency: 'RUB' }, ours: { minor: 34_900, currency: 'RUB' } }

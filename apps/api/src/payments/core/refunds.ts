@@ -18,7 +18,7 @@ import { addEvent, addLetter, addNotice, addRefund, type Draft, setPayment, setR
 import { settleGood } from './goods.ts'
 import { type AttemptRow, attemptOf, disputesOf, type PaymentState, type RefundRow, refundsOf } from './state.ts'
 
-/** Decisions about money that goes back. */
+/** Decisions about money that goes back to the player. */
 
 /**
  * Returns a text that changes whenever a refund of the attempt's money changes. Empty if no money was taken, because then none can go back.
@@ -109,8 +109,8 @@ const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status'])
 
 /**
  * Closes the attention entries that a successful refund resolves. For the paid attempt, these are failed refunds of the same or a smaller
- * amount. For money that paid for nothing, these are all entries, but only when all of that money has gone back: a refund made at the
- * provider may be found after a refund of ours failed, so its amount does not show whether anything is left.
+ * amount. For money that paid for nothing, these are all entries, but only when all of that money has gone back. The amount of this refund
+ * alone does not show that, because it may be a refund made at the provider that is found after a refund of ours failed.
  */
 const closeResolved = (draft: Draft, { attemptId, amountMinor }: RefundRow) => {
   const isPaid = attemptId === draft.payment.paidAttemptId
@@ -207,7 +207,7 @@ export const correctRefund = (draft: Draft, id: string, seen: ProviderState): Re
   return refundOf(draft, id)
 }
 
-/** Makes the refunds that the provider knows due for a check. */
+/** Makes the next check due now for those of our refunds that the provider knows. */
 export const checkRefundsNow = (draft: Draft, attemptId: string) => {
   for (const { id, status, cause, providerRef } of refundsOf(draft, attemptId))
     if (status !== 'failed' && cause !== 'provider' && providerRef !== null) setRefund(draft, id, { nextCheckAt: draft.now })
@@ -249,13 +249,13 @@ export const noteRefund = (draft: Draft, id: string, { status, ref, failure }: R
 const REFUSED_MAX = 3
 
 /**
- * The call to the provider failed. A clear refusal ends a refund that somebody requested, because they can request it again. Nobody would
- * repeat the refund of money that paid for nothing. So it is tried again a few times, each time with the amount that the provider holds
- * then, before a person has to look at it.
+ * Called when a call to the provider failed. A clear refusal ends a refund that somebody requested, because that person can request it
+ * again. Nobody would request a refund of money that paid for nothing. So such a refund is tried a few more times before a person has to
+ * look at it. Each try uses the amount that the provider holds then.
  */
 export const noteRefundTrouble = (draft: Draft, id: string, failure: { message: string; isRefusal: boolean }) => {
   const row = refundOf(draft, id)
-  // Another process had the same answer first.
+  // Another process has already stored the same answer.
   if (row.status === 'failed') return
   const message = failure.message.slice(0, 500)
   const isNo = failure.isRefusal && row.status === 'pending'

@@ -87,8 +87,7 @@ const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause:
 }
 
 /**
- * Returns the number of checks and the time of the next one. Only checks change them. Other readings, for example after a player's reload,
- * do not.
+ * Returns the number of checks and the time of the next check. Other readings, for example after a player's reload, change neither of them.
  */
 const scheduleOf = (
   { rules, now }: Draft,

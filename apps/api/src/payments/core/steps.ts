@@ -6,7 +6,10 @@ import { addAttempt, addEvent, type Draft, setAttempt, setPayment } from './draf
 import { type AttemptRow, attemptOf, type PaymentRow } from './state.ts'
 import { showStatus } from './status.ts'
 
-/** Decisions about an attempt that follow the player, the clock or our own calls, not a reading of the provider. */
+/**
+ * Decisions about an attempt that are caused by the player, the clock or our own calls. `settled.ts` decides after a reading of the
+ * provider.
+ */
 
 const MAIL_ADDRESS_MAX = 254
 
@@ -16,7 +19,7 @@ type Wanted = {
   spoken: Language | undefined
   /** The origin of the player's page. */
   origin: string
-  /** Whether the attempt of this start was given up meanwhile, because the player did something newer. */
+  /** Whether the attempt from an earlier round of this start was given up meanwhile, because the player did something newer. */
   isOvertaken: boolean
 }
 
@@ -47,15 +50,15 @@ export const takeUp = (draft: Draft, { provider, spoken, origin, isOvertaken }: 
 }
 
 /**
- * Whether the provider accepts the receipt e-mail. Both providers that fix the e-mail at the start require one, and YooKassa accepts no
- * address longer than e-mail allows (RFC 5321).
+ * Whether the provider accepts the receipt e-mail. Providers that fix the e-mail when an attempt starts require an address. YooKassa
+ * refuses addresses that are longer than RFC 5321 allows.
  */
 const isReceiptPossible = ({ freezesReceiptEmail }: PaymentProvider, { receiptEmail }: PaymentRow) =>
   !freezesReceiptEmail || (receiptEmail !== '' && receiptEmail.length <= MAIL_ADDRESS_MAX)
 
 /**
- * Whether an attempt can be reused: only if its receipt e-mail is unchanged, or if the provider has created it and allows changes of the
- * e-mail.
+ * Whether the current attempt can be reused. It must have the same provider and be recent. Its receipt e-mail must be unchanged, unless the
+ * provider has created the attempt and allows another e-mail.
  */
 const isOfUse = (live: AttemptRow, payment: PaymentRow, provider: PaymentProvider, now: Date) =>
   live.provider === provider.id &&
@@ -64,7 +67,7 @@ const isOfUse = (live: AttemptRow, payment: PaymentRow, provider: PaymentProvide
 
 const beginAttempt = (draft: Draft, provider: PaymentProvider, origin: string): AttemptRow => {
   const { rules, now, payment } = draft
-  // Attempts are sorted by this time, and another process, whose clock is ahead, may have begun the one before.
+  // Attempts are sorted by this time. The attempt before may have been begun by another process, whose clock is ahead.
   const createdAt = new Date(Math.max(now.getTime(), (draft.attempts.at(-1)?.createdAt.getTime() ?? 0) + 1))
   const { mode, receiptEmail, locale, rubMinor, usdMinor } = payment
   const attempt: AttemptRow = {
@@ -96,8 +99,8 @@ const beginAttempt = (draft: Draft, provider: PaymentProvider, origin: string): 
 }
 
 /**
- * The provider has created the attempt and named it `ref`. Returns whether the attempt is still wanted. If it was given up or ended during
- * the call, it now exists at the provider, so it is closed and checked at once.
+ * Called when the provider has created the attempt and named it `ref`. Returns whether the attempt is still wanted. If it was given up or
+ * ended during the call, it now exists at the provider. So a check is due at once, which closes it.
  */
 export const noteOpened = (draft: Draft, attemptId: string, ref: string): boolean => {
   const attempt = attemptOf(draft, attemptId)
@@ -113,8 +116,8 @@ export const noteOpened = (draft: Draft, attemptId: string, ref: string): boolea
 export type Reason = 'cancel' | 'switch' | 'renew' | 'superseded'
 
 /**
- * Marks an attempt as given up. A check closes it at the provider and repeats until its end is certain. The check runs at once, or later as
- * a fallback if the caller closes it.
+ * Marks an attempt as given up. Checks close it at the provider and repeat until its end is certain. With `closes: 'job'`, the first check
+ * runs at once. With `closes: 'caller'`, the caller closes the attempt, and the first check follows later in case that fails.
  */
 export const giveUp = (draft: Draft, attempt: AttemptRow, reason: Reason, closes: 'job' | 'caller'): AttemptRow => {
   if (attempt.abandonedAt) return attempt
@@ -126,7 +129,7 @@ export const giveUp = (draft: Draft, attempt: AttemptRow, reason: Reason, closes
   return setAttempt(draft, attempt.id, { abandonedAt: now, nextCheckAt: new Date(now.getTime() + waitMs) })
 }
 
-/** The player gave the attempt up. `closes` as for `giveUp`. Changes nothing if the attempt is over. */
+/** Gives up the attempt for the player. `closes` has the same meaning as in `giveUp`. An attempt that is over stays unchanged. */
 export const turnAway = (draft: Draft, attemptId: string, closes: 'job' | 'caller') => {
   const attempt = attemptOf(draft, attemptId)
   if (isUndecided(attempt)) giveUp(draft, attempt, 'cancel', closes)
@@ -134,14 +137,15 @@ export const turnAway = (draft: Draft, attemptId: string, closes: 'job' | 'calle
 }
 
 /**
- * The player says that they have confirmed the last attempt at the provider. Returns the attempt to read now, if any. Money is probably on
- * its way, so the checks, which had become rare while the form was open, start again from the shortest delay.
+ * Called when the player says that they have confirmed the last attempt at the provider. Returns the attempt to read now, if any. Money is
+ * probably on its way. So the checks, which had become rare while the form was open, start again from the shortest delay.
  */
 export const noteConfirmed = (draft: Draft): AttemptRow | undefined => {
   const last = draft.attempts.at(-1)
   if (draft.payment.status === 'paid' || !last || last.abandonedAt || last.confirmedAt) return last
   const live = isLive({ state: last.state, abandoned: false })
-  // The provider may have canceled the attempt first. Mark it as confirmed anyway: it failed, and the player did not cancel it.
+  // The provider may have canceled the attempt before the player confirmed it. It is still marked as confirmed, so that it counts as failed
+  // and not as canceled by the player.
   if (!live && last.state !== 'canceled') return last
   const { now, rules } = draft
   const soon = live &&
@@ -151,13 +155,15 @@ export const noteConfirmed = (draft: Draft): AttemptRow | undefined => {
   return confirmed
 }
 
-/** The provider ended the attempt while its window was open: it failed, and the player did not cancel it. */
+/**
+ * Called when the provider ended the attempt while its window was open. The attempt then counts as failed, not as canceled by the player.
+ */
 export const noteEndedAlone = (draft: Draft, attemptId: string) => {
   setAttempt(draft, attemptId, { confirmedAt: draft.now })
   showStatus(draft, 'cancel')
 }
 
-/** The attempt cannot be paid any more, for example because the provider does not know it. Stops its checks. */
+/** Marks an attempt as failed and stops its checks, because it cannot be paid any more. For example, the provider does not know it. */
 export const giveUpForGood = (draft: Draft, { id, providerRef }: AttemptRow, reason: string) => {
   const current = attemptOf(draft, id)
   // Another process may have stored an answer about the attempt meanwhile.
@@ -167,7 +173,7 @@ export const giveUpForGood = (draft: Draft, { id, providerRef }: AttemptRow, rea
   showStatus(draft, 'expired')
 }
 
-/** The provider could not be read. The next check comes after a longer delay. */
+/** Called when the provider could not be read. The next check comes after a longer delay. */
 export const postpone = (draft: Draft, attemptId: string, reason: string) => {
   const current = attemptOf(draft, attemptId)
   if (!isUndecided(current)) return

@@ -46,7 +46,7 @@ const storeOver = (run: Run, seal: Seal): PaymentStore => ({
   load: async (which) => {
     const [where, values] = conditionOf(which)
     const [row] = await run(`${LOAD} where p.id = ${where}`, values)
-    // The one column of `LOAD`.
+    // `LOAD` returns one column, `state`.
     return row ? stateOf((row as { state: Loaded }).state) : undefined
   },
   commit: async (before, after) => {
@@ -137,8 +137,8 @@ const tables = {
 
 const PAYMENT_COLUMNS = tables.payment.names.map((name) => `"${name}"`).join()
 /**
- * SQL that creates a payment. `from` is empty, or the name of a part of the statement and a comma; then the payment is created only if that
- * part returns a row.
+ * Returns SQL that creates a payment. `from` is empty, or the name of another part of the statement and a comma. With a name, the payment
+ * is created only if that part returns a row.
  */
 const created = (from: string) => `paid as (
     insert into payment (${PAYMENT_COLUMNS}) select r.* from ${from} (select ${PAYMENT_COLUMNS} from json_populate_record(null::payment, $1::json)) r
@@ -154,7 +154,10 @@ const CREATE_ONCE = `with taken as (
     on conflict do nothing returning key
   ), ${created('taken,')}`
 
-/** The columns that decisions change. Others, such as an attempt's receipt link, are written elsewhere and must not be overwritten. */
+/**
+ * The columns that decisions change. Other code writes the other columns, such as an attempt's receipt link, so decisions must not
+ * overwrite them.
+ */
 const CHANGED = {
   payment: ['status', 'provider', 'amount_minor', 'currency', 'paid_attempt_id', 'paid_at', 'refunded_minor', 'dispute', 'locale'],
   attempt: ['state', 'provider_ref', 'confirmed_at', 'abandoned_at', 'last_error', 'wrong_reads', 'checks', 'next_check_at'],
@@ -230,7 +233,7 @@ const commitOf = (before: PaymentState, after: Changes, seal: Seal) => {
     insert('partner_event', ['id', 'project_id', 'mode', 'type', 'payment_id', 'body', 'created_at', 'next_try_at']),
   )
   add(
-    // This process sends the letters at once. Another one takes over if this one dies.
+    // This process sends the letters at once. If it dies, another process sends them after `LETTER_CLAIM_MS`.
     after.letters.map(({ id, letter }) => ({ id, sealed: seal(letter), next_try_at: new Date(after.now.getTime() + LETTER_CLAIM_MS) })),
     insert('waiting_letter', ['id', 'sealed', 'next_try_at']),
   )

@@ -2,7 +2,7 @@ import type { WhyBack } from '@playhub/contract/transactions'
 import type { AttemptRow, RefundRow } from '../core/state.ts'
 import type { ProviderState } from '../providers/providers.ts'
 
-/** When to check a refund again: first with the delays of attempts, then less and less often, down to four times a day. */
+/** Returns the time of the next check of a refund. The delays are those of attempts first, then they grow up to six hours. */
 export const nextRefundCheck = (checks: number, delaysSeconds: readonly number[], now: Date): Date => {
   const last = delaysSeconds.at(-1) ?? 900
   const beyond = checks - delaysSeconds.length + 1
@@ -11,8 +11,8 @@ export const nextRefundCheck = (checks: number, delaysSeconds: readonly number[]
 }
 
 /**
- * The smallest amount that may be refunded, and the smallest rest that a refund may leave: one ruble at the Russian providers, one cent at
- * Stripe.
+ * The smallest amount in minor units that a refund may have. If a refund leaves a rest, the rest may not be smaller either. The amount is
+ * one ruble at the Russian providers and one cent at Stripe.
  */
 const SMALLEST_PART = { RUB: 100, USD: 1 } as const
 
@@ -27,7 +27,7 @@ type Paid = { amountMinor: number; currency: string }
 
 const sumOf = (parts: readonly { amountMinor: number }[]) => parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
-/** The amount of succeeded refunds; with `pending`, also of pending ones. */
+/** Returns the sum of the succeeded refunds. With `pending`, adds the pending refunds. */
 export const givenBack = (refunds: readonly RefundFacts[], how: 'succeeded' | 'pending' = 'succeeded') =>
   sumOf(refunds.filter(({ status }) => status === 'succeeded' || status === how))
 
@@ -67,9 +67,9 @@ export const isGoodForfeit = (paid: Paid, refunds: readonly RefundFacts[], dispu
   leftOf(paid, refunds, disputes) === 0 || disputes.some(({ status }) => status !== 'won')
 
 /**
- * Compares the provider's refunded amount with our refunds. Money that was returned but not by a refund of ours counts as the provider's
- * own refund (`foreignMinor`). `isShort` means that a refund that we thought had succeeded did not. While a refund of ours is pending, a
- * smaller amount is normal, so `isShort` is false.
+ * Compares the provider's refunded amount with our refunds. Returned money that belongs to no refund of ours counts as the provider's own
+ * refund (`foreignMinor`). `isShort` means that the provider has returned less than our succeeded refunds. While a refund of ours is
+ * pending, a smaller amount is normal, so `isShort` is false.
  */
 export const heldAgainst = (
   seenMinor: number,

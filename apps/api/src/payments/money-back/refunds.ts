@@ -27,8 +27,8 @@ export const returnRest = async (deps: Deps, tx: Tx, { id, paymentId }: AttemptR
 }
 
 /**
- * Sends a refund to the provider, or checks one that was sent. It runs with growing delays until the result is final, and again if a
- * succeeded refund seems to have come back. Safe to repeat, because the provider knows the refund by our id.
+ * Sends a refund to the provider, or checks a refund that was sent. Called with growing delays until the result is final. Called again if a
+ * succeeded refund is missing at the provider. Safe to repeat, because the provider knows the refund by our id.
  */
 export const sendRefund = async (deps: PaymentDeps, refundId: string): Promise<void> => {
   const state = await loadPayment(deps, { refund: refundId })
@@ -52,7 +52,7 @@ const ask = async (deps: PaymentDeps, read: PaymentState, row: RefundRow) => {
   const provider = providerOf(deps, attempt)
   let state = read
   if (isUnwanted(row)) {
-    // An earlier try may have started the refund although its answer was lost. Then the amount of that try counts.
+    // An earlier try may have started the refund although its answer was lost. Then that refund counts, with its own amount.
     const earlier = await provider.findRefund({ ref, refundId })
     if (earlier) return { ...earlier, state }
     const seen = await provider.read(ref)

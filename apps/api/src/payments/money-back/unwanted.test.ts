@@ -11,8 +11,8 @@ import { settleAttempt } from '../settle.ts'
 import { sendRefund } from './refunds.ts'
 
 /**
- * Refunds of money that paid for nothing, at a provider that reports wrong amounts and loses answers. Our records must show what really
- * went back.
+ * Tests refunds of money that paid for nothing, at a provider that reports wrong amounts and loses answers. Our records must show how much
+ * money really went back.
  */
 
 let world: World
@@ -86,7 +86,7 @@ test('what it left behind is found by the books, and goes back on a press, once'
     items: { id: string; reason: string; canReturn: boolean; payment: { id: string } | null }[]
   }
   const own = items.filter(({ payment }) => payment?.id === id)
-  // The wrong amount stays on the list while a rest of it is left.
+  // The entry about the wrong amount stays on the list while some of the money has not gone back.
   expect(own.map(({ reason }) => reason).toSorted()).toEqual(['amount_mismatch', 'books'])
   const item = own.find(({ reason }) => reason === 'books')
   expect(item).toMatchObject({ canReturn: true })

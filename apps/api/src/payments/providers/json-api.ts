@@ -5,8 +5,8 @@ const BODY_MAX_BYTES = 4_194_304
 type Question = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown; timeoutMs: number }
 
 /**
- * One call of a provider's JSON API, without redirects or retries. `body` is undefined if the answer is not JSON. Throws ProviderFailure
- * `unavailable` if there is no complete answer in time; then it is unknown whether the call took effect.
+ * Makes one call to a provider's JSON API, without redirects or retries. `body` is undefined if the answer is not JSON. Throws
+ * ProviderFailure `unavailable` if no complete answer comes in time. Then it is unknown whether the call took effect.
  */
 export const askJson = async (
   name: string,
@@ -29,8 +29,8 @@ export const askJson = async (
 }
 
 /**
- * The kind of failure for a status. If the provider rejects our key, this says nothing about the attempt. So the failure counts as
- * `unavailable`, and the attempt is checked again later.
+ * Returns the kind of failure for an HTTP status. If the provider rejects our key, the answer tells nothing about the attempt. So the
+ * failure counts as `unavailable`, and the attempt is checked again later.
  */
 export const failureKind = (status: number): ProviderFailure['kind'] => {
   if (status === 404) return 'missing'

@@ -10,11 +10,11 @@ export type ProviderState = {
   /** ISO 4217 in capitals. May be a currency that we do not use. */
   currency: string
   /**
-   * The captured amount if the provider records it separately, else the amount. The most that can be refunded is this amount minus earlier
-   * refunds.
+   * The captured amount if the provider records it separately, else the amount. At most this amount minus the earlier refunds can be
+   * refunded.
    */
   capturedMinor: number
-  /** Refunded so far. */
+  /** The amount that was refunded so far. */
   refundedMinor: number
   /** Why the last try failed. The attempt may still be open. */
   failure: string
@@ -34,7 +34,7 @@ export type AttemptOrder = {
   returnUrl: string
 }
 
-/** A full or partial refund of one attempt. It never changes either. */
+/** A full or partial refund of one attempt. Like an `AttemptOrder`, it never changes. */
 export type RefundOrder = {
   refundId: string
   /** The provider's id of the attempt. */
@@ -95,12 +95,12 @@ export type PaymentProvider = {
    * never stored or logged.
    */
   create: (order: AttemptOrder) => Promise<{ ref: string; handle: string }>
-  /** The handle of an existing attempt. */
+  /** Returns the handle of an existing attempt. Sends the receipt e-mail to the provider if it has changed and the provider allows that. */
   resume: (ref: string, receiptEmail: string) => Promise<{ handle: string }>
   read: (ref: string) => Promise<ProviderState>
   /** Makes sure that the attempt can no longer be paid, if the provider supports this. The caller then reads the outcome. */
   close: (ref: string) => Promise<void>
-  /** The provider's state of one of our refunds; undefined if it was never started. */
+  /** Returns our refund as the provider knows it, or undefined if it was never started there. */
   findRefund: (of: Pick<RefundOrder, 'ref' | 'refundId'>) => Promise<RefundState | undefined>
   /** Starts a refund. A repeated call for the same refund only returns its state. */
   refund: (order: RefundOrder) => Promise<RefundState>
@@ -110,7 +110,7 @@ export type PaymentProvider = {
   receiptLink: (ref: string) => Promise<string>
   /** Reads a dispute. Absent if the provider's disputes cannot be read. */
   readDispute?: (objectRef: string) => Promise<DisputeState>
-  /** All attempts created from `from` until before `to`; absent if the provider has no list. */
+  /** Lists all attempts created from `from` until before `to`. Absent if the provider has no list. */
   list?: (from: Date, to: Date) => AsyncIterable<{ ref: string; state: ProviderState }>
   /** Verifies and reads a webhook. Undefined if its signature, sender or format is wrong. */
   verifyWebhook: (rawBody: Buffer, headers: IncomingHttpHeaders, peerIp: string) => Promise<ProviderNotice | undefined>

@@ -20,7 +20,10 @@ const yookassa: PageSources = {
   img: ['https://yookassa.ru', 'https://*.yoomoney.ru'],
 }
 
-/** The content security policy sources that both sets of keys need. Yandex Pay has its own page and needs none. */
+/**
+ * Returns the content security policy sources that the test keys and the live keys need together. Yandex Pay needs none, because the player
+ * goes to its own page.
+ */
 export const paymentSources = ({ test, live }: PaymentSettings): PageSources => {
   const all = [test, live].flatMap((keys) => [
     ...(keys.stripe ? [sourcesOf(keys.stripe, real.stripe.scriptUrl, stripe)] : []),
@@ -30,7 +33,7 @@ export const paymentSources = ({ test, live }: PaymentSettings): PageSources => 
   return { script: of('script'), frame: of('frame'), connect: of('connect'), img: of('img') }
 }
 
-/** A simulated provider has one origin for its page, and its API may have another. */
+/** Returns the sources of one provider. A simulated provider has one origin for its page, and its API may have another. */
 const sourcesOf = (at: { scriptUrl: string; apiUrl: string }, realScript: string, own: PageSources): PageSources => {
   const script = new URL(at.scriptUrl).origin
   if (script === new URL(realScript).origin) return own

@@ -32,7 +32,7 @@ const read = (rawBody: Buffer) => {
   }
 }
 
-/** Converts a verified Stripe event. Ignored events, and bodies that are not an event, have no `ref`. */
+/** Converts a verified Stripe event to a notice. `ref` is null for events that we ignore and for bodies that are not events. */
 export const noticeOf = (rawBody: Buffer): ProviderNotice => {
   const known = read(rawBody)
   if (!known) return { dedupeKey: createHash('sha256').update(rawBody).digest('hex'), kind: 'payment', ref: null, objectRef: null }

@@ -141,7 +141,7 @@ const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 const presentIntent = (intent: Stripe.PaymentIntent): ProviderState => ({
   status: statusOf(intent.status),
-  // After a success this is the received amount, which may differ from the requested one.
+  // After a success, `amountMinor` is the received amount, which may differ from the requested one.
   amountMinor: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
   capturedMinor: capturedOf(intent),
   currency: intent.currency.toUpperCase(),
@@ -183,8 +183,8 @@ const secretOf = (intent: Stripe.PaymentIntent): string => {
 }
 
 /**
- * The kind of failure for an error. If Stripe rejects our key, this says nothing about the attempt. So the failure counts as `unavailable`,
- * and the attempt is checked again later.
+ * Returns the kind of failure for an error. If Stripe rejects our key, the error tells nothing about the attempt. So the failure counts as
+ * `unavailable`, and the attempt is checked again later.
  */
 const kindOf = (error: unknown, Stripe: Sdk['Stripe']): ProviderFailure['kind'] => {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return 'unavailable'

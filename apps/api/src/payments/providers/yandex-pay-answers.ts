@@ -45,8 +45,8 @@ export const presentOrder = ({ order, operations }: YandexOrder): ProviderState 
 })
 
 /**
- * The sum of refunds. If a refund has no id of ours, it comes from the rollback of a paid order. Such a refund cannot be stopped, so it
- * counts even while it is pending, when the order still has the status CAPTURED.
+ * Returns the sum of the refunds. A refund without an id of ours comes from the rollback of a paid order and cannot be stopped. So it
+ * counts even while it is pending and the order still has the status CAPTURED.
  */
 const returnedBy = (operations: YandexOrder['operations']) =>
   operations

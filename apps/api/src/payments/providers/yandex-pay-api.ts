@@ -5,8 +5,9 @@ import { ProviderFailure } from './providers.ts'
 import type { YandexPaySettings } from './settings.ts'
 import { errorAnswer, orderAnswer, type YandexOrder } from './yandex-pay-answers.ts'
 
-/** `TIMEOUT_MS` is sent to Yandex in a header. `PATIENCE_MS`, our own limit, is a little longer, so that the error of Yandex can arrive. */
+/** The time limit that is sent to Yandex in a header. */
 const TIMEOUT_MS = 10_000
+/** Our own time limit. It is a little longer, so that the error of Yandex can arrive. */
 const PATIENCE_MS = 12_000
 const TRIES = 2
 

@@ -15,9 +15,11 @@ import {
 import { createYandexPayApi, YandexFailure } from './yandex-pay-api.ts'
 import { yandexPayNoticeReader } from './yandex-pay-notice.ts'
 
-/** Fiscal codes of an item: measured in pieces, paid in full, a service. */
+/** Fiscal code of an item that is measured in pieces. */
 const MEASURE_PIECE = 0
+/** Fiscal code of an item that is paid in full. */
 const PAID_IN_FULL = 4
+/** Fiscal code of an item that is a service. */
 const SERVICE = 4
 
 /** A link is given out only if it stays valid for at least this time. */

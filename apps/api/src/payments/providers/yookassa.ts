@@ -17,7 +17,7 @@ import {
 } from './yookassa-answers.ts'
 import { yookassaNoticeReader } from './yookassa-notice.ts'
 
-/** YooKassa answers within 30 s, or answers that the outcome is unknown. */
+/** YooKassa answers within 30 s. If it has no result by then, it answers that the outcome is unknown. */
 const WRITE_TIMEOUT_MS = 35_000
 const READ_TIMEOUT_MS = 15_000
 /** How long a token is used. YooKassa's token expires after an hour. */

@@ -7,7 +7,7 @@ import { startWorld, type World } from '../../../test/world.ts'
 import { payment } from '../../db/schema.ts'
 import { createLimits, limits } from '../../http/limits.ts'
 
-/** Tests the call in the form of the specification: with an e-mail and without a payment id. */
+/** Tests the call that changes the receipt e-mail in the form of the specification: with an e-mail and without a payment id. */
 
 let world: World
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('a paid payment keeps its address, and so does another player’s; a game r
   const elsewhere = (body as { paymentId: string }).paymentId
   await setMail(person.gameToken, 'game@mail.example')
   expect([await mailOf(person, open), await mailOf(person, elsewhere)]).toEqual(['game@mail.example', 'new@mail.example'])
-  // A game's call changes only its own payments. The account keeps its e-mail.
+  // The account keeps its e-mail, because a game's call changes only the payments of that game.
   expect(await mailOf(person, await orderItem(world, person))).toBe('new@mail.example')
 })
 

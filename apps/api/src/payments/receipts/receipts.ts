@@ -40,7 +40,7 @@ const keep = (deps: Deps, { id, paymentId, provider }: Attempt, receiptUrl: stri
     }
   })
 
-/** The most open forms that are updated. In other payments, the next form that is opened uses the new e-mail address anyway. */
+/** At most this many open forms get the new e-mail address at once. A form that is opened later uses the new address anyway. */
 const FORMS_MAX = 5
 
 /**
@@ -61,7 +61,10 @@ export const updateReceiptMail = async (deps: Deps, caller: AccountCaller | Game
 
 const isLive = and(inArray(paymentAttempt.state, ['created', 'open']), isNull(paymentAttempt.abandonedAt))
 
-/** Unpaid payments that are recent or have an open form. A game may have created thousands of payments that nobody will pay. */
+/**
+ * SQL condition for unpaid payments of the caller that are recent or have an open form. Others are left out, because a game may have
+ * created thousands of payments that nobody will pay.
+ */
 const payable = ({ db, config, now }: Deps, caller: AccountCaller | GameCaller) => {
   const form = db
     .select({ id: paymentAttempt.id })
@@ -76,8 +79,8 @@ const payable = ({ db, config, now }: Deps, caller: AccountCaller | GameCaller) 
 }
 
 /**
- * Lists open forms with another e-mail, newest first. Leaves out forms of providers that fix the e-mail when an attempt starts. For these,
- * the player's next step creates a new attempt.
+ * Lists open forms that do not have this e-mail, newest first. Leaves out forms of providers that fix the e-mail when an attempt starts.
+ * For these, the player's next step creates a new attempt.
  */
 const listOpenForms = ({ db, providers }: Deps, which: SQL | undefined, email: string) => {
   const changeable = (['test', 'live'] as const).flatMap((mode) =>
@@ -101,7 +104,7 @@ const tellProvider = async (deps: Deps, attempt: AttemptRow, email: string) => {
     await deps.db.update(paymentAttempt).set({ receiptEmail: email }).where(eq(paymentAttempt.id, attempt.id))
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    // The new e-mail address is sent again when the player continues with the attempt.
+    // The provider gets the new e-mail address again when the player continues with the attempt.
     deps.log.warn({ err: error, attemptId: attempt.id }, 'provider did not take the new address for the receipt')
   }
 }

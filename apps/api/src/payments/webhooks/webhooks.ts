@@ -16,12 +16,12 @@ import { fraudTypeOf } from '../providers/stripe-notice.ts'
 import { settle } from '../settle.ts'
 
 const BODY_MAX_BYTES = 1_048_576
-/** How long to retry a webhook with an unknown id. It may arrive before the answer to our "create" is stored. */
+/** How long a webhook about an unknown attempt is retried. It may arrive before the provider's answer to our "create" is stored. */
 const UNKNOWN_REF_PATIENCE_MS = 5 * 60_000
 /**
  * How long (ms) a webhook is retried while the provider cannot be reached, for example because a key is no longer valid. The delay between
- * tries grows to one hour. Webhooks about refunds and disputes are retried for longer: the checks of an attempt find a payment without its
- * webhook, but after the last comparison of the books nothing else asks about a refund or a dispute.
+ * tries grows to one hour. Webhooks about refunds and disputes are retried for longer. If a webhook about a payment is lost, the checks of
+ * the attempt still find the payment. But after the last comparison of the books, nothing else asks about a refund or a dispute.
  */
 const unreachablePatienceMs = (kind: InboxRow['kind']) => (kind === 'payment' ? 3 : 30) * 86_400_000
 
@@ -33,7 +33,7 @@ export const webhookRoutes = async (app: FastifyInstance, deps: Deps) => {
 
   const { live, test } = deps.providers
   for (const provider of [...Object.values(live), ...Object.values(test)]) {
-    // If one provider has test keys and live keys, each set has its own URL.
+    // If one provider has test keys and live keys, webhooks for the test keys have their own URL.
     const isBeside = provider === test[provider.id] && live[provider.id] !== undefined
     const method = provider.id
     app.post(`${isBeside ? '/test' : ''}/${method}${provider.webhookSuffix}`, async (request) => {
@@ -51,11 +51,11 @@ export const webhookRoutes = async (app: FastifyInstance, deps: Deps) => {
   }
 }
 
-/** Stores a webhook and starts its processing; an ignored kind is only stored. False if it was stored before. */
+/** Stores a webhook and starts its processing; an ignored kind is only stored. Returns false if the webhook was stored before. */
 const receive = async ({ db, now, due }: Deps, provider: PaymentMethod, notice: ProviderNotice, rawBody: Buffer): Promise<boolean> => {
   const { dedupeKey, kind, ref, objectRef } = notice
   const row = { provider, dedupeKey, kind, providerRef: ref, objectRef, rawBody: withoutSecrets(rawBody) }
-  // This process begins at once. Another one takes over if this one dies.
+  // This process starts the work at once. If it dies, another process takes over after `CLAIM_MS`.
   const times = ref === null ? { processedAt: now() } : { nextTryAt: new Date(now().getTime() + CLAIM_MS) }
   const [stored] = await db
     .insert(webhookInbox)
@@ -66,13 +66,13 @@ const receive = async ({ db, now, due }: Deps, provider: PaymentMethod, notice: 
   return stored !== undefined
 }
 
-/** Removes secrets. Otherwise a reader of the inbox could open the form of a running payment. */
+/** Removes secrets from a webhook's body. Otherwise a reader of the inbox could open the form of a running payment. */
 const withoutSecrets = (rawBody: Buffer) =>
   Buffer.from(rawBody.toString('utf8').replace(/("(?:client_secret|confirmation_token)"\s*:\s*")[^"]*/g, '$1'))
 
 export type InboxRow = typeof webhookInbox.$inferSelect
 
-/** Makes a locked row due, as if it had just arrived. */
+/** Makes a stored webhook due for processing now. The caller has locked its row. */
 export const processAgain = async (tx: Tx, row: InboxRow, now: Date): Promise<InboxRow> => {
   const waiting = { processedAt: null, error: '', nextTryAt: now }
   await tx.update(webhookInbox).set(waiting).where(eq(webhookInbox.id, row.id))
@@ -100,8 +100,8 @@ export const processWebhook = async (deps: Deps, inboxId: number): Promise<void>
 }
 
 /**
- * The delay (ms) before the next try: the age of the webhook, so that each try comes at twice the age of the one before. At least 2 s, at
- * most one hour.
+ * Returns the delay in ms before the next try. It equals the age of the webhook, so each try comes at twice the age of the try before. The
+ * delay is at least 2 s and at most one hour.
  */
 const retryMs = (ageMs: number) => Math.min(Math.max(ageMs, 2000), 3_600_000)
 
@@ -119,7 +119,10 @@ const process = async (deps: Deps, row: InboxRow, ageMs: number): Promise<string
   return 'unknown attempt'
 }
 
-/** If the provider could not be reached for days, returns why nothing was done. Throws before that. */
+/**
+ * Does what the webhook asks for. Throws if the provider cannot be reached, so that the webhook is retried. After some days, returns the
+ * reason instead of throwing.
+ */
 const actInTime = async (deps: Deps, state: PaymentState, attempt: AttemptRow, row: InboxRow, ageMs: number) => {
   try {
     await act(deps, state, attempt, row)

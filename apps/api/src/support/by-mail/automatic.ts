@@ -9,7 +9,7 @@ export type Headers = readonly { key: string; value: string }[]
 /** Why a mail is dropped. */
 export type Automatic = 'loop' | 'bounce' | 'receipt' | 'autoReply' | 'list'
 
-/** Why a mail is automatic; undefined if a person wrote it. `from` is its sender's address. */
+/** Returns why a mail is automatic; undefined if a person wrote it. `from` is the sender's address. */
 export const whyAutomatic = (headers: Headers, from: string): Automatic | undefined => {
   const has = (key: string, pattern = /./) => headers.some((header) => header.key === key && pattern.test(header.value))
   if (has(OWN_LETTER.toLowerCase())) return 'loop'
@@ -26,8 +26,8 @@ export const whyAutomatic = (headers: Headers, from: string): Automatic | undefi
 const AUTO_REPLY = ['x-autoreply', 'x-auto-reply', 'x-autorespond', 'x-autoresponder', 'x-autoreply-from', 'x-ms-exchange-inbox-rules-loop']
 
 /**
- * Whether the subject looks like an automatic reply. Some programs send none of the headers above, but say it in the subject. A person
- * could write such a subject too, so staff decide.
+ * Whether the subject looks like that of an automatic reply. Some programs mark an automatic reply only in the subject, and in no header. A
+ * person could write such a subject too, so staff decide.
  */
 export const looksAutomatic = (subject: string) => AUTO_SUBJECT.test(subject.slice(0, 200))
 

@@ -10,8 +10,9 @@ import { FILES_MAX } from './mail-files.ts'
 import type { ReceivedMail } from './read-mail.ts'
 
 /**
- * Stores a mail in a locked ticket, where only staff see it. If the ticket is not closed, it waits for staff again. The first mail after a
- * ticket was closed is answered with a letter that says so. That letter goes to the sender of the mail, who is the ticket's owner.
+ * Stores a mail in a locked ticket, where only staff see it. A ticket that is not closed then waits for staff again. The first mail after a
+ * ticket was closed is answered with a letter, which says that the ticket is closed. The letter goes to the sender of the mail, who is the
+ * ticket's owner.
  */
 export const hold = async (deps: Deps, tx: Tx, row: TicketRow, { id, mail, why }: { id: string; mail: ReceivedMail; why: HeldWhy }) => {
   const createdAt = deps.now()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The longest time, in ms, for which this process did nothing else while `work` ran. */
+/** Returns the longest time in ms for which `work` blocked the event loop of this process. */
 const blockedBy = async (work: Promise<unknown>) => {
   const delays = monitorEventLoopDelay({ resolution: 10 })
   delays.enable()

@@ -40,7 +40,10 @@ export const storeMailFiles = async (deps: Deps, owner: Requester, files: readon
 
 const refusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'UPLOAD_QUOTA_EXCEEDED'] as const
 
-/** The kind of a file by its declared type or its name; undefined if neither is known. The content is checked when the file is stored. */
+/**
+ * Returns the kind of a file by its declared type or its name; undefined if neither is known. The content is checked when the file is
+ * stored.
+ */
 const kindOf = ({ type, name }: MailFile): MediaKind | undefined => {
   if (type.startsWith('image/') || (type === UNKNOWN && /\.(?:jpe?g|png|webp)$/i.test(name))) return 'image'
   if (type.startsWith('video/') || (type === UNKNOWN && /\.(?:mp4|mov|avi|webm|mkv)$/i.test(name))) return 'video'

@@ -74,7 +74,7 @@ describe('a mail server', () => {
       text: 'Cut off',
       attachments: [{ filename: 'a.png', content: await png() }],
     })
-    // The last statement before the commit ends the process's database connection, and so fails.
+    // A trigger at the last statement before the commit ends the database connection, so this statement fails.
     await world.deps.db.execute(sql`create function cut() returns trigger language plpgsql as
       'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`)
     await world.deps.db.execute(sql`create trigger cut before update on ticket for each row execute function cut()`)

@@ -13,16 +13,15 @@ const headers = { timestamp: 'playhub-mail-timestamp', signature: 'playhub-mail-
  * Maximum difference between the sender's clock and this server's clock. A sender that repeats a mail later than this must sign it anew.
  */
 const CLOCK_MS = 5 * 60_000
-/**
- * Maximum number of mails that this process takes in at the same time, in total and per IP address. Each of them is in memory as a whole.
- */
+/** Maximum number of mails that this process takes in at the same time. Each of them is in memory as a whole. */
 const AT_ONCE = 4
+/** Maximum number of mails from one IP address that this process takes in at the same time. */
 const AT_ONCE_PER_ADDRESS = 2
 const RETRY_SECONDS = 5
 
 /**
- * `POST /webhooks/mail`: takes a mail as it came (RFC 5322) from a mail server or a mail service. The signature is
- * `hex(hmac-sha256(secret, timestamp + '.' + body))`, the timestamp is in seconds. 200 means that the mail is committed or needs nothing more.
+ * `POST /webhooks/mail`: takes a mail as it came (RFC 5322) from a mail server or a mail service. The signature is `hex(hmac-sha256(secret,
+ * timestamp + '.' + body))`. The timestamp is in seconds. The answer 200 means that the mail is committed or needs nothing more.
  */
 export const mailWebhook = (app: FastifyInstance, deps: Deps) => {
   const { webhookSecret, replyTo } = deps.config.mail
@@ -34,7 +33,8 @@ export const mailWebhook = (app: FastifyInstance, deps: Deps) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAIL_MAX_BYTES }, (_request, body, done) => done(null, body))
     scope.addHook('onRequest', async ({ headers: given, ip }, reply) => {
-      // The body is not read if the timestamp or the signature is missing or the timestamp is too old, or while enough mails are in memory.
+      // These checks come before the body is read. They refuse a request without a signature or with a wrong timestamp. They also refuse a
+      // request while the maximum number of mails is in memory.
       if (!isTimely(given[headers.timestamp], deps.now()) || typeof given[headers.signature] !== 'string')
         throw new Refusal('SIGNATURE_INVALID')
       const leave = places.take([

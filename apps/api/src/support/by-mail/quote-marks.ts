@@ -1,6 +1,6 @@
 /**
- * How mail programs begin a quote or a signature, in the ten languages of the hub. Each pattern is tried on one line of limited length and has
- * no nested repetition, so a hostile mail cannot make it slow.
+ * How mail programs begin a quote or a signature, in the ten languages of the hub. Each pattern is tried on one line of limited length and
+ * has no nested repetition, so a hostile mail cannot make it slow.
  */
 
 /** Maximum length of a line that the patterns are tried on. Longer lines are prose. */
@@ -32,8 +32,8 @@ export const readSeparator = (line: string): 'reply' | 'forward' | undefined => 
 
 const RULE = new Set('-_=* \t')
 /**
- * Returns the words between two rules of at least two characters each. It searches by index, because a regular expression that trims both
- * ends would try every pair of ends.
+ * Returns the words between two rows of rule characters, such as dashes. Each row has at least two characters. The search uses indexes,
+ * because a regular expression that trims both ends would try every pair of ends.
  */
 const betweenRules = (line: string): string | undefined => {
   let [from, to] = [0, line.length]
@@ -81,7 +81,7 @@ const APP_SIGNATURE =
   /^(?:sent from (?:my |the )?(?:mail|iphone|ipad|ipod|android|samsung|galaxy|xiaomi|huawei|windows|mobile|outlook|yahoo|gmail|proton|blackberry|nokia)|sent with proton|get outlook for|yahoo mail:|отправлено (?:с|из|через)\s|скачать outlook|von meine[mn] .{1,40} gesendet|gesendet (?:von|mit)|envoyé (?:depuis|de|à partir)|télécharger outlook|enviado (?:desde|do|de|a partir)|inviato da|iphoneから送信|나의 \S{1,20}에서 (?:보냄|전송)|从我的|发自我的)/iu
 export const isAppSignature = (line: string) => line.length <= 200 && APP_SIGNATURE.test(line)
 
-/** "-- " begins a signature. Many programs lose the space. */
+/** Whether the line is `-- `, which begins a signature. Many programs drop the space. */
 export const isSignatureMark = (line: string) => /^(?:--|—|__)\s?$/u.test(line)
 /** Whether the line is a horizontal rule, as some programs draw it above a quoted mail. */
 export const isRule = (line: string) => /^[_*-]{20,}$/u.test(line)

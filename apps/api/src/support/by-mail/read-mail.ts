@@ -14,9 +14,9 @@ export type ReceivedMail = {
   /** The sender's address, normalised like the addresses of accounts; empty if there is none. */
   from: string
   subject: string
-  /** Those of our addresses for replies to which the mail was sent, with tickets and signatures. */
+  /** The ticket and the signature of each of our reply addresses that the mail was sent to. */
   signed: readonly Signed[]
-  /** A hash that identifies the mail. It is the same if the same mail arrives again by another way. */
+  /** A hash that identifies the mail. It is the same for each copy of the mail, even if the copies arrive by different routes. */
   digest: string
   automatic: Automatic | undefined
   looksAutomatic: boolean
@@ -30,7 +30,7 @@ export type MailFile = { name: string; type: string; bytes: Uint8Array }
 
 /** Maximum length of a mail's text, in characters. No person writes more. A longer text is cut before it is processed. */
 const TEXT_MAX = 200_000
-/** Inline pictures below this size are logos and smileys of signatures. */
+/** Inline pictures with fewer bytes than this are ignored, because they are logos and smileys of signatures. */
 const DECORATION_BYTES = 8192
 /**
  * Maximum number of our addresses in one mail that are checked. A mail is written to only one ticket, but its first address may come from a
@@ -66,7 +66,7 @@ export const readMail = async (config: Pick<Config, 'appSecret' | 'mail'>, raw: 
 }
 const SUBJECT_MAX = 300
 
-/** The recipients of a mail: those of the envelope as mail servers note them in headers, then the visible ones. */
+/** Returns the recipients of a mail: first those that mail servers noted in headers, then those of `To` and `Cc`. */
 const recipients = (mail: ParsedMail): string[] => {
   const noted = mail.headers.filter(({ key }) => ENVELOPE.has(key)).map(({ value }) => value.replace(/^\s*<|>\s*$/g, ''))
   return [...noted, ...[...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(addressesOf)]
@@ -116,5 +116,5 @@ const asFile = ({ filename, mimeType, content }: Attachment, at: number): MailFi
 })
 
 let known: readonly string[] | undefined
-/** The first lines of our letters in all languages. */
+/** Returns the first lines of our letters in all languages. */
 const openings = () => (known ??= LANGUAGES.map((language) => mailTexts(language)('answer.heading')))

@@ -21,8 +21,8 @@ import { isSignedFor, namesReplyAddress, type Signed } from './reply-address.ts'
 import { confirmedAddresses, writerOf } from './writers.ts'
 
 /**
- * Where a mail ended. `message`: in its ticket. `held`: at the desk, for staff to look at. `known`: it came before. `dropped`: nowhere, because
- * it is not a reply to one of our letters or no person wrote it.
+ * Where a mail ended. `message`: in its ticket. `held`: at the desk, for staff to look at. `known`: nowhere, because it came before.
+ * `dropped`: nowhere, because it is not a reply to one of our letters or no person wrote it.
  */
 export type MailEnd =
   | { end: 'message' | 'known' }
@@ -36,11 +36,12 @@ export type MailEnd =
 const TRIES = 3
 
 /**
- * Takes a mail in. When this resolves, the result is committed; the same mail may come any number of times. Throws BAD_REQUEST for
- * something that is no mail, TOO_MANY_REQUESTS if its sender wrote too many mails: then the mail should be sent again later.
+ * Takes in a mail. When this resolves, the result is committed. A mail that comes again changes nothing. Throws BAD_REQUEST for something
+ * that is no mail. Throws TOO_MANY_REQUESTS if there were too many mails from its sender or for its ticket; the mail should then be sent
+ * again later.
  */
 export const receiveMail = async (deps: Deps, raw: Buffer): Promise<MailEnd> => {
-  // Only a mail to one of our addresses for replies is parsed. So nobody can make us parse a mail unless we wrote to them.
+  // Only a mail to one of our reply addresses is parsed. So only somebody who got such an address from us can make us parse a mail.
   const isToUs = namesReplyAddress(deps.config, raw)
   const end: MailEnd = isToUs ? await takeIn(deps, await readMail(deps.config, raw)) : { end: 'dropped', why: 'noAddress' }
   deps.metrics.mails.inc({ end: end.end, why: 'why' in end ? end.why : '' })
@@ -77,8 +78,8 @@ const findSigned = async ({ db, config }: Deps, { signed, from }: ReceivedMail):
 }
 
 /**
- * Returns the `clientId` of the message. It is derived from the mail, so that a repeated mail is written only once, and from a secret, so
- * that nobody can know it before.
+ * Returns the `clientId` of the message. It is derived from the mail, so that a repeated mail is written only once. It is also derived from
+ * a secret, so that nobody can predict it.
  */
 const idOf = ({ config }: Deps, { ticketId }: Signed, { digest }: ReceivedMail): string => {
   const hex = Buffer.from(keyedHash(config.appSecret, 'mail', `${ticketId}\n${digest}`), 'base64url').toString('hex')
@@ -103,7 +104,7 @@ const writeOnce = async (deps: Deps, mail: ReceivedMail, address: Signed, id: st
   if (!asked) return { end: 'dropped', why: 'signature' }
   if (await isKnown(db, asked.id, address.ticketId, id)) return { end: 'known' }
   const writer = writerOf(asked)
-  // Files are stored before the ticket is locked. Of the files of a held mail, only the names are stored.
+  // Files are stored before the ticket is locked. If the mail is to be held, only the names of its files are stored.
   const isTaken = asked.status !== 'closed' && !(await whyHeld(deps, db, asked, mail, address))
   const files = isTaken ? await storeMailFiles(deps, writer, mail.files) : undefined
   const written = await db.transaction((tx) => write(deps, tx, { mail, address, id, writer, files }))

@@ -3,9 +3,9 @@ import type { Config } from '../../config.ts'
 import { keyedHash } from '../../seal.ts'
 
 /**
- * The address to which a letter about a ticket is answered: `reply+<ticket><signature>@example.com`. The signature covers the ticket and the
- * mailbox that the letter went to, so nobody can write into a ticket by its number, and an address of one ticket says nothing about another.
- * Everything is in base 32, because mail servers may change upper case to lower case.
+ * The address to which a letter about a ticket is answered: `reply+<ticket><signature>@example.com`. The signature covers the ticket and
+ * the mailbox that the letter went to. So nobody can write into a ticket by its number, and an address of one ticket says nothing about
+ * another. The ticket and the signature are in base 32, because mail servers may change upper case to lower case.
  */
 
 type ReplyConfig = Pick<Config, 'appSecret' | 'mail'>
@@ -14,11 +14,11 @@ type ReplyConfig = Pick<Config, 'appSecret' | 'mail'>
 export type Signed = { ticketId: string; signature: string }
 
 const TICKET_CHARACTERS = 26
-/** Length of a signature in base 32. These are 100 bits. */
+/** Length of a signature: 20 characters of base 32 are 100 bits. */
 const SIGNATURE_CHARACTERS = 20
 const TOKEN = new RegExp(`^[a-z2-7]{${TICKET_CHARACTERS + SIGNATURE_CHARACTERS}}$`)
 
-/** The address for replies to a letter. Undefined if this installation takes no replies. */
+/** Returns the address for replies to a letter; undefined if this installation takes no replies. */
 export const replyAddress = (config: ReplyConfig, ticketId: string, mailbox: string): string | undefined => {
   const { replyTo } = config.mail
   if (replyTo === undefined) return undefined
@@ -26,7 +26,7 @@ export const replyAddress = (config: ReplyConfig, ticketId: string, mailbox: str
   return `${local}+${toBase32(Buffer.from(ticketId.replaceAll('-', ''), 'hex'))}${signatureOf(config, ticketId, mailbox)}@${domain}`
 }
 
-/** Reads a recipient of a mail. Undefined if it is not one of our addresses for replies. */
+/** Returns the ticket and the signature in a recipient's address; undefined if it is not one of our reply addresses. */
 export const readReplyAddress = ({ mail: { replyTo } }: ReplyConfig, recipient: string): Signed | undefined => {
   if (replyTo === undefined) return undefined
   const [local, domain] = partsOf(replyTo)
@@ -40,13 +40,13 @@ export const readReplyAddress = ({ mail: { replyTo } }: ReplyConfig, recipient: 
 /** Maximum size of a mail's headers in bytes. Only this first part of a mail is searched for our addresses. */
 const HEADERS_MAX = 262_144
 
-/** Whether the headers of a mail contain one of our addresses for replies, before anything is parsed. */
+/** Whether the headers of a raw mail contain one of our reply addresses. This is checked before the mail is parsed. */
 export const namesReplyAddress = ({ mail: { replyTo } }: ReplyConfig, raw: Buffer): boolean => {
   if (replyTo === undefined) return false
   const [headers = ''] = raw.toString('latin1', 0, HEADERS_MAX).split(/\r?\n\r?\n/, 1)
   const [local, domain] = partsOf(replyTo).map((part) => part.replace(/[^a-z0-9]/g, String.raw`\$&`))
   const own = new RegExp(String.raw`${local}\+[a-z2-7]{${TICKET_CHARACTERS + SIGNATURE_CHARACTERS}}@${domain}`)
-  // A long header is folded into several lines.
+  // A long header is folded into several lines, so its lines are joined first.
   return own.test(headers.replace(/\r?\n[ \t]+/g, '').toLowerCase())
 }
 

@@ -71,7 +71,7 @@ const kindOfAttributed = (lines: readonly string[], at: number, openings: readon
         .find((line) => line.trim() !== '')
         ?.trim() ?? ''
     if (next.startsWith('>')) return 'quote'
-    // Prose may end like an attribution. So an unsure one counts only if one of our letters begins after it.
+    // Prose may end like an attribution. So an attribution without an e-mail address counts only if one of our letters begins after it.
     return found.isSure || openings.includes(next) ? 'reply' : undefined
   }
   return undefined
@@ -104,7 +104,7 @@ const ownLines = (lines: readonly string[]): Reply => {
   const tail = Math.max(0, lines.length - TAIL_LINES)
   const mark = lines.findIndex((line, at) => at >= tail && isSignatureMark(line.trimStart()) && isShort(lines.slice(at + 1)))
   let end = mark < 0 ? lines.length : mark
-  // Some programs add two such lines.
+  // Some programs add two signature lines.
   for (let count = 0; count < 3; count += 1) {
     const last = lines.findLastIndex((line, at) => at < end && line.trim() !== '')
     if (last < 0 || !isAppSignature((lines[last] ?? '').trim())) break
@@ -112,12 +112,13 @@ const ownLines = (lines: readonly string[]): Reply => {
   }
   return { said: trimmed(lines.slice(0, end).filter((line) => !line.trimStart().startsWith('>'))), rest: trimmed(lines.slice(end)) }
 }
-/** A signature has at most this many lines with text, and begins at most this far from the end. */
+/** Maximum number of lines with text in a signature. */
 const SIGNATURE_LINES = 12
+/** Maximum number of lines from the beginning of a signature to the end of the text. */
 const TAIL_LINES = 40
 const isShort = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '').length <= SIGNATURE_LINES
 
-/** The forwarded mail without its header. */
+/** Returns the text of a forwarded mail without its header. */
 const forwarded = (below: readonly string[]): string => {
   const body = below.slice(1).map((line) => line.replace(/^> ?/, ''))
   const start = body.findIndex((line) => line.trim() !== '' && line.length <= MARK_MAX && !isHeaderLine(line.trim()))

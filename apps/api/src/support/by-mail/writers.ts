@@ -7,13 +7,13 @@ import type { TicketRow } from '../messages.ts'
 
 type Owned = Pick<TicketRow, 'playerId' | 'guestId'>
 
-/** The owner of a ticket as the writer of a message. */
+/** Returns the owner of a ticket as a requester, who can write a message. */
 export const writerOf = ({ playerId, guestId }: Owned): Requester =>
   playerId === null ? { kind: 'guest', id: guestId ?? '' } : { kind: 'player', id: playerId }
 
 /**
- * The confirmed addresses of a ticket's owner: those of the account's sign-in methods, and the address that the ticket's guest confirmed.
- * The guest's address still counts after the guest has signed in.
+ * Returns the confirmed addresses of a ticket's owner: those of the account's sign-in methods, and the address that the ticket's guest
+ * confirmed. The guest's address still counts after the guest has signed in.
  */
 export const confirmedAddresses = async (db: Tx, { playerId, guestId }: Owned): Promise<string[]> => {
   const own = playerId === null ? [] : await addressesOf(db, playerId)

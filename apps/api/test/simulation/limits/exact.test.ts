@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A simple model of one counter, with which the hub's counter is compared. */
+/** Creates a simple model of one counter, with which the hub's counter is compared. */
 const createWindow = (points: number, ms: number) => {
   let [count, expire] = [0, 0]
   return {

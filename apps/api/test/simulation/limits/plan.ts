@@ -1,8 +1,8 @@
 import { createRandom } from '../random.ts'
 
 /**
- * What happens when a process adds its counters to the sums. `fair`: it takes a moment. `slow`: some are late. `failing`: some fail before
- * or after they took effect. `crashing`: processes also crash.
+ * What may happen to the statements with which a process adds its counters to the sums. `fair`: each statement takes a moment. `slow`: some
+ * are late. `failing`: some fail before or after they took effect. `crashing`: processes also crash.
  */
 const weathers = ['fair', 'slow', 'failing', 'crashing'] as const
 export type Weather = (typeof weathers)[number]

@@ -8,18 +8,18 @@ import { checkTakes, type Take } from './rules-of-limits.ts'
 
 const BEGIN_MS = Date.parse('2100-01-01T10:00:00Z')
 /**
- * Maximum time in ms that a statement takes to the database, and again back. In `slow` weather it may take longer than the time between two
- * sums.
+ * Maximum time in ms that a statement needs on its way to the database, and again on its way back. In `slow` weather this may be longer
+ * than the time between two sums.
  */
 const MOST_MS: { [W in Weather]: number } = { fair: 30, slow: 1500, failing: 100, crashing: 30 }
 const MOST_BACK_MS = 8000
 const SUM_EVERY_MS = 1000
-/** In `failing` weather, at most this many sums of a process fail one after the other. */
+/** In `failing` weather, at most this many statements of a process fail one after the other. */
 const FAILURES = 3
 
 /**
- * Returns the maximum time in ms until the other processes know what a process has counted, and it knows what they have counted: the
- * previous statement, a second, the statement itself, and all of these again for each failure.
+ * Returns the maximum time in ms until a process and the other processes know what each of them has counted. It consists of the previous
+ * statement, a second, and the statement itself, and of these three again for each failure.
  */
 const unheardMsIn = (weather: Weather) => (1 + (weather === 'failing' ? FAILURES : 0)) * (SUM_EVERY_MS + 4 * MOST_MS[weather] + 10)
 

@@ -9,16 +9,16 @@ const countIn = (takes: readonly Take[], fromMs: number, untilMs: number) =>
   takes.filter(({ atMs }) => atMs >= fromMs && atMs < untilMs).length
 
 /**
- * The most requests that one run of a process lets through within any `ms`. No more requests can pass before the process hears of the
- * others' requests, or before the others hear of its own.
+ * Returns the maximum number of requests that one run of a process lets through within any period of `ms` milliseconds. No more requests
+ * can pass before the process hears of the others' requests, or before the others hear of its own.
  */
 const mostWithin = (takes: readonly Take[], ms: number) => Math.max(0, ...takes.map(({ atMs }) => countIn(takes, atMs, atMs + ms + 1)))
 
 /**
  * Checks the requests of one counter. Within `unheardMs` a process tells the others what it has counted, and hears what they have counted.
- * `doubled` is the number of points that were added twice, because an answer was lost. A request is refused only if its window, with
- * `unheardMs` before it, had more requests than the limit. A window lets through at most the limit, and for each process the requests that
- * pass within `unheardMs`. One process alone lets through at most the limit.
+ * `doubled` is the number of points that were added twice, because an answer was lost. A request is refused only if there were more
+ * requests than the limit in its window and in the `unheardMs` before the window. A window lets through at most the limit, and for each
+ * process the requests that pass within `unheardMs`. One process alone lets through at most the limit.
  */
 export const checkTakes = (
   takes: readonly Take[],

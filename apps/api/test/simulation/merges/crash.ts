@@ -6,8 +6,8 @@ export class Crash extends Error {
 }
 
 /**
- * A database whose transactions end before one of their statements, as if the process was killed. Their changes are rolled back. `at` is
- * the number of statements that still succeed.
+ * Returns a database whose transactions end before one of their statements, as if the process was killed. The changes of such a transaction
+ * are rolled back. `at` is the number of statements that still succeed.
  */
 export const dyingDb = (db: Db, at: number): Db => {
   let left = at

@@ -4,7 +4,7 @@ import { createVisitor } from '../../visitor.ts'
 import { readSeeds } from '../seeds.ts'
 import { makeStaff, playMerges } from './play.ts'
 
-/** `npm run simulate -- merges --seeds 1-10000` plays more. */
+/** `npm run simulate -- merges --seeds 1-10000` plays more histories. */
 const { from, to } = readSeeds(process.env.SEEDS ?? '1-25')
 const AT_ONCE = 4
 

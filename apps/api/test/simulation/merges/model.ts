@@ -15,12 +15,12 @@ export type Ticket = { messages: number; unread: number }
 export type Model = ReturnType<typeof createModel>
 
 export const createModel = (accounts: number) => {
-  /** The owner of each row: `payment <id>`, `ticket <id>`, `session <id>`, `identity <id>`. */
+  /** The account that owns each row. The keys are `payment <id>`, `ticket <id>`, `session <id>` and `identity <id>`. */
   const owners = new Map<string, number>()
   const joinedInto = new Map<number, number>()
   const saves = Array.from({ length: accounts }, () => new Map<string, Slot>())
   const merges: Merge[] = []
-  /** Goods by payment: whether they were used up. */
+  /** Whether the good of each payment was used up. */
   const goods = new Map<string, boolean>()
   const tickets = new Map<string, Ticket>()
   const ended = new Set<string>()
@@ -58,8 +58,8 @@ export const createModel = (accounts: number) => {
       return found !== undefined
     },
     /**
-     * `moved` lists the rows that the database has recorded as moved. Only this list tells to which account a row belongs that was written
-     * at the time of the merge.
+     * `moved` lists the rows that the database has recorded as moved. A row that was written at the time of the merge may belong to either
+     * account, and only this list tells to which one.
      */
     merge: (id: string, from: number, into: number, moved: ReadonlySet<string>) => {
       for (const [row, owner] of owners) if (owner === from) owners.set(row, into)

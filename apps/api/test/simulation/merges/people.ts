@@ -37,8 +37,8 @@ const answerOf = (work: () => Promise<unknown>, done: string): Promise<string> =
   )
 
 /**
- * The accounts of one person, and the actions of this person. Each action uses an account's own id, like a request that began before the
- * account was joined into another one. Some actions return a function that updates the model afterwards.
+ * Creates the accounts of one person, and the actions of this person. Each action uses an account's own id, like a request that began
+ * before the account was joined into another one. Some actions return a function that updates the model afterwards.
  */
 export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, accounts: number, staffId: string) => {
   const people = await Promise.all(Array.from({ length: accounts }, () => signIn(deps, PROJECT)))
@@ -49,7 +49,7 @@ export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, a
   }
   const idOf = (account: number) => personOf(account).playerId
   const accountOf = (playerId: string) => people.findIndex((each) => each.playerId === playerId)
-  /** The tokens of all sessions. */
+  /** The token of each session, by the session's id. */
   const tokens = new Map<string, string>()
   for (const [account, { sessionId, token, playerId }] of people.entries()) {
     model.add(`session ${sessionId}`, account)
@@ -178,7 +178,7 @@ export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, a
     save: (account: number, slot: string, text: string) => patiently(() => save(account, slot, text)),
     signInTo: (account: number, playerId?: string) => patiently(() => signInTo(account, playerId)),
     prove: (from: number, into: number) => patiently(() => prove(from, into)),
-    /** The account to which the hub says that a session belongs. */
+    /** Returns a session as the hub finds it, with the account to which it belongs. */
     whose: (sid: string) => patiently(() => deps.sessions.find(sid)),
   }
 }

@@ -29,9 +29,10 @@ export const makeStaff = async ({ db }: Deps): Promise<string> => {
 }
 
 /**
- * A random history of the accounts of one person: they buy, use up goods, write to support, save games, sign in, remove sign-in methods, are
- * joined by two tabs at once, by both accounts at once, and while something is being written; processes die in the middle; staff answer and
- * undo. After each step the accounts must have exactly what the model has, and at the end each session must see exactly that.
+ * Plays a random history of the accounts of one person. The person buys, uses up goods, writes to support, saves games, signs in and
+ * removes sign-in methods. Two accounts are joined by two tabs at once, by both accounts at once, and while something is being written.
+ * Processes die in the middle. Staff answer and undo. After each step the accounts must have exactly what the model has. At the end each
+ * session must see exactly that.
  */
 export const playMerges = async (deps: Deps, visitor: Visitor, staffId: string, seed: number): Promise<void> => {
   const random = createRandom(seed)
@@ -73,7 +74,7 @@ export const playMerges = async (deps: Deps, visitor: Visitor, staffId: string, 
   }
 }
 
-/** The actions of one account. */
+/** Returns the actions of one account. */
 const writing = (deps: Deps, random: Random, model: Model, person: People, told: string[]) => {
   const someone = () => random.below(ACCOUNTS)
   /**
@@ -153,7 +154,7 @@ const goodOf = async (deps: Deps, paymentId: string): Promise<string | undefined
   return row?.id
 }
 
-/** The actions on two accounts. */
+/** Returns the actions on two accounts. */
 const joining = (deps: Deps, random: Random, model: Model, person: People, told: string[], noteMerges: () => Promise<string[]>) => {
   const { join, undo, prove } = person
   const pair = (): [number, number] => {

@@ -12,7 +12,7 @@ const TICKETS = 3
 const GUEST_OPENS = 4
 const LATE = [0, 0, 0, 1, 2, 5, 12] as const
 
-/** The steps of a seed: the same on every machine. */
+/** Returns the steps of a seed, which are the same on every machine. */
 export const drawHistory = (seed: number): Step[] => {
   const random = createRandom(seed)
   const past: Operation[] = []
@@ -20,7 +20,7 @@ export const drawHistory = (seed: number): Step[] => {
   let guestOpens = 1
   const of = () => ({ tab: random.pick([0, 1] as const), late: random.pick(LATE) })
   const owner = (): Owner => random.pick(['player', 'player', 'player', 'guest', 'guest', 'guest', 'rival'] as const)
-  /** Returns mostly somebody who may own the ticket. */
+  /** Returns a random caller, usually one who may own the ticket. */
   const writer = (number: number): Owner =>
     random.chance(0.3) ? owner() : number === 2 ? 'player' : random.pick(['guest', 'player'] as const)
   const account = (): Account => random.pick(['player', 'player', 'player', 'rival'] as const)

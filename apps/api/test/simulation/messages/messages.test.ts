@@ -27,7 +27,7 @@ const failureOf = async (steps: readonly Step[], met?: Met): Promise<Violation |
     throw error
   }
 }
-/** The shorter forms of a step: with one operation less, or without the lock. */
+/** Returns the shorter forms of a step: with one operation less, or without the lock. */
 const parts = ({ operations, ...step }: Step): Step[] => [
   ...(operations.length > 1 ? operations.map((_, index) => ({ ...step, operations: operations.toSpliced(index, 1) })) : []),
   ...(step.held ? [{ operations }] : []),
@@ -36,7 +36,7 @@ const parts = ({ operations, ...step }: Step): Step[] => [
 const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 const wordsOf = (steps: readonly Step[]) => steps.map((step, index) => `  ${index + 1}. ${describeStep(step)}`)
 
-/** Throws the shortest history that still breaks a rule. */
+/** Throws an error that contains the shortest history that still breaks a rule. */
 const tellShortest = async (seed: number, steps: readonly Step[], failure: Violation) => {
   const shortest = await shrink(steps, failure, { fails: failureOf, parts })
   const again = `Again: npm run simulate -- messages --seed ${seed}`

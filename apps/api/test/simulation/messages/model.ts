@@ -33,15 +33,15 @@ const own = (state: State, begin: State, one: { by: Owner; ticket: number }, act
   })
 
 const lastOf = (begin: State, ticket: number) => begin.tickets[ticket]?.messages.length ?? 0
-/** The number of the message that is `back` messages before the last one, as a page saw it at the beginning of the step. */
+/** Returns the number of the message that is `back` messages before the last one, as a page saw it at the beginning of the step. */
 export const seqBack = (begin: State, { ticket, back }: { ticket: number; back: number }) => Math.max(1, lastOf(begin, ticket) - back)
-/** The version of a ticket that a page sends, as it saw it at the beginning of the step; one less if the page is stale. */
+/** Returns the version of a ticket that a page saw at the beginning of the step and now sends; one less if the page is stale. */
 export const versionOn = (begin: State, { ticket, isStale }: { ticket: number; isStale: boolean }) =>
   (begin.tickets[ticket]?.version ?? 1) - (isStale ? 1 : 0)
 
 const seqOf = ({ messages }: TicketState, message: number) => messages.findIndex((one) => one.message === message) + 1
 
-/** The ticket with another status, and with the entries that this change leaves in its history. */
+/** Returns the ticket with another status, and with the entries that this change leaves in its history. */
 const withStatus = (ticket: TicketState, status: TicketState['status']): TicketState =>
   status === ticket.status
     ? ticket

@@ -19,7 +19,7 @@ export const listenToNews = async (databaseUrl: string) => {
   return {
     /** Returns all news about these tickets so far. */
     about: (ids: readonly string[]) => heard.filter(({ ticketId }) => ids.includes(ticketId)),
-    /** Waits until `isThere`. Returns false if it never is. */
+    /** Waits until `isThere` returns true. Returns false if that does not happen in time. */
     until: async (isThere: () => boolean): Promise<boolean> => {
       const { promise: missed, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, MISSED_MS)

@@ -23,7 +23,7 @@ const createIds = () => {
 
 export const textOf = (message: number) => `message ${message}`
 
-/** The people of one history, each with a tab at either process. */
+/** Creates the people of one history, each with a tab at either process. */
 export const createPeople = async (hubs: Hubs) => {
   const [hub] = hubs
   const [player, rival, guest] = [await createPlayer(hub), await createPlayer(hub), await createGuest(hub)]

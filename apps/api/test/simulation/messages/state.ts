@@ -14,8 +14,9 @@ export type TicketState = {
   staffSeen: number
   isWaiting: boolean
   rating: number | null
-  /** Entries of the ticket's history and of the audit log, each sorted. */
+  /** Entries of the ticket's history, sorted. */
   changes: readonly string[]
+  /** Entries of the audit log about the ticket, sorted. */
   audits: readonly string[]
 }
 export type State = { mergedInto: Account | null; tickets: { readonly [ticket: number]: TicketState } }
@@ -28,7 +29,7 @@ export const OPENING = 0
 export const unreadOf = ({ messages, personSeen }: TicketState) => messages.slice(personSeen).filter(({ by }) => by !== 'person').length
 export const staffUnreadOf = ({ messages, staffSeen }: TicketState) => messages.slice(staffSeen).filter(({ by }) => by === 'person').length
 
-/** A text for one news that open pages get about a ticket. `to` is `nobody` if only staff get it. */
+/** Returns the text for one notification that open pages get about a ticket. `to` is `nobody` if only staff get it. */
 export const newsOf = (ticket: number, kind: 'message' | 'status' | 'read', seq: number, to: Owner | 'nobody') =>
   `ticket ${ticket}: ${kind} ${seq} to ${to}`
 

@@ -10,8 +10,8 @@ const expectSame = (seen: unknown, wanted: unknown, what: string) => {
 }
 
 /**
- * Reads the lists and these tickets as their owner, as everybody else and as staff, and compares them with the state. Throws Violation if
- * the owner does not see exactly what is there, or anybody else sees something.
+ * Reads the lists of all people, and the tickets with these numbers, as their owner, as everybody else and as staff. Compares them with the
+ * state. Throws Violation if the owner does not see exactly what is there, or anybody else sees something.
  */
 export const checkViews = async (people: People, state: State, numbers: readonly number[], tab: 0 | 1) => {
   await Promise.all(owners.map((by) => checkLists(people, state, by, tab)))

@@ -24,7 +24,7 @@ type Row = Awaited<ReturnType<World['tickets']>>[number]
 type Attempt = { who: Writer; ticketId: string; clientId: string; text: string; file: string | undefined }
 type Page = { who: Writer; id: string; seq: number; answers: { text: string; seq: number }[] }
 
-/** The actions of all people. Each action gets a `Deps` whose database may end transactions like a killed process. */
+/** Returns the actions of all people. Each action gets a `Deps` whose database may end transactions like a killed process. */
 export const createDoings = (deps: Deps, world: World, random: Random) => {
   const writePlain = createPlainMessages(deps.pool)
   const attempts: Attempt[] = []
@@ -96,7 +96,9 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
       await attempt(by, made)
       return undefined
     },
-    /** The reply was lost, so the browser sends the message again, perhaps to the ticket that the first one was merged into meanwhile. */
+    /**
+     * The reply was lost, so the browser sends the message again, perhaps to the ticket into which the first ticket was merged meanwhile.
+     */
     retry: async (by: Deps) => {
       if (attempts.length === 0) return 'nothing'
       const made = random.pick(attempts)

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../test-app.ts'
 import { readSeeds } from '../seeds.ts'
 import { playTickets } from './play.ts'
 
-/** `npm run simulate -- tickets --seeds 1-10000` plays more. */
+/** `npm run simulate -- tickets --seeds 1-10000` plays more histories. */
 const ASKED = process.env.SEEDS
 const { from, to } = readSeeds(ASKED ?? '1-25')
 const AT_ONCE = 4

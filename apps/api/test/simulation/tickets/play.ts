@@ -41,9 +41,9 @@ type Kind = (typeof kinds)[number]
 const alone: readonly Kind[] = ['mergeAndUndo', 'splitAndUndo', 'separate']
 
 /**
- * A random history of tickets: players and a guest write, repeat what may have been lost and read; staff answer, close, merge, split, link
- * and undo, alone and at the same moment; the guest signs in, two accounts are joined and separated, and processes die in the middle. After
- * each step no message may be lost, doubled, or with somebody else.
+ * Plays a random history of tickets. Players and a guest write, read, and repeat what may have been lost. Staff answer, close, merge,
+ * split, link and undo, alone and at the same moment. The guest signs in, and two accounts are joined and separated. Processes die in the
+ * middle. After each step no message may be lost, doubled, or with somebody else.
  */
 export const playTickets = async (deps: Deps, seed: number, met: Map<string, number>): Promise<void> => {
   const random = createRandom(seed)
@@ -101,7 +101,7 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
   return {
     mergeAndUndo: async () => {
       const [from, into] = doings.pick(await world.tickets(), 2)
-      // Merged tickets are skipped: the merge may exist already, and undoing that one would change more.
+      // A ticket that is merged already is skipped: this merge would not be a new one, and undoing it would change more.
       if (!from || !into || from.mergedInto !== null) return 'nothing'
       const before = await shape([from.id, into.id])
       const seqs = (await world.messagesOf(from.id)).map(({ seq }) => seq)

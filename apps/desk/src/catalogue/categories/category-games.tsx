@@ -15,7 +15,7 @@ import type { CategoriesEditing } from './use-categories.ts'
 /** The search is shown if there are at least this many games. */
 const SEARCHED_FROM = 13
 
-/** Which games are in the category. */
+/** Shows which games are in the category, and lets the member change this. */
 export const CategoryGames = ({ item, editing }: { item: CategoryDraft; editing: CategoriesEditing }) => {
   const t = useCategoriesT()
   const { data: projects, error, refetch } = useQuery(editableQuery)

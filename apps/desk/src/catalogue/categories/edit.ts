@@ -30,7 +30,7 @@ export const withName = (item: CategoryDraft, language: Language, name: string):
   ...(language === 'en' && item.isNew && !item.hasOwnId && { id: categoryIdFrom(name) }),
 })
 
-/** The categories to save. */
+/** Returns the categories to save. */
 export const savedItems = (items: readonly CategoryDraft[]): EditedCategory[] =>
   items
     .filter(({ isRemoved }) => !isRemoved)
@@ -51,7 +51,7 @@ const isMoved = ({ base, items }: CategoriesEdit) => {
   return keysOf(known).join() !== base.items.map(({ id }) => id).join()
 }
 
-/** The number of changes: names, games that joined or left, new and removed categories. A changed order counts as one change. */
+/** Returns the number of changes: names, games that joined or left, new and removed categories. A changed order counts as one change. */
 export const changeCount = (edit: CategoriesEdit): number => {
   const counts = edit.items.map((item) => {
     const before = edit.base.items.find(({ id }) => id === item.key)

@@ -19,7 +19,7 @@ export type RowProblem = Pick<CategoryProblem, 'code' | 'level'> & { key: string
 
 const send = (items: EditedCategory[], version: string) => call(desk.categories.saveCategories, { body: { items, version } })
 
-/** The categories being edited. Changes are kept until they are saved or discarded. */
+/** Returns the state of the categories that are being edited. Changes are kept until they are saved or discarded. */
 export const useCategories = (published: CategoryList) => {
   const t = useCategoriesT()
   const refusalText = useRefusalText()

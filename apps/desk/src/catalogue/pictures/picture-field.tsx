@@ -25,7 +25,7 @@ type Props = {
   /** The URL of the shown file; empty if there is none. */
   shown: string
   cut?: (chosen: Blob, focal: Focal) => Promise<readonly CutFile[]>
-  /** Called with the id of the picture's set of files when these are on the server. */
+  /** Called with the id of the picture's set of files when all files of the set are on the server. */
   onSent: (set: string) => void
   onRemove: () => void
 }

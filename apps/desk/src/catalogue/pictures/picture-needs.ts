@@ -4,13 +4,13 @@ type Size = { width: number; height: number }
 /** `tooSmall` is refused; `small` may look blurred at large sizes. */
 export type Fit = 'fine' | 'small' | 'tooSmall'
 
-/** The smallest picture that needs no enlargement for any file of the kind. */
+/** Returns the smallest picture that needs no enlargement for any file of the kind. */
 export const wantedSize = (kind: PictureKind): Size => ({
   width: Math.max(...pictureFiles[kind].map(({ width }) => width)),
   height: Math.max(...pictureFiles[kind].map(({ height }) => height)),
 })
 
-/** The smallest accepted size: half of the wanted size. A smaller picture would look blurred. */
+/** Returns the smallest accepted size: half of the wanted size. A smaller picture would look blurred. */
 export const leastSize = (kind: PictureKind): Size => {
   const { width, height } = wantedSize(kind)
   return { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
@@ -34,7 +34,7 @@ const named: readonly Crop[] = [
   { width: 1, height: 1, ratio: '1:1' },
 ]
 
-/** The crops that the form shows for a kind. For a game's picture (`art`) they include the square that other services use. */
+/** Returns the crops that the form shows for a kind. For a game's picture (`art`) they include the square that other services use. */
 export const cropsOf = (kind: PictureKind): readonly Crop[] => {
   if (kind === 'art') return [...named, { width: 1200, height: 630, ratio: '1.91:1' }]
   if (kind === 'background' || kind === 'shot') return named.slice(0, 1)

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Width and height inside a box in px; 0 while it is hidden. */
+/** Returns the inner width and height of an element in px; 0 while it is hidden. */
 export const useBoxSize = (box: RefObject<HTMLElement | null>) => {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ type Options = {
   onSent: (set: string) => void
 }
 
-/** The steps from a chosen, dropped or pasted file to a picture set on the server. */
+/** Returns the steps that turn a chosen, dropped or pasted file into a picture set on the server. */
 export const usePicture = ({ kind, cut = (chosen, focal) => cutPicture(chosen, kind, undefined, focal), onSent }: Options) => {
   const [chosen, setChosen] = useState<Chosen>()
   const [focal, setFocal] = useState(CENTRE)
@@ -82,7 +82,7 @@ export const usePicture = ({ kind, cut = (chosen, focal) => cutPicture(chosen, k
       setFailure({ kind: 'failed', error })
     }
   }
-  /** Sets the focal point. This changes the files, and files on the server never change, so the next upload creates a new set. */
+  /** Sets the focal point. Other crops need other files, and files on the server never change, so the next upload creates a new set. */
   const aim = (next: Focal) => {
     setFocal(next)
     setSending(undefined)

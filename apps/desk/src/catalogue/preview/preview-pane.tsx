@@ -12,9 +12,9 @@ import { usePreviewFrame } from './use-preview-frame.ts'
 
 const widths = { phone: 390, tablet: 768, desktop: 1280 } as const
 type Width = keyof typeof widths
-/** On small screens the preview starts with the narrowest width. */
+/** Returns the width with which the preview starts. On small screens this is the narrowest width. */
 const firstWidth = (): Width => (innerWidth <= BREAKPOINT_PHONE_PX ? 'phone' : innerWidth <= BREAKPOINT_TABLET_PX ? 'tablet' : 'desktop')
-/** The languages that can be chosen for the preview: English, Russian and the language that is being edited. */
+/** Returns the languages that can be chosen for the preview: English, Russian and the language that is being edited. */
 const shownLanguages = (current: Language) =>
   LANGUAGES.filter((each) => each === current || SHORT_LANGUAGES.some((short) => short === each))
 const isLight = () => getComputedStyle(document.documentElement).colorScheme === 'light'

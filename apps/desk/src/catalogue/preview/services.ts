@@ -16,7 +16,7 @@ const hosts: Readonly<Record<string, string>> = {
 
 export const services = { telegram: 'Telegram', vk: 'VK', youtube: 'YouTube', discord: 'Discord', facebook: 'Facebook', x: 'X' } as const
 
-/** The service of a link, if its host is known. */
+/** Returns the service of a link, if its host is known. */
 export const serviceOf = (link: string): string | undefined => {
   if (!URL.canParse(link)) return undefined
   const host = new URL(link).hostname.replace(/^(www|m)\./, '')

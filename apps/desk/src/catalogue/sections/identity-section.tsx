@@ -4,7 +4,7 @@ import { controlId, useEditing } from '../editing.tsx'
 import { useCatalogueT } from '../texts.ts'
 import styles from './identity-section.module.css'
 
-/** The project's identity, and whether players see its game. */
+/** The project's id, and the switches that say whether players see its game. */
 export const IdentitySection = () => {
   const t = useCatalogueT()
   const { id, document } = useEditing()

@@ -8,7 +8,7 @@ import { Tab, TabList } from '../tabs.tsx'
 import { useCatalogueT } from '../texts.ts'
 import styles from './language-tabs.module.css'
 
-/** The same controls for each language, one language at a time; the preview uses the same language. */
+/** Tabs with the languages. Each tab shows the controls for its language, and the preview then uses this language. */
 export const LanguageTabs = ({ dots = false, children }: { dots?: boolean; children: (language: Language) => ReactNode }) => {
   const t = useCatalogueT()
   const { language, setLanguage } = useEditing()

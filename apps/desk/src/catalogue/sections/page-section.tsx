@@ -14,7 +14,7 @@ import { TextLine } from './text-controls.tsx'
 
 const AT = 'game.web_page'
 
-/** What else the game's page shows: pictures, a video, the game's languages and its size. */
+/** The fields for the other parts of the game's page: pictures, a video, the game's languages and its size. */
 export const PageSection = ({ page: { pictures, languages = [], sizeMb } }: { page: GameItem['web_page'] }) => {
   const t = useCatalogueT()
   const { change } = useEditing()

@@ -8,7 +8,7 @@ import { useSeoTexts } from './use-seo-texts.ts'
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text)
 
-/** Roughly how a search engine and a messenger show the page. */
+/** Shows roughly how the page looks in a search engine and in a messenger. */
 export const SeoPreviews = ({ seo, language }: { seo: SeoData; language: Language }) => {
   const t = useCatalogueT()
   const { id, from } = useEditing()

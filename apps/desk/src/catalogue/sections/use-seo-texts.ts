@@ -2,7 +2,7 @@ import type { SeoData } from '@playhub/contract/catalogue'
 import type { Language } from '@playhub/contract/limits'
 import { useEditing } from '../editing.tsx'
 
-/** The page's title and description for search engines in a language: the written ones, else those that the hub derives. */
+/** Returns the page's title and description for search engines in a language: the written ones, else those that the hub derives. */
 export const useSeoTexts = (seo: SeoData, language: Language) => {
   const { id, document, from } = useEditing()
   const { game } = document

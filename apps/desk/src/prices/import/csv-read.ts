@@ -8,7 +8,7 @@ export const csvColumns = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price',
 type Column = (typeof csvColumns)[number]
 const needed: readonly Column[] = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price']
 
-/** The rows of an exported file: the price list as it is shown, including unsaved changes. */
+/** Returns the rows of an exported file: the price list as it is shown, including unsaved changes. */
 export const csvRows = (lines: readonly EditedLine[]): string[][] => [
   [...csvColumns],
   ...lines
@@ -19,7 +19,7 @@ export const csvRows = (lines: readonly EditedLine[]): string[][] => [
     ]),
 ]
 
-/** An invalid price is exported as typed, and reported when the file is read. */
+/** Returns the cell for a price. An invalid price is exported as typed, and reported when the file is read. */
 const priceCell = (typed: string) => {
   const minor = parsePrice(typed)
   return minor === undefined ? typed.trim() : formatMinor(minor)
@@ -83,7 +83,7 @@ export type ReadPrices = { lines: ReadLine[]; wrong: WrongLine[] } | { missing: 
 const yes = /^(?:yes|true|1|да|\+)$/i
 const no = /^(?:no|false|0|нет|-|)$/i
 
-/** The lines of a price list in a file. Invalid lines are listed separately and ignored. */
+/** Reads the lines of a price list in a file. Invalid lines are listed separately and ignored. */
 export const readPrices = (text: string): ReadPrices => {
   const [heading, ...rows] = parseCsv(text)
   const places = new Map(heading?.cells.map((name, at) => [name.trim().toLowerCase(), at]))
@@ -127,7 +127,7 @@ export type LineDifference =
   | { kind: 'changed'; line: PriceLine; changes: { field: Field; from: PriceLine[Field]; to: PriceLine[Field] }[] }
   | { kind: 'gone'; line: PriceLine }
 
-/** The changes that a file would make; `gone` are lines that it does not contain. */
+/** Returns the changes that a file would make; `gone` are lines that it does not contain. */
 export const difference = (items: readonly PriceLine[], read: readonly ReadLine[]): LineDifference[] => {
   const before = new Map(items.map((line) => [line.id, line]))
   const named = new Set(read.map(({ id }) => id))

@@ -18,5 +18,5 @@ export const takeDifference = (
   return [...there, ...added.map(({ line }) => ({ ...editedLine(line, format), key: newKey() }))]
 }
 
-/** The key of an unsaved line. It contains a colon, so it never equals a saved id. */
+/** Returns the key of an unsaved line. It contains a colon, so it never equals a saved id. */
 export const newKey = () => `new:${crypto.randomUUID()}`

@@ -8,7 +8,7 @@ type Props = {
   cell: Cell
   label: string
   value: string
-  /** The saved value, if it differs. */
+  /** The saved value if it differs from `value`; otherwise undefined. */
   was: string | undefined
   problems: readonly CellProblem[]
   isMoney?: boolean

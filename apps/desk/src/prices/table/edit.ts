@@ -38,7 +38,7 @@ export const editedLine = (line: PriceLine, format: Format): EditedLine => {
   return { ...rest, key: line.id, rub: format(rubMinor), usd: format(usdMinor), isRemoved: false }
 }
 
-/** The lines to save. An invalid price becomes 0, which the rules refuse. */
+/** Returns the lines to save. An invalid price becomes 0, which the rules refuse. */
 export const linesOf = (edited: readonly EditedLine[]): PriceLine[] =>
   edited
     .filter(({ isRemoved }) => !isRemoved)
@@ -59,7 +59,7 @@ export const isChanged = (line: EditedLine, saved: PriceLine | undefined, cell: 
   return line[cell] !== saved[cell]
 }
 
-/** The smallest number of moved lines that explains the new order. */
+/** Returns the smallest number of moved lines that explains the new order. */
 const movedCount = (before: readonly string[], after: readonly string[]) => {
   const place = new Map(before.map((id, n) => [id, n]))
   const kept = after.flatMap((id) => place.get(id) ?? [])
@@ -72,7 +72,7 @@ const movedCount = (before: readonly string[], after: readonly string[]) => {
   return kept.length - ends.length
 }
 
-/** The number of changes: cells, added and removed lines, moved lines. */
+/** Returns the number of changes: cells, added and removed lines, moved lines. */
 export const changeCount = ({ base, lines }: PriceEdit): number => {
   const saved = new Map(base.items.map((line) => [line.id, line]))
   let count = 0
@@ -105,7 +105,7 @@ export const mergeOnto = ({ base, lines }: PriceEdit, theirs: PriceList, format:
     const was = before.get(line.key)
     const is = now.get(line.key)
     if (!is) {
-      // A line that a colleague removed is kept, as removed, only if the member has changed it.
+      // A line that a colleague removed stays in the list, marked as removed, only if the member has changed it.
       if (was)
         return !line.isRemoved && cells.some((cell) => isChanged(line, was, cell)) ? [{ ...line, isRemoved: true, isGone: true }] : []
       return line.isRemoved && !line.isGone ? [] : [line]

@@ -128,8 +128,7 @@ const Row = ({ line, saved, at, count, problems, format, actions }: Props) => {
 const problemText = (problems: readonly CellProblem[]) => problems.map(({ cell, code }) => `${cell} ${code}`).join()
 
 /**
- * A list has up to 500 lines, so only changed ones are rendered again. `actions` and `format` belong to the list and are the same for all
- * lines.
+ * A list has up to 500 lines, so only changed lines are rendered again. `actions` and `format` belong to the list, so all lines share them.
  */
 export const PriceRow = memo(
   Row,

@@ -42,7 +42,7 @@ export const PriceTable = ({ name, editing, problems }: { name: string; editing:
       focusIn(copy, '[data-cell=id]')
     },
   }
-  /** An unsaved line is removed at once and can be restored with the toast. */
+  /** Removes an unsaved line at once. The toast can restore it. */
   const removeNew = (key: string, removed: string) => {
     const at = edit.lines.findIndex((line) => line.key === key)
     const gone = edit.lines.slice(at, at + 1)

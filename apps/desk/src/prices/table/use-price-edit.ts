@@ -23,7 +23,10 @@ import {
   type PriceList,
 } from './edit.ts'
 
-/** A price list being edited. Changes are kept until they are saved or discarded, whatever the server sends meanwhile. */
+/**
+ * Returns the state of a price list that is being edited. Changes are kept until they are saved or discarded, whatever the server sends
+ * meanwhile.
+ */
 export const usePriceEdit = (projectId: string, published: PriceList) => {
   const t = usePricesT()
   const language = useLanguage()
@@ -67,7 +70,7 @@ export const usePriceEdit = (projectId: string, published: PriceList) => {
     update,
     change: (key: string, change: Partial<EditedLine>) =>
       update((lines) => lines.map((line) => (line.key === key ? { ...line, ...change } : line))),
-    /** Also shows problems in new cells that have not been left yet. */
+    /** Also shows the problems of cells in new lines that the focus has not left yet. */
     tellAll: () => update((lines) => lines.map(({ unseen: _, ...line }) => line)),
     discard: () => {
       setUnsaved(undefined)

@@ -5,7 +5,7 @@ import styles from './area-field.module.css'
 type Props = ComponentProps<typeof TextArea> & {
   id: string
   label: string
-  /** The id of the hint is the field's id with `-hint`. */
+  /** A hint for the field. The hint's id is the field's id with `-hint`. */
   hint?: string
   /** Shown below the field. */
   children: ReactNode

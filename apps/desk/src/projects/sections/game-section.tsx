@@ -7,7 +7,7 @@ import { Versions } from '../versions/versions.tsx'
 import { siteOf } from './pages-section.tsx'
 import { SectionFrame } from './section-frame.tsx'
 
-/** The uploaded versions of a game, which take effect at once, and the rights of its frame, which are saved. */
+/** The uploaded versions of a game and the rights of its frame. Actions on versions take effect at once, rights when they are saved. */
 export const GameSection = ({ project: { id, outOfCatalog }, form }: { project: ProjectRow; form: SettingsForm }) => {
   const { hubUrl } = useSession()
   const language = useLanguage()

@@ -54,7 +54,7 @@ export const PagesSection = ({ project: { id, outOfCatalog }, form }: { project:
   )
 }
 
-/** The URL of a project outside the catalogue. Such a project has its own subdomain. */
+/** Returns the URL of a project outside the catalogue. Such a project has its own subdomain. */
 export const siteOf = (hubUrl: string, id: string) => {
   const { protocol, host } = new URL(hubUrl)
   return `${protocol}//${id}.${host}/`

@@ -95,7 +95,8 @@ const Elsewhere = ({ id, form }: { id: string; form: SettingsForm }) => {
 }
 
 /**
- * Returns a function that gives the name of a field for messages. Outside of the section `pages`, it is the name of the field's section.
+ * Returns a function that gives the name of a field for messages. For a field outside of the section `pages`, it is the name of the section
+ * that contains the field.
  */
 const useFieldName = () => {
   const t = useProjectsT()

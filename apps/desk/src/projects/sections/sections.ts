@@ -2,10 +2,12 @@ import type { SettingsDocument } from '@playhub/contract/desk/projects'
 
 type Field = keyof SettingsDocument
 
-/** The sections of a project's settings, each with its place in the URL, and the fields that it edits. */
+/** The sections of a project's settings. These names are also used in the URL. */
 export const sections = ['sign-in', 'payments', 'hosts', 'pages', 'game', 'server', 'catalogue'] as const
 export type SectionName = (typeof sections)[number]
-/** The sections that a member may open. Admins may open all. Members who edit the catalogue may open only `game`, to upload games. */
+/**
+ * Returns the sections that a member may open. Admins may open all. Members who edit the catalogue may open only `game`, to upload games.
+ */
 export const sectionsFor = (isAdmin: boolean): readonly SectionName[] => (isAdmin ? sections : ['game'])
 /** The sections that edit the settings document. The section `server` does not: it has calls of its own. */
 export type FormSection = Exclude<SectionName, 'server'>
@@ -24,7 +26,7 @@ const fieldsOf: Readonly<Record<FormSection, readonly Field[]>> = {
   catalogue: ['outOfCatalog'],
 }
 
-/** The section of a field: `pageTitle.en` is in `pages`. */
+/** Returns the section of a field: `pageTitle.en` is in `pages`. */
 export const sectionOf = (path: string): FormSection => {
   const [field = ''] = path.split('.')
   // `Object.keys` forgets the type of the keys.

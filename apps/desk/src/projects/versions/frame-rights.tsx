@@ -6,7 +6,7 @@ import type { SettingsForm } from '../use-settings.ts'
 import styles from './frame-rights.module.css'
 import { useVersionsT } from './texts.ts'
 
-/** What the game's frame may do. Saved with the settings. */
+/** The switches for what the game's frame may do. They are saved with the settings. */
 export const FrameRights = ({ form: { document, change } }: { form: SettingsForm }) => {
   const t = useVersionsT()
   const id = useId()

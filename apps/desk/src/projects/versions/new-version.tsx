@@ -12,7 +12,7 @@ import { UploadFailure } from './upload-failure.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { upload, useUpload } from './uploads.ts'
 
-/** A part in which a zip archive is chosen or dropped. The archive is uploaded at once. */
+/** The area where a zip archive is chosen or dropped. The archive is uploaded at once. */
 export const NewVersion = ({ project }: { project: string }) => {
   const t = useVersionsT()
   const language = useLanguage()
@@ -83,7 +83,7 @@ export const NewVersion = ({ project }: { project: string }) => {
   )
 }
 
-/** The buttons for choosing and stopping replace each other. If the focus was on one, it moves to the other. */
+/** The button that chooses a file and the button that stops the upload replace each other. If one had the focus, the other gets it. */
 const useFocusKept = (zone: RefObject<HTMLElement | null>, isSending: boolean) => {
   const before = useRef(isSending)
   useEffect(() => {

@@ -32,7 +32,10 @@ export const sendArchive = async ({ project, version, file, onProgress, signal }
   })
 }
 
-/** Refuses, before the upload, what the server would refuse only after it. A dropped folder is refused too, because it cannot be read. */
+/**
+ * Refuses an archive before the upload if the server would refuse it after the upload. A dropped folder is refused too, because it cannot
+ * be read.
+ */
 const refuseEarly = async (file: File) => {
   const beginning = await file
     .slice(0, 2)

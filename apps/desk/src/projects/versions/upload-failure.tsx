@@ -10,7 +10,7 @@ import type { Upload } from './uploads.ts'
 /** Whether the same archive would be refused again if it were sent again. */
 const isFinal = (code: RefusalCode) => code.startsWith('ARCHIVE_')
 
-/** Why an archive was not taken, which of its files is the reason, and what to do. */
+/** Says why an archive was not accepted, which of its files is the reason, and what to do. */
 export const UploadFailure = ({ upload: { file, error }, onRetry }: { upload: Upload; onRetry: () => void }) => {
   const t = useVersionsT()
   const refusalText = useRefusalText()

@@ -17,7 +17,7 @@ export const moveWriting = (staffId: string, from: string, into: string) => {
   readdress(from, into)
 }
 
-/** If a colleague has merged the open ticket into another one, that one is opened. */
+/** If a colleague has merged the open ticket into another one, opens that other ticket. */
 export const useFollowMerged = (ticketId: string, remaining: string | undefined, open: (id: string) => void) => {
   const t = useInboxT()
   const { id: staffId } = useStaff()

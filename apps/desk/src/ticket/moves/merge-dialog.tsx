@@ -18,7 +18,7 @@ import { useMoves } from './use-moves.ts'
 
 type Props = { ticket: DeskTicket; onMoved: (ticketId: string) => void; onClose: () => void }
 
-/** Merges the ticket into another one of the same person, and then opens that one. */
+/** Merges the ticket into another ticket of the same person, and then opens the other ticket. */
 export const MergeDialog = ({ ticket, onMoved, onClose }: Props) => {
   const t = useInboxT()
   const { id: staffId } = useStaff()

@@ -10,7 +10,7 @@ import { useMoves } from './use-moves.ts'
 
 type Props = { ticket: DeskTicket; relations: TicketRelations; toTicket: (id: string) => string }
 
-/** The tickets that this one is connected with: merged, split off and linked ones. */
+/** The tickets with which this ticket is connected: merged, split off and linked tickets. */
 export const Relations = ({ ticket, relations: { moves, links }, toTicket }: Props) => {
   const t = useInboxT()
   const { undo, unlink } = useMoves()
@@ -26,7 +26,7 @@ export const Relations = ({ ticket, relations: { moves, links }, toTicket }: Pro
         const text = t(`moves.${kind}`, { number: other.number })
         return (
           <li key={id} className={styles.relation}>
-            {/* A merged ticket has no page of its own. */}
+            {/* A merged ticket has no page of its own, so it gets no link. */}
             {kind === 'mergedIn' ? (
               <span className={styles.other}>
                 {text} <bdi>{other.title}</bdi>

@@ -2,7 +2,10 @@ import type { CannedAnswer } from '@playhub/contract/desk/canned'
 import { CANNED_PLACE } from '@playhub/contract/desk/canned-text'
 import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 
-/** Sorts ready answers: first those in the ticket's language, then English, then all others; within a language the most used first. */
+/**
+ * Sorts ready answers: first those in the ticket's language, then those in English, then those in all other languages. Within a language,
+ * the most used answer comes first.
+ */
 export const byFit = (language: string) => (a: CannedAnswer, b: CannedAnswer) =>
   rank(b, language) - rank(a, language) || b.uses - a.uses || a.title.localeCompare(b.title)
 

@@ -25,7 +25,7 @@ type Props = {
 
 /**
  * An answer to the player, or a note that players never see. Both are separate components with their own call, draft and colour, so that a
- * mistake cannot turn one into the other. After a note, the next entry is a note too.
+ * mistake cannot turn one into the other. After a note was added, the editor still writes notes.
  */
 export const Composer = ({ ticket, entries, ref, onWriting, onReopen }: Props) => {
   const t = useInboxT()

@@ -34,7 +34,7 @@ const allDrafts = () =>
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => ({ key, at: parseDraft(localStorage.getItem(key)).at }))
 
-/** Keys of the oldest drafts beyond `most`. */
+/** Returns the keys of the oldest drafts, if there are more than `most` drafts. */
 export const surplus = (drafts: readonly { key: string; at: number }[], most: number) =>
   drafts
     .toSorted((a, b) => b.at - a.at)

@@ -17,7 +17,7 @@ const answer = z.object({
   html: z.string(),
   /** The ticket's new status. */
   status: z.enum(['answered', 'waiting', 'closed']),
-  /** The last message that the writer saw. */
+  /** The number of the last message that the writer saw. */
   seenSeq: z.number(),
   /** The ids of the ready answers that the text uses. */
   canned: z.array(z.string()),
@@ -57,7 +57,7 @@ export const { open: openOutbox, send, retry } = outbox
 /** Moves the undelivered answers of a merged ticket to the ticket that remains, so that they are shown there. */
 export const readdress = (from: string, ticketId: string) => outbox.amend((item) => item.ticketId === from, { ticketId, after: undefined })
 
-/** This member's answers that the ticket does not contain yet. */
+/** Returns this member's answers that the ticket does not contain yet. */
 export const useOutgoing = (staffId: string, ticketId: string) =>
   useStore(outbox.items).filter((item) => item.staffId === staffId && item.ticketId === ticketId)
 
@@ -83,7 +83,7 @@ const post = async ({ key, ticketId, html, status, seenSeq, canned, image, video
   return readReply(entry.reply, reply.json)
 }
 
-// If the page is closed, the other answers are sent only when the desk is opened again. So the browser asks first.
+// If the page is closed, answers that are not sent yet wait until the desk is opened again. So the browser asks before it closes the page.
 if (typeof window !== 'undefined')
   addEventListener('beforeunload', (event) => {
     if (outbox.items.get().some(({ state }) => state === 'sending')) event.preventDefault()

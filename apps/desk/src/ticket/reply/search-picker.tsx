@@ -26,7 +26,7 @@ type Props = {
   onPick: (item: Pick) => void
   /** An additional item for the typed text. */
   itemFor?: ((typed: string) => Pick | undefined) | undefined
-  /** Where the focus goes after a choice; by default the button. */
+  /** The element that gets the focus after a choice; by default the button. */
   finalFocus?: (() => HTMLElement | null) | undefined
 }
 
@@ -91,7 +91,7 @@ export const SearchPicker = (props: Props) => {
   )
 }
 
-/** Items that contain all typed words. */
+/** Returns the items that contain all typed words. */
 const matching = (items: readonly Pick[], typed: string) => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return items.filter(({ label, hint = '' }) => words.every((word) => `${label} ${hint}`.toLowerCase().includes(word)))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useStaff } from '../../base/session.tsx'
 import { type DraftKind, keepDraft, readDraft } from './drafts.ts'
 
-/** The text being written in a ticket, stored on every change; `html` is empty if nothing would be visible. */
+/** Returns the text that is being written in a ticket, which is stored on every change. `html` is empty if nothing would be visible. */
 export const useDraft = (ticketId: string, kind: DraftKind) => {
   const { id: staffId } = useStaff()
   const where = { staffId, ticketId, kind }

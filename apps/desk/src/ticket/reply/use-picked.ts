@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 type Picked = { file: File; problem: FileProblem | undefined }
 
-/** The picture and the video of the next message. There is at most one of each; a newly picked file replaces the one before. */
+/** Returns the picture and the video of the next message. There is at most one of each; a newly picked file replaces the one before. */
 export const usePicked = () => {
   const [picked, setPicked] = useState<Partial<Record<MediaKind, Picked>>>({})
   const all = (['image', 'video'] as const).flatMap((kind) => {

@@ -43,7 +43,7 @@ export const CodeLoginEmail = ({ values, host }: ScreenProps<'codeLogin'>) => {
   })
   const first = useFirstField(() => form.setFocus('email'))
 
-  /** The last solution of the robot check. If a reply was lost, the same request is sent again with it. */
+  /** The last solution of the robot check. If the server's reply was lost, the request is sent again with this solution. */
   const [proof, setProof] = useState<string>()
 
   const ask = useMutation({

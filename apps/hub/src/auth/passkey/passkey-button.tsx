@@ -7,7 +7,7 @@ import { LastUsed } from '../last-used.tsx'
 import { isStopped, PasskeyFailure } from './passkey-failure.tsx'
 
 type Props<T> = {
-  /** Shows or creates a passkey. The signal stops it. */
+  /** Asks the browser to use or to create a passkey. `signal` cancels this. */
   act: (signal: AbortSignal) => Promise<T>
   onDone: (result: T) => void
   onStart?: (() => void) | undefined

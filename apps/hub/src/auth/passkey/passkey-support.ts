@@ -7,8 +7,8 @@ const hasPasskeys = () => typeof PublicKeyCredential === 'function'
 
 /**
  * Whether this page can ask for a passkey. Web views without support have no `PublicKeyCredential`. In a frame of another site the host
- * must allow it (`publickey-credentials-get`). Some browsers cannot tell whether the host allows it, and would fail only after the click.
- * There it counts as not allowed.
+ * must allow it (`publickey-credentials-get`). Some browsers cannot tell whether the host allows it. There, a passkey would fail only after
+ * the click, so it counts as not allowed.
  */
 export const canShowPasskey = () => {
   if (!hasPasskeys()) return false

@@ -63,7 +63,7 @@ export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
       toStep(email, 'code')
     },
     onError: (error, { email }) => {
-      // The code that was sent a moment ago is still valid in this tab, or was already used in it.
+      // A code was sent to this e-mail address a moment ago. In this tab, that code is still valid or was already used.
       if (error instanceof Refusal && error.code === 'RESEND_TOO_EARLY' && begun?.email === email) {
         return toStep(email, begun.grant ? 'password' : 'code')
       }

@@ -37,7 +37,7 @@ export const openApple = async (settings: NonNullable<SignInProviders['apple']>)
   }
 }
 
-/** Apple puts the hash of the nonce into its token. The server gets the nonce itself. */
+/** Returns a new nonce and its hash. Apple puts the hash into its token. Our server gets the nonce itself. */
 const newNonce = async () => {
   const nonce = randomText()
   return { nonce, hash: hex(await sha256(nonce)) }

@@ -8,7 +8,10 @@ import { useLanguage, useT } from '../../i18n/i18n.tsx'
 import { brandOf } from '../login-methods.ts'
 import { isScriptMethod, proverQuery, scriptCodes } from './provider-scripts.ts'
 
-/** Loads the scripts of the methods on the screen. Returns those that did not load. */
+/**
+ * Loads the scripts of the methods on the screen. Returns the methods whose script did not load, and a function that loads these scripts
+ * again.
+ */
 export const useScripts = (methods: readonly LoginMethod[], providers: SignInProviders) => {
   const needed = methods.filter(isScriptMethod)
   const scripts = useQueries({ queries: needed.map((method) => proverQuery(method, providers)) })

@@ -6,7 +6,7 @@ import { watchOpen } from './watched-open.ts'
 
 type Login = {
   auth: (settings: { bot_id: number; lang: string }, callback: (data: unknown) => void) => void
-  /** The origin from which the widget requests the result of its popup. */
+  /** The origin of the URL from which the widget requests the result of its popup. */
   widgetsOrigin?: string
 }
 

@@ -10,7 +10,7 @@ export type Begun = { id: string; verifier: string; method: PassportMethod; purp
 
 const tab = safeStorage(() => sessionStorage)
 
-/** `id` names the sign-in and is not secret. Only the holder of `verifier` can read its result. */
+/** Returns the data of a new sign-in. `id` names the sign-in and is not secret. Only the holder of `verifier` can read its result. */
 export const newBegun = (method: PassportMethod, purpose: Purpose, now: number): Begun => ({
   id: `${now.toString(36)}-${randomText()}`,
   verifier: randomText(),

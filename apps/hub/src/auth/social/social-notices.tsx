@@ -7,7 +7,7 @@ import { TextButton } from '../text-button.tsx'
 import styles from './social.module.css'
 import type { SocialEnd } from './social-end.ts'
 
-/** Messages that are shown while another window signs the player in, and after a failure. */
+/** This file contains the messages that are shown while another window signs the player in, and after a failure. */
 
 /** This element is always rendered, so that screen readers announce its changes. */
 export const SocialPending = ({ shown, onCancel }: { shown: boolean; onCancel: () => void }) => {

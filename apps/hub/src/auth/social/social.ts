@@ -8,13 +8,13 @@ import { gone, type Purpose, type SocialEnd } from './social-end.ts'
 import { signInWithScript } from './social-script.ts'
 import { followWindow, signInInWindow } from './social-window.ts'
 
-/** A sign-in in progress. `address` is set if the browser blocked the popup: the URL of a link that replaces the popup. */
+/** A sign-in in progress. If the browser blocked the popup, `address` is the URL of a link that replaces the popup. */
 type Pending = { method: LoginMethod; address?: string }
 type Options = { purpose: Purpose; providers: SignInProviders; onEnd: (method: LoginMethod, end: SocialEnd) => void }
 
 /**
  * Signs in with a provider, or adds a provider to the account. There is one sign-in at a time. A sign-in in a popup survives a reload of
- * the page. It is cancelled when the component unmounts.
+ * the page. The sign-in is cancelled when the component unmounts.
  */
 export const useSocial = ({ purpose, providers, onEnd }: Options) => {
   const client = useQueryClient()

@@ -54,8 +54,8 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
     }
     // The game may ask right after a sign-in. A new player may choose a nickname first.
     await lastStepEnded()
-    // The game adds the purchase to the progress that it shows. If the player chose between two progresses afterwards, the purchase could
-    // be lost with the other one.
+    // The game adds the purchase to the progress that it shows. So the player first chooses which progress to keep. Otherwise the purchase
+    // could be lost with the other progress.
     await choices.offer()
     if (!purchase.paymentId && request.itemId) purchase.paymentId = await createPayment(request, request.itemId, project)
     // The game must not replace a screen that the player opened meanwhile.
@@ -63,7 +63,7 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
     return askInModal({ screen: 'payment', values: { ...valuesOf(request), project, paymentId: purchase.paymentId } })
   }
 
-  /** Runs `work` now, or after the purchase that the player makes now. */
+  /** Runs `work` at once, or after the current purchase if there is one. */
   const whenFree = (work: () => void) => {
     if (current) afterPurchase = work
     else work()

@@ -5,7 +5,9 @@ import { stored } from '../../base/storage.ts'
 import { call } from '../../session/call.ts'
 import { currentIdentity } from '../../session/identity.ts'
 
-/** A game asks for a token at each start. A new one is made when the last one is valid for less than this. */
+/**
+ * A game asks for a token at each start. It gets the last token again if that is valid for longer than this time, otherwise a new token.
+ */
 const FRESH_ENOUGH_MS = 60 * 60_000
 
 type Made = { project: string; accessToken: string; jwt: string; until: number }
@@ -19,7 +21,10 @@ const guest = (): FrameUserAuth => ({
   session: stored.session.get() ?? '',
 })
 
-/** The token for the game of one project. A game never gets the account's own token, because it must not act for the player elsewhere. */
+/**
+ * Returns the token for the game of one project. A game never gets the account's own token, because it must not act for the player
+ * elsewhere.
+ */
 const frameToken = async (project: string, accessToken: string) => {
   if (last?.project === project && last.accessToken === accessToken && last.until - Date.now() > FRESH_ENOUGH_MS) return last.jwt
   const { jwt, expiresInSeconds } = await call(auth.frameToken, { query: { project } }, accessToken)
@@ -27,7 +32,9 @@ const frameToken = async (project: string, accessToken: string) => {
   return jwt
 }
 
-/** The player's identity for the game of `project`. If no token can be made now, the player is a guest to the game. */
+/**
+ * Returns the player's identity for the game of `project`. Returns a guest's identity if nobody is signed in or no token can be made now.
+ */
 export const frameUserAuthOf = async (project: string): Promise<FrameUserAuth> => {
   const identity = currentIdentity()
   const accessToken = stored.accessToken.get()

@@ -52,7 +52,7 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
       case 'IFRAME_TO_PLAYHUB_REQUEST':
         return void requests.hear(message.body)
       case 'IFRAME_TO_PLAYHUB_LIFECYCLE':
-        // Only a game that sends these messages understands the answers.
+        // Only a game that reports its lifecycle understands the messages to pause and to resume.
         endPauses ??= watchPauses({
           pause: (reason) => post('PLAYHUB_TO_IFRAME_PAUSE', { reason }),
           resume: () => post('PLAYHUB_TO_IFRAME_RESUME', {}),

@@ -15,7 +15,7 @@ const configOf = (authType: 'postMessage' | 'redirect') => {
   return { projects: [{ id: 'islandm3', authType, extra: [], mainData, settings, hostOrigins: [] }], supportEmail: 'a@b.cd' }
 }
 
-/** Replaces the server: it opens sessions for a project with this `authType`. Returns the requests for sessions that it got. */
+/** Replaces the server, which opens sessions for a project with this `authType`. Returns the bodies of the requests for sessions. */
 const serve = (opened: () => Response, authType: 'postMessage' | 'redirect' = 'postMessage') => {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {

@@ -5,7 +5,7 @@ type Tell = { pause: (reason: PauseReason) => void; resume: () => void }
 
 /**
  * Tells the game to pause while a screen of the hub lies over it or the tab is hidden, and to resume afterwards. Returns a function that
- * ends this.
+ * stops these messages.
  */
 export const watchPauses = ({ pause, resume }: Tell) => {
   let told: PauseReason | undefined

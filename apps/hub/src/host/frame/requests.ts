@@ -5,8 +5,9 @@ import type { SaveChoices } from './save-choices.ts'
 import { answers } from './verbs.ts'
 
 type Needs = { reply: (reply: FrameReply) => void; choices: Pick<SaveChoices, 'offer' | 'isStale'> }
-/** The verbs that read saves, and the verbs that change them. */
+/** The verbs that read saves. */
 const readingSaves: readonly FrameVerb[] = ['dataGet', 'dataList']
+/** The verbs that change saves. */
 const writingSaves: readonly FrameVerb[] = ['dataSet', 'dataDelete']
 
 /** Answers the requests of the game of one project. Each request gets exactly one reply, until the game is gone. */
@@ -24,7 +25,7 @@ export const createRequests = (project: string, { reply, choices }: Needs) => {
     try {
       // A game that reads its saves uses saves, so the player is asked now if there is a choice to make.
       if (readingSaves.includes(verb)) void choices.offer()
-      // While the player chooses, nothing overwrites the saves to choose from.
+      // Until the player has chosen, the game must not overwrite the saves to choose from.
       if (writingSaves.includes(verb)) {
         await choices.offer()
         if (choices.isStale()) throw new Refusal('SAVE_CONFLICT')

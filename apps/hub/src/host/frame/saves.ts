@@ -5,8 +5,8 @@ import { call } from '../../session/call.ts'
 import { currentIdentity } from '../../session/identity.ts'
 
 /**
- * The saves of a game, for its requests. A guest is known by a key that the server makes when the guest's game saves for the first time.
- * When a player signs in, the guest's saves go to them, and the key is deleted.
+ * This file reads and writes a game's saves for the game's requests. A guest is known by a key that the server makes when the guest's game
+ * saves for the first time. When a player signs in, the guest's saves go to them, and the key is deleted.
  */
 
 /** The guest's key. It is not in `base/storage.ts`, because every page loads that file, and only games save. */
@@ -41,8 +41,8 @@ const makeGuest = () =>
 type Headers = { [SAVE_GUEST_HEADER]?: string }
 
 /**
- * Runs `ask` with the headers that identify the owner of the saves, or with undefined if a guest has no saves yet. If the server refuses
- * the guest's key, because the saves belong to a player now, deletes the key and runs `ask` once more.
+ * Runs `ask` with the headers that identify the owner of the saves, or with undefined if a guest has no saves yet. The server refuses the
+ * guest's key if the saves belong to a player now. In that case, deletes the key and runs `ask` once more.
  */
 const asOwner = async <T>(ask: (headers: Headers | undefined) => Promise<T>): Promise<T> => {
   if (currentIdentity().status === 'player') {

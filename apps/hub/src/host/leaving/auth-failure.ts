@@ -12,7 +12,7 @@ const isHostCode = (code: unknown): code is HostCode => Object.values<unknown>(h
 /** Returns `code` if it is a host code, else `otherwise`. */
 export const asHostCode = (code: unknown, otherwise: HostCode): HostCode => (isHostCode(code) ? code : otherwise)
 
-/** The host code of a failed call: the refusal's own code if it has one, else `otherwise`. */
+/** Returns the host code of a failed call: the refusal's own code if it has one, else `otherwise`. */
 export const hostCodeOf = (error: unknown, otherwise: HostCode): HostCode => {
   const row = error instanceof Refusal ? refusals[error.code] : {}
   return asHostCode('hostCode' in row ? row.hostCode : undefined, otherwise)

@@ -16,15 +16,16 @@ const marked = () => ({ ...history.state, isOver: true })
 /** Whether the extra entry is the current one. This is stored in the entry, so it is still known after a reload. */
 let isLaid = isMarked()
 let laidLength = history.length
-/** The URLs of the entry below and of the extra entry. A change of language changes only the URL of the extra entry. */
+/** The URL of the history entry below the extra entry. */
 let below = location.href
+/** The URL of the extra entry. A change of language changes only this URL. */
 let above = below
 /** What to do after the browser has finished our own step through the history. */
 let afterStep: (() => void) | undefined
 /** Where the page navigated while the browser was still making our own step. That navigation is repeated after the step. */
 let wentTo: { state: unknown; address: string } | undefined
 
-/** Our own step takes at most this time. A step without an event in this window belonged to a frame. */
+/** Our own step takes at most this time. If this window gets no event by then, the step was made in the history of a frame. */
 const STEP_WITHIN_MS = 500
 let lost: ReturnType<typeof setTimeout>
 
@@ -37,7 +38,7 @@ const move = (step: () => void, then: () => void) => {
   step()
 }
 
-/** The maximum length of a browser's history. At this length, the length no longer shows whether a step was made. */
+/** The maximum length of a browser's history. Once it is reached, the length no longer shows whether an entry was added. */
 const ENTRIES_MAX = 50
 
 /** Adds or removes the extra entry, according to what is open. */
@@ -62,7 +63,7 @@ const goBack = () => {
   syncHistory()
 }
 
-// Wouter fires events for both of these history methods.
+// Wouter fires an event for each call of `history.pushState` and `history.replaceState`.
 addEventListener('pushState', () => {
   isLaid = isMarked()
   if (afterStep) wentTo = { state: history.state, address: location.href }
@@ -79,7 +80,7 @@ addEventListener(
     const isBelow = isLaid && !isMarked() && location.href === below
     isLaid = isMarked()
     if (isBelow && above !== below) {
-      // This handler runs first, so the router does not see the old URL.
+      // This handler runs first and stops the event, so that the router does not see the old URL.
       event.stopImmediatePropagation()
       below = above
       history.replaceState(history.state, '', below)

@@ -20,9 +20,9 @@ export const deliveryOf = ({ type, source, authType, isAsked, isFramed }: Situat
 type Around = { hosts: readonly string[]; own: string; parent: string | undefined }
 
 /**
- * The origins to which a result is posted, never `*`. If the browser names the parent's origin, only that origin is used, and only if it is
- * a host of the project or the hub itself (a preview). Otherwise every host of the project is used: the browser drops messages for origins
- * that are not there.
+ * Returns the origins to which a result is posted, never `*`. If the browser names the parent's origin, only that origin is used, and only
+ * if it is a host of the project or the hub itself (a preview). Otherwise every host of the project is used: the browser drops messages for
+ * origins that are not there.
  */
 export const targetsOf = ({ hosts, own, parent }: Around) =>
   parent === undefined ? hosts : [...hosts, own].filter((origin) => origin === parent)

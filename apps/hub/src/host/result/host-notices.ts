@@ -9,7 +9,10 @@ import { hostTargets } from './parent.ts'
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
-/** Messages to the host's page around the hub besides results: the hub is ready to receive, the page's height, the player signed out. */
+/**
+ * Tells the host's page around the hub that the hub is ready to receive, that the page's height has changed, and that the player has signed
+ * out. Results are sent elsewhere.
+ */
 export const announce = async () => {
   await settingsAreThere()
   const targets = await hostTargets(await pageProject())
@@ -22,7 +25,8 @@ export const announce = async () => {
 
   new ResizeObserver(() => {
     const now = measure()
-    // The page grew only because its frame grew. If this were reported, a host that follows the height would grow the frame without end.
+    // The page grew only because the host made the hub's frame higher. If this were reported, a host that follows the height would make the
+    // frame higher without end.
     const follows = now.frame !== last.frame && now.height - now.frame === last.height - last.frame
     const isNews = now.height !== last.height && !follows
     last = now

@@ -3,8 +3,8 @@ import { projectConfig } from '../../session/config.ts'
 import { targetsOf } from './delivery.ts'
 
 /**
- * The origin of the parent page; undefined if the browser does not reveal it. The referrer does not help: after navigation inside the frame
- * it is the hub itself.
+ * Returns the origin of the parent page; undefined if the browser does not reveal it. The referrer does not help: after a navigation inside
+ * the frame, the referrer is a page of the hub.
  */
 const parentOrigin = (): string | undefined => {
   const [nearest] = location.ancestorOrigins ?? []
@@ -19,7 +19,7 @@ const parentOrigin = (): string | undefined => {
 
 export const isFramed = () => window.parent !== window
 
-/** The origins that the project allows to receive messages. */
+/** Returns the origins that may receive messages about the project; none if the hub is not in a frame. */
 export const hostTargets = async (project: string): Promise<readonly string[]> => {
   if (!isFramed()) return []
   const config = await projectConfig(project)

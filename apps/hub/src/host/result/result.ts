@@ -41,7 +41,9 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
   return 'message'
 }
 
-/** Whether the host's page gets results of a modal over a page. An app gets none, because for that the hub would have to leave the page. */
+/**
+ * Whether the host's page gets results of a modal over a page. An app gets none, because the hub would have to leave the page to send one.
+ */
 const isHeard = () => isFramed() && requestValues().source !== 'mobile'
 
 /** Also sends the result of a payment or sign-in over a game to the host's page. The page and its game stay. */

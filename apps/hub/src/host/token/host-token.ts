@@ -20,8 +20,8 @@ import { isFrom } from '../trust.ts'
 import { isLoginPage } from './which-page.ts'
 
 /**
- * Tokens from outside: from the URL, or from a message of the host's page around the hub. A token is used only after the server has
- * verified it. It replaces a signed-in player only after the player has agreed.
+ * This file handles tokens from outside: from the URL, or from a message of the host's page around the hub. A token is used only after the
+ * server has verified it. It replaces a signed-in player only after the player has agreed.
  */
 
 type Brought = { kind: 'account' | 'game'; person: AuthResult }

@@ -2,7 +2,10 @@ import { useLayoutEffect } from 'react'
 
 let alone = 0
 
-/** Counts the open dialogs, because a question may be open over a modal. The page behind stays inert until all are closed. */
+/**
+ * Changes the number of open dialogs. A dialog with a question may be open over a modal. The page behind stays inert until all dialogs are
+ * closed.
+ */
 const count = (by: 1 | -1) => {
   alone += by
   document.querySelector('.page')?.toggleAttribute('inert', alone > 0)

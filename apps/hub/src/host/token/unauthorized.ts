@@ -36,7 +36,7 @@ export const endSession = async (refusal: Refusal, token: string) => {
   }
 }
 
-/** True if the page goes to the landing page. */
+/** Informs the host or the player that the server refused the token. Resolves with true if the page goes to the landing page. */
 const end = async (refusal: Refusal, token: string): Promise<boolean> => {
   const { source, jwt } = requestValues()
   const whose = whoseToken(token, { account: stored.accessToken.get(), lost: lostToken(), inForce: jwt })

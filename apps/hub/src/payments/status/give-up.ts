@@ -49,8 +49,8 @@ const findAtStripe = async (paymentId: string) => {
 }
 
 /**
- * The result for the host when the player leaves. The player can leave even if the attempt could not be cancelled; the server keeps
- * watching it.
+ * Cancels the attempt when the player leaves, and returns the result for the host. The player can leave even if the attempt could not be
+ * cancelled; the server keeps watching the attempt.
  */
 export const leave = async (paymentId: string, attempt: Attempt | undefined): Promise<HostResult> => {
   if (!attempt) return cancelledResult(paymentId)

@@ -7,9 +7,9 @@ import { cancelledResult, paidResult, paymentErrorResult } from '../../host/resu
 export type Known = { status: PaymentStatus; payload: string; token: string }
 
 /**
- * The result for the host when the player leaves a payment in this state. A paid payment is never reported as cancelled. `failure` is a
- * failure that the provider reported in the browser. It is needed because the server may learn that the attempt ended before it learns that
- * the player tried, and then it reports no failure.
+ * Returns the result for the host when the player leaves a payment in this state. A paid payment is never reported as cancelled. `failure`
+ * is a failure that the provider reported in the browser. The server may not know this failure: it may learn that the attempt ended before
+ * it learns that the player tried.
  */
 export const resultOf = (paymentId: string, { status, payload, token }: Known, failure?: HostCode): HostResult => {
   switch (status) {

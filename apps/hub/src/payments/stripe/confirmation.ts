@@ -24,8 +24,8 @@ export const readConfirmation = ({ paymentIntent, error }: PaymentIntentResult):
 }
 
 /**
- * Reads the result of the same press from an intent that was requested later. If Stripe still waits for a card and has refused none, no
- * payment was tried.
+ * Reads the result of an earlier press of Pay from an intent that was requested after the press. If Stripe still waits for a card and has
+ * refused none, no payment was tried.
  */
 export const readIntent = ({ paymentIntent }: PaymentIntentResult): Confirmation => {
   if (!paymentIntent) return { kind: 'unknown' }

@@ -15,5 +15,5 @@ const subscribe = (listener: () => void) => {
 
 const current = () => getComputedStyle(document.documentElement).colorScheme
 
-/** The page's colour scheme: the one that the player chose, or else the system's. It decides the value of each design token. */
+/** Returns the page's colour scheme: the one that the player chose, or else the system's. It decides the value of each design token. */
 export const useScheme = () => useSyncExternalStore(subscribe, current)

@@ -1,7 +1,7 @@
 import type { Language } from '@playhub/contract/limits'
 import type { Appearance, StripeElementLocale } from '@stripe/stripe-js'
 
-/** The current values of our design tokens, under Stripe's names. Our style sheets have no effect inside Stripe's frame. */
+/** Returns the current values of our design tokens, under Stripe's names. Our style sheets have no effect inside Stripe's frame. */
 export const stripeAppearance = (): Appearance => {
   const page = getComputedStyle(document.documentElement)
   const token = (name: string) => page.getPropertyValue(name).trim()

@@ -31,12 +31,12 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
   const isGone = useRef(false)
 
   const confirm = () => call(payments.setPending, { params: { paymentId } })
-  // If one of these calls fails, polling continues. Polling shows its own failures.
+  // If `confirm` or `giveUp` fails, polling continues and shows its own failures.
   const lookAgain = () => void confirm().then(learn, () => undefined)
   const close = () => void giveUp(paymentId, { provider: 'yandex-pay' }).then(learn, () => undefined)
 
   const create = useMutation({
-    /** `undefined`: this page itself navigates; null: the popup was blocked. */
+    /** `target` is undefined if this page itself navigates, and null if the popup was blocked. */
     mutationFn: async (target: Window | null | undefined) => {
       const { data } = await call(payments.yandexPayCreate, { body: { paymentId } })
       if (!isWebAddress(data.paymentUrl)) throw new NoAddress('no address to pay at')

@@ -1,6 +1,6 @@
 import type { WidgetColors } from './yookassa-script.ts'
 
-/** The current values of our design tokens, under the widget's names. Our style sheets have no effect inside its frame. */
+/** Returns the current values of our design tokens, under the widget's names. Our style sheets have no effect inside the widget's frame. */
 export const widgetColors = (): WidgetColors => {
   const page = getComputedStyle(document.documentElement)
   const token = (name: string) => inSixDigits(page.getPropertyValue(name).trim())

@@ -11,7 +11,7 @@ import { languagesToOffer } from './languages.ts'
 const loadMenu = () => import('./language-menu.tsx').then((module) => ({ default: module.LanguageMenu }))
 const LanguageMenu = lazy(loadMenu)
 
-/** A list of plain links. When the visitor clicks it, the menu's code loads and replaces the links. */
+/** A button with a list of plain links. When the visitor clicks the button, the menu's code loads and the menu replaces the links. */
 export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
   const t = useT()
   const { language } = useLanguage()

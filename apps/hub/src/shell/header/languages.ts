@@ -1,4 +1,4 @@
 import { LANGUAGES, type Language, SHORT_LANGUAGES } from '@playhub/contract/limits'
 
-/** The languages to choose from. Pages with prices exist in two languages only (`short`). */
+/** Returns the languages to choose from. Pages with prices exist in two languages only (`short`). */
 export const languagesToOffer = (short: boolean): readonly Language[] => (short ? SHORT_LANGUAGES : LANGUAGES)

@@ -54,7 +54,7 @@ export const Suggestions = ({ text, onClose }: { text: string; onClose: () => vo
   )
 }
 
-/** Popular games in place of results; the first games while nobody has played yet. */
+/** Returns popular games to show in place of results, or the first games while nobody has played yet. */
 const popularIn = (front: Front | undefined) => {
   const names = front?.popular.length ? front.popular : front?.all
   return (front?.games ?? []).filter(({ projectName }) => names?.includes(projectName)).map((card) => ({ ...card, category: '' }))

@@ -99,7 +99,7 @@ export const ChatScreen = ({ ticketId, visitor, isLive, visiting, values, host }
   )
 }
 
-/** If support has merged the ticket into another one, that one is opened, with what was being written. */
+/** If support has merged the ticket into another one, moves the unsent text, files and messages to that ticket and opens it. */
 const useMergedTicket = (ticketId: string, remaining: string | undefined, userId: string, open: (id: string) => void) => {
   const follow = useEffectEvent(async (id: string) => {
     await joinDrafts(ticketId, id, userId)

@@ -7,8 +7,9 @@ const NEAR_PX = 120
 const TOP_PX = 80
 
 type Shown = {
-  /** `seq` of the first and the last message. */
+  /** `seq` of the first message. */
   first: number
+  /** `seq` of the last message. */
   last: number
   lastIsOwn: boolean
   /** The number of the visitor's messages that are being sent. */

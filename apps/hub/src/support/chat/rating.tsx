@@ -16,7 +16,7 @@ import styles from './rating.module.css'
 
 const scores = [1, 2, 3, 4, 5] as const
 
-/** A rating from 1 to 5. Pressing a star sends it; a comment may follow. It can be changed. */
+/** A rating from 1 to 5. Pressing a star sends the rating; a comment may follow. The visitor can change the rating later. */
 export const Rating = ({ ticket, visitor }: { ticket: Conversation; visitor: Visitor }) => {
   const t = useSupportT()
   const [isAsked, setAsked] = useState(ticket.rating === null)

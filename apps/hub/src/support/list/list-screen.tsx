@@ -22,7 +22,7 @@ type Props = SupportProps & {
   isAnswered: boolean
 }
 
-/** The visitor's tickets, sorted by their newest message. If there are none, it leads to the form for the first ticket. */
+/** The list of the visitor's tickets, sorted by their newest message. If there are no tickets, leads to the form for the first ticket. */
 export const ListScreen = ({ visitor, isLive, isAnswered, visiting, values, host }: Props) => {
   const t = useSupportT()
   const refusalText = useRefusalText()

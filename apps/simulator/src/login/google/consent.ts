@@ -9,7 +9,7 @@ import { personOf } from '../people.ts'
 import { nowSeconds } from '../random-id.ts'
 import { type GoogleMemory, rememberPerson } from './claims.ts'
 
-/** The page where the OpenID library lets the person decide, and the route that returns the decision to the library. */
+/** Adds the page where the OpenID library lets the person decide, and the route that returns the decision to the library. */
 export const googleConsent = (app: FastifyInstance, world: World, google: () => Promise<Provider>, memory: GoogleMemory) => {
   app.get('/google/consent/:uid', async (request, reply) => {
     const asking = await askingOf(request)

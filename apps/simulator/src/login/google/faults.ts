@@ -9,7 +9,7 @@ import type { Keyring } from '../keyring.ts'
 import { personOf, subjectOf } from '../people.ts'
 import type { GoogleMemory } from './claims.ts'
 
-/** Changes the library's answer if a fault was ordered. */
+/** Changes the library's answer if a fault was requested. */
 export const spoilGoogle = (provider: Provider, world: World, keyring: Keyring, memory: GoogleMemory) => {
   provider.use(async (ctx, next) => {
     await next()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => world.reset())
 afterAll(() => world.close())
 
-/** A certified OpenID client that checks signatures. */
+/** Creates a certified OpenID client that checks signatures. */
 const configure = (clientId: string, secret: string) => {
   const google = `${world.origin}/idp/google`
   const configuration = new oidc.Configuration(

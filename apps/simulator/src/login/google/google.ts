@@ -19,7 +19,7 @@ import { spoilGoogle } from './faults.ts'
 const popupQuery = z.looseObject({ client_id: z.string(), scope: z.string(), origin: z.string(), state: z.string().default('') })
 const tokenQuery = z.object({ access_token: z.string().default('') })
 
-/** Google: the OpenID library under `/idp/google`, its consent page, and Google's endpoints outside OpenID. */
+/** Adds Google: the OpenID library under `/idp/google`, its consent page, and Google's endpoints outside OpenID. */
 export const googleRoutes = (app: FastifyInstance, world: World, keyring: Keyring) => {
   const memory: GoogleMemory = { people: new Map(), faults: new Map() }
   let started: Promise<Provider> | undefined
@@ -132,7 +132,7 @@ export const googleRoutes = (app: FastifyInstance, world: World, keyring: Keyrin
   }
 }
 
-/** Numbers and booleans are sent as text, as Google does. */
+/** Returns the data about a token. Numbers and booleans are sent as text, as Google does. */
 const tokenInfo = (person: Person, { app, scope, until }: { app: string | undefined; scope: string; until: number | undefined }) => {
   const scopes = scope.split(' ')
   const { sub, email, email_verified } = googleClaims(person)

@@ -9,7 +9,7 @@ import { randomId } from '../random-id.ts'
 import { createAdapter } from './adapter.ts'
 import { GOOGLE_ISSUER, type GoogleMemory, googleClaims, SESSION_COOKIE } from './claims.ts'
 
-/** The certified OpenID library, configured as Google. */
+/** Creates the certified OpenID library, configured as Google. */
 export const createGoogle = async (world: World, keyring: Keyring, memory: GoogleMemory): Promise<Provider> => {
   const provider = new Provider(GOOGLE_ISSUER, {
     ...settings,
@@ -59,7 +59,7 @@ const policy = () => {
   return prompts
 }
 
-/** The consent page approves all requested scopes at once. */
+/** Grants all requested scopes at once, because the consent page does not ask about single scopes. */
 const grantEverything = async ({ oidc }: KoaContextWithOIDC, memory: GoogleMemory) => {
   const accountId = oidc.session?.accountId
   const clientId = oidc.client?.clientId

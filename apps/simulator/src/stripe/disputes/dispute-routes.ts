@@ -12,7 +12,7 @@ const opening = z.strictObject({
 })
 const closing = z.strictObject({ id: z.string(), status: z.enum(['won', 'lost']) })
 
-/** Opens and closes disputes on demand, as banks do. */
+/** Adds routes that open and close disputes on demand, as banks do. */
 export const disputeRoutes = (app: FastifyInstance, stripe: StripeState) => {
   app.register(async (scope) => {
     scope.setErrorHandler((error, _, reply) =>

@@ -34,7 +34,7 @@ const EMPTY_EVIDENCE: Stripe.Dispute.Evidence = {
 
 const FRAUD_BY_NETWORK = '10.4'
 
-/** Balance transactions are not simulated, so none are listed. */
+/** Returns the dispute as Stripe's object. It lists no balance transactions, because the simulator has none. */
 export const presentDispute = (dispute: Dispute): Stripe.Dispute => ({
   id: dispute.id,
   object: 'dispute',

@@ -12,7 +12,7 @@ export const warning = {
   SIGN_IN_LINK_REQUIRED: 'An account with this e-mail exists. Sign in to it to add this way of signing in.',
 } as const satisfies Record<Warning, string>
 
-/** Errors of single fields, by the codes of the contract's schemas. `hint` says how to fix it. */
+/** Errors of single fields, by the codes of the contract's schemas. `hint` says how to correct the field. */
 export const field = {
   EMAIL_REQUIRED: 'Enter e-mail',
   EMAIL_INVALID: 'Invalid email format',

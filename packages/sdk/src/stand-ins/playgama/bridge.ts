@@ -4,8 +4,8 @@ import { createModules } from './modules.ts'
 import { constants } from './names.ts'
 
 /**
- * The global `bridge` of Playgama Bridge (versions 1 and 2), over the hub's SDK. Functions that the hub does not have are reported as "not
- * supported". Games of the bridge check this before they use a function.
+ * Creates the global `bridge` of Playgama Bridge (versions 1 and 2), which uses the hub's SDK. Functions that the hub does not have are
+ * reported as "not supported". Games of the bridge check this before they use a function.
  *
  * Source: https://wiki.playgama.com/playgama/sdk/api and the repository `Playgama/bridge`.
  */

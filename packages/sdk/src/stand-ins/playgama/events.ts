@@ -1,6 +1,6 @@
 type Listener = (value: unknown) => void
 
-/** The event functions that each part of the bridge has. */
+/** Creates the event functions that each part of the bridge has. */
 export const createEvents = () => {
   const listeners = new Map<string, Set<Listener>>()
   return {

@@ -60,7 +60,7 @@ export const createPlatform = ({ hub, missing }: Base) => {
   }
 }
 
-/** The part `game`, which version 1 of the bridge has. */
+/** Creates the part `game`, which version 1 of the bridge has. */
 export const createGame = () => {
   const events = createEvents()
   const state = () => (document.hidden ? 'hidden' : 'visible')

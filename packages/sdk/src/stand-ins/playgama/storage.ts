@@ -41,7 +41,7 @@ export const createStorage = (hub: Hub) => {
 const without = (held: Readonly<Record<string, Json>>, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(held).filter(([key]) => !keys.includes(key)))
 
-/** The bridge stores each value as text. If a stored text is JSON, reading returns the parsed value. */
+/** Returns the text that is stored for a value. If a stored text is JSON, reading returns the parsed value. */
 const written = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
 
 const parsed = (value: Json | undefined, tries: boolean): unknown => {

@@ -1,6 +1,6 @@
 extends RefCounted
 ## The JavaScript side of the plugin, as a text, because Godot's web export would leave a .js file out. It turns the promises of the hub's
-## SDK into calls of one callback with JSON. Without backslashes: GDScript would read them as escapes.
+## SDK into calls of one callback with JSON. It contains no backslashes, because GDScript would read them as escapes.
 
 const CODE := """
 (() => {

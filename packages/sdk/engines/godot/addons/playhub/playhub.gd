@@ -4,7 +4,7 @@ extends Node
 ##
 ## Functions that can fail answer a Dictionary: `{"ok": true, "value": …}` or `{"ok": false, "code": "GOOD_CONSUMED"}`.
 
-## The player signed in or out. `user` is null for a guest.
+## Emitted when the player signs in or out. `user` is null for a guest.
 signal user_changed(user: Variant)
 signal language_changed(language: String)
 signal logged_out
@@ -78,7 +78,7 @@ func buy(item_id: String, payload := "", currency := "") -> Dictionary:
 	return await _buy(purchase, currency)
 
 
-## The same for a payment that your server created.
+## Like `buy`, for a payment that your server created.
 func buy_payment(payment_id: String, currency := "") -> Dictionary:
 	return await _buy({"paymentId": payment_id}, currency)
 
@@ -88,7 +88,7 @@ func purchases() -> Dictionary:
 	return await _ask("payments.purchases", [])
 
 
-## Uses up a consumable good. Give the player the item if `ok`: of all tabs and devices, one call succeeds.
+## Uses up a consumable good. Give the player the item if `ok`: of all calls from tabs and devices, only one succeeds.
 func consume(good_id: String) -> Dictionary:
 	return await _ask("payments.consume", [good_id])
 
@@ -98,13 +98,13 @@ func acknowledge(good_id: String) -> Dictionary:
 	return await _ask("payments.acknowledge", [good_id])
 
 
-## `value`: what was stored last, or null. JSON knows only floats, so whole numbers come back as floats.
+## `value`: the data that was stored last, or null. JSON knows only floats, so whole numbers come back as floats.
 func get_data(slot: String) -> Dictionary:
 	return await _ask("data.get", [slot])
 
 
-## Stores what JSON can express. `value` of the answer: `{"version"}`. With `base_version` it fails with `SAVE_CONFLICT` if another device
-## has saved meanwhile.
+## Stores a value that JSON can express. `value` of the answer: `{"version"}`. With `base_version` it fails with `SAVE_CONFLICT` if another
+## device has saved meanwhile.
 func set_data(slot: String, value: Variant, base_version := -1) -> Dictionary:
 	return await _ask("data.set", [slot, value, {"baseVersion": base_version} if base_version >= 0 else {}])
 
@@ -131,7 +131,7 @@ func gameplay_start() -> void:
 	_tell("gameplayStart", [])
 
 
-## A menu, a break or the end of a level.
+## Call it when play stops: for a menu, a break or the end of a level.
 func gameplay_stop() -> void:
 	_tell("gameplayStop", [])
 

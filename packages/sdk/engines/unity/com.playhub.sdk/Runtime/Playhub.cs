@@ -19,7 +19,7 @@ namespace PlayhubSdk
         /// <summary>Two letters, such as "en".</summary>
         public static string Language { get; private set; } = "en";
 
-        /// <summary>The player signed in or out. Null for a guest.</summary>
+        /// <summary>Raised when the player signs in or out. The user is null for a guest.</summary>
         public static event Action<User> UserChanged;
         public static event Action<string> LanguageChanged;
         public static event Action LoggedOut;
@@ -54,7 +54,7 @@ namespace PlayhubSdk
             return Environment == "hub";
         }
 
-        /// <summary>Opens the hub's sign-in. Null if the player gave up.</summary>
+        /// <summary>Opens the hub's sign-in. Returns null if the player gave up.</summary>
         public static async Task<User> Login()
         {
             try
@@ -83,13 +83,13 @@ namespace PlayhubSdk
             return Items<CatalogItem>(await Ask("payments.catalog"));
         }
 
-        /// <summary>What the player owns and has not used up. Ask at the start and after each purchase.</summary>
+        /// <summary>Returns the goods that the player owns and has not used up. Ask at the start and after each purchase.</summary>
         public static async Task<Good[]> Purchases()
         {
             return Items<Good>(await Ask("payments.purchases"));
         }
 
-        /// <summary>Uses up a consumable good. Give the player the item when it succeeds: of all tabs and devices, one call does.</summary>
+        /// <summary>Uses up a consumable good. Give the player the item when the task succeeds: of all calls, only one does.</summary>
         public static async Task<Good> Consume(string goodId)
         {
             return JsonUtility.FromJson<Good>(await Ask("payments.consume", JsonText.Of(goodId)));
@@ -102,20 +102,20 @@ namespace PlayhubSdk
         }
 
         /// <summary>Opens the payment over the game. Never fails.</summary>
-        /// <param name="currency">"RUB" or "USD": that of the price which the player was shown.</param>
+        /// <param name="currency">"RUB" or "USD": the currency of the price that the game showed.</param>
         public static Task<BuyResult> Buy(string itemId, string payload = null, string currency = null)
         {
             var purchase = "\"itemId\":" + JsonText.Of(itemId);
             return OpenPayment(payload == null ? purchase : purchase + ",\"payload\":" + JsonText.Of(payload), currency);
         }
 
-        /// <summary>The same for a payment that your server created.</summary>
+        /// <summary>Like Buy, for a payment that your server created.</summary>
         public static Task<BuyResult> BuyPayment(string paymentId, string currency = null)
         {
             return OpenPayment("\"paymentId\":" + JsonText.Of(paymentId), currency);
         }
 
-        /// <summary>What was stored last, as JSON; null if the slot is empty. Read it with JsonUtility.FromJson.</summary>
+        /// <summary>Returns the data that was stored last, as JSON; null if the slot is empty. Read it with JsonUtility.FromJson.</summary>
         public static async Task<string> GetData(string slot)
         {
             var json = await Ask("data.get", JsonText.Of(slot));
@@ -123,7 +123,7 @@ namespace PlayhubSdk
         }
 
         /// <summary>Stores JSON, such as that of JsonUtility.ToJson. Returns the new version.</summary>
-        /// <param name="baseVersion">The version that the game knows: fails with SAVE_CONFLICT if another device has saved meanwhile.</param>
+        /// <param name="baseVersion">The version that the game has read. Fails with SAVE_CONFLICT if another device saved since.</param>
         public static async Task<int> SetData(string slot, string json, int? baseVersion = null)
         {
             var options = baseVersion.HasValue ? "{\"baseVersion\":" + baseVersion.Value + "}" : "{}";
@@ -156,7 +156,7 @@ namespace PlayhubSdk
             Tell("gameplayStart");
         }
 
-        /// <summary>A menu, a break or the end of a level.</summary>
+        /// <summary>Call it when play stops: for a menu, a break or the end of a level.</summary>
         public static void GameplayStop()
         {
             Tell("gameplayStop");

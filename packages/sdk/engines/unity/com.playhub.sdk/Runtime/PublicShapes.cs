@@ -25,7 +25,7 @@ namespace PlayhubSdk
         public string price;
     }
 
-    /// <summary>What a paid payment gave the player. Times are ISO text, empty if it did not happen.</summary>
+    /// <summary>What a paid payment gave the player. Times are ISO text; a time is empty if its event has not happened.</summary>
     [Serializable]
     public sealed class Good
     {

@@ -1,6 +1,6 @@
-// Turns the promises of the hub's SDK into SendMessage with JSON. Plain functions and `var`: the Emscripten of older Unity versions reads
-// no newer syntax, and copies each function alone, so that none may use a variable of this file. Names that the page, the SDK or C# knows
-// are in quotes, because a build with the Closure compiler renames all others.
+// Turns the promises of the hub's SDK into SendMessage with JSON. The Emscripten of older Unity versions reads only plain functions and
+// `var`. It copies each function alone, so no function may use a variable of this file. Names that the page, the SDK or C# knows are in
+// quotes, because a build with the Closure compiler renames all others.
 
 var LibraryPlayhub = {
   $playhubPage: {
