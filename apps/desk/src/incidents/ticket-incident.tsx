@@ -8,6 +8,7 @@ import { PillButton } from '../controls/pill-button.tsx'
 import { showToast } from '../states/toasts.tsx'
 import { incidentsQuery, ticketIncidentQuery } from './queries.ts'
 import { useIncidentsT } from './texts.ts'
+import styles from './ticket-incident.module.css'
 import { titleOf } from './title-of.ts'
 
 /**
@@ -39,14 +40,14 @@ export const TicketIncident = ({ ticketId }: { ticketId: string }) => {
     const current = open.find(isAttached)
     const title = titleOf((current ?? all.find(isAttached))?.texts ?? {})
     return (
-      <>
+      <span className={styles.attached}>
         <Link href={`/incidents/${attached}`}>{t('attached', { title })}</Link>
         {current && (
           <PillButton disabled={detach.isPending} onClick={() => detach.mutate({ id: attached, title })}>
             {t('detach')}
           </PillButton>
         )}
-      </>
+      </span>
     )
   }
   return open.map(({ id, texts }) => (

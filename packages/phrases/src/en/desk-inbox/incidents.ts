@@ -43,6 +43,6 @@ export const deskIncidents = {
   },
   attach: 'About “{title}”',
   attached: 'Incident: {title}',
-  detach: 'Not about it',
+  detach: 'Not about this incident',
   detached: 'The conversation is not about “{title}” any more.',
 } as const

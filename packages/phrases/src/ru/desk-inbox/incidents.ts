@@ -50,6 +50,6 @@ export const deskIncidents: Translated<typeof en> = {
   },
   attach: 'Об этом: «{title}»',
   attached: 'Инцидент: {title}',
-  detach: 'Не об этом',
+  detach: 'Не об этом инциденте',
   detached: 'Обращение больше не относится к «{title}».',
 }
