@@ -12,7 +12,7 @@ export const findPayment = async (db: Tx, id: string): Promise<PaymentRow | unde
   return row
 }
 
-/** Makes two requests about one payment take turns. Changes of the payment itself need no lock (`core/change.ts`). */
+/** Locks the payment, so that two requests about it run one after the other. A change by `core/change.ts` is safe without this lock. */
 export const lockPayment = (db: Tx, id: string) => db.select({ id: payment.id }).from(payment).where(eq(payment.id, id)).for('update')
 
 /** The payment's attempts, oldest first. */

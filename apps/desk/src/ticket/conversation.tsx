@@ -96,7 +96,7 @@ const Open = ({ known, toList, toCard, toTicket, onMoved }: OpenProps) => {
         title.current?.focus()
       },
     }
-    // This also runs if another conversation was opened meanwhile.
+    // `then` runs even if the member has opened another conversation. The callbacks of `mutate` would not run.
     change.mutateAsync({ status: 'closed' }).then(
       () => showToast(t('ticket.closed'), 'info', undo),
       () => undefined,

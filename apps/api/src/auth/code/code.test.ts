@@ -48,7 +48,7 @@ const register = async (email: string, visitor = visit()) => {
   return signedIn(await visitor.confirm(email, lastCode()))
 }
 const accountsOf = (email: string) => hub.deps.db.$count(identity, eq(identity.subject, email))
-/** A reply without the values that differ in every attempt. Of `attempt`, only the type is kept. */
+/** Returns a reply without the values that differ from request to request. The field `attempt` is replaced by its `typeof`. */
 const shown = ({ status, body: { attempt, requestId: _, retryAfterSeconds: __, ...body } }: Reply) => ({
   status,
   body,

@@ -17,7 +17,7 @@ export const begun = (passwordHash: string, now: Date) => ({
   disabledAt: null,
 })
 
-/** Whether the one-time password is still valid. True for a member who has a password of their own. */
+/** Returns false if the member's one-time password has expired. Always true for a member who has set a password of their own. */
 export const isStillInvited = ({ mustChangePassword, invitedUntil }: Pick<StaffRow, 'mustChangePassword' | 'invitedUntil'>, now: Date) =>
   !mustChangePassword || invitedUntil === null || now < invitedUntil
 

@@ -19,7 +19,7 @@ type Wanted = {
   spoken: Language | undefined
   /** The origin of the player's page. */
   origin: string
-  /** Whether the attempt from an earlier round of this start was given up meanwhile, because the player did something newer. */
+  /** Whether the attempt that this call has created before was given up since, because the player did something newer. */
   isOvertaken: boolean
 }
 
