@@ -237,7 +237,7 @@ export const deskWorld: DeskAnswers = {
   'tickets.setPresence': { others: [] },
   'tickets.markRead': { result: true },
   'incidents.listIncidents': { items: incidents },
-  'incidents.getTicketIncident': { attached: incidents[0]?.id, open: incidents.filter(({ solvedTs }) => solvedTs === null) },
+  'incidents.getTicketIncident': { attached: incidents[0]?.id ?? null, open: incidents.filter(({ solvedTs }) => solvedTs === null) },
   'articles.listArticles': { items: articles },
   'articles.getArticle': article,
   'canned.listCanned': {
