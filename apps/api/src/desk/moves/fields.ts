@@ -87,14 +87,32 @@ export const fieldsOfSeparated = ({ from }: KeptMerge) =>
 export const fieldsAfterUndo = (row: TicketRow, { taken, seq }: KeptMerge, waitingSince: Date | null): Partial<Taken> => {
   const isAsMerged = (name: Name) => name in taken && isSame(asJson(row[name]), taken[name]?.after)
   const isQuiet = row.messageSeq === seq && row.status === (taken.status?.after ?? row.status)
-  const given = takenNames.filter((name) => isAsMerged(name) && (isQuiet || !statusNames.some((each) => each === name)))
   const added = difference(taken.tags?.after, taken.tags?.before)
   return {
-    ...fromJson(Object.fromEntries(given.map((name) => [name, taken[name]?.before ?? null]))),
+    ...earlierOf(taken, [...ratingNames, ...otherNames].filter(isAsMerged)),
     ...(added.length > 0 && { tags: row.tags.filter((tag) => !added.includes(tag)) }),
-    ...(!isQuiet && row.waitingSince !== null && { waitingSince }),
+    ...(isQuiet ? statusBefore(taken, isAsMerged) : row.waitingSince !== null && { waitingSince }),
   }
 }
+
+/**
+ * Returns the status before the merge with its times. They come back together, because a split may have changed since when the player
+ * waits, and nobody waits in a closed or answered ticket.
+ */
+const statusBefore = (taken: KeptMerge['taken'], isAsMerged: (name: Name) => boolean): Partial<Taken> => {
+  if (taken.status === undefined) return earlierOf(taken, statusNames.filter(isAsMerged))
+  const isDone = taken.status.before === 'closed' || taken.status.before === 'answered'
+  return {
+    ...earlierOf(
+      taken,
+      statusNames.filter((name) => name in taken),
+    ),
+    ...(isDone && { waitingSince: null }),
+  }
+}
+
+const earlierOf = (taken: KeptMerge['taken'], names: readonly Name[]) =>
+  fromJson(Object.fromEntries(names.map((name) => [name, taken[name]?.before ?? null])))
 
 const difference = (after: unknown, before: unknown): unknown[] => {
   const [all, old]: unknown[][] = [after, before].map((list) => (Array.isArray(list) ? list : []))

@@ -240,6 +240,17 @@ describe('an undone merge', () => {
     expect({ ...after, ...other }).toEqual({ ...before, ...other })
   })
 
+  test('closes a conversation again in which nobody waits, also after a part of it was split off', async () => {
+    const { into, from } = await staff.twoOf()
+    const { version } = (await staff.show(into)).ticket
+    await agent.post(`/tickets/${into}/change`, { version, status: 'closed' })
+    const { body } = await staff.merge(from, into)
+    // Without the answer, the player has been waiting since the first message.
+    await staff.split(into, await staff.idsOf(into, ['a2']))
+    await staff.undo(body.id)
+    expect((await staff.show(into)).ticket).toMatchObject({ status: 'closed', waitingSince: null, closedTs: expect.any(String) })
+  })
+
   test('is refused for one that is unknown, too old, or followed by another move of its messages', async () => {
     const { anna, into, from } = await staff.twoOf()
     expect(codeOf(await staff.undo(randomUUID()))).toBe('MOVE_NOT_FOUND')
