@@ -118,7 +118,7 @@ const measureTold = async (at: At): Promise<Result> => {
 
 const tellOwn = (at: At, rate: number) => tell(at, rate, 'bench_stream', at.bare)
 
-/** The number of the next announced message. It starts far above the real message numbers of the tickets. */
+/** The `seq` of the next announced message. It starts far above the `seq` of every stored message, so no number is used twice. */
 let told = 1_000_000
 
 /** Makes the reference write messages and notify on the given channel. `by` are the streams that receive these notifications. */

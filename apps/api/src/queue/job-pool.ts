@@ -115,7 +115,7 @@ export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, '
   const emit = (channel: string) => (payload: string) => void ear.emit('notification', { channel, payload })
 
   return {
-    // `facade` has all the members of a pool that graphile-worker uses once its schema exists (`dist/main.js`, `cron.js`).
+    // After its schema is created, graphile-worker uses only these members of a pool. See `dist/main.js` and `dist/cron.js` in its package.
     pool: facade as unknown as pg.Pool,
     /** Channels for the listener of the process. */
     channels: {
