@@ -184,7 +184,10 @@ test.describe('a long wait, phone, en', () => {
     await player.setPending(paymentId)
 
     await page.clock.install()
+    const polls = requestsOf({ call: payments.get })
+    const told = page.waitForResponse((response) => polls.test(response.url()))
     await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await told
     await expect(statusOf(visit, 'wait')).toBeVisible()
     await page.clock.fastForward(25_000)
     const support = page.getByRole('link', { name: t('status.support') })
@@ -197,7 +200,6 @@ test.describe('a long wait, phone, en', () => {
     await expect(support).toHaveAttribute('href', `/transactions/help/${paymentId}`)
     await expect(support).toHaveAttribute('target', '_blank')
 
-    const polls = requestsOf({ call: payments.get })
     await page.route(polls, (route) => route.abort('internetdisconnected'))
     await expect(async () => {
       await page.clock.fastForward(2000)

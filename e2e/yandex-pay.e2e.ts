@@ -48,6 +48,7 @@ test.describe('desktop, en', () => {
     await toYandexPay(visit)
     const again = await openPayWindow(visit, page)
     await choose(again, 'pay')
+    await expect(again.locator('#outcome')).toBeVisible()
     await again.close()
     await expectPaid(visit)
   })
