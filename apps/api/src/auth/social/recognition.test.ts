@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
 import type { LinkOffer } from '@playhub/contract/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lettersTo } from '../../../test/letters.ts'
-import { CODE, createBrowser, resultOf, type SignInWorld, startSignInWorld } from '../../../test/sign-in-world.ts'
-import { codeOf, type Reply, signedIn } from '../../../test/visitor.ts'
+import { type Entered, signInWays, type Way } from '../../../test/sign-in-ways.ts'
+import { CODE, createBrowser, type SignInWorld, startSignInWorld } from '../../../test/sign-in-world.ts'
+import { codeOf, signedIn } from '../../../test/visitor.ts'
 import { seal } from '../../seal.ts'
 import { explainAddress } from '../explain-address.ts'
 
@@ -16,73 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-type Way = 'mail' | 'google' | 'googleWindow' | 'apple' | 'vkontakte' | 'yandex' | 'facebook'
-/** What a sign-in with this address answers: a player, or an offer to link. */
-type Entered = { jwt?: string; userId?: string; link?: LinkOffer }
-
-const enteredIn = (reply: Reply): Entered =>
-  reply.body.warning === 'SIGN_IN_LINK_REQUIRED' ? { link: reply.body.link as LinkOffer } : signedIn(reply)
-
-const enter = async (way: Way, email: string): Promise<Entered> => {
-  const browser = createBrowser(world)
-  const { visitor } = browser
-  const person = `email:${email}`
-  switch (way) {
-    case 'mail': {
-      const known = await visitor.logIn(email, PASSWORD)
-      if (codeOf(known) !== 'USER_NOT_EXIST_LOGIN_BY_EMAIL') return enteredIn(known)
-      await visitor.register(email, PASSWORD)
-      return enteredIn(await visitor.confirm(email, CODE))
-    }
-    case 'google': {
-      const { accessToken } = await world.mint('google', { person })
-      return enteredIn(await visitor.post('/auth/google-login-native', { accessToken }))
-    }
-    case 'apple': {
-      // Without a nonce, two tokens that are made in the same second are identical, and a token can be used only once.
-      const nonce = randomUUID()
-      const { idToken } = await world.mint('apple', { person, nonce: createHash('sha256').update(nonce).digest('hex') })
-      return enteredIn(await visitor.post('/auth/apple-login', { idToken }, { headers: { 'x-apple-nonce': nonce } }))
-    }
-    case 'facebook': {
-      const { accessToken } = await world.mint('facebook', { person })
-      return enteredIn(await visitor.post('/auth/facebook-login', { profile: { accessToken } }))
-    }
-    default: {
-      const { told } = await browser.signIn(way === 'googleWindow' ? 'google' : way, person)
-      return told.link ? { link: told.link } : resultOf(told)
-    }
-  }
-}
-const take = (link: LinkOffer, { jwt }: Entered) =>
-  createBrowser(world).visitor.post('/profile/take-link-offer', { link: link.token }, { token: jwt ?? '' })
-const decline = (link: LinkOffer) => createBrowser(world).visitor.post('/auth/decline-link', { link: link.token })
-const waysOf = async ({ jwt = '' }: Entered) => {
-  const { body } = await createBrowser(world).visitor.get('/profile/identities', { token: jwt })
-  return (body.identities as { method: string }[]).map(({ method }) => method)
-}
-
-const ordersOf = <T>(all: readonly T[]): T[][] =>
-  all.length < 2 ? [[...all]] : all.flatMap((first, at) => ordersOf(all.filter((_, other) => other !== at)).map((rest) => [first, ...rest]))
+const { enter, take, decline, waysOf } = signInWays(() => world)
 
 const proving: readonly Way[] = ['mail', 'google', 'apple', 'googleWindow']
 const unproven: readonly Way[] = ['vkontakte', 'yandex', 'facebook']
 
 describe('ways in with one confirmed address', () => {
-  test.each(ordersOf(proving).map((order) => [order.join(', '), order] as const))('%s: end as one account', async (name, order) => {
-    const email = `${name.replaceAll(', ', '-').toLowerCase()}@gmail.com`
-    let first: Entered | undefined
-    for (const way of order) {
-      const entered = await enter(way, email)
-      if (entered.link && first) {
-        expect(entered.link.email).toBe(email)
-        expect((await take(entered.link, first)).status).toBe(200)
-      } else first ??= entered
-      expect((await enter(way, email)).userId).toBe(first?.userId)
-    }
-    expect((await waysOf(await enter('mail', email))).toSorted()).toEqual(['apple', 'email', 'google'])
-  })
-
   test.each(proving.flatMap((one) => proving.filter((other) => other !== one).map((other) => [one, other] as const)))(
     '%s, then %s with a declined offer: two accounts',
     async (one, other) => {
