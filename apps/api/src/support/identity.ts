@@ -72,6 +72,9 @@ export const asAsked = ({ kind, id }: Requester): Holder =>
  */
 export const holdRequester = async (tx: Tx, { kind, id }: Requester, lock: 'share' | 'update' = 'share'): Promise<Holder> => {
   if (kind === 'player') return asAsked({ kind, id: await holdRemainingPlayer(tx, id) })
+  // The player is locked before the guest, as in a merge of two accounts.
+  const owner = (await findGuest(tx, id))?.mergedInto
+  if (owner) await holdRemainingPlayer(tx, owner)
   const [row] = await tx.select({ mergedInto: supportGuest.mergedInto }).from(supportGuest).where(eq(supportGuest.id, id)).for(lock)
   return row?.mergedInto ? { playerId: row.mergedInto, guestId: id } : asAsked({ kind, id })
 }

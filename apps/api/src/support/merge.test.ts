@@ -13,10 +13,12 @@ import {
 } from '../../test/support-people.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { eventually } from '../../test/world.ts'
-import { loginSession, supportGuest, ticket, ticketChange, ticketMessage } from '../db/schema.ts'
+import { loginSession, player as playerTable, supportGuest, ticket, ticketChange, ticketMessage } from '../db/schema.ts'
 import { writeChanges } from '../desk/ticket/ticket-changes.ts'
 import { moveTickets } from './merge.ts'
+import { messageOfText } from './message-html.ts'
 import { lockRemaining } from './remaining-ticket.ts'
+import { openTicket } from './tickets.ts'
 
 let hub: TestApp
 beforeAll(async () => {
@@ -250,6 +252,22 @@ describe('what is written while the tickets move', () => {
     })
     expect((await merging).body).toEqual(done)
     expect(await keptTicket(hub, id)).toMatchObject({ playerId: player.id, status: 'closed' })
+  })
+
+  test('a ticket of a guest who signed in meanwhile waits for a merge of the account, which it does not stop', async () => {
+    const [guest, player] = [await createGuest(hub), await createPlayer(hub)]
+    await merge(player, guest)
+    const of = { clientId: randomUUID(), title: 'Late', projectId: 'familytown', language: 'en', paymentId: null }
+    const message = { ...messageOfText('late'), attachments: [] }
+    const { opening } = await hub.deps.db.transaction(async (tx) => {
+      // A merge of two accounts locks the player, and then the guests who belong to the player.
+      await tx.select().from(playerTable).where(eq(playerTable.id, player.id)).for('no key update')
+      const opening = openTicket(hub.deps, { kind: 'guest', id: guest.id }, of, message)
+      await untilWaiting(1)
+      await tx.select().from(supportGuest).where(eq(supportGuest.id, guest.id)).for('no key update')
+      return { opening }
+    })
+    expect((await opening).row).toMatchObject({ playerId: player.id, guestId: guest.id })
   })
 
   test('in a storm of tabs every message that was taken is there once, and every ticket is the player’s', async () => {
