@@ -52,6 +52,28 @@ test('by keyboard: three are chosen, given away, tagged and closed; each can be 
   for (const row of await page.locator('[data-row]').all()) await expect(row).toContainText(t('status.closed'))
 })
 
+test('by keyboard: what a search finds is answered with a ready answer', async ({ page, world }) => {
+  const guest = await guestWriter(world)
+  const mark = newSubject('Found')
+  for (const n of [1, 2]) await guest.create(`${mark} ${n}`, '<p>Hello</p>')
+  await signInStaff(page, world, 'support')
+  await page.goto(`${world.deskUrl}/tickets`)
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(mark)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-row]')).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[data-row]').first()).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press(';')
+  await expect(page.getByRole('combobox', { name: t('composer.cannedHint') })).toBeFocused()
+  await page.keyboard.type('screen')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(/^Screenshot, please/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: t('bulk.answerLabel') })).toContainText('a picture of the screen')
+})
+
 test('one answer goes to each player by name, and can be taken back before it goes', async ({ page, world }) => {
   const players = [await registerPlayer(world), await registerPlayer(world)]
   const mark = newSubject('Answered')

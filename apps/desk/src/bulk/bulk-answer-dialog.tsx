@@ -20,20 +20,20 @@ import { useBulk } from './use-bulk.ts'
 
 const statuses = ['answered', 'waiting', 'closed'] as const
 
-type Props = { rows: readonly InboxRow[]; onSent: () => void; onClose: () => void }
+type Props = { rows: readonly InboxRow[]; isCannedOpen: boolean; onSent: () => void; onClose: () => void }
 
 /**
  * A dialog to send one answer to all chosen conversations. The variables in the text are filled in for each conversation. `rows` do not
- * change while the dialog is open.
+ * change while the dialog is open. `isCannedOpen`: the dialog opens with the list of ready answers.
  */
-export const BulkAnswerDialog = ({ rows, onSent, onClose }: Props) => {
+export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props) => {
   const t = useInboxT()
   const refusalText = useRefusalText()
   const { answer } = useBulk(onSent)
   const [html, setHtml] = useState('')
   const [status, setStatus] = useState<(typeof statuses)[number]>('answered')
   const [canned, setCanned] = useState<{ id: string; text: string }>()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isCannedOpen)
   const editor = useRef<EditorHandle>(null)
   // A retry sends the same action id, unless the text or the status has changed.
   const action = useRef({ id: crypto.randomUUID(), of: '' })
@@ -58,7 +58,7 @@ export const BulkAnswerDialog = ({ rows, onSent, onClose }: Props) => {
           ref={editor}
           label={t('bulk.answerLabel')}
           placeholder={t('bulk.answerPlaceholder')}
-          initialHtml=""
+          initialHtml={html}
           onChange={(next, isEmpty) => setHtml(isEmpty ? '' : next)}
           onSubmit={handleSend}
         />
@@ -82,7 +82,9 @@ export const BulkAnswerDialog = ({ rows, onSent, onClose }: Props) => {
               const picked = fitting.find((each) => each.id === id)
               if (!picked) return
               setCanned(picked)
-              editor.current?.insertHtml(picked.text)
+              // The editor's code may still be loading. Then the editor begins with this text.
+              if (editor.current) editor.current.insertHtml(picked.text)
+              else setHtml(picked.text)
             }}
           >
             <MessageSquareQuote size={18} strokeWidth={1.75} aria-hidden="true" />

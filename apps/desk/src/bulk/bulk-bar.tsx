@@ -15,7 +15,7 @@ import { tagOf } from '../ticket/tag-list.tsx'
 import styles from './bulk.module.css'
 import { type BulkChange, useBulk } from './use-bulk.ts'
 
-type Props = { rows: readonly InboxRow[]; onClear: () => void; onAnswer: () => void }
+type Props = { rows: readonly InboxRow[]; onClear: () => void; onAnswer: (isCannedOpen: boolean) => void }
 
 /**
  * The actions on the chosen conversations. Their shortcut keys are the keys for a single conversation, but they act on all chosen
@@ -32,7 +32,8 @@ export const BulkBar = ({ rows, onClear, onAnswer }: Props) => {
   const close = () => start({ status: 'closed' }, (count) => t('bulk.closed', { count }))
   useShortcut('a', t('bulk.assign'), () => setOpened('assign'), true, true)
   useShortcut('t', t('keys.tag'), () => setOpened('tag'), true, true)
-  useShortcut('r', t('bulk.answer'), onAnswer, true, true)
+  useShortcut('r', t('bulk.answer'), () => onAnswer(false), true, true)
+  useShortcut(';', t('keys.canned'), () => onAnswer(true), true, true)
   useShortcut('e', t('bulk.close'), close, true, true)
   const change = (name: typeof opened) => (open: boolean) => setOpened(open ? name : undefined)
   return (
@@ -47,7 +48,7 @@ export const BulkBar = ({ rows, onClear, onAnswer }: Props) => {
       <div className={styles.actions}>
         <AssignMany open={opened === 'assign'} onOpenChange={change('assign')} onChange={start} />
         <TagMany open={opened === 'tag'} onOpenChange={change('tag')} onChange={start} />
-        <Button onClick={onAnswer}>{t('bulk.answer')}</Button>
+        <Button onClick={() => onAnswer(false)}>{t('bulk.answer')}</Button>
         <Button busy={bulk.change.isPending} onClick={close}>
           {t('bulk.close')}
         </Button>

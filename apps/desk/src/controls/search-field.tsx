@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './search-field.module.css'
 import { useLatest } from './use-latest.ts'
 
@@ -16,6 +16,8 @@ type Props = {
   maxLength: number
   inputRef: RefObject<HTMLInputElement | null>
   onChange: (value: string) => void
+  /** Called for the arrow down key. It should move the focus to the first result. */
+  onDown?: () => void
 }
 
 /** Returns a timer that stops when its component is unmounted. */
@@ -26,7 +28,7 @@ const useTimer = () => {
 }
 
 /** Searches when the typing pauses, and at once on Enter. */
-export const SearchField = ({ label, hint, clear, value, maxLength, inputRef, onChange }: Props) => {
+export const SearchField = ({ label, hint, clear, value, maxLength, inputRef, onChange, onDown }: Props) => {
   const [typed, setTyped] = useState({ text: value, told: value })
   const timer = useTimer()
   // A link or the Back button has changed the URL.
@@ -45,6 +47,12 @@ export const SearchField = ({ label, hint, clear, value, maxLength, inputRef, on
     clearTimeout(timer.current)
     timer.current = setTimeout(() => latest.current(text), REST_MS)
   }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') tell(typed.text)
+    if (event.key !== 'ArrowDown' || !onDown) return
+    event.preventDefault()
+    onDown()
+  }
   return (
     <search className={styles.search}>
       <Search size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -59,7 +67,7 @@ export const SearchField = ({ label, hint, clear, value, maxLength, inputRef, on
         aria-label={label}
         placeholder={hint}
         onChange={(event) => handleType(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && tell(typed.text)}
+        onKeyDown={handleKeyDown}
       />
       {typed.text !== '' && (
         <button

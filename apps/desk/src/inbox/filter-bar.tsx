@@ -21,10 +21,12 @@ type Props = {
   place: InboxPlace
   onPlace: (place: InboxPlace, options?: { replace: boolean }) => void
   searchRef: RefObject<HTMLInputElement | null>
+  /** Moves the focus to the list. */
+  onDown: () => void
 }
 
 /** The search, and the filters behind a button. */
-export const FilterBar = ({ place, onPlace, searchRef }: Props) => {
+export const FilterBar = ({ place, onPlace, searchRef, onDown }: Props) => {
   const t = useInboxT()
   const id = useId()
   const on = filterCount(place)
@@ -40,6 +42,7 @@ export const FilterBar = ({ place, onPlace, searchRef }: Props) => {
           maxLength={DESK_SEARCH_MAX.tickets}
           inputRef={searchRef}
           onChange={(q) => onPlace(withFilter(place, 'q', q), { replace: true })}
+          onDown={onDown}
         />
         <button
           type="button"

@@ -4,7 +4,7 @@ import { Button } from '@playhub/ui/button'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CheckCheck, Rows3, SearchX } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { useShortcut } from '../base/shortcuts.ts'
 import { stored, useStored } from '../base/stored.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
@@ -41,12 +41,13 @@ type Props = {
 export const TicketList = ({ opened, isLost, hrefOf, onOpen, onPlace }: Props) => {
   const t = useInboxT()
   const search = useRef<HTMLInputElement>(null)
+  const pane = useRef<HTMLElement>(null)
   useShortcut('/', t('keys.search'), () => {
     search.current?.focus()
     search.current?.select()
   })
   return (
-    <section className={styles.pane} aria-label={t('inbox.list')}>
+    <section ref={pane} className={styles.pane} aria-label={t('inbox.list')}>
       <div className={styles.head}>
         <div className={styles.titleLine}>
           <h1 className="title-in-bar" tabIndex={-1}>
@@ -55,7 +56,7 @@ export const TicketList = ({ opened, isLost, hrefOf, onOpen, onPlace }: Props) =
           <DensityButton />
         </div>
         <Views place={opened.place} />
-        <FilterBar place={opened.place} onPlace={onPlace} searchRef={search} />
+        <FilterBar place={opened.place} onPlace={onPlace} searchRef={search} onDown={() => focusRow(pane)} />
         {isLost && (
           <p className={styles.lost} role="status">
             {t('inbox.offline', { seconds: SUPPORT_POLL_MS / 1000 })}
@@ -79,7 +80,7 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
   const { rows, held, take } = useSettledRows(searchOf(place), fresh, isHeld)
   const box = useRef<HTMLDivElement>(null)
   const { chosen, ...selection } = useSelection(searchOf(place), rows)
-  const [answering, setAnswering] = useState<readonly InboxRow[]>()
+  const [answering, setAnswering] = useState<{ rows: readonly InboxRow[]; isCannedOpen: boolean }>()
   const cursor = useRowCursor(box, rows, ticketId, onOpen, selection)
   const readMore = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage())
   // A page deep in history may be empty. Then the user decides whether to load more.
@@ -90,7 +91,7 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
   if (rows.length === 0 && !hasNextPage) return <Nothing place={place} onWiden={onWiden} />
   const handleClear = () => {
     selection.clear()
-    box.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
+    focusRow(box)
   }
   const handleTake = () => {
     take()
@@ -136,11 +137,13 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
           </div>
         )}
       </div>
-      {chosen.length > 0 && <BulkBar rows={chosen} onClear={handleClear} onAnswer={() => setAnswering(chosen)} />}
+      {chosen.length > 0 && (
+        <BulkBar rows={chosen} onClear={handleClear} onAnswer={(isCannedOpen) => setAnswering({ rows: chosen, isCannedOpen })} />
+      )}
       {answering && (
         <Suspense>
           <BulkAnswerDialog
-            rows={answering}
+            {...answering}
             onSent={() => {
               setAnswering(undefined)
               handleClear()
@@ -152,6 +155,9 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
     </>
   )
 }
+
+/** Moves the focus to the row that the Tab key reaches. */
+const focusRow = (within: RefObject<HTMLElement | null>) => within.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
 
 /** Switches between compact rows and rows with all details. */
 const DensityButton = () => {
