@@ -35,6 +35,7 @@ export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props)
   const [canned, setCanned] = useState<{ id: string; text: string }>()
   const [isOpen, setOpen] = useState(isCannedOpen)
   const editor = useRef<EditorHandle>(null)
+  const form = useRef<HTMLDivElement>(null)
   // A retry sends the same action id, unless the text or the status has changed.
   const action = useRef({ id: crypto.randomUUID(), of: '' })
   const languages = languagesOf(rows)
@@ -43,16 +44,16 @@ export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props)
   const fitting = answers
     .filter(({ project }) => project === null || (projects.size === 1 && projects.has(project)))
     .toSorted(byFit(languages[0]?.language ?? ''))
-  const handleSend = () => {
+  const handleSend = (next = status) => {
     if (html === '' || answer.isPending) return
-    const of = JSON.stringify([html, status])
+    const of = JSON.stringify([html, next])
     if (action.current.of !== of) action.current = { id: crypto.randomUUID(), of }
     const used = canned && isUsedIn(html, canned.text) ? { canned: canned.id } : {}
-    answer.mutate({ id: action.current.id, rows, message: { text: html, status, ...used } })
+    answer.mutate({ id: action.current.id, rows, message: { text: html, status: next, ...used } })
   }
   return (
     <FormDialog title={t('bulk.answerTitle', { count: rows.length })} isWide onClose={onClose}>
-      <div className={styles.form}>
+      <div ref={form} className={styles.form}>
         <p className={styles.hint}>{t('bulk.languages', { list: languages.map(({ text }) => text).join(', ') })}</p>
         <LazyEditor
           ref={editor}
@@ -60,7 +61,7 @@ export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props)
           placeholder={t('bulk.answerPlaceholder')}
           initialHtml={html}
           onChange={(next, isEmpty) => setHtml(isEmpty ? '' : next)}
-          onSubmit={handleSend}
+          onSubmit={(withShift) => handleSend(withShift ? 'closed' : status)}
         />
         {/* The hint shows the names of the variables in braces. */}
         <p className={styles.hint}>{t('bulk.answerHint', variables)}</p>
@@ -78,6 +79,7 @@ export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props)
             empty={t('composer.cannedNone')}
             open={isOpen}
             onOpenChange={setOpen}
+            finalFocus={() => form.current?.querySelector<HTMLElement>('[contenteditable]') ?? null}
             onPick={({ id }) => {
               const picked = fitting.find((each) => each.id === id)
               if (!picked) return
@@ -101,7 +103,7 @@ export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props)
               </option>
             ))}
           </SelectField>
-          <Button variant="accent" busy={answer.isPending} blocked={html === '' ? t('composer.empty') : undefined} onClick={handleSend}>
+          <Button variant="accent" busy={answer.isPending} blocked={html === '' ? t('composer.empty') : undefined} onClick={() => handleSend()}>
             {t('bulk.send', { count: rows.length })}
           </Button>
         </div>

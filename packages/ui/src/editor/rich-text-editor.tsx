@@ -42,8 +42,8 @@ export type EditorProps = {
   readOnly?: boolean
   /** Called when the content changes. `isEmpty`: there are only empty paragraphs. */
   onChange?: (html: string, isEmpty: boolean) => void
-  /** Called for Ctrl+Enter or Cmd+Enter. */
-  onSubmit?: () => void
+  /** Called for Ctrl+Enter or Cmd+Enter. `withShift`: Shift was pressed too. */
+  onSubmit?: (withShift: boolean) => void
   /**
    * Called for a file that was picked, pasted or dropped. The file has not been checked yet. If `onPick` is missing, there are no file
    * buttons.
@@ -73,7 +73,7 @@ export const RichTextEditor = (props: EditorProps) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing) return
     event.preventDefault()
     event.stopPropagation()
-    if (!readOnly) onSubmit?.()
+    if (!readOnly) onSubmit?.(event.shiftKey)
   }
   /**
    * Passes pasted or dropped files to `onPick`. A file that is neither a picture nor a video is reported as a picture, so that the check

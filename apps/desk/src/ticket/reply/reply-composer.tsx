@@ -105,7 +105,7 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
           setIsAsked(false)
           if (!isEmpty) onWriting(true)
         }}
-        onSubmit={() => handleSend('answered')}
+        onSubmit={(withShift) => handleSend(withShift ? 'closed' : 'answered')}
         onPick={(kind, file) => {
           seenSeq.touch()
           void files.pick(kind, file)

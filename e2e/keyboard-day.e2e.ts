@@ -1,0 +1,156 @@
+import { desk } from '@playhub/contract/desk'
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
+import { BULK_UNDO_SECONDS } from '@playhub/contract/limits'
+import type { Page } from '@playwright/test'
+import { inboxPhrases, replyOf, threadOf } from './steps/inbox.ts'
+import { questions } from './steps/questions.ts'
+import { guestWriter } from './steps/support.ts'
+import { sessionOf, signInStaff } from './world/staff.ts'
+import { expect, test } from './world/test.ts'
+import type { World } from './world/world.ts'
+
+/**
+ * A measurement: 200 conversations in five languages are worked to an empty inbox by keyboard alone, one by one and with actions on many.
+ * It prints the minutes and the key presses. It takes long, so it runs only with KEYBOARD_DAY=1.
+ */
+
+const t = inboxPhrases.en
+/** How many conversations there are about each frequent question, and how many about rare ones, in each language. */
+const [OFTEN, RARE] = [9, 4]
+const all = questions.length * (4 * OFTEN + RARE)
+
+test.skip(process.env.KEYBOARD_DAY === undefined, 'a measurement, with KEYBOARD_DAY=1')
+test.describe.configure({ mode: 'serial', retries: 0, timeout: 45 * 60_000 })
+test.use({ actionTimeout: 30_000, viewport: { width: 1440, height: 900 } })
+
+const askDesk = async (world: World, method: 'GET' | 'POST', path: string, body?: object) => {
+  const response = await fetch(world.deskUrl + deskPrefix + path, {
+    method,
+    headers: {
+      ...{ cookie: `playhub-desk=${await sessionOf(world, 'support')}`, origin: world.deskUrl },
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path} ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+const openCount = async (world: World) => desk.tickets.countTickets.reply.parse(await askDesk(world, 'GET', '/tickets/counts')).open
+
+/** Closes what the demo has left open, writes the ready answers, and then the conversations of all players. */
+const fill = async (world: World) => {
+  const { items } = desk.tickets.listTickets.reply.parse(await askDesk(world, 'GET', '/tickets?view=open'))
+  for (const { id } of items) {
+    const { ticket } = desk.tickets.getTicket.reply.parse(await askDesk(world, 'GET', `/tickets/${id}`))
+    await askDesk(world, 'POST', `/tickets/${id}/change`, { version: ticket.version, status: 'closed' })
+  }
+  for (const { language, often, rare } of questions)
+    for (const title of [...often, rare])
+      await askDesk(world, 'POST', '/canned-answers', { title, text: '<p>Hello {player|there}, it is done.</p>', project: null, language })
+  for (const { language, often, rare, text } of questions) {
+    const titles = [...often.flatMap((word) => Array.from({ length: OFTEN }, () => word)), ...Array.from({ length: RARE }, () => rare)]
+    for (const [at, title] of titles.entries()) {
+      const guest = await guestWriter(world, { language })
+      await guest.create(`${title} ${at + 1}`, `<p>${text}</p>`)
+    }
+  }
+  expect(await openCount(world)).toBe(all)
+}
+
+/** Returns a keyboard that counts its presses. */
+const countingKeys = ({ keyboard }: Page) => {
+  let presses = 0
+  return {
+    count: () => presses,
+    press: async (...keys: string[]) => {
+      for (const key of keys) await keyboard.press(key)
+      presses += keys.length
+    },
+    type: async (text: string) => {
+      await keyboard.type(text)
+      presses += [...text].length
+    },
+  }
+}
+type Keys = ReturnType<typeof countingKeys>
+
+const measure = async (page: Page, world: World, name: string, work: (keys: Keys) => Promise<void>) => {
+  await fill(world)
+  await signInStaff(page, world, 'support')
+  await page.goto(`${world.deskUrl}/tickets`)
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  const keys = countingKeys(page)
+  const began = Date.now()
+  await work(keys)
+  await expect.poll(() => openCount(world), { timeout: 60_000 }).toBe(0)
+  const minutes = (Date.now() - began) / 60_000
+  console.log(`${name}: ${all} conversations, ${keys.count()} key presses, ${minutes.toFixed(1)} minutes`)
+}
+
+/** Answers the next conversation of the list with a ready answer, and closes it. */
+const workNext = async (page: Page, keys: Keys) => {
+  await keys.press('j')
+  const focused = page.locator('[data-row]:focus')
+  const row = await focused.innerText()
+  const href = await focused.getAttribute('href')
+  // The end of the list. What is left is above.
+  if (row.includes(t('status.closed'))) {
+    await keys.press('Home')
+    return false
+  }
+  const title = new RegExp(questions.flatMap(({ often, rare }) => [...often, rare]).join('|')).exec(row)?.[0]
+  if (!title) throw new Error(`an unknown question: ${row}`)
+  await keys.press('Enter')
+  await expect(replyOf(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await keys.press(';')
+  await expect(page.getByRole('combobox', { name: t('composer.cannedHint') })).toBeFocused()
+  await keys.type([...title].slice(0, 4).join(''))
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(title)
+  await keys.press('Enter')
+  await expect(replyOf(page)).not.toBeEmpty()
+  await keys.press('Control+Shift+Enter')
+  await expect(threadOf(page).getByText('it is done.')).toBeVisible()
+  await expect(replyOf(page)).toBeHidden()
+  // The list shows it as closed, or does not show it any more.
+  await expect(page.locator(`[data-row][href="${href}"]`, { hasNotText: t('status.closed') })).toHaveCount(0)
+  return true
+}
+
+const workAll = async (page: Page, keys: Keys, count: number) => {
+  for (let [done, tries] = [0, 0]; done < count; tries++) {
+    if (tries > 2 * count) throw new Error(`${count - done} conversations are not reached`)
+    if (await workNext(page, keys)) done++
+  }
+}
+
+// This test is the first, because its search would also find the closed conversations of the other one.
+test('with actions on many', async ({ page, world }) => {
+  await measure(page, world, 'with actions on many', async (keys) => {
+    for (const { often } of questions)
+      for (const word of often) {
+        await keys.press('/')
+        await keys.type(word)
+        await keys.press('Enter')
+        await expect(page.locator('[data-row]')).toContainText(Array.from({ length: OFTEN }, () => word))
+        await keys.press('ArrowDown', 'Control+a', ';')
+        await expect(page.getByRole('combobox', { name: t('composer.cannedHint') })).toBeFocused()
+        await keys.type([...word].slice(0, 4).join(''))
+        await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(word)
+        await keys.press('Enter')
+        await expect(page.getByRole('textbox', { name: t('bulk.answerLabel') })).not.toBeEmpty()
+        await keys.press('Control+Shift+Enter')
+        await expect(page.getByText(t('bulk.waiting', { count: OFTEN }))).toBeVisible()
+        await expect(page.getByRole('textbox', { name: t('bulk.answerLabel') })).toBeHidden()
+        await expect(page.locator('[data-row]:focus')).toHaveCount(1)
+      }
+    await expect.poll(() => openCount(world), { timeout: (BULK_UNDO_SECONDS + 60) * 1000 }).toBe(questions.length * RARE)
+    await keys.press('/', 'Control+a', 'Delete', 'Enter')
+    await expect(page.locator('[data-row]')).toHaveCount(questions.length * RARE)
+    await keys.press('Tab')
+    await workAll(page, keys, questions.length * RARE)
+  })
+})
+
+test('one by one', ({ page, world }) => measure(page, world, 'one by one', (keys) => workAll(page, keys, all)))
