@@ -18,6 +18,7 @@ import { projects } from './desk/projects.ts'
 import { savedViews } from './desk/saved-views.ts'
 import { signIn } from './desk/sign-in.ts'
 import { colleagues } from './desk/staff.ts'
+import { targets } from './desk/targets/targets.ts'
 import { tickets } from './desk/tickets.ts'
 import { versions } from './desk/versions.ts'
 
@@ -34,6 +35,7 @@ export const desk = {
   articles,
   incidents,
   overview,
+  targets,
   projects,
   categories,
   versions,

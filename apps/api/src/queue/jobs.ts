@@ -30,6 +30,7 @@ export const jobPayloads = {
   late_goods_letters: z.object({}),
   sum_answers: z.object({}),
   sum_popularity: z.object({}),
+  warn_of_due: z.object({}),
   keep_months: z.object({}),
 } as const
 export type JobName = keyof typeof jobPayloads

@@ -17,6 +17,7 @@ export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> 
  */
 const SCHEDULE: { readonly [N in JobName]?: { at: string; missed: string } } = {
   sweep: { at: '* * * * *', missed: '0s' },
+  warn_of_due: { at: '* * * * *', missed: '0s' },
   rotate_keys: { at: '17 3 * * *', missed: '2d' },
   sum_answers: { at: '37 0 * * *', missed: '1d' },
   sum_popularity: { at: '23 * * * *', missed: '1h' },

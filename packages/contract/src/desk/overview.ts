@@ -76,6 +76,7 @@ export const auditActions = [
   'draft-saved',
   'game-published',
   'settings-saved',
+  'targets-saved',
   'version-uploaded',
   'version-published',
   'prices-saved',

@@ -5,6 +5,7 @@ import { MESSAGE_HTML_MAX } from '../message-limits.ts'
 import { ticketStatus } from '../support.ts'
 import { agents, byRole, call, cursor, seq } from './endpoint.ts'
 import { ticketRelations } from './moves.ts'
+import { due, dueCounts, dueStates } from './targets/due.ts'
 import { thread } from './thread.ts'
 
 export const ticketViews = ['mine', 'unassigned', 'open', 'closed'] as const
@@ -38,6 +39,8 @@ export const inboxRow = z.object({
   lastMessageTs: isoDate,
   /** The time at which the player began to wait; null if staff have answered. */
   waitingSince: z.nullable(isoDate),
+  /** When the answer is due; null if the player does not wait or if the project has no target for it. */
+  due: z.nullable(due),
   unread: z.number(),
   createTs: isoDate,
   paymentId: z.nullable(z.string()),
@@ -92,6 +95,7 @@ export const inboxFilters = z.object({
   language: z.optional(language),
   /** The player has been waiting at least this long. */
   waiting: z.optional(z.enum(waitingTimes)),
+  due: z.optional(z.enum(dueStates)),
   /** The state of the purchase that the ticket is about. */
   purchase: z.optional(z.enum(purchaseStates)),
   rating: z.optional(z.enum(ratings)),
@@ -120,10 +124,10 @@ export const tickets = {
   countTickets: call({
     method: 'GET',
     path: '/tickets/counts',
-    summary: 'How many tickets each open view holds',
+    summary: 'How many tickets each open view holds, and how many of all open tickets are due soon or late',
     access: agents,
     query: z.object({ project: z.optional(projectId) }),
-    reply: z.object({ mine: z.number(), unassigned: z.number(), open: z.number() }),
+    reply: z.object({ mine: z.number(), unassigned: z.number(), open: z.number(), due: dueCounts }),
     refusals: byRole,
   }),
   getTicket: call({

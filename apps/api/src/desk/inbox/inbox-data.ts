@@ -1,8 +1,11 @@
+import type { DueState } from '@playhub/contract/desk/targets/due'
 import type { InboxFilters, TicketView } from '@playhub/contract/desk/tickets'
 import { TICKETS_PAGE } from '@playhub/contract/limits'
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { player, staff, ticket } from '../../db/schema.ts'
+import type { DueBounds } from '../targets/due-rules.ts'
+import { dueCountColumns, isDue } from '../targets/due-sql.ts'
 
 /** The columns that are read for an entry of the inbox. */
 export const rowColumns = {
@@ -19,6 +22,7 @@ export const rowColumns = {
   lastLine: ticket.lastLine,
   lastMessageAt: ticket.lastMessageAt,
   waitingSince: ticket.waitingSince,
+  firstAnsweredAt: ticket.firstAnsweredAt,
   staffUnread: ticket.staffUnread,
   createdAt: ticket.createdAt,
   paymentId: ticket.paymentId,
@@ -45,16 +49,23 @@ const isClosed = sql`${ticket.status} = 'closed'`
 export const isRemaining = isNull(ticket.mergedInto)
 
 /** The filters of the inbox, with times instead of durations. */
-export type TicketFilter = Omit<InboxFilters, 'waiting'> & { waitingBefore?: Date | undefined }
+export type TicketFilter = Omit<InboxFilters, 'waiting' | 'due'> & {
+  waitingBefore?: Date | undefined
+  due?: { state: DueState; bounds: DueBounds } | undefined
+}
 
-export const filterOf = ({ waiting, ...filters }: InboxFilters, now: Date): TicketFilter => ({
+/** `bounds` are needed only with the filter `due`. */
+export const filterOf = ({ waiting, due, ...filters }: InboxFilters, now: Date, bounds?: DueBounds): TicketFilter => ({
   ...filters,
+  ...(due !== undefined && { due: { state: due, bounds: bounds ?? NO_BOUNDS } }),
   ...(waiting !== undefined && { waitingBefore: new Date(now.getTime() - Number(waiting) * 3_600_000) }),
 })
 
+const NO_BOUNDS: DueBounds = { soon: {}, late: {} }
+
 /** Returns the SQL condition for a filter; undefined if nothing is filtered. */
 export const matches = (filter: TicketFilter) => {
-  const { project, status, priority, assignee, tag, language, waitingBefore, purchase, rating } = filter
+  const { project, status, priority, assignee, tag, language, waitingBefore, due, purchase, rating } = filter
   // A record makes sure that a new filter without a condition does not compile.
   const conditions: Record<keyof TicketFilter, SQL | undefined> = {
     project: project === undefined ? undefined : eq(ticket.projectId, project),
@@ -64,6 +75,7 @@ export const matches = (filter: TicketFilter) => {
     tag: tag === undefined ? undefined : sql`${tag} = any(${ticket.tags})`,
     language: language === undefined ? undefined : eq(ticket.language, language),
     waitingBefore: waitingBefore === undefined ? undefined : lte(ticket.waitingSince, waitingBefore),
+    due: due === undefined ? undefined : isDue(due.state, due.bounds),
     purchase: purchase === undefined ? undefined : purchaseIs(purchase),
     rating: rating === undefined ? undefined : rating === 'low' ? lte(ticket.rating, LOW_RATING) : gt(ticket.rating, LOW_RATING),
   }
@@ -181,18 +193,20 @@ export const endOfClosed = async (db: Tx, after: NewestPlace | undefined): Promi
   return row
 }
 
-export const countOpen = async (db: Tx, staffId: string, project: string | undefined) => {
+export const countOpen = async (db: Tx, staffId: string, project: string | undefined, bounds: DueBounds) => {
   const count = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`
   const [row] = await db
     .select({
       mine: count(eq(ticket.assigneeId, staffId)),
       unassigned: count(isNull(ticket.assigneeId)),
       open: sql<number>`count(*)::int`,
+      ...dueCountColumns(bounds),
     })
     .from(ticket)
     .where(and(isOpen, matches({ project })))
   if (!row) throw new Error('a count gave no row')
-  return row
+  const { soon, late, ...views } = row
+  return { ...views, due: { soon, late } }
 }
 
 /** Returns the number of open tickets in each of the views, in the order of the views. */

@@ -1,8 +1,10 @@
+import type { Due } from '@playhub/contract/desk/targets/due'
 import type { InboxRow, TicketView } from '@playhub/contract/desk/tickets'
 import { TICKETS_PAGE } from '@playhub/contract/limits'
 import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
 import { readCursor, writeCursor } from '../../http/cursor.ts'
+import { readDueTimes } from '../targets/data.ts'
 import { endOfClosed, type InboxDataRow, listClosed, listOpen, type NewestPlace, type TicketFilter } from './inbox-data.ts'
 import { findNamed } from './search-exact.ts'
 import { searchWords } from './search-words.ts'
@@ -25,14 +27,14 @@ export const readView = async (db: Tx, { view, staffId, filter, after }: Asked):
   if (view === 'closed') return readClosed(db, filter, after === undefined ? undefined : readCursor(newestCursor, after, 'after'))
   const place = after === undefined ? undefined : readCursor(openCursor, after, 'after')
   const rows = await listOpen(db, { view, staffId, filter, after: place })
-  return pageOf(rows, ({ waitingSince, lastMessageAt, id }) => ({ waiting: waitingSince, last: lastMessageAt, id }))
+  return pageOf(db, rows, ({ waitingSince, lastMessageAt, id }) => ({ waiting: waitingSince, last: lastMessageAt, id }))
 }
 
 const readClosed = async (db: Tx, filter: TicketFilter, after: NewestPlace | undefined): Promise<Page> => {
-  // With a filter for another status, no closed ticket can match.
-  if (filter.status !== undefined && filter.status !== 'closed') return { items: [], nextCursor: null }
+  // With a filter for another status, no closed ticket can match. Nobody waits in a closed ticket, so it is not due.
+  if ((filter.status !== undefined && filter.status !== 'closed') || filter.due) return { items: [], nextCursor: null }
   const rows = await listClosed(db, filter, after)
-  const page = pageOf(rows, newestPlace)
+  const page = await pageOf(db, rows, newestPlace)
   if (page.nextCursor) return page
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   const end = isFiltered ? await endOfClosed(db, after) : undefined
@@ -46,21 +48,26 @@ const readClosed = async (db: Tx, filter: TicketFilter, after: NewestPlace | und
 export const search = async (db: Tx, q: string, filter: TicketFilter, after: string | undefined): Promise<Page> => {
   const place = after === undefined ? undefined : readCursor(searchCursor, after, 'after')
   const named = place?.by === 'words' ? undefined : await findNamed(db, q, filter, place)
-  if (named) return pageOf(named, (row) => ({ by: 'name', ...newestPlace(row) }))
+  if (named) return pageOf(db, named, (row) => ({ by: 'name', ...newestPlace(row) }))
 
   const { hits, fence } = await searchWords(db, q, filter, place)
   const shown = hits.slice(0, TICKETS_PAGE)
   const next = hits.length > TICKETS_PAGE ? shown.at(-1) : fence
-  return { items: shown.map(presentRow), nextCursor: next ? writeCursor({ by: 'words', at: next.at, id: next.id }) : null }
+  return { items: await presentRows(db, shown), nextCursor: next ? writeCursor({ by: 'words', at: next.at, id: next.id }) : null }
 }
 
 const newestPlace = ({ lastMessageAt, id }: InboxDataRow) => ({ at: lastMessageAt, id })
 
 /** `rows` has one more row than a page if there is a next page. */
-const pageOf = (rows: readonly InboxDataRow[], placeOf: (last: InboxDataRow) => object): Page => {
+const pageOf = async (db: Tx, rows: readonly InboxDataRow[], placeOf: (last: InboxDataRow) => object): Promise<Page> => {
   const shown = rows.slice(0, TICKETS_PAGE)
   const last = shown.at(-1)
-  return { items: shown.map(presentRow), nextCursor: rows.length > TICKETS_PAGE && last ? writeCursor(placeOf(last)) : null }
+  return { items: await presentRows(db, shown), nextCursor: rows.length > TICKETS_PAGE && last ? writeCursor(placeOf(last)) : null }
+}
+
+const presentRows = async (db: Tx, rows: readonly InboxDataRow[]): Promise<InboxRow[]> => {
+  const dueOf = await readDueTimes(db, rows)
+  return rows.map((row) => presentRow(row, dueOf(row)))
 }
 
 type Named = Pick<InboxDataRow, 'playerNumber' | 'nickName' | 'guestId'>
@@ -70,7 +77,7 @@ export const presentRequester = ({ playerNumber, nickName, guestId }: Named): In
     ? { kind: 'guest', id: (guestId ?? '').slice(0, 8), name: '' }
     : { kind: 'player', id: String(playerNumber), name: nickName ?? '' }
 
-export const presentRow = (row: InboxDataRow): InboxRow => ({
+export const presentRow = (row: InboxDataRow, due: Due | null): InboxRow => ({
   id: row.id,
   number: row.number,
   title: row.title,
@@ -83,6 +90,7 @@ export const presentRow = (row: InboxDataRow): InboxRow => ({
   lastLine: row.lastLine,
   lastMessageTs: row.lastMessageAt.toISOString(),
   waitingSince: row.waitingSince?.toISOString() ?? null,
+  due,
   unread: row.staffUnread,
   createTs: row.createdAt.toISOString(),
   paymentId: row.paymentId,

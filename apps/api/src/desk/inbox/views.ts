@@ -8,6 +8,7 @@ import { savedView, staff } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../audit/audit.ts'
 import { serveDesk } from '../serve.ts'
+import { readBounds } from '../targets/data.ts'
 import { countPlaces, filterOf } from './inbox-data.ts'
 
 /** The calls for saved views of the inbox. */
@@ -17,8 +18,9 @@ export const viewRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serveDesk(app, deps, savedViews.listViews, async ({ staff: { id } }) => {
     const views = await listViews(db, id)
+    const bounds = views.some(({ place }) => place.due) ? await readBounds(db, deps.now()) : undefined
     const counted = views.flatMap(({ id: viewId, place: { view, q, ...filters } }) =>
-      view === 'closed' || q ? [] : [{ viewId, view, filter: filterOf(filters, deps.now()) }],
+      view === 'closed' || q ? [] : [{ viewId, view, filter: filterOf(filters, deps.now(), bounds) }],
     )
     const counts = await countPlaces(db, id, counted)
     const byId = new Map(counted.map(({ viewId }, at) => [viewId, counts[at] ?? 0]))

@@ -46,7 +46,8 @@ export const readReport = async (
   }
 }
 
-const daysOf = (from: string, to: string): string[] => {
+/** Returns the UTC days of a range. Throws BAD_REQUEST if they are in the wrong order or too many. */
+export const daysOf = (from: string, to: string): string[] => {
   const [first, last] = [Date.parse(from), Date.parse(to)]
   const count = (last - first) / DAY_MS + 1
   if (count < 1 || count > DAYS_MAX) throw new Refusal('BAD_REQUEST', { fields: [{ path: 'to', code: 'DAYS_RANGE' }] })

@@ -10,6 +10,7 @@ import { cleanMessage, withFiles } from '../../support/message-html.ts'
 import { type TicketRow, writeMessage } from '../../support/messages.ts'
 import { tell } from '../../support/tell.ts'
 import { audit, type Staff } from '../audit/audit.ts'
+import { noteEndedWaits } from '../targets/ended-waits.ts'
 import { countUses } from './canned.ts'
 import { findUnseen, getTicket, hasAnswered, insertChange, insertNote, leaveUnseen, lockExisting, updateTicket } from './ticket-data.ts'
 
@@ -75,6 +76,8 @@ export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, { seen
   const unseen = seenSeq === undefined ? undefined : await findUnseen(tx, row, seenSeq)
   if (unseen && status === 'closed') throw new Refusal('TICKET_CHANGED')
   if (unseen) await leaveUnseen(tx, row.id, unseen)
+  // The wait goes on if the writer has seen none of the messages that wait for an answer.
+  if (row.waitingSince && !(unseen && unseen.since <= row.waitingSince)) await noteEndedWaits(tx, [{ row, how: 'answered' }], at)
   const taken = row.assigneeId === null
   if (taken) await assign(tx, row, staff, at)
   await enqueueAnswerLetter(tx, row.id, at)

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { tell } from '../../support/tell.ts'
 import { auditMany, type Staff } from '../audit/audit.ts'
+import { noteEndedWaits } from '../targets/ended-waits.ts'
 import { findAgent, namesOfStaff } from './agents.ts'
 import { nobodys, whose } from './answering.ts'
 import { type Change, changesBetween, fieldsAfter, type TicketFields } from './change-rules.ts'
@@ -60,6 +61,11 @@ export const writeChanges = async (
     .filter(({ changes }) => changes.length > 0)
   if (changed.length === 0) return []
   await writeFields(tx, changed)
+  await noteEndedWaits(
+    tx,
+    changed.filter(({ next }) => next.waitingSince === null).map(({ row }) => ({ row, how: 'set' })),
+    at,
+  )
   await insertChange(
     tx,
     ...changed.flatMap(({ row, changes }) => changes.map((one) => ({ ...one, ticketId: row.id, staffId: staff.id, createdAt: at }))),

@@ -1,9 +1,10 @@
+import type { Due } from '@playhub/contract/desk/targets/due'
 import type { DeskTicket } from '@playhub/contract/desk/tickets'
 import { presentRow } from '../inbox/inbox.ts'
 import type { NamedTicket } from './ticket-data.ts'
 
-export const presentTicket = ({ ticket, guestEmail, isGuestEmailProven, ...named }: NamedTicket): DeskTicket => ({
-  ...presentRow({ ...ticket, ...named }),
+export const presentTicket = ({ ticket, guestEmail, isGuestEmailProven, ...named }: NamedTicket, due: Due | null): DeskTicket => ({
+  ...presentRow({ ...ticket, ...named }, due),
   version: ticket.version,
   edition: ticket.edition,
   seq: ticket.messageSeq,

@@ -14,6 +14,8 @@ import { moveRoutes } from '../moves/routes.ts'
 import { playerRoutes } from '../player/player-routes.ts'
 import { readReport } from '../reports/report.ts'
 import { serveDesk } from '../serve.ts'
+import { readBounds, readDueTimes } from '../targets/data.ts'
+import { targetRoutes } from '../targets/targets.ts'
 import { acceptMail } from './accept-mail.ts'
 import { listAgents } from './agents.ts'
 import { addNote, answer } from './answering.ts'
@@ -21,22 +23,24 @@ import { cannedRoutes } from './canned.ts'
 import { setPresence } from './presence.ts'
 import { readThread } from './thread.ts'
 import { changeTicket, markRead } from './ticket-changes.ts'
-import { getTicket } from './ticket-data.ts'
+import { getTicket, type NamedTicket } from './ticket-data.ts'
 import { presentTicket } from './ticket-present.ts'
 
 /** The calls for the inbox, conversations, players and their purchases, ready answers and the report. */
 export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
   const { tickets, overview } = desk
-  const show = async (id: string) => presentTicket(await getTicket(db, id))
+  const present = async (named: NamedTicket) => presentTicket(named, (await readDueTimes(db, [named.ticket]))(named.ticket))
+  const show = async (id: string) => present(await getTicket(db, id))
 
   // When a ticket changes, all open desks ask for their pages again at once. Members who look at the same page share the read.
   const sharePages = shareReads<JsonText>()
   serveDesk(app, deps, tickets.listTickets, ({ query, staff }) => {
     const { view, q, after, ...filters } = query
-    const filter = filterOf(filters, deps.now())
     const own = view === 'mine' && !q ? staff.id : ''
     return sharePages(JSON.stringify([own, query]), async () => {
+      const bounds = filters.due && (await readBounds(db, deps.now(), filters.project))
+      const filter = filterOf(filters, deps.now(), bounds)
       const page = await (q
         ? deps.standby.read((tx) => search(tx, q, filter, after))
         : readView(db, { view, staffId: staff.id, filter, after }))
@@ -44,13 +48,15 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
     })
   })
 
-  serveDesk(app, deps, tickets.countTickets, ({ query, staff }) => countOpen(db, staff.id, query.project))
+  serveDesk(app, deps, tickets.countTickets, async ({ query, staff }) =>
+    countOpen(db, staff.id, query.project, await readBounds(db, deps.now(), query.project)),
+  )
 
   serveDesk(app, deps, tickets.getTicket, async ({ params, staff }) => {
     const named = await getTicket(db, params.id)
     const { id } = named.ticket
     return {
-      ticket: presentTicket(named),
+      ticket: await present(named),
       thread: await readThread(deps, id, staff.id),
       relations: await readRelations(db, id, deps.now()),
     }
@@ -99,5 +105,6 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   bulkRoutes(app, deps)
   incidentDeskRoutes(app, deps)
   moveRoutes(app, deps)
+  targetRoutes(app, deps)
   viewRoutes(app, deps)
 }

@@ -98,7 +98,12 @@ describe('the inbox', () => {
     expect(titles(await inbox(`view=closed&project=${projectId}&tag=refund&priority=high`))).toEqual(['new'])
     expect(await inbox(`view=closed&project=${projectId}&status=open`)).toEqual({ items: [], nextCursor: null })
     expect(titles(await inbox(`view=open&project=${projectId}&assignee=${agent.id}`))).toEqual(['mine'])
-    expect((await agent.get(`/tickets/counts?project=${projectId}`)).body).toEqual({ mine: 1, unassigned: 1, open: 2 })
+    expect((await agent.get(`/tickets/counts?project=${projectId}`)).body).toEqual({
+      mine: 1,
+      unassigned: 1,
+      open: 2,
+      due: { soon: 0, late: 0 },
+    })
     expect(mine.number).toBeGreaterThan(1000)
     expect((await agent.get('/tags')).body.items).toContain('refund')
   })

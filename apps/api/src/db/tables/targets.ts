@@ -1,0 +1,60 @@
+import { answerKinds } from '@playhub/contract/desk/targets/due'
+import type { TargetsDocument } from '@playhub/contract/desk/targets/targets'
+import { priorities } from '@playhub/contract/desk/tickets'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at } from '../columns.ts'
+import { project } from './catalogue.ts'
+import { staff } from './desk.ts'
+import { ticket } from './support.ts'
+
+/** The opening hours and targets of a project's support. A project without a row has no targets. */
+export const projectTargets = pgTable('project_targets', {
+  projectId: text('project_id')
+    .primaryKey()
+    .references(() => project.id),
+  document: jsonb().$type<TargetsDocument>().notNull(),
+  updatedBy: uuid('updated_by')
+    .notNull()
+    .references(() => staff.id),
+  updatedAt: at('updated_at').notNull(),
+})
+
+/**
+ * A wait of a player that has ended, judged by the target that the project had at this moment. It is written in the transaction that ends
+ * the wait. If the same wait ends again, because an action was undone, the row is overwritten.
+ */
+export const endedWait = pgTable(
+  'ended_wait',
+  {
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
+    /** When the player began to wait. */
+    since: at('since').notNull(),
+    projectId: text('project_id').notNull(),
+    priority: text({ enum: priorities }).notNull(),
+    kind: text({ enum: answerKinds }).notNull(),
+    dueAt: at('due_at').notNull(),
+    endedAt: at('ended_at').notNull(),
+    isKept: boolean('is_kept').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticketId, t.since] }),
+    // All columns that the report reads.
+    index('ended_wait_report').on(t.endedAt, t.projectId, t.priority, t.kind, t.isKept),
+  ],
+)
+
+/** The last warning about a ticket, so that the desk is warned once about each wait. */
+export const dueWarning = pgTable(
+  'due_warning',
+  {
+    ticketId: uuid('ticket_id')
+      .primaryKey()
+      .references(() => ticket.id),
+    /** The begin of the wait about which the desk was warned. */
+    since: at('since').notNull(),
+    warnedAt: at('warned_at').notNull(),
+  },
+  (t) => [index('due_warning_newest').on(t.warnedAt)],
+)

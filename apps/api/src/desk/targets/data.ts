@@ -1,0 +1,35 @@
+import type { Due } from '@playhub/contract/desk/targets/due'
+import type { TargetsDocument } from '@playhub/contract/desk/targets/targets'
+import { inArray } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { projectTargets } from '../../db/schema.ts'
+import { boundsOf, type DueBounds, dueOf, type Waiting } from './due-rules.ts'
+import { isUsable } from './zone-calendar.ts'
+
+type Reading = Pick<Tx, 'select'>
+
+/** Returns the targets of these projects, or of all projects that have some. */
+const readTargets = async (db: Reading, projects?: readonly string[]): Promise<ReadonlyMap<string, TargetsDocument>> => {
+  if (projects?.length === 0) return new Map()
+  const rows = await db
+    .select({ id: projectTargets.projectId, document: projectTargets.document })
+    .from(projectTargets)
+    .where(projects && inArray(projectTargets.projectId, [...projects]))
+  return new Map(rows.filter(({ document }) => isUsable(document)).map(({ id, document }) => [id, document]))
+}
+
+/** Returns the bounds of one project, or of all. */
+export const readBounds = async (db: Reading, now: Date, project?: string): Promise<DueBounds> =>
+  boundsOf(await readTargets(db, project === undefined ? undefined : [project]), now)
+
+type WaitingTicket = Waiting & { projectId: string }
+
+/** Returns a function that tells when the answer in one of these tickets is due; null if it has no due time. */
+export const readDueTimes = async (db: Reading, tickets: readonly WaitingTicket[]): Promise<(one: WaitingTicket) => Due | null> => {
+  const projects = new Set(tickets.flatMap(({ waitingSince, projectId }) => (waitingSince ? [projectId] : [])))
+  const targets = await readTargets(db, [...projects])
+  return (one) => {
+    const document = targets.get(one.projectId)
+    return document ? dueOf(document, one) : null
+  }
+}

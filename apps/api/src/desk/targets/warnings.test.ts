@@ -1,0 +1,89 @@
+import type { DueWarning } from '@playhub/contract/desk/targets/targets'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signInAs } from '../../../test/desk.ts'
+import { type Member, setTargets, TARGETS } from '../../../test/editors.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { addTicket, sendAnswer, writeAsPlayer } from '../../../test/tickets.ts'
+import { dueWarning, staff, ticket } from '../../db/schema.ts'
+import type { TicketNews } from '../../support/news.ts'
+import { warnOfDue } from './warnings.ts'
+
+let app: TestApp
+let olga: Member
+let pavel: Member
+beforeAll(async () => {
+  // The test runs the job itself, so no worker may run it too.
+  app = await startTestApp({ env: { ROLES: 'web' } })
+  const ada = await signInAs(app, 'admin', 'Ada')
+  olga = await signInAs(app, 'support', 'Olga')
+  pavel = await signInAs(app, 'support', 'Pavel')
+  await setTargets(ada, 'familytown', TARGETS)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  await app.deps.db.delete(dueWarning)
+  await app.deps.db.update(ticket).set({ status: 'closed', waitingSince: null })
+})
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+const add = (title: string, minutes: number, of: object = {}) =>
+  addTicket(app, { title, priority: 'high', at: minutesAgo(minutes), createdAt: minutesAgo(minutes), ...of })
+type Warnings = { items: DueWarning[]; counts: { soon: number; late: number } }
+const warningsOf = async (member: Member) => (await member.get('/tickets/warnings')).body as unknown as Warnings
+const titlesOf = async (member: Member) => (await warningsOf(member)).items.map(({ title }) => title).toSorted()
+
+/** Runs the job as one process. Returns the tickets that it announced. */
+const warn = async (from: Partial<typeof app.deps.news> = {}) => {
+  const told: string[] = []
+  const tell = async ({ ticketId }: TicketNews) => void told.push(ticketId)
+  await warnOfDue({ ...app.deps, news: { ...app.deps.news, tell, ...from } })
+  return told
+}
+
+test('the assignee is warned; of a ticket of nobody, everybody is', async () => {
+  await add('hers', 100, { assigneeId: olga.id })
+  await add('free', 100)
+  await add('early', 10)
+  await add('late', 200)
+  await add('no target', 100, { priority: 'low' })
+  await warn()
+  expect(await titlesOf(olga)).toEqual(['free', 'hers'])
+  expect(await titlesOf(pavel)).toEqual(['free'])
+  expect((await warningsOf(olga)).counts).toEqual({ soon: 2, late: 1 })
+  expect((await warningsOf(pavel)).counts).toEqual({ soon: 1, late: 1 })
+  // Nobody else would see the tickets of a member who has left.
+  await app.deps.db.update(staff).set({ disabledAt: new Date() }).where(eq(staff.id, olga.id))
+  expect(await titlesOf(pavel)).toEqual(['free', 'hers'])
+  await app.deps.db.update(staff).set({ disabledAt: null }).where(eq(staff.id, olga.id))
+})
+
+test('two processes at the same time warn once, and a wait is warned about once', async () => {
+  for (let n = 0; n < 30; n += 1) await add(`ticket ${n}`, 100)
+  const told = (await Promise.all([warn(), warn(), warn()])).flat()
+  expect(told).toHaveLength(30)
+  expect(new Set(told).size).toBe(30)
+  expect(await warn()).toEqual([])
+})
+
+test('a process that dies after the commit loses no warning', async () => {
+  await add('free', 100)
+  await expect(warn({ tell: () => Promise.reject(new Error('the process is gone')) })).resolves.toEqual([])
+  expect(await warn()).toEqual([])
+  expect(await titlesOf(pavel)).toEqual(['free'])
+})
+
+test('an answer ends the warning, and the next wait gets its own', async () => {
+  const row = await add('free', 100)
+  await warn()
+  await sendAnswer(olga, row.id, { text: '<p>Soon.</p>' })
+  expect(await warningsOf(olga)).toEqual({ items: [], counts: { soon: 0, late: 0 } })
+  await writeAsPlayer(app, row.id, 'Still nothing', new Date())
+  expect(await warn()).toEqual([])
+  await app.deps.db
+    .update(ticket)
+    .set({ waitingSince: minutesAgo(50) })
+    .where(eq(ticket.id, row.id))
+  expect(await warn()).toEqual([row.id])
+  expect((await warningsOf(olga)).items).toMatchObject([{ title: 'free', due: { kind: 'next' } }])
+})

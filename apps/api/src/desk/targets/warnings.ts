@@ -1,0 +1,90 @@
+import { type DueWarning, WARNINGS_MAX } from '@playhub/contract/desk/targets/targets'
+import { and, asc, desc, eq, gt, isNull, lt, not, notExists, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { deleteOld } from '../../db/delete-old.ts'
+import { dueWarning, staff, ticket } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { tell } from '../../support/tell.ts'
+import { isOpen } from '../inbox/inbox-data.ts'
+import { nobodys } from '../ticket/answering.ts'
+import { readBounds, readDueTimes } from './data.ts'
+import { dueCountColumns, isDue, isDueAtAll } from './due-sql.ts'
+
+/** Maximum number of tickets of one run. The next run, a minute later, continues. */
+const AT_ONCE = 500
+const DAY_MS = 86_400_000
+/** Warnings that are older are not listed any more. */
+const LISTED_DAYS = 7
+/** Longer than any wait can be due soon, so no wait is warned about twice. */
+const KEPT_DAYS = 400
+
+/**
+ * Warns the desk of answers that are due soon: once about each wait, even if several processes do it at the same time. The row is the
+ * warning; open desks read it every minute. The news after the commit only makes them read it at once, so a crash in between loses nothing.
+ */
+export const warnOfDue = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>) => {
+  const { db, now } = deps
+  const at = now()
+  const bounds = await readBounds(db, at)
+  const known = db
+    .select({ one: sql`1` })
+    .from(dueWarning)
+    .where(and(eq(dueWarning.ticketId, ticket.id), eq(dueWarning.since, ticket.waitingSince)))
+  const found = await db
+    .select({ ticketId: ticket.id, since: ticket.waitingSince, seq: ticket.messageSeq })
+    .from(ticket)
+    .where(and(isOpen, isDue('soon', bounds), notExists(known)))
+    .orderBy(asc(ticket.waitingSince))
+    .limit(AT_ONCE)
+  const wanted = found.flatMap(({ ticketId, since }) => (since ? [{ ticketId, since, warnedAt: at }] : []))
+  if (wanted.length === 0) return
+  const warned = await db
+    .insert(dueWarning)
+    // Two processes that write the same rows in the same order cannot wait for each other.
+    .values(wanted.toSorted((one, other) => (one.ticketId < other.ticketId ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: dueWarning.ticketId,
+      set: { since: sql`excluded.since`, warnedAt: sql`excluded.warned_at` },
+      // Another process has warned of this wait meanwhile.
+      setWhere: not(eq(dueWarning.since, sql`excluded.since`)),
+    })
+    .returning({ ticketId: dueWarning.ticketId })
+  const seqs = new Map(found.map(({ ticketId, seq }) => [ticketId, seq]))
+  for (const { ticketId } of warned) await tell(deps, { ...nobodys, ticketId, seq: seqs.get(ticketId) ?? 0, kind: 'status' })
+}
+
+export const deleteOldWarnings = (db: Tx, now: Date) =>
+  deleteOld(db, dueWarning, lt(dueWarning.warnedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)))
+
+/** Tickets that the member should answer: the own ones, and those of nobody who could answer. */
+const isFor = (staffId: string) =>
+  or(
+    eq(ticket.assigneeId, staffId),
+    isNull(ticket.assigneeId),
+    sql`${ticket.assigneeId} in (select ${staff.id} from ${staff} where ${staff.disabledAt} is not null)`,
+  )
+
+/** Lists the latest warnings for a member, and counts the member's tickets that are due soon or late. */
+export const listWarnings = async (db: Tx, staffId: string, now: Date) => {
+  const bounds = await readBounds(db, now)
+  const [counts] = await db
+    .select(dueCountColumns(bounds))
+    .from(ticket)
+    .where(and(isOpen, isDueAtAll(bounds), isFor(staffId)))
+  const rows = await db
+    .select({ ticket, warnedAt: dueWarning.warnedAt })
+    .from(dueWarning)
+    .innerJoin(ticket, and(eq(ticket.id, dueWarning.ticketId), eq(ticket.waitingSince, dueWarning.since)))
+    .where(and(isOpen, isFor(staffId), gt(dueWarning.warnedAt, new Date(now.getTime() - LISTED_DAYS * DAY_MS))))
+    .orderBy(desc(dueWarning.warnedAt), asc(dueWarning.ticketId))
+    .limit(WARNINGS_MAX)
+  const dueOf = await readDueTimes(
+    db,
+    rows.map((row) => row.ticket),
+  )
+  const items = rows.flatMap(({ ticket: row, warnedAt }): DueWarning[] => {
+    const due = dueOf(row)
+    return due ? [{ ticketId: row.id, number: row.number, title: row.title, due, warnedTs: warnedAt.toISOString() }] : []
+  })
+  return { items, counts: counts ?? { soon: 0, late: 0 } }
+}

@@ -1,0 +1,65 @@
+import { type Calendar, weekdayOf } from '@playhub/contract/desk/targets/business-time'
+import { hoursOf, isTimeZone } from '@playhub/contract/desk/targets/rules'
+import { DAY_MINUTES, type TargetsDocument } from '@playhub/contract/desk/targets/targets'
+import { LRUCache } from 'lru-cache'
+import { Temporal } from 'temporal-polyfill'
+
+type Hours = Pick<TargetsDocument, 'timeZone' | 'isAlwaysOpen' | 'week'>
+type Span = readonly [open: number, close: number]
+
+const EPOCH = new Temporal.PlainDate(1970, 1, 1)
+/** Number of days that one calendar remembers. A conversion between time zones takes about 60 µs. */
+const DAYS_KEPT = 4000
+const calendars = new LRUCache<string, Calendar>({ max: 500 })
+const zones = new LRUCache<string, boolean>({ max: 500 })
+
+/**
+ * Whether this process can compute due times for the project. The time zone was checked when it was saved, but processes may know different
+ * time zones. `Intl` needs about 50 µs for an answer, so it is kept.
+ */
+export const isUsable = ({ timeZone }: Pick<TargetsDocument, 'timeZone'>): boolean => {
+  const isKnown = zones.get(timeZone) ?? isTimeZone(timeZone)
+  zones.set(timeZone, isKnown)
+  return isKnown
+}
+
+/** Returns the opening hours of a project in its time zone. */
+export const calendarOf = ({ timeZone, isAlwaysOpen, week }: Hours): Calendar => {
+  const key = JSON.stringify([timeZone, isAlwaysOpen || week])
+  const known = calendars.get(key)
+  if (known) return known
+  const made = remembering((day) => spanOf({ timeZone, isAlwaysOpen, week }, day))
+  calendars.set(key, made)
+  return made
+}
+
+const remembering = (read: (day: number) => Span | undefined): Calendar => {
+  const spans = new Map<number, Span | undefined>()
+  return {
+    spanOf: (day) => {
+      if (spans.has(day)) return spans.get(day)
+      if (spans.size >= DAYS_KEPT) spans.clear()
+      const span = read(day)
+      spans.set(day, span)
+      return span
+    },
+  }
+}
+
+const spanOf = ({ timeZone, ...hours }: Hours, day: number): Span | undefined => {
+  const open = hoursOf(hours, weekdayOf(day))
+  if (!open) return undefined
+  const date = EPOCH.add({ days: day })
+  // A time that exists twice, when summer time ends: support opens at the first one and closes at the second one. But midnight is where the
+  // next day begins.
+  return [timeOf(date, open.from, timeZone, 'earlier'), timeOf(date, open.to, timeZone, open.to === DAY_MINUTES ? 'earlier' : 'later')]
+}
+
+const timeOf = (date: Temporal.PlainDate, minutes: number, timeZone: string, side: 'earlier' | 'later'): number => {
+  const wall = date.toPlainDateTime().add({ minutes })
+  const found = wall.toZonedDateTime(timeZone, { disambiguation: side })
+  if (found.toPlainDateTime().equals(wall)) return found.epochMilliseconds
+  // The clocks skip this time, when summer time begins. The moment of the skip takes its place.
+  const before = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+  return (before.getTimeZoneTransition('next') ?? found).epochMilliseconds
+}

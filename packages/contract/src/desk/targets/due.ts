@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { isoDate } from '../../fields.ts'
+
+/** Which answer of staff a player waits for: the first one in the ticket, or a later one. */
+export const answerKinds = ['first', 'next'] as const
+export type AnswerKind = (typeof answerKinds)[number]
+
+/** The values of the filter `due`. `soon`: the answer is due soon and not late. `late`: the time for the answer is over. */
+export const dueStates = ['soon', 'late'] as const
+export type DueState = (typeof dueStates)[number]
+
+/** When an answer is due. */
+export const due = z.object({
+  kind: z.enum(answerKinds),
+  /** Until this time staff should answer. */
+  ts: isoDate,
+  /** From this time on the answer counts as due soon. */
+  soonTs: isoDate,
+})
+export type Due = z.infer<typeof due>
+
+/** Number of tickets by the state of their due time. */
+export const dueCounts = z.object({ soon: z.number(), late: z.number() })
+export type DueCounts = z.infer<typeof dueCounts>

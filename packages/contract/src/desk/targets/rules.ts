@@ -1,0 +1,85 @@
+import { error, only, type Problem } from '../../projects/problems.ts'
+import { type Priority, priorities } from '../tickets.ts'
+import { type Calendar, MINUTE_MS, weekdayOf } from './business-time.ts'
+import { answerKinds } from './due.ts'
+import { DAY_MINUTES, TARGET_MINUTES_MAX, type TargetsDocument, type Week } from './targets.ts'
+
+export const targetsProblemCodes = ['TIME_ZONE_UNKNOWN', 'HOURS_INVALID', 'HOURS_MISSING', 'TARGET_INVALID'] as const
+export type TargetsProblem = Problem<(typeof targetsProblemCodes)[number]>
+
+/** Whether this is the name of a time zone, such as `Europe/Berlin`. */
+export const isTimeZone = (name: string): boolean => {
+  // `Intl` also accepts offsets such as `+03:00`, which know nothing of summer time.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isMinute = (value: number) => Number.isInteger(value) && value >= 0 && value <= DAY_MINUTES
+/** Support is open at least this long on a day. With less, the longest target would be due in decades. */
+export const OPEN_MINUTES_MIN = 60
+
+/** Returns the part of the day during which support is open, in minutes since midnight; undefined if it is closed. */
+export const hoursOf = ({ isAlwaysOpen, week }: Pick<TargetsDocument, 'isAlwaysOpen' | 'week'>, weekday: number) =>
+  isAlwaysOpen ? { from: 0, to: DAY_MINUTES } : (week[weekday] ?? undefined)
+
+const hasTargets = ({ priorities: targets }: TargetsDocument) =>
+  priorities.some((priority) => answerKinds.some((kind) => targets[priority][kind] !== null))
+
+/** Returns the faults of what an admin wrote. */
+export const targetsProblems = (document: TargetsDocument): TargetsProblem[] => [
+  ...only(!isTimeZone(document.timeZone), error('timeZone', 'TIME_ZONE_UNKNOWN')),
+  ...(document.isAlwaysOpen ? [] : weekProblems(document.week)),
+  ...only(hasTargets(document) && !document.isAlwaysOpen && document.week.every((hours) => hours === null), error('week', 'HOURS_MISSING')),
+  ...priorities.flatMap((priority) =>
+    answerKinds.flatMap((kind) => {
+      const minutes = document.priorities[priority][kind]
+      const isWrong = minutes !== null && !(Number.isInteger(minutes) && minutes >= 1 && minutes <= TARGET_MINUTES_MAX)
+      return only(isWrong, error(`priorities.${priority}.${kind}`, 'TARGET_INVALID'))
+    }),
+  ),
+]
+
+const weekProblems = (week: Week) =>
+  week.flatMap((hours, weekday) =>
+    only(
+      hours !== null && !(isMinute(hours.from) && isMinute(hours.to) && hours.to - hours.from >= OPEN_MINUTES_MIN),
+      error(`week.${weekday}`, 'HOURS_INVALID'),
+    ),
+  )
+
+/**
+ * Returns the opening hours as a clock on the wall shows them, in a year without summer time. It is for examples; the server computes due
+ * times in the project's time zone.
+ */
+export const wallCalendar = (document: Pick<TargetsDocument, 'isAlwaysOpen' | 'week'>): Calendar => ({
+  spanOf: (day) => {
+    const hours = hoursOf(document, weekdayOf(day))
+    const midnight = day * DAY_MINUTES
+    return hours && [(midnight + hours.from) * MINUTE_MS, (midnight + hours.to) * MINUTE_MS]
+  },
+})
+
+/** The least time before an answer is due in which it counts as due soon, in minutes. */
+const SOON_MINUTES_MIN = 15
+
+/** Returns how many minutes after the begin of the wait an answer counts as due soon: in the last quarter, but at least 15 minutes long. */
+export const soonAfter = (target: number) => Math.max(0, target - Math.max(target / 4, SOON_MINUTES_MIN))
+
+/** No targets: what a project has before an admin sets some. */
+export const NO_TARGETS: TargetsDocument = {
+  timeZone: 'UTC',
+  isAlwaysOpen: false,
+  week: [0, 1, 2, 3, 4, 5, 6].map((weekday) => (weekday < 5 ? { from: 540, to: 1080 } : null)),
+  // The record makes the compiler check that no priority is missing.
+  priorities: {
+    low: { first: null, next: null },
+    normal: { first: null, next: null },
+    high: { first: null, next: null },
+    urgent: { first: null, next: null },
+  } satisfies Record<Priority, TargetsDocument['priorities'][Priority]>,
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { isoDate, projectId } from '../../fields.ts'
+import { agents, byRole, call, day } from '../endpoint.ts'
+import { priority } from '../tickets.ts'
+import { answerKinds, due, dueCounts } from './due.ts'
+
+export const DAY_MINUTES = 1440
+/** The longest target: 30 working days of eight hours. */
+export const TARGET_MINUTES_MAX = 14_400
+/** Maximum number of warnings that are listed. */
+export const WARNINGS_MAX = 50
+
+/** The opening hours of a weekday, in minutes since midnight; null if support is closed on this weekday. */
+const hours = z.nullable(z.object({ from: z.int(), to: z.int() }))
+const minutes = z.nullable(z.int())
+const answers = z.object({ first: minutes, next: minutes })
+
+/** The opening hours and the targets of a project. */
+export const targetsDocument = z.object({
+  /** The name of a time zone in the IANA database, such as `Europe/Berlin`. */
+  timeZone: z.string().check(z.maxLength(64)),
+  /** Support is open day and night. Then `week` has no effect. */
+  isAlwaysOpen: z.boolean(),
+  /** The opening hours of the seven weekdays, from Monday on. */
+  week: z.array(hours).check(z.length(7)),
+  /** The minutes of business time until the first and until each further answer; null for no target. */
+  priorities: z.object({ low: answers, normal: answers, high: answers, urgent: answers }),
+})
+export type TargetsDocument = z.infer<typeof targetsDocument>
+export type Week = TargetsDocument['week']
+
+const edited = z.object({ document: targetsDocument, version: z.string() })
+export type EditedTargets = z.infer<typeof edited>
+
+const byProject = z.object({ id: projectId })
+
+/** A ticket of which the desk was told that its answer is due soon. */
+const dueWarning = z.object({ ticketId: z.string(), number: z.number(), title: z.string(), due, warnedTs: isoDate })
+export type DueWarning = z.infer<typeof dueWarning>
+
+const outcomes = z.object({ kept: z.number(), missed: z.number() })
+export const targetReport = z.object({
+  items: z.array(z.object({ project: z.string(), priority, kind: z.enum(answerKinds), ...outcomes.shape })),
+  /** Number of tickets that wait now and whose answer is late. It does not depend on the days. */
+  lateNow: z.number(),
+})
+export type TargetReport = z.infer<typeof targetReport>
+
+export const targets = {
+  getTargets: call({
+    method: 'GET',
+    path: '/projects/:id/targets',
+    summary: 'The opening hours of the support of a project, and within how much business time it answers',
+    access: agents,
+    params: byProject,
+    reply: edited,
+    refusals: [...byRole, 'PROJECT_NOT_FOUND'],
+  }),
+  saveTargets: call({
+    method: 'POST',
+    path: '/projects/:id/targets',
+    summary: 'At once for every ticket that waits. Answers that were given before are not judged again',
+    access: [],
+    params: byProject,
+    body: z.object({ document: targetsDocument, version: z.string().check(z.maxLength(64)) }),
+    reply: edited,
+    refusals: [...byRole, 'PROJECT_NOT_FOUND', 'EDITED_MEANWHILE'],
+  }),
+  listWarnings: call({
+    method: 'GET',
+    path: '/tickets/warnings',
+    summary: `Tickets of the caller, and of nobody, whose answer is due soon or late, by number; and the last ${WARNINGS_MAX} warnings about them`,
+    access: agents,
+    reply: z.object({ items: z.array(dueWarning), counts: dueCounts }),
+    refusals: byRole,
+  }),
+  getTargetReport: call({
+    method: 'GET',
+    path: '/report/targets',
+    summary: 'Kept and missed targets of the waits that ended between two days (UTC, both included), at most 92',
+    access: agents,
+    query: z.object({ from: day, to: day, project: z.optional(projectId) }),
+    reply: targetReport,
+    refusals: [...byRole, 'TOO_MANY_REQUESTS'],
+  }),
+} as const
