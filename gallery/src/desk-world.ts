@@ -10,6 +10,7 @@ import { type DeskAnswers, refuse } from './answers.ts'
 import { article, articles, incidents } from './desk-articles.ts'
 import { noticeServers, notices, webhooks } from './desk-notices.ts'
 import { bought, detail, lateGoods, mira } from './desk-purchases.ts'
+import { dueIn, targetReport, targets } from './desk-targets.ts'
 import { entries } from './desk-thread.ts'
 import { ago, games, id, origin, projects } from './hub-world.ts'
 
@@ -38,19 +39,19 @@ const row = (n: number, rest: Partial<InboxRow> = {}): InboxRow => ({
     lastLine: 'I have paid for 100 pearls an hour ago, and they are not in the game.',
     lastMessageTs: ago(n * 37),
   },
-  ...{ waitingSince: ago(n * 37), unread: n % 3, createTs: ago(n * 300), paymentId: null, language: n % 2 ? 'en' : 'ru' },
+  ...{ waitingSince: ago(n * 37), due: null, unread: n % 3, createTs: ago(n * 300), paymentId: null, language: n % 2 ? 'en' : 'ru' },
   ...rest,
 })
 export const rows: InboxRow[] = [
-  row(1, { priority: 'urgent', unread: 12, tags: ['payment', 'vip'] }),
+  row(1, { priority: 'urgent', unread: 12, tags: ['payment', 'vip'], due: dueIn(-70) }),
   row(2, {
     requester: { kind: 'guest', id: '7f3a', name: '' },
     title: 'How do I move my town to another account, and what happens to everything that I have built there',
   }),
   row(3, { assignee: { id: anna.id, name: anna.name }, status: 'answered', waitingSince: null }),
   row(4, { project: 'neuroarena', title: 'The game does not start', status: 'waiting', priority: 'low' }),
-  row(5, { project: 'islandm3', title: 'Refund', priority: 'high' }),
-  row(6),
+  row(5, { project: 'islandm3', title: 'Refund', priority: 'high', due: dueIn(20) }),
+  row(6, { due: dueIn(150) }),
 ]
 
 export const ticket: DeskTicket = {
@@ -218,7 +219,10 @@ export const deskWorld: DeskAnswers = {
     nextCursor: null,
     colleagues: colleagues.filter((_, at) => at !== 1).map(({ id, name }) => ({ id, name })),
   },
-  'tickets.countTickets': { mine: 3, unassigned: 12, open: 40 },
+  'tickets.countTickets': { mine: 3, unassigned: 12, open: 40, due: { soon: 2, late: 1 } },
+  'targets.listWarnings': { items: [], counts: { soon: 1, late: 1 } },
+  'targets.getTargetReport': targetReport,
+  'targets.getTargets': targets,
   'tickets.listAgents': { items: colleagues.map(({ id, name }) => ({ id, name })) },
   'savedViews.listViews': {
     items: [

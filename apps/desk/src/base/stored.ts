@@ -1,4 +1,4 @@
-import { oneOf, storedItem } from '@playhub/browser/stored'
+import { oneOf, storedItem, text } from '@playhub/browser/stored'
 import { useStore } from '@playhub/browser/use-store'
 
 /** The preferences that are stored in this browser. */
@@ -7,6 +7,8 @@ export const stored = {
   theme: storedItem('desk-theme', oneOf(['dark', 'light'])),
   /** The height of the rows in the inbox: compact, or normal if nothing is stored. */
   density: storedItem('desk-density', oneOf(['compact'])),
+  /** The time of the newest warning that was shown, so that no other tab and no reload shows it again. */
+  warned: storedItem('desk-warned', text),
   /** Shortcuts are on unless the member has switched them off. */
   shortcuts: storedItem('desk-shortcuts', oneOf(['off'])),
 }

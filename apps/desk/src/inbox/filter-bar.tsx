@@ -1,3 +1,4 @@
+import { dueStates } from '@playhub/contract/desk/targets/due'
 import { type InboxFilters, priorities, purchaseStates, ratings, waitingTimes } from '@playhub/contract/desk/tickets'
 import { DESK_SEARCH_MAX, LANGUAGES } from '@playhub/contract/limits'
 import { ticketStatuses } from '@playhub/contract/support'
@@ -134,6 +135,12 @@ const FilterFields = ({ place, onChange }: { place: InboxPlace; onChange: (name:
           'waiting',
           t('views.waiting'),
           waitingTimes.map((each) => ({ id: each, name: hoursText(t, Number(each)) })),
+        )}
+      {place.view !== 'closed' &&
+        select(
+          'due',
+          t('due.filter'),
+          dueStates.map((each) => ({ id: each, name: t(`due.states.${each}`) })),
         )}
       {select(
         'purchase',

@@ -4,6 +4,7 @@ import { CircleUserRound, Clock, Flag } from 'lucide-react'
 import { Link } from 'wouter'
 import { useAgeText } from '../support/age-text.ts'
 import { Avatar } from '../support/avatar.tsx'
+import { DueMark } from '../support/due-mark.tsx'
 import { languageName } from '../support/language-name.ts'
 import { useRequesterName } from '../support/requester-name.ts'
 import { useInboxT } from '../support/texts.ts'
@@ -62,6 +63,11 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onC
           {requester.kind === 'guest' && <span className={styles.guest}>{t('inbox.guest')}</span>}
         </span>
         <Age row={row} />
+        {row.due && (
+          <span className={styles.shortDue}>
+            <DueMark due={row.due} isShort />
+          </span>
+        )}
         <span className={styles.title}>{title}</span>
         {unread > 0 && (
           <span className={styles.unread}>
@@ -86,6 +92,7 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onC
               {t(`priority.${priority}`)}
             </span>
           )}
+          {row.due && <DueMark due={row.due} />}
           <span>{t(`status.${status}`)}</span>
           <span className={styles.assignee}>
             {assignee ? (
@@ -105,13 +112,13 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onC
 }
 
 /** The time that the player has been waiting or, if nobody waits, the age of the last message. */
-const Age = ({ row: { waitingSince, lastMessageTs } }: { row: InboxRow }) => {
+const Age = ({ row: { waitingSince, lastMessageTs, due } }: { row: InboxRow }) => {
   const t = useInboxT()
   const ageText = useAgeText()
   const since = waitingSince ?? lastMessageTs
   const age = ageText(since)
   return (
-    <span className={styles.age} data-waiting={waitingSince !== null || undefined}>
+    <span className={styles.age} data-waiting={waitingSince !== null || undefined} data-due={due !== null || undefined}>
       {waitingSince && <Clock size={14} strokeWidth={2} aria-hidden="true" />}
       <time dateTime={since} title={localMoment(since)} aria-hidden="true">
         {age}

@@ -1,27 +1,33 @@
+import { dueStates } from '@playhub/contract/desk/targets/due'
 import { ticketViews } from '@playhub/contract/desk/tickets'
 import { useQuery } from '@tanstack/react-query'
+import { AlarmClock, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { countsQuery } from '../support/inbox-queries.ts'
-import type { InboxPlace } from '../support/place.ts'
+import { type InboxPlace, searchOf } from '../support/place.ts'
 import { useInboxT } from '../support/texts.ts'
 import { hrefOf } from './address.ts'
 import styles from './list.module.css'
 import { SavedViews, useViewOf } from './saved-views.tsx'
 import { shownCount } from './shown-count.ts'
 
+const icons = { soon: AlarmClock, late: TriangleAlert }
+
 /**
- * The four fixed views, and the saved views. Each fixed view except "closed" shows its number of tickets. Switching between fixed views
- * keeps the chosen project.
+ * The four fixed views, what is due soon or late, and the saved views. Each fixed view except "closed" shows its number of tickets.
+ * Switching between fixed views keeps the chosen project.
  */
 export const Views = ({ place }: { place: InboxPlace }) => {
   const t = useInboxT()
   const { data } = useQuery(countsQuery(place.project))
   const isSaved = useViewOf(place) !== undefined
-  const hrefTo = (view: InboxPlace['view']) =>
-    hrefOf({
-      place: { view, ...(place.project && { project: place.project }) },
-      ...{ ticketId: undefined, card: false, purchaseId: undefined },
-    })
+  const project = place.project && { project: place.project }
+  const dueViews = dueStates.map((state) => {
+    const own: InboxPlace = { view: 'open', due: state, ...project }
+    return { state, own, isCurrent: searchOf(own) === searchOf(place) && !isSaved, count: data?.due[state] ?? 0 }
+  })
+  const hrefTo = (own: InboxPlace) => hrefOf({ place: own, ticketId: undefined, card: false, purchaseId: undefined })
+  const isDueView = dueViews.some(({ isCurrent }) => isCurrent)
   return (
     <nav className={styles.views} aria-label={t('inbox.views')}>
       {ticketViews.map((view) => {
@@ -29,13 +35,27 @@ export const Views = ({ place }: { place: InboxPlace }) => {
         return (
           <Link
             key={view}
-            href={hrefTo(view)}
+            href={hrefTo({ view, ...project })}
             className={styles.view}
-            aria-current={view === place.view && !place.q && !isSaved ? 'page' : undefined}
+            aria-current={view === place.view && !place.q && !isSaved && !isDueView ? 'page' : undefined}
           >
             {t(`inbox.view.${view}`)}
             {count !== undefined && <span className={styles.count}>{shownCount(count)}</span>}
           </Link>
+        )
+      })}
+      {dueViews.map(({ state, own, isCurrent, count }) => {
+        const Icon = icons[state]
+        return (
+          (count > 0 || isCurrent) && (
+            <Link key={state} href={hrefTo(own)} className={styles.view} data-due={state} aria-current={isCurrent ? 'page' : undefined}>
+              <span className={styles.viewName}>
+                <Icon size={16} strokeWidth={2} aria-hidden="true" />
+                {t(`due.states.${state}`)}
+              </span>
+              <span className={styles.count}>{shownCount(count)}</span>
+            </Link>
+          )
         )
       })}
       <SavedViews place={place} />

@@ -14,6 +14,7 @@ import { CommandMenu } from './command-menu.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
+import { useDueWarnings } from './use-due-warnings.ts'
 import { useScreens } from './use-screens.ts'
 
 /** The frame around every screen for signed-in members. */
@@ -23,6 +24,7 @@ export const Shell = () => {
   const handleOpen = (what: 'commands' | 'shortcuts') => (isOpen: boolean) => setOpen(isOpen ? what : undefined)
   useCommandKey(() => setOpen('commands'))
   useOutbox(useStaff().id)
+  useDueWarnings()
   useShortcut('?', t('shortcuts.title'), () => setOpen('shortcuts'))
   return (
     <Tooltip.Provider delay={300}>

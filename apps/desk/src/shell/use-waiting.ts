@@ -3,24 +3,28 @@ import { attentionCountQuery } from '../attention/queries.ts'
 import { useT } from '../base/i18n.tsx'
 import { useMay } from '../base/session.tsx'
 import { lateGoodsCountQuery } from '../late-goods/queries.ts'
+import { warningsQuery } from '../support/inbox-queries.ts'
 import type { ScreenName } from './routes.tsx'
 
 /**
- * `waitingOn`: the number of items that wait on a screen, which are payments for a person or goods for their game. `labelOf`: the name of
+ * `waitingOn`: the number of items that wait on a screen: payments for a person, goods for their game, or answers that are due soon or late. `labelOf`: the name of
  * the link to a screen, with that number.
  */
 export const useWaiting = () => {
   const t = useT()
   const { data: attention } = useQuery({ ...attentionCountQuery, enabled: useMay('finance') })
   const { data: late } = useQuery({ ...lateGoodsCountQuery, enabled: useMay('support', 'finance') })
+  const { data: warnings } = useQuery({ ...warningsQuery, enabled: useMay('support', 'finance') })
   const waitingOn = (name: ScreenName) => {
     if (name === 'attention') return attention?.open ?? 0
+    if (name === 'inbox') return warnings ? warnings.counts.soon + warnings.counts.late : 0
     return name === 'lateGoods' ? (late?.count ?? 0) : 0
   }
   const labelOf = (name: ScreenName) => {
     const screen = t(`screen.${name}`)
     const count = waitingOn(name)
-    return count > 0 ? t('shell.waiting', { screen, count }) : screen
+    if (count === 0) return screen
+    return t(name === 'inbox' ? 'due.count' : 'shell.waiting', { screen, count })
   }
   return { waitingOn, labelOf }
 }

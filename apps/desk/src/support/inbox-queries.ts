@@ -6,6 +6,9 @@ import type { InboxPlace } from './place.ts'
 /** First part of the keys of all queries that a change of a ticket may make stale. */
 export const INBOX = 'inbox'
 
+/** A ticket gets late without an event, so what shows due times is read again in this time. */
+const DUE_EVERY_MS = 60_000
+
 export const ticketsQuery = (place: InboxPlace) =>
   infiniteQueryOptions({
     queryKey: [INBOX, 'list', place],
@@ -15,6 +18,7 @@ export const ticketsQuery = (place: InboxPlace) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     // Events keep the list fresh only while it is open.
     staleTime: 0,
+    ...(place.due && { refetchInterval: DUE_EVERY_MS }),
   })
 
 export const countsQuery = (project: string | undefined) =>
@@ -22,6 +26,7 @@ export const countsQuery = (project: string | undefined) =>
     queryKey: [INBOX, 'counts', project ?? ''],
     queryFn: ({ signal }) => call(desk.tickets.countTickets, { query: project ? { project } : {} }, signal),
     staleTime: 0,
+    refetchInterval: DUE_EVERY_MS,
   })
 
 /** How often the counts of saved views are read. Each read counts all open tickets, so an event of a ticket does not cause it. */
@@ -32,6 +37,13 @@ export const viewsQuery = queryOptions({
   queryKey: ['views'],
   queryFn: async ({ signal }) => (await call(desk.savedViews.listViews, {}, signal)).items,
   refetchInterval: VIEWS_EVERY_MS,
+})
+
+/** Warnings of answers that are due soon, for this member. */
+export const warningsQuery = queryOptions({
+  queryKey: [INBOX, 'warnings'],
+  queryFn: ({ signal }) => call(desk.targets.listWarnings, {}, signal),
+  refetchInterval: DUE_EVERY_MS,
 })
 
 export const tagsQuery = queryOptions({

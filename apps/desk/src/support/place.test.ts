@@ -19,6 +19,7 @@ test('every filter of the inbox has a place in the address', () => {
     tag: 'refund',
     language: 'ja',
     waiting: '24',
+    due: 'soon',
     purchase: 'refunded',
     rating: 'low',
   } satisfies Required<InboxFilters>

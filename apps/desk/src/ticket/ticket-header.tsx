@@ -10,6 +10,7 @@ import { agentsQuery } from '../base/queries.ts'
 import { useStaff } from '../base/session.tsx'
 import { TicketIncident } from '../incidents/ticket-incident.tsx'
 import { useTicketShortcut } from '../support/asked-key.ts'
+import { DueMark } from '../support/due-mark.tsx'
 import { useInboxT } from '../support/texts.ts'
 import type { TicketChange } from './change-ticket.ts'
 import styles from './header.module.css'
@@ -91,7 +92,7 @@ const Assign = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) => {
 
 const Properties = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) => {
   const t = useInboxT()
-  const { status, priority, project, reason, replyEmail, guestEmail, rating } = ticket
+  const { status, priority, project, due, reason, replyEmail, guestEmail, rating } = ticket
   return (
     <section className={styles.properties} aria-label={t('ticket.details')}>
       <Choice
@@ -107,6 +108,7 @@ const Properties = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) =>
         options={priorities.map((each) => ({ value: each, name: t(`priority.${each}`) }))}
         onChange={(next) => onChange({ priority: next })}
       />
+      {due && <DueMark due={due} />}
       <TagList tags={ticket.tags} onChange={(tags) => onChange({ tags })} />
       <TicketIncident ticketId={ticket.id} />
       <span className={styles.fact}>{project}</span>

@@ -1,4 +1,5 @@
 import { bulk } from './desk-inbox/bulk.ts'
+import { due } from './desk-inbox/due.ts'
 import { moves } from './desk-inbox/moves.ts'
 import { purchases } from './desk-inbox/purchases.ts'
 
@@ -241,6 +242,7 @@ export const deskInbox = {
   ...purchases,
   ...bulk,
   ...moves,
+  ...due,
   keys: {
     next: 'Next conversation',
     previous: 'Previous conversation',

@@ -40,6 +40,13 @@ export const desk = {
     signOutOf: 'Sign out {name}',
     offline: 'No connection. What is on the screen stays; nothing new arrives until the network is back.',
   },
+  due: {
+    count: { one: '{screen}: {count} answer due soon or late', other: '{screen}: {count} answers due soon or late' },
+    warning: '#{number} must be answered by {time}: {title}',
+    open: 'Open',
+    warnings: { one: '{count} conversation must be answered soon', other: '{count} conversations must be answered soon' },
+    show: 'Show',
+  },
   rows: {
     loading: 'Loading the list',
     further: 'Look further back',

@@ -1,0 +1,44 @@
+import { localDay, localMoment, localTime } from '@playhub/browser/dates'
+import type { DueWarning } from '@playhub/contract/desk/targets/targets'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { useT } from '../base/i18n.tsx'
+import { useMay } from '../base/session.tsx'
+import { stored } from '../base/stored.ts'
+import { showToast } from '../states/toasts.tsx'
+import { unshownOf } from '../support/due.ts'
+import { warningsQuery } from '../support/inbox-queries.ts'
+import { searchOf } from '../support/place.ts'
+
+/** With more new warnings at once, one message names their number. */
+const SHOWN_MAX = 2
+const SHOWN_MS = 20_000
+
+/** Shows a message for each new warning of an answer that is due soon, on every screen. */
+export const useDueWarnings = () => {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const { data } = useQuery({ ...warningsQuery, enabled: useMay('support', 'finance') })
+  const show = useEffectEvent((warnings: readonly DueWarning[]) => {
+    const fresh = unshownOf(warnings, stored.warned.get())
+    const [newest] = fresh
+    if (!newest) return
+    stored.warned.set(newest.warnedTs)
+    const offer = (label: string, href: string) => ({ label, forMs: SHOWN_MS, run: () => navigate(href) })
+    if (fresh.length > SHOWN_MAX)
+      showToast(
+        t('due.warnings', { count: fresh.length }),
+        'info',
+        offer(t('due.show'), `/tickets${searchOf({ view: 'open', due: 'soon' })}`),
+      )
+    else
+      for (const { ticketId, number, title, due } of fresh) {
+        const time = localDay(due.ts) === localDay(Date.now()) ? localTime(due.ts) : localMoment(due.ts)
+        showToast(t('due.warning', { number, time, title }), 'info', offer(t('due.open'), `/tickets/${ticketId}`))
+      }
+  })
+  useEffect(() => {
+    if (data) show(data.items)
+  }, [data])
+}
