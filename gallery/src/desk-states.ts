@@ -90,6 +90,7 @@ const working: readonly Omit<DeskState, 'app'>[] = [
   { name: 'articles/list', path: '/articles' },
   { name: 'articles/one', path: `/articles/${id(701)}`, shows: '[contenteditable=true]' },
   { name: 'articles/none', path: '/articles', answers: { 'articles.listArticles': { items: [] } } },
+  { name: 'targets/settings', path: '/projects/familytown/targets' },
   { name: 'reports/fortnight', path: '/reports' },
   { name: 'reports/loading', path: '/reports', answers: { 'overview.getReport': silence } },
   { name: 'reports/error', path: '/reports', answers: { 'overview.getReport': refuse('INTERNAL') }, hurry: true, shows: 'main button' },

@@ -223,6 +223,7 @@ export const deskWorld: DeskAnswers = {
   'targets.listWarnings': { items: [], counts: { soon: 1, late: 1 } },
   'targets.getTargetReport': targetReport,
   'targets.getTargets': targets,
+  'projects.getReadiness': { missing: [] },
   'tickets.listAgents': { items: colleagues.map(({ id, name }) => ({ id, name })) },
   'savedViews.listViews': {
     items: [

@@ -22,6 +22,7 @@ import { SectionSkeleton } from './sections/section-skeleton.tsx'
 import { type FormSection, isSection, type SectionName, sectionsFor } from './sections/sections.ts'
 import { ServerSection } from './sections/server-section.tsx'
 import { SignInSection } from './sections/sign-in-section.tsx'
+import { TargetsSection } from './targets/targets-section.tsx'
 import { useSettings } from './use-settings.ts'
 import { Versions } from './versions/versions.tsx'
 
@@ -90,6 +91,8 @@ const Opened = ({ project, section }: { project: ProjectRow; section: SectionNam
         <Readiness id={project.id} />
         {section === 'server' ? (
           <ServerSection key={project.id} project={project} />
+        ) : section === 'targets' ? (
+          <TargetsSection key={project.id} project={project} />
         ) : !isAdmin ? (
           <Versions key={project.id} id={project.id} />
         ) : (

@@ -20,6 +20,7 @@ import { ReportFilters } from './report-filters.tsx'
 import { useReportRows } from './report-rows.ts'
 import styles from './reports.module.css'
 import { Satisfaction } from './satisfaction.tsx'
+import { Targets } from './targets.tsx'
 import { Waits } from './waits.tsx'
 
 const reportQuery = ({ from, to }: Range, project: string) =>
@@ -55,6 +56,7 @@ export const ReportsPage = () => {
           <Satisfaction report={report} />
           <Days report={report} />
           <Agents report={report} />
+          <Targets {...range} project={project} />
         </div>
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />

@@ -19,6 +19,7 @@ export const deskProjects = {
     pages: 'Pages and search',
     game: 'Game and versions',
     server: 'Game’s server',
+    targets: 'Targets',
     catalogue: 'In the catalogue',
   },
   effect: {

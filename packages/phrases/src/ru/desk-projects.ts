@@ -21,6 +21,7 @@ export const deskProjects: Translated<typeof en> = {
     pages: 'Страницы и поиск',
     game: 'Игра и версии',
     server: 'Сервер игры',
+    targets: 'Сроки ответа',
     catalogue: 'Место в каталоге',
   },
   effect: {

@@ -1,0 +1,26 @@
+import { addBusinessTime, MINUTE_MS, weekdayOf } from '@playhub/contract/desk/targets/business-time'
+import { hoursOf, wallCalendar } from '@playhub/contract/desk/targets/rules'
+import { DAY_MINUTES, type TargetsDocument } from '@playhub/contract/desk/targets/targets'
+
+type Moment = { weekday: number; minutes: number }
+/** `days`: number of days between the two. */
+export type Example = { written: Moment; due: Moment; days: number }
+
+const FRIDAY = 4
+/** Any Monday. */
+const MONDAY = 4
+/** A ticket is written this long before support closes, so that the example shows what the opening hours do. */
+const BEFORE_CLOSING = 30
+const AROUND_THE_CLOCK = 17 * 60 + 30
+
+/** Returns when a ticket is written and when its answer is due, as clocks on the wall show it; undefined if support is never open. */
+export const exampleOf = (document: TargetsDocument, target: number): Example | undefined => {
+  const weekday = document.isAlwaysOpen ? FRIDAY : document.week.findLastIndex((hours) => hours !== null)
+  const open = weekday < 0 ? undefined : hoursOf(document, weekday)
+  if (!open) return undefined
+  const minutes = document.isAlwaysOpen ? AROUND_THE_CLOCK : open.to - BEFORE_CLOSING
+  const day = MONDAY + weekday
+  const due = addBusinessTime(wallCalendar(document), (day * DAY_MINUTES + minutes) * MINUTE_MS, target * MINUTE_MS) / MINUTE_MS
+  const dueDay = Math.floor(due / DAY_MINUTES)
+  return { written: { weekday, minutes }, due: { weekday: weekdayOf(dueDay), minutes: due % DAY_MINUTES }, days: dueDay - day }
+}

@@ -1,0 +1,82 @@
+import type { Week } from '@playhub/contract/desk/targets/targets'
+import { ErrorLine } from '@playhub/ui/field'
+import { SelectField } from '@playhub/ui/select-field'
+import { useId } from 'react'
+import { Switch } from '../../controls/switch.tsx'
+import { TextField } from '../../controls/text-field.tsx'
+import { Section } from '../../forms/section.tsx'
+import { useTargetsT } from '../../support/targets-texts.ts'
+import styles from './targets.module.css'
+import { clockOf, parseClock, type Weekday, weekdays } from './time-text.ts'
+import { useProblemAt } from './use-problem-at.ts'
+import type { TargetsForm } from './use-targets.ts'
+
+/** The opening hours of a day that is switched on: from nine to six. */
+const USUAL = { from: 540, to: 1080 }
+
+/** Browsers do not list UTC, and may not know the zone that another browser has saved. */
+const zonesWith = (chosen: string) => [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
+
+export const HoursPart = ({ form }: { form: TargetsForm }) => {
+  const t = useTargetsT()
+  const id = useId()
+  const problemAt = useProblemAt(form)
+  const { timeZone, isAlwaysOpen } = form.document
+  const missing = problemAt('week')
+  return (
+    <Section title={t('hours')} hint={t('hoursHint')}>
+      <div className={styles.zone}>
+        <SelectField label={t('zone')} value={timeZone} onChange={(next) => form.change((now) => ({ ...now, timeZone: next }))}>
+          {zonesWith(timeZone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Switch label={t('always')} checked={isAlwaysOpen} onChange={(next) => form.change((now) => ({ ...now, isAlwaysOpen: next }))} />
+      {!isAlwaysOpen && (
+        <>
+          <div className={styles.week}>
+            {weekdays.map((name, weekday) => (
+              <Day key={name} name={name} weekday={weekday} form={form} />
+            ))}
+          </div>
+          <p className={styles.hint}>{t('toHint')}</p>
+          {missing && <ErrorLine id={`${id}-missing`} error={missing} />}
+        </>
+      )}
+    </Section>
+  )
+}
+
+const Day = ({ name, weekday, form }: { name: Weekday; weekday: number; form: TargetsForm }) => {
+  const t = useTargetsT()
+  const id = useId()
+  const error = useProblemAt(form)(`week.${weekday}`)
+  const hours = form.document.week[weekday] ?? null
+  const set = (next: Week[number]) => form.change((now) => ({ ...now, week: now.week.map((own, at) => (at === weekday ? next : own)) }))
+  const input = (side: 'from' | 'to', own: NonNullable<Week[number]>) => (
+    <TextField
+      type="time"
+      label={t(side)}
+      value={clockOf(own[side])}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && `${id}-error`}
+      onChange={(typed) => set({ ...own, [side]: parseClock(typed, side === 'to') })}
+    />
+  )
+  return (
+    <fieldset className={styles.day}>
+      <legend className="visually-hidden">{t(`weekday.${name}`)}</legend>
+      <Switch label={t(`weekday.${name}`)} checked={hours !== null} onChange={(isOpen) => set(isOpen ? USUAL : null)} />
+      {hours && (
+        <div className={styles.times}>
+          {input('from', hours)}
+          {input('to', hours)}
+        </div>
+      )}
+      {error && <ErrorLine id={`${id}-error`} error={error} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,115 @@
+import { desk } from '@playhub/contract/desk'
+import type { TargetReport } from '@playhub/contract/desk/targets/targets'
+import { Button } from '@playhub/ui/button'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Link } from 'wouter'
+import { call } from '../base/call.ts'
+import { saveCsv } from '../base/csv.ts'
+import { projectsQuery } from '../base/queries.ts'
+import { Section } from '../forms/section.tsx'
+import { Failure } from '../states/failure.tsx'
+import { Loading } from '../states/loading.tsx'
+import { searchOf } from '../support/place.ts'
+import { useTargetsT } from '../support/targets-texts.ts'
+import { useInboxT } from '../support/texts.ts'
+import { Table } from '../tables/table.tsx'
+import { useNumber } from './number.ts'
+
+type Asked = { from: string; to: string; project: string }
+
+const targetReportQuery = ({ from, to, project }: Asked) =>
+  queryOptions({
+    queryKey: ['report', 'targets', from, to, project],
+    queryFn: () => call(desk.targets.getTargetReport, { query: { from, to, ...(project && { project }) } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The kept and missed targets of the chosen days. */
+export const Targets = (asked: Asked) => {
+  const t = useTargetsT()
+  const { data, error, refetch } = useQuery(targetReportQuery(asked))
+  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />
+  const { items, lateNow } = data
+  return (
+    <Section title={t('report.title')} hint={t(items.length > 0 ? 'report.hint' : 'report.none')} aside={<Csv report={data} {...asked} />}>
+      {lateNow > 0 && (
+        <p>
+          <Link href={`/tickets${searchOf({ view: 'open', due: 'late', ...(asked.project && { project: asked.project }) })}`}>
+            {t('report.lateNow', { count: lateNow })}
+          </Link>
+        </p>
+      )}
+      {items.length > 0 && <Outcomes report={data} />}
+    </Section>
+  )
+}
+
+const numbers = ['kept', 'missed', 'share'] as const
+
+/** Returns a function that gives the cells of a row: three names and three numbers. */
+const useCells = () => {
+  const t = useTargetsT()
+  const inboxT = useInboxT()
+  const { data: projects = [] } = useQuery(projectsQuery)
+  return ({ project, priority, kind, kept, missed }: TargetReport['items'][number]) => ({
+    names: [projects.find(({ id }) => id === project)?.name ?? project, inboxT(`priority.${priority}`), t(kind)],
+    numbers: [kept, missed, Math.round((100 * kept) / (kept + missed))],
+  })
+}
+
+const Outcomes = ({ report: { items } }: { report: TargetReport }) => {
+  const t = useTargetsT()
+  const number = useNumber()
+  const cellsOf = useCells()
+  return (
+    <Table label={t('report.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('report.project')}</th>
+          <th scope="col">{t('report.priority')}</th>
+          <th scope="col">{t('report.answer')}</th>
+          {numbers.map((name) => (
+            <th key={name} scope="col" data-number>
+              {t(`report.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => {
+          const { names, numbers: values } = cellsOf(item)
+          const [project, priority, answer] = names
+          return (
+            <tr key={`${item.project} ${item.priority} ${item.kind}`}>
+              <th scope="row">{project}</th>
+              <td>{priority}</td>
+              <td>{answer}</td>
+              {numbers.map((name, at) => (
+                <td key={name} data-number>
+                  {number(values[at] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+const Csv = ({ report: { items }, from, to }: { report: TargetReport } & Asked) => {
+  const t = useTargetsT()
+  const cellsOf = useCells()
+  if (items.length === 0) return null
+  const head = [t('report.project'), t('report.priority'), t('report.answer'), ...numbers.map((name) => t(`report.${name}`))]
+  const handleClick = () => {
+    const rows = items.map((item) => Object.values(cellsOf(item)).flat())
+    saveCsv(`playhub-targets-${from}-${to}`, [head, ...rows])
+  }
+  return (
+    <Button icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={handleClick}>
+      {t('report.csv')}
+    </Button>
+  )
+}
