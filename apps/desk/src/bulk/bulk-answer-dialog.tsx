@@ -103,7 +103,12 @@ export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props)
               </option>
             ))}
           </SelectField>
-          <Button variant="accent" busy={answer.isPending} blocked={html === '' ? t('composer.empty') : undefined} onClick={() => handleSend()}>
+          <Button
+            variant="accent"
+            busy={answer.isPending}
+            blocked={html === '' ? t('composer.empty') : undefined}
+            onClick={() => handleSend()}
+          >
             {t('bulk.send', { count: rows.length })}
           </Button>
         </div>
