@@ -24,7 +24,17 @@ export const signInStaff = async (browser: Page | BrowserContext, world: Where, 
 
 const holdSession = async (browser: Page | BrowserContext, world: Where, token: string) => {
   const context = 'context' in browser ? browser.context() : browser
+  await context.addInitScript(sendAtOnce, world.deskUrl)
   await context.addCookies([{ name: COOKIE, value: token, url: world.deskUrl, httpOnly: true, sameSite: 'Strict' }])
+}
+
+/**
+ * Switches the hold of answers off in the settings of a new tab, because most tests are not about it. A test can switch it on again.
+ */
+const sendAtOnce = (deskUrl: string) => {
+  if (location.origin !== deskUrl || sessionStorage.getItem('sends-at-once')) return
+  sessionStorage.setItem('sends-at-once', 'yes')
+  localStorage.setItem('desk-undo-send', 'off')
 }
 
 let newcomers = 0

@@ -55,6 +55,7 @@ const working: readonly Omit<DeskState, 'app'>[] = [
         ticket: { ...ticket, status: 'closed', rating: { score: 4, comment: 'Quick' } },
         thread: { entries, earlier: null },
         relations: { moves: [], links: [] },
+        held: [],
       },
     },
   },

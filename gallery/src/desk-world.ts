@@ -238,7 +238,7 @@ export const deskWorld: DeskAnswers = {
     ],
   },
   'tickets.listTags': { items: ['payment', 'vip', 'bug'] },
-  'tickets.getTicket': { ticket, thread: { entries, earlier: null }, relations: { moves: [], links: [] } },
+  'tickets.getTicket': { ticket, thread: { entries, earlier: null }, relations: { moves: [], links: [] }, held: [] },
   'tickets.setPresence': { others: [] },
   'tickets.markRead': { result: true },
   'incidents.listIncidents': { items: incidents },

@@ -6,6 +6,7 @@ import { canned } from './desk/canned.ts'
 import { categories } from './desk/categories.ts'
 import { confirm } from './desk/confirm.ts'
 import type { DeskEndpoint } from './desk/endpoint.ts'
+import { heldAnswers } from './desk/held-answers.ts'
 import { incidents } from './desk/incidents.ts'
 import { keys } from './desk/keys.ts'
 import { lateGoods } from './desk/late-goods.ts'
@@ -28,6 +29,7 @@ export const desk = {
   confirm,
   tickets,
   bulk,
+  heldAnswers,
   moves,
   savedViews,
   players,

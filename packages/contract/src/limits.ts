@@ -73,6 +73,8 @@ export const BULK_MAX = 500
 export const BULK_TAGS_MAX = 10
 /** The desk offers Undo for this time. Answers to many players are sent only after this time. */
 export const BULK_UNDO_SECONDS = 10
+/** How long an answer of staff is held before it is sent, if the desk asks for this. */
+export const ANSWER_HOLD_SECONDS = 10
 /** Maximum number of saved views of one member. */
 export const SAVED_VIEWS_MAX = 30
 /** The maximum length of each search text at the desk. */

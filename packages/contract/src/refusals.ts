@@ -163,6 +163,9 @@ export const refusals = {
   ARTICLE_INCOMPLETE: { status: 409 },
   BULK_NOT_FOUND: { status: 404 },
   BULK_UNDO_LATE: { status: 409 },
+  HELD_ANSWER_NOT_FOUND: { status: 404 },
+  /** The held answer has been sent, so it cannot be undone. */
+  ANSWER_SENT: { status: 409 },
   VIEW_NOT_FOUND: { status: 404 },
   TOO_MANY_VIEWS: { status: 409 },
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { attachment } from '../db/schema.ts'
+import { attachment, heldAnswer } from '../db/schema.ts'
 
 export type AttachmentRow = typeof attachment.$inferSelect
 
@@ -55,15 +55,17 @@ export const lockUnchecked = async (tx: Tx, id: string): Promise<AttachmentRow |
   return row
 }
 
+const isNotHeld = sql`not exists (select from ${heldAnswer} where ${heldAnswer.state} = 'held' and ${heldAnswer.attachments} @> array[${attachment.id}])`
+
 /**
  * Finds the oldest files without a message that were created before `before`, and locks their rows. Skips rows that another transaction is
- * deleting or assigning.
+ * deleting or assigning, and files of answers that are not sent yet.
  */
 export const lockOrphans = (tx: Tx, before: Date, limit: number): Promise<AttachmentRow[]> =>
   tx
     .select()
     .from(attachment)
-    .where(and(isNull(attachment.ticketId), lt(attachment.createdAt, before)))
+    .where(and(isNull(attachment.ticketId), lt(attachment.createdAt, before), isNotHeld))
     .orderBy(asc(attachment.createdAt))
     .limit(limit)
     .for('update', { skipLocked: true })

@@ -24,7 +24,13 @@ export type NewMessage = {
       mail?: MailPart | undefined
     }
   /** `status` is the new status of the ticket. */
-  | { author: 'staff'; staffId: string; status: Exclude<TicketStatus, 'open'> }
+  | {
+      author: 'staff'
+      staffId: string
+      status: Exclude<TicketStatus, 'open'>
+      /** The message was sent before the ticket was closed. It is written into a closed ticket, which stays closed. */
+      mayBeClosed?: boolean | undefined
+    }
 )
 
 /** Maximum length of `lastLine`. */
@@ -42,7 +48,8 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
   const { askedId = id, clientId } = message
   const known = edition > 0 || askedId !== id ? await findKnownSeq(tx, { id, askedId, clientId }) : undefined
   if (known !== undefined) return { seq: known, isNew: false }
-  if (row.status === 'closed') return { seq: await knownSeq(tx, row, clientId), isNew: false }
+  const isLate = message.author === 'staff' && message.mayBeClosed === true && row.status === 'closed'
+  if (row.status === 'closed' && !isLate) return { seq: await knownSeq(tx, row, clientId), isNew: false }
   if (askedId !== id) await noteLate(tx, askedId, clientId)
   const seq = row.messageSeq + 1
   const at = timeAfter(row, now)
@@ -58,7 +65,7 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
     .returning({ seq: ticketMessage.seq })
   if (written.length === 0) return { seq: await knownSeq(tx, row, clientId), isNew: false }
   await linkAttachments(tx, message.attachments, { ticketId: id, seq })
-  const status = message.author === 'staff' ? message.status : 'open'
+  const status = isLate ? 'closed' : message.author === 'staff' ? message.status : 'open'
   await tx
     .update(ticket)
     .set({

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { sendBulkAnswers } from '../desk/bulk/send-answers.ts'
 import { clearPictureSets } from '../desk/catalogue/picture-sets.ts'
 import { deleteExpiredAtDesk } from '../desk/expired.ts'
+import { sendHeldAnswer } from '../desk/held/send-held.ts'
 import { postAttentionLetters } from '../desk/payments/attention-letters.ts'
 import { postLateGoodsLetters } from '../desk/payments/late-goods-letters.ts'
 import { sumAnswerDays } from '../desk/reports/report-sums.ts'
@@ -40,6 +41,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   explain_address: ({ sealed }) => explainAddress(deps, sealed),
   answer_letter: ({ ticketId }) => postAnswerLetter(deps, ticketId),
   send_bulk_answers: ({ bulkId }) => sendBulkAnswers(deps, bulkId),
+  send_held_answer: ({ answerId }) => sendHeldAnswer(deps, answerId),
   tell_solved: ({ incidentId }) => tellSolved(deps, incidentId),
   check_attachment: ({ attachmentId }) => checkAttachment(deps, attachmentId, (judged) => tellOfFile(deps, judged)),
   sweep: () => sweep(deps),

@@ -9,6 +9,8 @@ export const stored = {
   density: storedItem('desk-density', oneOf(['compact'])),
   /** The time of the newest warning that was shown, so that no other tab and no reload shows it again. */
   warned: storedItem('desk-warned', text),
+  /** Answers are held before they are sent, unless the member has switched this off. */
+  undoSend: storedItem('desk-undo-send', oneOf(['off'])),
   /** Shortcuts are on unless the member has switched them off. */
   shortcuts: storedItem('desk-shortcuts', oneOf(['off'])),
 }

@@ -18,6 +18,7 @@ import { useInboxT } from '../support/texts.ts'
 import { uniqueRows } from '../tables/row-list.tsx'
 import type { Opened } from './address.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { HeldElsewhere } from './held-elsewhere.tsx'
 import styles from './list.module.css'
 import { useRowCursor } from './row-cursor.ts'
 import { useSelection } from './selection.ts'
@@ -64,6 +65,7 @@ export const TicketList = ({ opened, isLost, hrefOf, onOpen, onPlace }: Props) =
         )}
       </div>
       <Rows opened={opened} hrefOf={hrefOf} onOpen={onOpen} onWiden={() => onPlace(widened(opened.place))} />
+      <HeldElsewhere ticketId={opened.ticketId} onOpen={onOpen} />
       <BulkProgress />
     </section>
   )

@@ -6,6 +6,7 @@ import { useStaff } from '../base/session.tsx'
 import { Section } from '../forms/section.tsx'
 import { Page } from '../page/page.tsx'
 import { useSignOut } from '../sign-in/sign-out.ts'
+import { AnswerSettings } from './answer-settings.tsx'
 import { Factors } from './factors.tsx'
 import { KeyboardSettings } from './keyboard-settings.tsx'
 import styles from './settings.module.css'
@@ -20,6 +21,7 @@ export const SettingsPage = () => {
         <Account />
         <Factors />
         <ViewSettings />
+        <AnswerSettings />
         <KeyboardSettings />
       </div>
     </Page>

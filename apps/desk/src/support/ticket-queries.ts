@@ -1,22 +1,23 @@
 import { desk } from '@playhub/contract/desk'
+import type { HeldAnswer } from '@playhub/contract/desk/held-answers'
 import type { TicketRelations } from '@playhub/contract/desk/moves'
 import type { DeskTicket } from '@playhub/contract/desk/tickets'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../base/call.ts'
 import { joinThread, type KnownThread, prependThread } from './join-thread.ts'
 
-export type KnownTicket = { ticket: DeskTicket; thread: KnownThread; relations: TicketRelations }
+export type KnownTicket = { ticket: DeskTicket; thread: KnownThread; relations: TicketRelations; held: readonly HeldAnswer[] }
 
 /** A ticket with all loaded entries. Each reply contains the newest entries, which are joined to the loaded ones. */
 export const ticketQuery = (id: string) =>
   queryOptions({
     queryKey: ['ticket', id],
     queryFn: async ({ client, signal }): Promise<KnownTicket> => {
-      const { ticket, thread, relations } = await call(desk.tickets.getTicket, { params: { id } }, signal)
+      const { ticket, thread, relations, held } = await call(desk.tickets.getTicket, { params: { id } }, signal)
       const known = client.getQueryData<KnownTicket>(['ticket', id])
       // After messages were moved, the loaded entries may be incomplete or in another ticket.
       const isSame = known?.ticket.id === ticket.id && known.ticket.edition === ticket.edition
-      return { ticket, thread: joinThread(isSame ? known.thread : undefined, thread), relations }
+      return { ticket, thread: joinThread(isSame ? known.thread : undefined, thread), relations, held }
     },
     staleTime: 0,
   })

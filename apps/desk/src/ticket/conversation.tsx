@@ -23,6 +23,7 @@ import { TicketMenu } from './moves/ticket-menu.tsx'
 import { usePresence } from './presence.ts'
 import { PresenceLine } from './presence-line.tsx'
 import { Composer, type ComposerHandle } from './reply/composer.tsx'
+import { useGivenBack } from './reply/held.ts'
 import { type Outgoing, retry } from './reply/outbox.ts'
 import styles from './thread.module.css'
 import { Thread } from './thread.tsx'
@@ -75,6 +76,7 @@ const Open = ({ known, toList, toCard, toTicket, onMoved }: OpenProps) => {
   const title = useArrivalFocus()
   const { others, noteWriting } = usePresence(ticket.id)
   const { change, conflict, forgetConflict } = useChangeTicket(ticket.id)
+  useGivenBack(ticket.id, (content) => composer.current?.restore(content))
 
   const reopen = () => change.mutateAsync({ status: 'open' })
   /**

@@ -13,6 +13,7 @@ import { Bubble, Note } from './entries.tsx'
 import { HeldMail } from './held-mail.tsx'
 import { useMoves } from './moves/use-moves.ts'
 import { useReadMark } from './read-mark.ts'
+import { HeldBubble } from './reply/held-bubble.tsx'
 import { type Outgoing, useOutgoing } from './reply/outbox.ts'
 import { OutgoingBubble } from './reply/outgoing.tsx'
 import styles from './thread.module.css'
@@ -28,15 +29,17 @@ type Props = {
 }
 
 /** The messages, oldest first, including those that are being sent. */
-export const Thread = ({ known: { ticket, thread, relations }, playerName, onEdit, onReopen }: Props) => {
+export const Thread = ({ known: { ticket, thread, relations, held: allHeld }, playerName, onEdit, onReopen }: Props) => {
   const t = useInboxT()
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const arrived = new Set(thread.entries.map(({ id }) => id))
+  const messages = new Set(thread.entries.map(({ id }) => id))
+  const held = allHeld.filter(({ id }) => !messages.has(id))
+  const arrived = new Set([...messages, ...held.map(({ id }) => id)])
   const outgoing = useOutgoing(useStaff().id, ticket.id).filter(({ key }) => !arrived.has(key))
   const items = withFailed(threadItems(thread.entries), outgoing)
   const last = items.at(-1)
-  const lastId = last?.key ?? ''
+  const lastId = held.at(-1)?.id ?? last?.key ?? ''
   const scroll = useThreadScroll(box, content, thread.entries[0]?.id ?? '', lastId)
   useReadMark(ticket, scroll.isAtEnd)
   const seen = seenMessage(thread.entries, ticket.playerSeenSeq)
@@ -70,6 +73,9 @@ export const Thread = ({ known: { ticket, thread, relations }, playerName, onEdi
                 </Fragment>
               )
             })}
+            {held.map((answer) => (
+              <HeldBubble key={answer.id} answer={answer} ticketId={ticket.id} />
+            ))}
           </div>
         </div>
       </section>

@@ -4,6 +4,7 @@ import { DESK_SEARCH_MAX, SUPPORT_REASONS, TICKETS_PAGE } from '../limits.ts'
 import { MESSAGE_HTML_MAX } from '../message-limits.ts'
 import { ticketStatus } from '../support.ts'
 import { agents, byRole, call, cursor, seq } from './endpoint.ts'
+import { heldAnswer } from './held-answers.ts'
 import { ticketRelations } from './moves.ts'
 import { due, dueCounts, dueStates } from './targets/due.ts'
 import { thread } from './thread.ts'
@@ -136,7 +137,7 @@ export const tickets = {
     summary: 'A ticket with the end of its conversation. For a merged ticket the remaining one, with its own id',
     access: agents,
     params: byTicket,
-    reply: z.object({ ticket: deskTicket, thread, relations: ticketRelations }),
+    reply: z.object({ ticket: deskTicket, thread, relations: ticketRelations, held: z.array(heldAnswer) }),
     refusals: [...byRole, 'TICKET_NOT_FOUND'],
   }),
   getThread: call({
@@ -166,6 +167,10 @@ export const tickets = {
       seenSeq: z.optional(seq),
       /** Ids of the ready answers that the text uses, so that their use is counted. */
       canned: z.optional(z.array(uuid).check(z.maxLength(20))),
+      /** Holds the answer for `ANSWER_HOLD_SECONDS` before it is sent (`held-answers.ts`). */
+      hold: z.optional(z.boolean()),
+      /** Ids of the held answers of colleagues that the writer saw. With `seenSeq`, the call is refused if there are others. */
+      seenHeld: z.optional(z.array(uuid).check(z.maxLength(20))),
     }),
     files: ['image', 'video'],
     reply: deskTicket,

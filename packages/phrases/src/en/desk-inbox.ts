@@ -1,5 +1,6 @@
 import { bulk } from './desk-inbox/bulk.ts'
 import { due } from './desk-inbox/due.ts'
+import { held } from './desk-inbox/held.ts'
 import { moves } from './desk-inbox/moves.ts'
 import { purchases } from './desk-inbox/purchases.ts'
 
@@ -241,6 +242,7 @@ export const deskInbox = {
   },
   ...purchases,
   ...bulk,
+  ...held,
   ...moves,
   ...due,
   keys: {

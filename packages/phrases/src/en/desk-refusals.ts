@@ -61,6 +61,8 @@ export const deskRefusals = {
     FILE_BROKEN: 'The file is damaged or did not arrive whole. Try again or choose another.',
     BULK_NOT_FOUND: 'There is no such action.',
     BULK_UNDO_LATE: 'It is too late to undo this. Change the conversations one by one, or choose them again.',
+    HELD_ANSWER_NOT_FOUND: 'There is no such answer.',
+    ANSWER_SENT: 'It is too late to undo this: the answer has been sent.',
     VIEW_NOT_FOUND: 'There is no such view: its owner has deleted it.',
     TOO_MANY_VIEWS: 'You have 30 views already. Delete one first.',
     INCIDENT_NOT_FOUND: 'There is no such incident.',

@@ -2,6 +2,7 @@ import type { deskInbox as en } from '../en/desk-inbox.ts'
 import type { Translated } from '../t.ts'
 import { bulk } from './desk-inbox/bulk.ts'
 import { due } from './desk-inbox/due.ts'
+import { held } from './desk-inbox/held.ts'
 import { moves } from './desk-inbox/moves.ts'
 import { purchases } from './desk-inbox/purchases.ts'
 
@@ -254,6 +255,7 @@ export const deskInbox: Translated<typeof en> = {
   },
   ...purchases,
   ...bulk,
+  ...held,
   ...moves,
   ...due,
   keys: {

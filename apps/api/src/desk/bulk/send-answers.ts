@@ -11,8 +11,9 @@ import { cleanMessage } from '../../support/message-html.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { tell } from '../../support/tell.ts'
 import { titleOf } from '../../transactions/present.ts'
+import { hasOtherHeld } from '../held/data.ts'
 import { findAgent } from '../ticket/agents.ts'
-import { type Author, answerLocked, whose } from '../ticket/answering.ts'
+import { type Author, answerLocked, whose } from '../ticket/answer-locked.ts'
 import { countUses } from '../ticket/canned.ts'
 import { lockExisting } from '../ticket/ticket-data.ts'
 import * as data from './data.ts'
@@ -55,7 +56,7 @@ const sendOne = async (deps: Deps, { author, answer }: Begun, { bulkId, ticketId
     const row = await lockExisting(tx, ticketId)
     // Another process may run the same job, if this one was taken for dead.
     if (!(await data.isWaiting(tx, bulkId, ticketId))) return undefined
-    const reason = skipAnswer(row, seenAt)
+    const reason = skipAnswer(row, seenAt) ?? ((await hasOtherHeld(tx, row.id, author.id)) ? 'TICKET_CHANGED' : undefined)
     if (reason) return void (await skip(reason))
     const filled = fillCanned(answer.text, await valuesOf(deps, tx, author, row))
     if (unfilledIn(filled).length > 0) return void (await skip('UNFILLED'))

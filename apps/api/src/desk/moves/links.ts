@@ -5,7 +5,7 @@ import { ticketLink } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { tell } from '../../support/tell.ts'
 import { audit, type Staff } from '../audit/audit.ts'
-import { nobodys } from '../ticket/answering.ts'
+import { nobodys } from '../ticket/answer-locked.ts'
 import { getTicket, insertChange, type NamedTicket } from '../ticket/ticket-data.ts'
 
 type LinkDeps = Pick<Deps, 'db' | 'now' | 'news' | 'log'>

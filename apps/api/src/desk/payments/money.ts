@@ -13,7 +13,7 @@ import { requestRefund } from '../../payments/money-back/refunds.ts'
 import { lockRemaining } from '../../support/remaining-ticket.ts'
 import { tell } from '../../support/tell.ts'
 import { audit, type Staff } from '../audit/audit.ts'
-import { nobodys } from '../ticket/answering.ts'
+import { nobodys } from '../ticket/answer-locked.ts'
 import { insertChange, isId, updateTicket } from '../ticket/ticket-data.ts'
 
 type Refund = z.infer<typeof desk.players.refund.body>

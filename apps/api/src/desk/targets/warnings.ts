@@ -6,7 +6,7 @@ import { dueWarning, staff, ticket } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { tell } from '../../support/tell.ts'
 import { isOpen } from '../inbox/inbox-data.ts'
-import { nobodys } from '../ticket/answering.ts'
+import { nobodys } from '../ticket/answer-locked.ts'
 import { readBounds, readDueTimes } from './data.ts'
 import { dueCountColumns, isDue, isDueAtAll } from './due-sql.ts'
 

@@ -9,7 +9,7 @@ import { messageOfText } from '../../support/message-html.ts'
 import { writeMessage } from '../../support/messages.ts'
 import { tell } from '../../support/tell.ts'
 import { audit, type Staff } from '../audit/audit.ts'
-import { whose } from './answering.ts'
+import { whose } from './answer-locked.ts'
 import { insertChange, lockExisting } from './ticket-data.ts'
 
 /**

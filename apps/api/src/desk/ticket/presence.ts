@@ -2,7 +2,7 @@ import { PRESENCE_TTL_MS } from '@playhub/contract/limits'
 import type { Deps } from '../../deps.ts'
 import { tell } from '../../support/tell.ts'
 import type { Staff } from '../audit/audit.ts'
-import { nobodys } from './answering.ts'
+import { nobodys } from './answer-locked.ts'
 import { deletePresence, getTicket, listPresent, putPresence } from './ticket-data.ts'
 
 type State = 'viewing' | 'writing' | 'left'

@@ -8,7 +8,7 @@ import { tell } from '../../support/tell.ts'
 import { auditMany, type Staff } from '../audit/audit.ts'
 import { noteEndedWaits } from '../targets/ended-waits.ts'
 import { findAgent, namesOfStaff } from './agents.ts'
-import { nobodys, whose } from './answering.ts'
+import { nobodys, whose } from './answer-locked.ts'
 import { type Change, changesBetween, fieldsAfter, type TicketFields } from './change-rules.ts'
 import { insertChange, lockExisting, setSeen, writeFields } from './ticket-data.ts'
 

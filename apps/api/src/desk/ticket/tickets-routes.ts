@@ -4,6 +4,8 @@ import { shareReads } from '../../db/share-reads.ts'
 import type { Deps } from '../../deps.ts'
 import { JsonText } from '../../http/json-text.ts'
 import { bulkRoutes } from '../bulk/routes.ts'
+import { showHeld } from '../held/held-answers.ts'
+import { heldRoutes } from '../held/routes.ts'
 import { readView, search } from '../inbox/inbox.ts'
 import { countOpen, filterOf, listTags } from '../inbox/inbox-data.ts'
 import { viewRoutes } from '../inbox/views.ts'
@@ -59,6 +61,7 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
       ticket: await present(named),
       thread: await readThread(deps, id, staff.id),
       relations: await readRelations(db, id, deps.now()),
+      held: await showHeld(deps, id, staff.id),
     }
   })
 
@@ -103,6 +106,7 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   playerRoutes(app, deps)
   cannedRoutes(app, deps)
   bulkRoutes(app, deps)
+  heldRoutes(app, deps)
   incidentDeskRoutes(app, deps)
   moveRoutes(app, deps)
   targetRoutes(app, deps)

@@ -8,12 +8,12 @@ import { useTicketShortcut } from '../../support/asked-key.ts'
 import { useInboxT } from '../../support/texts.ts'
 import styles from './composer.module.css'
 import type { DraftKind } from './drafts.ts'
+import type { Content } from './held.ts'
 import { NoteComposer, type NoteHandle } from './note-composer.tsx'
-import type { Outgoing } from './outbox.ts'
 import { ReplyComposer, type ReplyHandle } from './reply-composer.tsx'
 
-/** `restore` puts an answer that was not delivered back into the editor. */
-export type ComposerHandle = { restore: (item: Outgoing) => void }
+/** `restore` puts an answer that was not delivered or was undone back into the editor. */
+export type ComposerHandle = { restore: (content: Content) => void }
 
 type Props = {
   ticket: DeskTicket
@@ -40,9 +40,9 @@ export const Composer = ({ ticket, entries, ref, onWriting, onReopen }: Props) =
   useTicketShortcut(ticket.id, 'r', t('keys.reply'), () => turnTo('reply'))
   useTicketShortcut(ticket.id, 'n', t('keys.note'), () => turnTo('note'))
   useImperativeHandle(ref, () => ({
-    restore: (item) => {
+    restore: (content) => {
       flushSync(() => setKind('reply'))
-      reply.current?.restore(item)
+      reply.current?.restore(content)
     },
   }))
   return (

@@ -7,7 +7,9 @@ import { desk } from '@playhub/contract/desk'
 import * as z from 'zod/mini'
 import { addressOf, refusalIn } from '../../base/call.ts'
 import { meQuery, queryClient } from '../../base/queries.ts'
+import { stored } from '../../base/stored.ts'
 import { setTicket, ticketQuery } from '../../support/ticket-queries.ts'
+import { noteHeld } from './held.ts'
 
 const file = z.optional(z.instanceof(File))
 const answer = z.object({
@@ -21,6 +23,8 @@ const answer = z.object({
   seenSeq: z.number(),
   /** The ids of the ready answers that the text uses. */
   canned: z.array(z.string()),
+  /** The ids of the held answers of colleagues that the writer saw. */
+  seenHeld: z.optional(z.array(z.string())),
   image: file,
   video: file,
   /** The number of the ticket's last message when this answer failed. */
@@ -37,7 +41,10 @@ const outbox = createOutbox({
   laneOf: ({ ticketId }) => ticketId,
   isOwn: ({ staffId }) => queryClient.getQueryData(meQuery.queryKey)?.staff?.id === staffId,
   deliver: async (item, way) => {
-    setTicket(queryClient, await post(item, way))
+    const isHeld = stored.undoSend.get() !== 'off'
+    const ticket = await post(item, isHeld, way)
+    setTicket(queryClient, ticket)
+    if (isHeld) noteHeld(item.key, ticket, item)
     // Until the conversation is loaded again, the outbox shows its own copy of the message.
     await readAgain(item.ticketId)
     return { isShown: true }
@@ -50,7 +57,9 @@ const outbox = createOutbox({
 })
 
 const readAgain = (ticketId: string) => queryClient.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
-const lastKnownSeq = (ticketId: string) => queryClient.getQueryData(ticketQuery(ticketId).queryKey)?.ticket.seq
+const known = (ticketId: string) => queryClient.getQueryData(ticketQuery(ticketId).queryKey)
+const lastKnownSeq = (ticketId: string) => known(ticketId)?.ticket.seq
+const heldIn = (ticketId: string) => known(ticketId)?.held.map(({ id }) => id) ?? []
 
 export const { open: openOutbox, send, retry } = outbox
 
@@ -62,7 +71,8 @@ export const useOutgoing = (staffId: string, ticketId: string) =>
   useStore(outbox.items).filter((item) => item.staffId === staffId && item.ticketId === ticketId)
 
 /** Sends an answer again after its writer has seen the newer messages. */
-export const sendAnyway = ({ key, ticketId, seenSeq }: Outgoing) => retry(key, { seenSeq: lastKnownSeq(ticketId) ?? seenSeq })
+export const sendAnyway = ({ key, ticketId, seenSeq }: Outgoing) =>
+  retry(key, { seenSeq: lastKnownSeq(ticketId) ?? seenSeq, seenHeld: heldIn(ticketId) })
 
 /** Stops sending an answer and returns it, so that its writer can edit it. */
 export const takeBack = (item: Outgoing) => {
@@ -72,11 +82,12 @@ export const takeBack = (item: Outgoing) => {
 
 type Way = { signal: AbortSignal; onProgress: (fraction: number) => void }
 
-const post = async ({ key, ticketId, html, status, seenSeq, canned, image, video }: Outgoing, way: Way) => {
+const post = async ({ key, ticketId, html, status, seenSeq, seenHeld, canned, image, video }: Outgoing, hold: boolean, way: Way) => {
   const entry = desk.tickets.answer
+  const options = { ...(canned.length > 0 && { canned }), ...(seenHeld && { seenHeld }), ...(hold && { hold }) }
   const reply = await postForm(addressOf(entry, { params: { id: ticketId } }), {
     headers: {},
-    data: { ...(html && { text: html }), clientId: key, status, seenSeq, ...(canned.length > 0 && { canned }) },
+    data: { ...(html && { text: html }), clientId: key, status, seenSeq, ...options },
     ...{ image, video, ...way },
   })
   if (reply.status >= 400) throw refusalIn(reply.status, reply.json, reply.retryAfterSeconds)

@@ -14,13 +14,14 @@ import { useSeenSeq } from '../seen-seq.ts'
 import { CannedPicker } from './canned-picker.tsx'
 import { isUsedIn } from './canned-text.ts'
 import styles from './composer.module.css'
+import type { Content } from './held.ts'
 import { focusEditor, LazyEditor } from './lazy-editor.tsx'
-import { type Outgoing, type SendStatus, send } from './outbox.ts'
+import { type SendStatus, send } from './outbox.ts'
 import { SendMenu } from './send-menu.tsx'
 import { useDraft } from './use-draft.ts'
 import { usePicked } from './use-picked.ts'
 
-export type ReplyHandle = { focus: () => void; restore: (item: Outgoing) => void }
+export type ReplyHandle = { focus: () => void; restore: (content: Content) => void }
 
 type Props = {
   ticket: DeskTicket

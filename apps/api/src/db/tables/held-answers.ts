@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { at, created } from '../columns.ts'
+import { staff } from './desk.ts'
+import { ticket } from './support.ts'
+
+/**
+ * An answer of staff that is held for a few seconds before it is sent. Players see nothing of it. A sent answer has no text here any more,
+ * because it is a message then.
+ */
+export const heldAnswer = pgTable(
+  'held_answer',
+  {
+    /** The `clientId` of the answer, created by the writer's browser. The message that is sent has the same one. */
+    id: uuid().primaryKey(),
+    /** The ticket to which the answer was sent. If it is merged into another one meanwhile, the answer goes there. */
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    /** The member's IP address, for the audit log. */
+    ip: text().notNull(),
+    state: text({ enum: ['held', 'sent', 'undone'] }).notNull(),
+    /** Sanitised HTML. */
+    html: text().notNull(),
+    plain: text().notNull(),
+    /** Ids of stored files that belong to no message yet. */
+    attachments: uuid().array().notNull(),
+    status: text({ enum: ['answered', 'waiting', 'closed'] }).notNull(),
+    /** The number of the last message that the writer saw; null if the writer did not say. */
+    seenSeq: integer('seen_seq'),
+    /** The ticket's edition at that time. In another edition, `seenSeq` may be the number of another message. */
+    edition: integer().notNull(),
+    /** Ids of the ready answers that the text uses. */
+    canned: uuid().array().notNull(),
+    dueAt: at('due_at').notNull(),
+    createdAt: created(),
+  },
+  (t) => [
+    index('held_answer_ticket').on(t.ticketId).where(sql`${t.state} = 'held'`),
+    index('held_answer_files').using('gin', t.attachments).where(sql`${t.state} = 'held'`),
+    index('held_answer_age').on(t.createdAt),
+  ],
+)

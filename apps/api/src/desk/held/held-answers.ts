@@ -1,0 +1,96 @@
+import type { HeldAnswer } from '@playhub/contract/desk/held-answers'
+import { ANSWER_HOLD_SECONDS } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import type { MediaKind } from '@playhub/contract/support'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { AttachmentRow } from '../../media/data.ts'
+import { presentFile } from '../../media/links.ts'
+import { enqueue } from '../../queue/jobs.ts'
+import { findKnownSeq } from '../../support/known-message.ts'
+import { remainingTicket } from '../../support/remaining-ticket.ts'
+import { tell } from '../../support/tell.ts'
+import { clientIdTaken } from '../../support/tickets.ts'
+import type { Staff } from '../audit/audit.ts'
+import { type Answer, checkUnseen, nobodys } from '../ticket/answer-locked.ts'
+import { lockExisting } from '../ticket/ticket-data.ts'
+import { endHeld, findHeld, insertHeld, listFiles, listHeld, lockHeld } from './data.ts'
+
+type Wanted = Omit<Answer, 'details' | 'askedId'> & { canned: string[] }
+
+/**
+ * Stores an answer, and the job that sends it after `ANSWER_HOLD_SECONDS`, in one transaction. Until then only staff see it. A repeated
+ * `clientId` stores nothing, even if the answer was sent or undone since. Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_MERGED,
+ * ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does, and BAD_REQUEST if the id belongs to another answer.
+ */
+export const holdAnswer = async (deps: Deps, staff: Staff, askedId: string, wanted: Wanted) => {
+  const { clientId, html, plain, attachments, status, seenSeq, canned } = wanted
+  const createdAt = deps.now()
+  const dueAt = new Date(createdAt.getTime() + ANSWER_HOLD_SECONDS * 1000)
+  const row = await deps.db.transaction(async (tx) => {
+    const row = await lockExisting(tx, askedId)
+    if (await isKnownHeld(tx, staff.id, clientId)) return undefined
+    if ((await findKnownSeq(tx, { id: row.id, askedId, clientId })) !== undefined) return undefined
+    // The writer has not seen the ticket into which this one was merged.
+    if (row.id !== askedId) throw new Refusal('TICKET_MERGED')
+    if (row.status === 'closed') throw new Refusal('TICKET_CLOSED')
+    await checkUnseen(tx, row, staff.id, wanted)
+    await insertHeld(tx, {
+      ...{ id: clientId, ticketId: row.id, staffId: staff.id, ip: staff.ip, state: 'held', html, plain, status, canned },
+      ...{ attachments: [...attachments], seenSeq: seenSeq ?? null, edition: row.edition, dueAt, createdAt },
+    })
+    await enqueue(tx, 'send_held_answer', { answerId: clientId }, { key: `held:${clientId}`, runAt: dueAt })
+    return row
+  })
+  if (row) await tell(deps, { ...nobodys, ticketId: row.id, seq: row.messageSeq, kind: 'status' })
+}
+
+/** Whether this member's answer was held before. Throws BAD_REQUEST if the id belongs to an answer of another member. */
+export const isKnownHeld = async (db: Tx, staffId: string, id: string): Promise<boolean> => {
+  const known = await findHeld(db, id)
+  if (known && known.staffId !== staffId) throw clientIdTaken()
+  return known !== undefined
+}
+
+/**
+ * Takes a held answer back and returns what it contained. A repeated call returns the same. If it is being sent at this moment, the call
+ * waits and then throws ANSWER_SENT, so that its writer knows which of the two happened. Throws HELD_ANSWER_NOT_FOUND, also for the answer
+ * of a colleague.
+ */
+export const undoAnswer = async (deps: Deps, staff: Staff, id: string) => {
+  const { held, isNew } = await deps.db.transaction(async (tx) => {
+    const held = await lockHeld(tx, id)
+    if (held?.staffId !== staff.id) throw new Refusal('HELD_ANSWER_NOT_FOUND')
+    if (held.state === 'sent') throw new Refusal('ANSWER_SENT')
+    if (held.state === 'held') await endHeld(tx, id, 'undone')
+    return { held, isNew: held.state === 'held' }
+  })
+  if (isNew)
+    await tell(deps, { ...nobodys, ticketId: await remainingTicket(deps.db, held.ticketId), seq: held.seenSeq ?? 0, kind: 'status' })
+  return { text: held.html, ...(await presentFiles(deps, await listFiles(deps.db, held.attachments), staff.id)) }
+}
+
+/** Returns the held answers of a ticket as the desk shows them. */
+export const showHeld = async (deps: Deps, ticketId: string, staffId: string): Promise<HeldAnswer[]> => {
+  const rows = await listHeld(deps.db, ticketId)
+  const files = await listFiles(
+    deps.db,
+    rows.flatMap(({ held }) => held.attachments),
+  )
+  return rows.map(({ held, authorName }) => ({
+    ...{ id: held.id, authorId: held.staffId, authorName, text: held.html, dueTs: held.dueAt.toISOString() },
+    ...presentFiles(
+      deps,
+      files.filter(({ id }) => held.attachments.includes(id)),
+      staffId,
+    ),
+  }))
+}
+
+const presentFiles = (deps: Deps, files: readonly AttachmentRow[], staffId: string) => {
+  const file = (kind: MediaKind) => {
+    const found = files.find((one) => one.kind === kind)
+    return found ? presentFile(deps, found, { kind: 'staff', id: staffId }) : null
+  }
+  return { image: file('image'), video: file('video') }
+}

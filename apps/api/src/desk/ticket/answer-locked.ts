@@ -1,0 +1,88 @@
+import { Refusal } from '@playhub/contract/refusals'
+import type { Tx } from '../../db/connect.ts'
+import { enqueueAnswerLetter } from '../../support/answer-letters.ts'
+import { type TicketRow, writeMessage } from '../../support/messages.ts'
+import { audit, type Staff } from '../audit/audit.ts'
+import { hasOtherHeld } from '../held/data.ts'
+import { noteEndedWaits } from '../targets/ended-waits.ts'
+import { findUnseen, hasAnswered, insertChange, leaveUnseen, updateTicket } from './ticket-data.ts'
+
+/** An answer to the player with sanitised HTML. */
+export type Answer = {
+  clientId: string
+  html: string
+  plain: string
+  attachments: readonly string[]
+  status: 'answered' | 'waiting' | 'closed'
+  seenSeq?: number | undefined
+  /** Ids of the held answers of colleagues that the writer saw. */
+  seenHeld?: readonly string[] | undefined
+  /**
+   * What `findUnseen` has returned, with null for undefined, if the caller has decided what follows from it. Then nothing is refused for it.
+   */
+  unseen?: Awaited<ReturnType<typeof findUnseen>> | null
+  /** The answer was sent before the ticket was closed, so it is written into a closed ticket, which stays closed. */
+  mayBeClosed?: boolean
+  /** The ticket to which the answer was sent, if it may have been merged into the locked ticket. */
+  askedId?: string | undefined
+  /** Added to the audit log. */
+  details?: Record<string, unknown>
+}
+
+/**
+ * Writes an answer into a locked ticket, with its letter and its audit entry. Returns its number; undefined if it was written before.
+ * Throws TICKET_CLOSED, ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does (`answering.ts`).
+ */
+export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer: Answer, at: Date) => {
+  const { seenSeq, seenHeld, unseen: found, details, ...message } = answer
+  const { attachments } = message
+  const status = message.mayBeClosed && row.status === 'closed' ? 'closed' : message.status
+  const { seq, isNew } = await writeMessage(tx, row, { author: 'staff', staffId: staff.id, ...message }, at)
+  if (!isNew) return undefined
+  const unseen = found === undefined ? await checkUnseen(tx, row, staff.id, answer) : found
+  if (unseen) await leaveUnseen(tx, row.id, unseen)
+  // The wait goes on if the writer has seen none of the messages that wait for an answer.
+  if (row.waitingSince && !(unseen && unseen.since <= row.waitingSince)) await noteEndedWaits(tx, [{ row, how: 'answered' }], at)
+  const taken = row.assigneeId === null
+  if (taken) await assign(tx, row, staff, at)
+  await enqueueAnswerLetter(tx, row.id, at)
+  await audit(tx, staff, {
+    action: 'ticket-answered',
+    object: `ticket ${row.number}`,
+    before: { status: row.status },
+    after: {
+      status,
+      seq,
+      ...(taken && { assignee: staff.name }),
+      ...(attachments.length > 0 && { files: attachments.length }),
+      ...details,
+    },
+  })
+  return seq
+}
+
+/**
+ * Returns the messages of the player that the writer has not seen; undefined if there are none. Throws ANSWERED_MEANWHILE and
+ * TICKET_CHANGED, as `answer` does. The row was read before the answer was written.
+ */
+export const checkUnseen = async (tx: Tx, row: TicketRow, staffId: string, { seenSeq, seenHeld, status }: Answer) => {
+  if (seenSeq === undefined) return undefined
+  if ((await hasAnswered(tx, row, seenSeq, staffId)) || (await hasOtherHeld(tx, row.id, staffId, seenHeld)))
+    throw new Refusal('ANSWERED_MEANWHILE')
+  const unseen = await findUnseen(tx, row, seenSeq)
+  if (unseen && status === 'closed') throw new Refusal('TICKET_CHANGED')
+  return unseen
+}
+
+/** The member who writes. */
+export type Author = Pick<Staff, 'id' | 'name' | 'roles' | 'ip'>
+
+const assign = async (tx: Tx, { id }: TicketRow, staff: Author, createdAt: Date) => {
+  await updateTicket(tx, id, { assigneeId: staff.id })
+  await insertChange(tx, { ticketId: id, change: 'assignee', to: staff.name, staffId: staff.id, createdAt })
+}
+
+/** The owner of the ticket, whose open pages are notified. */
+export const whose = ({ playerId, guestId }: TicketRow) => ({ playerId, guestId })
+/** Used when no player is notified, only staff. */
+export const nobodys = { playerId: null, guestId: null }

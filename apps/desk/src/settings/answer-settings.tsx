@@ -1,0 +1,35 @@
+import { desk } from '@playhub/contract/desk'
+import { ANSWER_HOLD_SECONDS } from '@playhub/contract/limits'
+import { useId } from 'react'
+import { useT } from '../base/i18n.tsx'
+import { useStaff } from '../base/session.tsx'
+import { stored, useStored } from '../base/stored.ts'
+import { Switch } from '../controls/switch.tsx'
+import { Section } from '../forms/section.tsx'
+import styles from './settings.module.css'
+
+const writers: readonly string[] = [...desk.tickets.answer.access, 'admin']
+
+/** Whether answers are held before they are sent. Only for members who may answer players. */
+export const AnswerSettings = () => {
+  const t = useT()
+  const id = useId()
+  const { roles } = useStaff()
+  const on = useStored('undoSend') !== 'off'
+  if (!roles.some((role) => writers.includes(role))) return null
+  return (
+    <Section title={t('settings.answers')}>
+      <div className={styles.switchRow}>
+        <Switch
+          label={t('settings.undoSend')}
+          checked={on}
+          describedBy={id}
+          onChange={(next) => (next ? stored.undoSend.remove() : stored.undoSend.set('off'))}
+        />
+        <p id={id} className={styles.hint}>
+          {t('settings.undoSendHint', { seconds: ANSWER_HOLD_SECONDS })}
+        </p>
+      </div>
+    </Section>
+  )
+}

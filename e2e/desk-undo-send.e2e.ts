@@ -1,0 +1,55 @@
+import { newSubject } from './steps/desk-tickets.ts'
+import { answerAtDesk, inboxPhrases, openDesk, openTicketAtDesk, pickFile, replyOf, rowOf, threadOf } from './steps/inbox.ts'
+import { deskPhrases } from './steps/staff.ts'
+import { picture, playerWriter } from './steps/support.ts'
+import { devices, playerTest } from './steps/visit.ts'
+import { expect, expectAccessible } from './world/test.ts'
+
+/** Tests of answers that are held for ten seconds before they are sent. */
+
+const t = inboxPhrases.en
+const d = deskPhrases.en
+
+playerTest.describe('an answer that is held', () => {
+  playerTest.use({ ...devices.desktop, locale: 'en' })
+
+  playerTest('can be undone with its file, also after a reload, and is sent although nobody looks', async ({ visit, player, browser }) => {
+    // Slow, because an answer is really held for ten seconds.
+    playerTest.slow()
+    const { page, world } = visit
+    const writer = playerWriter(world, player.token)
+    const [subject, other] = [newSubject('Boots'), newSubject('Gloves')]
+    const id = await writer.create(subject, '<p>Where are my boots?</p>')
+    await writer.create(other, '<p>Where are my gloves?</p>')
+    await page.goto(`${world.hubUrl}/support/tickets?id=${id}`)
+    const desk = await openDesk(browser, world, 'support', '/settings')
+    await desk.getByRole('switch', { name: d('settings.undoSend') }).click()
+    await openTicketAtDesk(desk, world, id)
+
+    await pickFile(desk, 'image', picture)
+    await answerAtDesk(desk, 'They are in the green box.')
+    const undo = threadOf(desk).getByRole('button', { name: t('held.undo') })
+    await expect(undo).toBeVisible()
+    await expectAccessible(desk)
+    expect((await writer.ticket(id)).messages, 'the player knows nothing').toHaveLength(1)
+    await desk.reload()
+    await undo.focus()
+    await desk.keyboard.press('Enter')
+    await expect(replyOf(desk)).toHaveText('They are in the green box.')
+    await expect(replyOf(desk)).toBeFocused()
+    await expect(desk.getByText('file.png')).toBeVisible()
+    await expect(undo).toBeHidden()
+
+    await desk.getByRole('button', { name: t('composer.send'), exact: true }).click()
+    await expect(undo).toBeVisible()
+    await rowOf(desk, other).click()
+    await expect(desk.getByRole('heading', { name: other })).toBeVisible()
+    const elsewhere = desk.getByRole('region', { name: t('inbox.list') }).getByRole('button', { name: t('held.undo') })
+    await expect(elsewhere).toBeVisible()
+    await desk.context().close()
+    await expect(page.getByText('They are in the green box.')).toBeVisible({ timeout: 20_000 })
+    const { messages } = await writer.ticket(id)
+    expect(messages).toHaveLength(2)
+    expect(messages.at(-1)).toMatchObject({ text: expect.stringContaining('green box'), image: { width: 8 } })
+  })
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { isoDate, uuid } from '../fields.ts'
+import { ANSWER_HOLD_SECONDS } from '../limits.ts'
+import { mediaFile } from '../support.ts'
+import { agents, byRole, call } from './endpoint.ts'
+
+/** This file defines held answers: answers that wait for a few seconds before they are sent, so that their writers can undo them. */
+
+/** An answer that the player has not got yet. Only staff see it. */
+export const heldAnswer = z.object({
+  /** The `clientId` of the answer. The message that is sent has the same one. */
+  id: uuid,
+  authorId: z.string(),
+  authorName: z.string(),
+  text: z.string(),
+  image: z.nullable(mediaFile),
+  video: z.nullable(mediaFile),
+  /** The time at which the answer is sent. */
+  dueTs: isoDate,
+})
+export type HeldAnswer = z.infer<typeof heldAnswer>
+
+/** What an undone answer contained, so that its writer can edit it. */
+export const undoneAnswer = z.object({ text: z.string(), image: z.nullable(mediaFile), video: z.nullable(mediaFile) })
+
+export const heldAnswers = {
+  undoAnswer: call({
+    method: 'POST',
+    path: '/tickets/held/:id/undo',
+    summary: `Take back an answer of one's own that is held for ${ANSWER_HOLD_SECONDS} seconds. The same call again answers the same`,
+    access: agents,
+    params: z.object({ id: uuid }),
+    reply: undoneAnswer,
+    refusals: [...byRole, 'HELD_ANSWER_NOT_FOUND', 'ANSWER_SENT'],
+  }),
+} as const
