@@ -15,6 +15,7 @@ import { useTargetsT } from '../support/targets-texts.ts'
 import { useInboxT } from '../support/texts.ts'
 import { Table } from '../tables/table.tsx'
 import { useNumber } from './number.ts'
+import styles from './targets.module.css'
 
 type Asked = { from: string; to: string; project: string }
 
@@ -26,7 +27,13 @@ const targetReportQuery = ({ from, to, project }: Asked) =>
   })
 
 /** The kept and missed targets of the chosen days. */
-export const Targets = (asked: Asked) => {
+export const Targets = (asked: Asked) => (
+  <div className={styles.whole}>
+    <Loaded {...asked} />
+  </div>
+)
+
+const Loaded = (asked: Asked) => {
   const t = useTargetsT()
   const { data, error, refetch } = useQuery(targetReportQuery(asked))
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />
