@@ -53,7 +53,7 @@ export const AnswerText = ({ ref, initialHtml, isMissing, onChange, onSubmit }: 
             invalid={isMissing}
             describedBy={isMissing ? errorId : undefined}
             onChange={onChange}
-            onSubmit={onSubmit}
+            onSubmit={() => onSubmit()}
           />
         </div>
       </Suspense>
