@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { CannedAnswer } from '@playhub/contract/desk/canned'
 import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import { deskEditing } from '@playhub/phrases/en/desk-editing'
@@ -9,7 +8,7 @@ import { answered } from './steps/visit.ts'
 import { sessionOf, signInStaff } from './world/staff.ts'
 import { expect, test, viewports } from './world/test.ts'
 
-/** Tests of ready answers, reports and the audit log, and of what each role is not allowed to do. */
+/** Tests of ready answers and the audit log, and of what each role is not allowed to do. */
 
 const t = deskPhrases.en
 const e = translator<typeof deskEditing>('en', deskEditing)
@@ -144,45 +143,6 @@ test.describe('two who write one ready answer', () => {
     await expect(text).toHaveText('After.')
     await expect(page.getByText(t('canned.unsaved'))).toBeHidden()
   })
-})
-
-test('the report of some days, as a table and as a file', async ({ page, world }) => {
-  await signInStaff(page, world, 'finance')
-  await page.goto(`${world.deskUrl}/reports`)
-  for (const name of ['numbers', 'waits', 'satisfaction', 'days', 'agents'] as const)
-    await expect(page.getByRole('heading', { name: t(`reports.${name}`) })).toBeVisible()
-  await expect(page.getByRole('img', { name: new RegExp(`^${t('reports.created')}`) })).toBeVisible()
-  await page.getByRole('button', { name: t('reports.last', { count: 30 }) }).click()
-  await expect(page.getByRole('button', { name: t('reports.last', { count: 30 }) })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByText(t('reports.table')).click()
-  await expect(
-    page
-      .getByRole('table')
-      .filter({ hasText: t('reports.day') })
-      .getByRole('row'),
-  ).toHaveCount(31)
-  await page.getByLabel(t('reports.project')).selectOption('familytown')
-  await expect(page).toHaveURL(/from=.*&to=.*&project=familytown/)
-  await page.reload()
-  await expect(page.getByLabel(t('reports.project')), 'the address says it all').toHaveValue('familytown')
-
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: t('common.csv') }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^playhub-support-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
-  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe(`\ufeff${t('reports.day')},${t('reports.created')},${t('reports.answers')},${t('reports.closed')}`)
-  for (const columns of [
-    [t('reports.waitingNow'), t('reports.longestWait')],
-    [t('reports.score'), t('reports.count'), `${t('reports.share')}, %`],
-  ])
-    expect(lines).toContain(columns.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join())
-  expect(lines.filter((line) => /^\d{4}-\d\d-\d\d,/.test(line))).toHaveLength(30)
-
-  await page.goto(`${world.deskUrl}/reports?from=2026-01-02&to=2026-01-01`)
-  await expect(page.getByText(t('reports.rangeWrong'))).toBeVisible()
-  await page.goto(`${world.deskUrl}/reports?from=2025-01-01&to=2026-01-01`)
-  await expect(page.getByText(t('reports.rangeLong', { count: 92 }))).toBeVisible()
 })
 
 test('the audit log: what was refused, what was changed, by whom and when', async ({ page, world }) => {

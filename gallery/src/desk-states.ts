@@ -1,6 +1,7 @@
 import type { Acts } from './acts.ts'
 import { refuse, silence } from './answers.ts'
 import { detail } from './desk-purchases.ts'
+import { nothingReported } from './desk-reports.ts'
 import { entries } from './desk-thread.ts'
 import { session, ticket } from './desk-world.ts'
 import { id } from './hub-world.ts'
@@ -93,8 +94,13 @@ const working: readonly Omit<DeskState, 'app'>[] = [
   { name: 'articles/none', path: '/articles', answers: { 'articles.listArticles': { items: [] } } },
   { name: 'targets/settings', path: '/projects/familytown/targets' },
   { name: 'reports/fortnight', path: '/reports' },
-  { name: 'reports/loading', path: '/reports', answers: { 'overview.getReport': silence } },
-  { name: 'reports/error', path: '/reports', answers: { 'overview.getReport': refuse('INTERNAL') }, hurry: true, shows: 'main button' },
+  {
+    name: 'reports/nothing',
+    path: '/reports?tag=gift',
+    answers: { 'reports.getReport': nothingReported, 'reports.listRatings': { items: [], nextCursor: null } },
+  },
+  { name: 'reports/loading', path: '/reports', answers: { 'reports.getReport': silence } },
+  { name: 'reports/error', path: '/reports', answers: { 'reports.getReport': refuse('INTERNAL') }, hurry: true, shows: 'main button' },
   { name: 'audit/list', path: '/audit', shows: 'main [data-row]' },
   { name: 'audit/one', path: '/audit/897', shows: 'main aside dl' },
   { name: 'audit/empty', path: '/audit', answers: { 'overview.listAudit': { items: [], nextCursor: null } } },

@@ -1,4 +1,4 @@
-import type { AuditEntry, Report } from '@playhub/contract/desk/overview'
+import type { AuditEntry } from '@playhub/contract/desk/overview'
 import type { EditedSettings, SettingsDocument } from '@playhub/contract/desk/projects'
 import type { DeskSession } from '@playhub/contract/desk/sign-in'
 import type { StaffRow } from '@playhub/contract/desk/staff'
@@ -10,6 +10,7 @@ import { type DeskAnswers, refuse } from './answers.ts'
 import { article, articles, incidents } from './desk-articles.ts'
 import { noticeServers, notices, webhooks } from './desk-notices.ts'
 import { bought, detail, lateGoods, mira } from './desk-purchases.ts'
+import { ratings, reportOf } from './desk-reports.ts'
 import { dueIn, targetReport, targets } from './desk-targets.ts'
 import { entries } from './desk-thread.ts'
 import { ago, games, id, origin, projects } from './hub-world.ts'
@@ -68,22 +69,6 @@ export const ticket: DeskTicket = {
     closedTs: null,
   },
 }
-const report: Report = {
-  ...{ created: 128, closed: 117, answers: 342, firstAnswer: { median: 640, ninetieth: 5200 }, wait: { median: 820, ninetieth: 8100 } },
-  ...{ waitingNow: { count: 7, longest: 9200 }, rating: { count: 41, average: 4.4, scores: [1, 2, 3, 9, 26] } },
-  days: Array.from({ length: 14 }, (_, at) => ({
-    day: ago((13 - at) * 1440).slice(0, 10),
-    ...{ created: 6 + ((at * 5) % 9), answers: 18 + ((at * 11) % 17), closed: 5 + ((at * 7) % 8) },
-  })),
-  agents: colleagues.map(({ id, name }, at) => ({
-    id,
-    name,
-    answers: 190 - at * 70,
-    closed: 70 - at * 20,
-    rating: at === 2 ? null : 4.6 - at / 5,
-  })),
-}
-
 const act = (n: number, rest: Partial<AuditEntry>): AuditEntry => ({
   ...{
     id: 900 - n,
@@ -180,7 +165,8 @@ export const deskWorld: DeskAnswers = {
   'signIn.me': session('in'),
   'overview.listProjects': { items: games.map(({ project, localization }) => ({ id: project, name: localization.en?.name ?? project })) },
   'overview.listStaff': { items: [...colleagues].map((each) => ({ ...each, roles: [...each.roles] })) },
-  'overview.getReport': report,
+  'reports.getReport': reportOf(colleagues),
+  'reports.listRatings': { items: ratings, nextCursor: null },
   'overview.listAudit': { items: audit, nextCursor: null },
   'tickets.listTickets': { items: rows, nextCursor: null },
   'attention.countAttention': { open: 4, mine: 1 },

@@ -21,6 +21,10 @@ const PHRASES = 20_000
 const OPEN_SHARE = 0.014
 const SPAN = `interval '730 days'`
 const STEP_TICKETS = 25_000
+/** Number of the members of staff who answer. The tickets of an inbox are all assigned to the first one. */
+const AGENTS = 20
+/** How much earlier than 47 minutes after the question an answer comes. So a wait takes 20 to 2820 seconds; short waits are more frequent. */
+const EARLIER = `interval '1 second' * (2820 - 20 * power(141, (n * 7919::bigint + seq * 104729::bigint) % 10000 / 10000.0))`
 
 type Volume = { tickets: number; messages: number }
 
@@ -53,6 +57,10 @@ const prepare = (client: pg.Client) =>
       with made as (insert into player (nick_name, locale) select 'Writer ' || n, 'en' from generate_series(1, ${PLAYERS}) n returning id)
       select (row_number() over ())::int - 1 as n, id from made;
     create unique index if not exists bench_player_n on bench_player (n);
+    insert into staff (email, name, roles, password_hash)
+      select 'bench-' || n || '@playhub.example', 'Agent ' || n, '{support}', '' from generate_series(2, ${AGENTS}) n on conflict do nothing;
+    create unlogged table if not exists bench_agent as
+      select (row_number() over (order by id))::int - 1 as n, id from staff where 'support' = any(roles) order by id limit ${AGENTS};
     create unlogged table if not exists bench_phrase as
       select n - 1 as n, string_agg('w' || (power(random(), 3) * 5000)::int, ' ') as plain
       from generate_series(1, ${PHRASES}) n, generate_series(1, 3 + n % 7) word group by n;
@@ -70,7 +78,8 @@ const addTickets = (client: pg.Client, made: number, tickets: number, perTicket:
          n > ${Math.floor(tickets * (1 - OPEN_SHARE))} as is_open,
          case when n <= ${OWN} then (select player_id from identity where subject = 'player@playhub.example' limit 1)
            else (select id from bench_player p where p.n = g.n * 7919::bigint % ${PLAYERS}) end as player_id,
-         (array(select id from staff where 'support' = any(roles) order by id))[1] as staff_id
+         (select id from bench_agent where n = 0) as staff_id,
+         (select id from bench_agent a where a.n = g.n * 31::bigint % ${AGENTS}) as closed_by
        from generate_series(${made + 1}, ${tickets}) g(n)
      ), kept as (
        insert into bench_ticket select n, id, created_at, said from made
@@ -82,9 +91,9 @@ const addTickets = (client: pg.Client, made: number, tickets: number, perTicket:
        (array['normal', 'normal', 'normal', 'low', 'high', 'urgent'])[1 + n % 6],
        case when not is_open or n % 4 < 2 then staff_id end,
        case when n % 5 = 0 then array['tag' || n % 20] else '{}' end,
-       'en', created_at, created_at + said * interval '47 minutes', 'The last line of it',
+       (array['en', 'ru', 'de', 'es', 'fr'])[1 + n % 5], created_at, created_at + said * interval '47 minutes', 'The last line of it',
        case when is_open and n % 2 = 0 then created_at end, created_at + (n % 600 + 1) * interval '1 minute', 1, said, said, said,
-       case when not is_open then created_at + said * interval '50 minutes' end, case when not is_open then staff_id end,
+       case when not is_open then created_at + said * interval '50 minutes' end, case when not is_open then closed_by end,
        case when not is_open and n % 3 = 0 then 1 + n % 5 end
      from made`,
   )
@@ -96,8 +105,9 @@ const addTickets = (client: pg.Client, made: number, tickets: number, perTicket:
 const MESSAGES = `
   insert into ticket_message (ticket_id, seq, client_id, author, staff_id, html, plain, title, created_at)
   select id, seq, gen_random_uuid(), case when seq % 2 = 1 then 'player' else 'staff' end,
-    case when seq % 2 = 0 then (select id from staff where 'support' = any(roles) order by id limit 1) end,
-    '<p>' || plain || '</p>', plain, case when seq = 1 then 'About ticket ' || n % 1000 else '' end, created_at + (seq - 1) * interval '47 minutes'
+    case when seq % 2 = 0 then (select id from bench_agent a where a.n = (said.n + seq / 2) % ${AGENTS}) end,
+    '<p>' || plain || '</p>', plain, case when seq = 1 then 'About ticket ' || n % 1000 else '' end,
+    created_at + (seq - 1) * interval '47 minutes' - case when seq % 2 = 0 then ${EARLIER} else interval '0' end
   from (
     select t.n, t.id, t.created_at, seq, p.plain
       -- In half of all tickets; in one of twenty thousand messages; in four messages of a million.

@@ -16,6 +16,7 @@ import { overview } from './desk/overview.ts'
 import { paymentsSearch } from './desk/payments.ts'
 import { players } from './desk/players.ts'
 import { projects } from './desk/projects.ts'
+import { reports } from './desk/reports.ts'
 import { savedViews } from './desk/saved-views.ts'
 import { signIn } from './desk/sign-in.ts'
 import { colleagues } from './desk/staff.ts'
@@ -37,6 +38,7 @@ export const desk = {
   articles,
   incidents,
   overview,
+  reports,
   targets,
   projects,
   categories,

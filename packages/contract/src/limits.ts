@@ -64,6 +64,10 @@ export const FRAME_TOKEN_TTL_SECONDS = 24 * 3600
 
 export const TICKET_TITLE_MAX = 200
 export const RATING_COMMENT_MAX = 1000
+/** How many days one report of the desk covers at most. */
+export const REPORT_DAYS_MAX = 92
+/** Number of ratings that a page of the desk's report lists. */
+export const RATINGS_PAGE = 20
 /** Number of messages that are shown when a chat opens, and that are loaded with each older page. */
 export const CHAT_PAGE = 50
 /** Number of tickets on one page of a player's list and of the desk's inbox. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { operationOf, tracer } from '../tracing/trace.ts'
 import { DatabaseGone, isLost, isRefusedWrite } from './failure.ts'
@@ -226,7 +227,17 @@ export const beAsPatientAs = (client: pg.PoolClient, answerMs: number | undefine
 }
 
 /** Runs `read` in one read-only transaction. Each statement may take as long as `waits.longRead` allows. */
-export const readPatiently = async <T>(pool: pg.Pool, read: (tx: Tx) => Promise<T>): Promise<T> => {
+export const readPatiently = <T>(pool: pg.Pool, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  patiently(pool, read, { accessMode: 'read only' })
+
+/**
+ * Runs `write` in one transaction that reads one snapshot. Each statement may take as long as `waits.longRead` allows. The snapshot is taken
+ * by the first statement that reads or writes rows, so a `lock table` before it waits without a snapshot.
+ */
+export const writePatiently = <T>(pool: pg.Pool, write: (tx: Tx) => Promise<T>): Promise<T> =>
+  patiently(pool, write, { isolationLevel: 'repeatable read' })
+
+const patiently = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, config: PgTransactionConfig): Promise<T> => {
   const { statementMs, answerMs } = waits.longRead
   const client = await pool.connect()
   try {
@@ -234,9 +245,9 @@ export const readPatiently = async <T>(pool: pg.Pool, read: (tx: Tx) => Promise<
     const within = async (tx: Tx) => {
       await tx.execute(sql.raw(`set local statement_timeout = ${statementMs}`))
       await tx.execute(sql.raw(`set local max_parallel_workers_per_gather = ${PARALLEL_WORKERS}`))
-      return read(tx)
+      return work(tx)
     }
-    return await drizzle(client).transaction(within, { accessMode: 'read only' })
+    return await drizzle(client).transaction(within, config)
   } finally {
     beAsPatientAs(client, undefined)
     client.release()

@@ -19,7 +19,8 @@ const SCHEDULE: { readonly [N in JobName]?: { at: string; missed: string } } = {
   sweep: { at: '* * * * *', missed: '0s' },
   warn_of_due: { at: '* * * * *', missed: '0s' },
   rotate_keys: { at: '17 3 * * *', missed: '2d' },
-  sum_answers: { at: '37 0 * * *', missed: '1d' },
+  // Most runs find nothing to do. After midnight a run sums the day that has ended; others sum past days that have changed.
+  sum_answers: { at: '7,17,27,37,47,57 * * * *', missed: '1h' },
   sum_popularity: { at: '23 * * * *', missed: '1h' },
   keep_months: { at: '11 1 * * *', missed: '2d' },
   plan_books: { at: '41 2 * * *', missed: '1d' },

@@ -13,7 +13,7 @@ import { deleteExpiredAtDesk } from '../desk/expired.ts'
 import { sendHeldAnswer } from '../desk/held/send-held.ts'
 import { postAttentionLetters } from '../desk/payments/attention-letters.ts'
 import { postLateGoodsLetters } from '../desk/payments/late-goods-letters.ts'
-import { sumAnswerDays } from '../desk/reports/report-sums.ts'
+import { sumDays } from '../desk/reports/sum-days.ts'
 import { warnOfDue } from '../desk/targets/warnings.ts'
 import { clearGames } from '../games/clear.ts'
 import { clearOrphans } from '../media/clear.ts'
@@ -52,7 +52,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   clear_games: () => clearGames(deps),
   attention_letters: () => postAttentionLetters(deps),
   late_goods_letters: () => postLateGoodsLetters(deps),
-  sum_answers: () => sumAnswerDays(deps),
+  sum_answers: () => sumDays(deps),
   sum_popularity: () => sumPopularity(deps.db, deps.now()),
   warn_of_due: () => warnOfDue(deps),
   keep_months: () => keepMonths(deps.db, deps.now()),

@@ -1,34 +1,46 @@
+import type { ReportCount } from '@playhub/contract/desk/reports'
 import { useT } from '../base/i18n.tsx'
-import { useNumber } from './number.ts'
 import styles from './reports.module.css'
+import { useShown } from './shown.ts'
 
-type Day = { day: string; value: number }
+type Day = { day: string; count: ReportCount }
 
 const HEIGHT = 60
 const STEP = 10
 const GAP = 2
 
-/** A bar per day. Screen readers get the sum and the peak; the table below has the numbers of each day. */
+/**
+ * A bar per day, and a line for the days before. Screen readers get the sums and the peak; the table below has the numbers of each day.
+ */
 export const DayChart = ({ name, days }: { name: string; days: readonly Day[] }) => {
   const t = useT()
-  const number = useNumber()
-  const total = days.reduce((sum, { value }) => sum + value, 0)
-  const peak = days.reduce<Day>((most, each) => (each.value > most.value ? each : most), { day: '', value: 0 })
-  const label =
-    peak.value > 0
-      ? t('reports.chart', { name, total: number(total), most: number(peak.value), day: peak.day })
-      : t('reports.chartNone', { name })
+  const shown = useShown()
+  const number = (value: number) => shown('count', value)
+  const sumOf = (which: keyof ReportCount) => days.reduce((sum, { count }) => sum + count[which], 0)
+  const most = days.reduce<Day>((peak, each) => (each.count.value > peak.count.value ? each : peak), NO_DAY)
+  const top = Math.max(1, ...days.flatMap(({ count }) => [count.value, count.before]))
+  const heightOf = (value: number) => (HEIGHT * value) / top
+  const values = { name, total: number(sumOf('value')), most: number(most.count.value), day: most.day, before: number(sumOf('before')) }
+  const line = days.map(
+    ({ count }, at) => `${at * STEP},${HEIGHT - heightOf(count.before)} ${(at + 1) * STEP},${HEIGHT - heightOf(count.before)}`,
+  )
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
         <span>{name}</span>
-        <span className={styles.total}>{number(total)}</span>
+        <span className={styles.total}>{values.total}</span>
       </figcaption>
-      <svg className={styles.bars} viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
-        {days.map(({ day, value }, at) => {
-          const height = peak.value > 0 ? (HEIGHT * value) / peak.value : 0
-          return <rect key={day} x={at * STEP + GAP / 2} y={HEIGHT - height} width={STEP - GAP} height={height} />
-        })}
+      <svg
+        className={styles.bars}
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t(most.count.value > 0 ? 'reports.chart' : 'reports.chartNone', values)}
+      >
+        {days.map(({ day, count }, at) => (
+          <rect key={day} x={at * STEP + GAP / 2} y={HEIGHT - heightOf(count.value)} width={STEP - GAP} height={heightOf(count.value)} />
+        ))}
+        <polyline className={styles.before} points={line.join(' ')} />
       </svg>
       <div className={styles.axis} aria-hidden="true">
         <span>{days[0]?.day.slice(5)}</span>
@@ -37,3 +49,5 @@ export const DayChart = ({ name, days }: { name: string; days: readonly Day[] })
     </figure>
   )
 }
+
+const NO_DAY: Day = { day: '', count: { value: 0, before: 0 } }

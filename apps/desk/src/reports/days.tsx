@@ -1,50 +1,27 @@
-import type { Report } from '@playhub/contract/desk/overview'
+import type { Report } from '@playhub/contract/desk/reports'
 import { useT } from '../base/i18n.tsx'
 import { Section } from '../forms/section.tsx'
-import { Table } from '../tables/table.tsx'
 import { DayChart } from './day-chart.tsx'
-import { useNumber } from './number.ts'
+import { ReportTableView } from './report-table.tsx'
 import styles from './reports.module.css'
+import type { ReportTable } from './tables.ts'
 
 const measures = ['created', 'answers', 'closed'] as const
 
-/** Three small charts with the same days, and the same data as a table. */
-export const Days = ({ report: { days } }: { report: Report }) => {
+/** Small charts with the same days, and the same data as a table. */
+export const Days = ({ report: { days }, table }: { report: Report; table: ReportTable }) => {
   const t = useT()
-  const number = useNumber()
   return (
-    <Section title={t('reports.days')}>
+    <Section title={t('reports.days')} hint={t('reports.legend')}>
       <div className={styles.charts}>
-        {measures.map((name) => (
-          <DayChart key={name} name={t(`reports.${name}`)} days={days.map(({ day, [name]: value }) => ({ day, value }))} />
-        ))}
+        {measures.map((name) => {
+          const counts = days.flatMap(({ day, [name]: count }) => (count ? [{ day, count }] : []))
+          return counts.length > 0 && <DayChart key={name} name={t(`reports.${name}`)} days={counts} />
+        })}
       </div>
       <details className={styles.details}>
         <summary>{t('reports.table')}</summary>
-        <Table label={t('reports.days')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('reports.day')}</th>
-              {measures.map((name) => (
-                <th key={name} scope="col" data-number>
-                  {t(`reports.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((row) => (
-              <tr key={row.day}>
-                <th scope="row">{row.day}</th>
-                {measures.map((name) => (
-                  <td key={name} data-number>
-                    {number(row[name])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <ReportTableView table={table} />
       </details>
     </Section>
   )

@@ -1,41 +1,37 @@
-import type { Report } from '@playhub/contract/desk/overview'
+import type { Report } from '@playhub/contract/desk/reports'
 import { useT } from '../base/i18n.tsx'
 import { Section } from '../forms/section.tsx'
-import { useDuration } from './duration.ts'
-import { useNumber } from './number.ts'
+import { Compared } from './compared.tsx'
 import styles from './reports.module.css'
+import { useShown } from './shown.ts'
+import type { ReportTable } from './tables.ts'
 
-export const Numbers = ({ report: { created, answers, closed, waitingNow } }: { report: Report }) => {
+/** The most important numbers. */
+export const Numbers = ({ report: { created, waitingNow }, table }: { report: Report; table: ReportTable }) => {
   const t = useT()
-  const duration = useDuration()
-  const tiles = [
-    { name: t('reports.created'), value: created },
-    { name: t('reports.answers'), value: answers },
-    { name: t('reports.closed'), value: closed },
-    {
-      name: t('reports.waitingNow'),
-      value: waitingNow.count,
-      note: waitingNow.count > 0 ? t('reports.longest', { time: duration(waitingNow.longest) }) : t('reports.nobody'),
-    },
-  ]
+  const shown = useShown()
+  const longest = waitingNow.count > 0 ? t('reports.longest', { time: shown('seconds', waitingNow.longest) }) : t('reports.nobody')
   return (
     <Section title={t('reports.numbers')}>
       <dl className={styles.tiles}>
-        {tiles.map((tile) => (
-          <Tile key={tile.name} {...tile} />
+        {!created && (
+          <div className={styles.tile}>
+            <dt>{t('reports.created')}</dt>
+            <dd className={styles.note}>{t('reports.createdByNobody')}</dd>
+          </div>
+        )}
+        {table.rows.map(({ id, name, cells }) => (
+          <div key={id} className={styles.tile}>
+            <dt>{name}</dt>
+            {cells.map((cell) => (
+              <dd key={cell.unit} className={styles.value}>
+                <Compared cell={cell} />
+              </dd>
+            ))}
+            {id === 'waitingNow' && <dd className={styles.note}>{longest}</dd>}
+          </div>
         ))}
       </dl>
     </Section>
-  )
-}
-
-const Tile = ({ name, value, note }: { name: string; value: number; note?: string }) => {
-  const number = useNumber()
-  return (
-    <div className={styles.tile}>
-      <dt>{name}</dt>
-      <dd className={styles.value}>{number(value)}</dd>
-      {note && <dd className={styles.note}>{note}</dd>}
-    </div>
   )
 }

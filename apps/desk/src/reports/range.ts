@@ -1,9 +1,9 @@
+import { REPORT_DAYS_MAX } from '@playhub/contract/limits'
 import { isDay } from '../base/day.ts'
 
 /** Days like `2026-11-21`, in UTC, both included. */
 export type Range = { from: string; to: string }
 
-export const RANGE_MAX_DAYS = 92
 const DAY_MS = 86_400_000
 
 export const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -21,5 +21,5 @@ export const readRange = (params: URLSearchParams, now: number): Range => {
 /** Returns why a report for these days cannot be requested; undefined if it can be requested. */
 export const problemOf = (range: Range): 'rangeWrong' | 'rangeLong' | undefined => {
   const days = daysIn(range)
-  return days < 1 ? 'rangeWrong' : days > RANGE_MAX_DAYS ? 'rangeLong' : undefined
+  return days < 1 ? 'rangeWrong' : days > REPORT_DAYS_MAX ? 'rangeLong' : undefined
 }

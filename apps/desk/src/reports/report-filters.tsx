@@ -1,20 +1,48 @@
+import { LANGUAGES } from '@playhub/contract/limits'
+import { endonyms } from '@playhub/phrases/endonyms'
 import { SelectField } from '@playhub/ui/select-field'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../base/i18n.tsx'
-import { projectsQuery } from '../base/queries.ts'
+import { agentsQuery, projectsQuery } from '../base/queries.ts'
 import { PillButton } from '../controls/pill-button.tsx'
 import { TextField } from '../controls/text-field.tsx'
-import { dayOf, lastDays, type Range } from './range.ts'
+import { tagsQuery } from '../support/inbox-queries.ts'
+import type { ReportPlace } from './place.ts'
+import { dayOf, lastDays } from './range.ts'
 import styles from './reports.module.css'
 
-type Props = { range: Range; project: string; now: number; onChange: (change: Partial<Range & { project: string }>) => void }
+type Option = { id: string; name: string }
+type Props = {
+  place: ReportPlace
+  now: number
+  /** Members of staff in the report. They may not work here any more, and then they are not in the list of agents. */
+  known: readonly Option[]
+  onChange: (change: { [K in keyof ReportPlace]?: string }) => void
+}
 
 const presets = [7, 30, 90]
 
 /** The report's filters. They are in the URL, so that a colleague who opens the link sees the same report. */
-export const ReportFilters = ({ range, project, now, onChange }: Props) => {
+export const ReportFilters = ({ place, now, known, onChange }: Props) => {
   const t = useT()
   const { data: projects = [] } = useQuery(projectsQuery)
+  const { data: tags = [] } = useQuery(tagsQuery)
+  const { data: agents = [] } = useQuery(agentsQuery)
+  const select = (name: 'project' | 'language' | 'tag' | 'agent', options: readonly Option[]) => {
+    const value = place[name] ?? ''
+    const isListed = value === '' || options.some(({ id }) => id === value)
+    return (
+      <SelectField label={t(`reports.${name}`)} value={value} onChange={(next) => onChange({ [name]: next })}>
+        <option value="">{t('common.all')}</option>
+        {[...(isListed ? [] : [{ id: value, name: value }]), ...options].map(({ id, name: text }) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
+  const former = known.filter(({ id }) => !agents.some((agent) => agent.id === id))
   return (
     <div className={styles.filters}>
       <div className={styles.fields}>
@@ -22,31 +50,33 @@ export const ReportFilters = ({ range, project, now, onChange }: Props) => {
           label={t('reports.from')}
           type="date"
           required
-          value={range.from}
-          max={range.to}
+          value={place.from}
+          max={place.to}
           onChange={(from) => from && onChange({ from })}
         />
         <TextField
           label={t('reports.to')}
           type="date"
           required
-          value={range.to}
+          value={place.to}
           max={dayOf(now)}
           onChange={(to) => to && onChange({ to })}
         />
-        <SelectField label={t('reports.project')} value={project} onChange={(next) => onChange({ project: next })}>
-          <option value="">{t('common.all')}</option>
-          {projects.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        {select('project', projects)}
+        {select(
+          'language',
+          LANGUAGES.map((id) => ({ id, name: endonyms[id] })),
+        )}
+        {select(
+          'tag',
+          tags.map((id) => ({ id, name: id })),
+        )}
+        {select('agent', [...agents, ...former])}
       </div>
       <div className={styles.presets}>
         {presets.map((count) => {
           const last = lastDays(count, now)
-          const isChosen = last.from === range.from && last.to === range.to
+          const isChosen = last.from === place.from && last.to === place.to
           return (
             <PillButton key={count} aria-pressed={isChosen} onClick={() => onChange(last)}>
               {t('reports.last', { count })}

@@ -1,39 +1,49 @@
-import type { Report } from '@playhub/contract/desk/overview'
 import { useT } from '../base/i18n.tsx'
+import { changeOf, shownOf, type Unit } from './compare.ts'
+import type { Cell, ReportTable, ReportTables } from './tables.ts'
 
-/** Returns a function that gives the CSV rows of a report: days, then colleagues, then all other numbers. Waiting times are in seconds. */
+type Row = readonly (string | number)[]
+
+/**
+ * Returns a function that gives the CSV rows of a report: first what it is about, then each table of the screen. The numbers are rounded as
+ * on the screen; times are in seconds.
+ */
 export const useReportRows = () => {
   const t = useT()
-  return ({
-    days,
-    agents,
-    firstAnswer,
-    wait,
-    rating,
-    created,
-    answers,
-    closed,
-    waitingNow,
-  }: Report): readonly (readonly (string | number)[])[] => {
-    const numbers = [t('reports.created'), t('reports.answers'), t('reports.closed')]
-    return [
-      [t('reports.day'), ...numbers],
-      ...days.map((row) => [row.day, row.created, row.answers, row.closed]),
-      [t('reports.numbers'), created, answers, closed],
-      [],
-      [t('reports.agent'), t('reports.answers'), t('reports.closed'), t('reports.rating')],
-      ...agents.map((row) => [row.name, row.answers, row.closed, row.rating ?? '']),
-      [],
-      [t('reports.waitingNow'), t('reports.longestWait')],
-      [waitingNow.count, waitingNow.longest ?? ''],
-      [],
-      [t('reports.waits'), `${t('reports.median')}, s`, `${t('reports.ninetieth')}, s`],
-      [t('reports.firstAnswer'), firstAnswer.median ?? '', firstAnswer.ninetieth ?? ''],
-      [t('reports.wait'), wait.median ?? '', wait.ninetieth ?? ''],
-      [],
-      [t('reports.score'), t('reports.count'), `${t('reports.share')}, %`],
-      ...rating.scores.map((count, at) => [at + 1, count, rating.count > 0 ? Math.round((100 * count) / rating.count) : '']),
-      [t('reports.rating'), rating.average ?? ''],
-    ]
-  }
+  const named = (unit: Unit, name: string) => (unit === 'seconds' ? t('reports.csvSeconds', { name }) : name)
+  const headOf = ({ name, unit }: ReportTable['columns'][number], isCompared: boolean) => [
+    named(unit, name),
+    ...(isCompared
+      ? [
+          named(unit, t('reports.csvBefore', { name })),
+          named(unit, t('reports.csvChange', { name })),
+          ...(unit === 'score' ? [] : [t('reports.csvPercent', { name })]),
+        ]
+      : []),
+  ]
+  const rowsOf = ({ head, columns, rows, title }: ReportTable): Row[] => [
+    [],
+    [title],
+    [
+      head,
+      ...columns.flatMap((column, at) =>
+        headOf(
+          column,
+          rows.some(({ cells }) => isCompared(cells[at])),
+        ),
+      ),
+    ],
+    ...rows.map(({ name, cells }) => [name, ...cells.flatMap(numbersOf)]),
+  ]
+  return (about: readonly Row[], tables: ReportTables): Row[] => [...about, ...Object.values(tables).flatMap(rowsOf)]
+}
+
+const isCompared = (cell: Cell | undefined) => cell !== undefined && 'before' in cell
+
+const numbersOf = (cell: Cell): Row => {
+  const { unit, value } = cell
+  const shown = (number: number | null) => (number === null ? '' : shownOf(unit, number))
+  if (!('before' in cell)) return [shown(value)]
+  const change = changeOf(unit, cell)
+  return [shown(value), shown(cell.before), change?.by ?? '', ...(unit === 'score' ? [] : [change?.percent ?? ''])]
 }

@@ -1,63 +1,72 @@
 import { desk } from '@playhub/contract/desk'
-import type { Report } from '@playhub/contract/desk/overview'
+import type { Report } from '@playhub/contract/desk/reports'
+import { REPORT_DAYS_MAX } from '@playhub/contract/limits'
+import { endonyms } from '@playhub/phrases/endonyms'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { ChartColumn, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { call } from '../base/call.ts'
 import { saveCsv } from '../base/csv.ts'
 import { useT } from '../base/i18n.tsx'
+import { Section } from '../forms/section.tsx'
 import { Page } from '../page/page.tsx'
+import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
 import { Loading } from '../states/loading.tsx'
-import { Agents } from './agents.tsx'
 import { Days } from './days.tsx'
 import { Numbers } from './numbers.tsx'
-import { problemOf, RANGE_MAX_DAYS, type Range, readRange } from './range.ts'
+import { aboutOf, paramsOf, type ReportPlace, readPlace } from './place.ts'
+import { dayOf, problemOf } from './range.ts'
+import { Ratings } from './ratings.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { useReportRows } from './report-rows.ts'
+import { ReportTableView } from './report-table.tsx'
 import styles from './reports.module.css'
 import { Satisfaction } from './satisfaction.tsx'
+import { useReportTables } from './tables.ts'
 import { Targets } from './targets.tsx'
-import { Waits } from './waits.tsx'
 
-const reportQuery = ({ from, to }: Range, project: string) =>
-  queryOptions({
-    queryKey: ['report', from, to, project],
-    queryFn: () => call(desk.overview.getReport, { query: { from, to, ...(project && { project }) } }),
+const reportQuery = (place: ReportPlace) => {
+  const query = { from: place.from, to: place.to, ...aboutOf(place) }
+  return queryOptions({
+    queryKey: ['report', query],
+    queryFn: ({ signal }) => call(desk.reports.getReport, { query }, signal),
     placeholderData: keepPreviousData,
   })
+}
 
-/** How long players wait, what was answered, and how they rated it. */
+/** How long players wait, what was answered, how they rated it, and how all that compares with the days before. */
 export const ReportsPage = () => {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const [now] = useState(Date.now)
-  const range = readRange(params, now)
-  const project = params.get('project') ?? ''
-  const problem = problemOf(range)
-  const { data: report, error, refetch, isPlaceholderData } = useQuery({ ...reportQuery(range, project), enabled: !problem })
+  const place = readPlace(params, now)
+  const problem = problemOf(place)
+  const { data: report, error, refetch, isPlaceholderData } = useQuery({ ...reportQuery(place), enabled: !problem })
 
-  const handleChange = (change: Partial<Range & { project: string }>) => {
-    const next = new URLSearchParams(Object.entries({ ...range, project, ...change }).filter(([, value]) => value !== ''))
-    setParams(next, { replace: true })
-  }
+  const handleChange = (change: { [K in keyof ReportPlace]?: string }) => setParams(paramsOf({ ...place, ...change }), { replace: true })
   return (
-    <Page title={t('screen.reports')} aside={report && !problem && <Csv report={report} range={range} />}>
-      <ReportFilters range={range} project={project} now={now} onChange={handleChange} />
+    <Page title={t('screen.reports')} aside={report && !problem && <Csv report={report} place={place} isOld={isPlaceholderData} />}>
+      <ReportFilters place={place} now={now} known={report?.agents ?? []} onChange={handleChange} />
       {problem ? (
-        <Notice kind="warning">{t(`reports.${problem}`, { count: RANGE_MAX_DAYS })}</Notice>
+        <Notice kind="warning">{t(`reports.${problem}`, { count: REPORT_DAYS_MAX })}</Notice>
       ) : report ? (
-        <div className={styles.parts} aria-busy={isPlaceholderData || undefined}>
-          <Numbers report={report} />
-          <Waits report={report} />
-          <Satisfaction report={report} />
-          <Days report={report} />
-          <Agents report={report} />
-          <Targets {...range} project={project} />
-        </div>
+        <>
+          <p className={styles.zone}>
+            {t('reports.compared', report.before)} {place.to >= dayOf(now) && t('reports.notOver')}
+          </p>
+          <div className={styles.parts} aria-busy={isPlaceholderData || undefined}>
+            <Parts
+              report={report}
+              onClear={Object.keys(aboutOf(place)).length > 0 ? () => setParams(paramsOf(daysOf(place))) : undefined}
+            />
+            <Ratings place={place} onChange={handleChange} />
+            {hasTargets(place) && <Targets from={place.from} to={place.to} project={place.project ?? ''} />}
+          </div>
+        </>
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
@@ -67,14 +76,65 @@ export const ReportsPage = () => {
   )
 }
 
-const Csv = ({ report, range: { from, to } }: { report: Report; range: Range }) => {
+/** Targets are counted by project and priority. So there are none of a language, a tag or a colleague. */
+const hasTargets = ({ language, tag, agent }: ReportPlace) => !language && !tag && !agent
+
+const daysOf = ({ from, to }: ReportPlace): ReportPlace => ({ from, to })
+
+const Parts = ({ report, onClear }: { report: Report; onClear: (() => void) | undefined }) => {
   const t = useT()
-  const rowsOf = useReportRows()
+  const tables = useReportTables()(report)
+  if (isEmpty(report))
+    return (
+      <>
+        <Numbers report={report} table={tables.numbers} />
+        <Empty
+          icon={ChartColumn}
+          text={t('reports.nothing')}
+          hint={t('reports.nothingHint')}
+          action={onClear && <Button onClick={onClear}>{t('reports.clear')}</Button>}
+        />
+      </>
+    )
   return (
-    <Button
-      icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
-      onClick={() => saveCsv(`playhub-support-${from}-${to}`, rowsOf(report))}
-    >
+    <>
+      <Numbers report={report} table={tables.numbers} />
+      <div className={styles.pair}>
+        <Section title={t('reports.waits')}>
+          <ReportTableView table={tables.waits} />
+        </Section>
+        <Satisfaction report={report} tables={tables} />
+      </div>
+      <Days report={report} table={tables.byDay} />
+      <Section title={t('reports.agents')} {...(report.agents.length === 0 && { hint: t('reports.noAgents') })}>
+        {report.agents.length > 0 && <ReportTableView table={tables.byAgent} />}
+      </Section>
+    </>
+  )
+}
+
+const isEmpty = ({ created, answers, closed }: Report) =>
+  [created, answers, closed].every((count) => count === null || count.value + count.before === 0)
+
+/** `isOld`: the report of the new filters is still loading, so nothing can be saved. */
+const Csv = ({ report, place, isOld }: { report: Report; place: ReportPlace; isOld: boolean }) => {
+  const t = useT()
+  const tables = useReportTables()(report)
+  const rowsOf = useReportRows()
+  const handleSave = () => {
+    const { from, to, project, language, tag, agent } = place
+    const about = [
+      [t('reports.period'), from, to],
+      [t('reports.previous'), report.before.from, report.before.to],
+      ...(project ? [[t('reports.project'), project]] : []),
+      ...(language ? [[t('reports.language'), endonyms[language]]] : []),
+      ...(tag ? [[t('reports.tag'), tag]] : []),
+      ...(agent ? [[t('reports.agent'), report.agents.find(({ id }) => id === agent)?.name ?? agent]] : []),
+    ]
+    saveCsv(`playhub-support-${from}-${to}`, rowsOf(about, tables))
+  }
+  return (
+    <Button busy={isOld} icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={handleSave}>
       {t('common.csv')}
     </Button>
   )

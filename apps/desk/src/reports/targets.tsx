@@ -14,7 +14,7 @@ import { searchOf } from '../support/place.ts'
 import { useTargetsT } from '../support/targets-texts.ts'
 import { useInboxT } from '../support/texts.ts'
 import { Table } from '../tables/table.tsx'
-import { useNumber } from './number.ts'
+import { useShown } from './shown.ts'
 import styles from './targets.module.css'
 
 type Asked = { from: string; to: string; project: string }
@@ -67,7 +67,7 @@ const useCells = () => {
 
 const Outcomes = ({ report: { items } }: { report: TargetReport }) => {
   const t = useTargetsT()
-  const number = useNumber()
+  const shown = useShown()
   const cellsOf = useCells()
   return (
     <Table label={t('report.title')}>
@@ -94,7 +94,7 @@ const Outcomes = ({ report: { items } }: { report: TargetReport }) => {
               <td>{answer}</td>
               {numbers.map((name, at) => (
                 <td key={name} data-number>
-                  {number(values[at] ?? 0)}
+                  {shown('count', values[at] ?? 0)}
                 </td>
               ))}
             </tr>

@@ -1,32 +1,8 @@
 import * as z from 'zod/mini'
-import { isoDate, projectId, uuid } from '../fields.ts'
+import { isoDate, uuid } from '../fields.ts'
 import { DESK_SEARCH_MAX } from '../limits.ts'
-import { agents, byRole, call, day, everyone, role, seq } from './endpoint.ts'
+import { byRole, call, day, everyone, role, seq } from './endpoint.ts'
 import { staffMember } from './sign-in.ts'
-
-const waits = z.object({
-  /** Median of the waiting times, in seconds; null if there were none. */
-  median: z.nullable(z.number()),
-  /** 90th percentile of the waiting times, in seconds; null if there were none. */
-  ninetieth: z.nullable(z.number()),
-})
-
-export const report = z.object({
-  created: z.number(),
-  closed: z.number(),
-  /** Number of answers that staff wrote. */
-  answers: z.number(),
-  /** The waiting times from the first message of a ticket to its first answer. */
-  firstAnswer: waits,
-  /** The waiting times from a player's first unanswered message to its answer. */
-  wait: waits,
-  /** Number of tickets that wait now, and the longest of their waiting times in seconds. */
-  waitingNow: z.object({ count: z.number(), longest: z.number() }),
-  rating: z.object({ count: z.number(), average: z.nullable(z.number()), scores: z.array(z.number()) }),
-  days: z.array(z.object({ day, created: z.number(), answers: z.number(), closed: z.number() })),
-  agents: z.array(z.object({ id: z.string(), name: z.string(), answers: z.number(), closed: z.number(), rating: z.nullable(z.number()) })),
-})
-export type Report = z.infer<typeof report>
 
 export const auditActions = [
   'signed-in',
@@ -109,15 +85,6 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const overview = {
-  getReport: call({
-    method: 'GET',
-    path: '/report',
-    summary: 'Waiting times, answers and satisfaction between two days (UTC, both included), at most 92',
-    access: agents,
-    query: z.object({ from: day, to: day, project: z.optional(projectId) }),
-    reply: report,
-    refusals: [...byRole, 'TOO_MANY_REQUESTS'],
-  }),
   listAudit: call({
     method: 'GET',
     path: '/audit-log',

@@ -108,8 +108,8 @@ export const staffCommand = pgTable('staff_command', {
 })
 
 /**
- * The answers of staff on one past day (UTC), for reports of many days. Messages never change, so neither do these rows. Each stored day
- * also has a row for all projects together, with an empty `projectId`.
+ * The answers of staff on one past day (UTC). The reports use the tables in `reports.ts` instead. Only processes of the release before still
+ * read and write these rows; the next release drops the table.
  */
 export const answerDay = pgTable(
   'answer_day',
@@ -118,7 +118,7 @@ export const answerDay = pgTable(
     projectId: text('project_id').notNull(),
     /** The number of answers by the id of the member. */
     answers: jsonb().$type<Record<string, number>>().notNull(),
-    /** The number of waits for an answer, by their length in seconds; `report-sums.ts` says how the seconds are rounded. */
+    /** The number of waits for an answer, by their length in seconds. */
     waits: jsonb().$type<Record<string, number>>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.day] })],

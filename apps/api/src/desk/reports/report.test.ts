@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -6,8 +6,7 @@ import { addTicket, writeAsPlayer, writeAsStaff } from '../../../test/tickets.ts
 import { readPatiently } from '../../db/connect.ts'
 import { ticket } from '../../db/schema.ts'
 import { waits } from '../../db/waits.ts'
-import { firstAnswersOf } from './report-data.ts'
-import { answersIn } from './report-sums.ts'
+import { factsOf } from './facts.ts'
 
 let app: TestApp
 let agent: Awaited<ReturnType<typeof signInAs>>
@@ -18,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const read = async (query: string) => (await agent.get(`/report?${query}`)).body
+const was = (value: number | null, before: number | null) => ({ value, before })
+const NOTHING = was(0, 0)
 const at = (text: string) => new Date(`2031-03-${text}Z`)
 
 test('counts tickets, answers, waits and ratings of the days that it is asked for', async () => {
@@ -35,28 +36,35 @@ test('counts tickets, answers, waits and ratings of the days that it is asked fo
     .update(ticket)
     .set({ status: 'closed', closedAt: at('02T11:00:00'), closedBy: colleague.id, rating: 4, ratedAt: at('02T12:00:00') })
     .where(eq(ticket.id, one.id))
+  await addTicket(app, { projectId, at: new Date('2031-02-28T12:00:00Z') })
   await addTicket(app, { projectId, at: at('03T23:59:59') })
   await addTicket(app, { projectId, at: at('04T00:00:00') })
   await addTicket(app, { projectId: 'neuroarena', at: at('02T00:00:00') })
 
   const report = await read(`from=2031-03-01&to=2031-03-03&project=${projectId}`)
   expect(report).toMatchObject({
-    ...{ created: 2, closed: 1, answers: 3 },
-    firstAnswer: { median: 600, ninetieth: 600 },
-    wait: { median: 900, ninetieth: 1140 },
-    rating: { count: 1, average: 4, scores: [0, 0, 0, 1, 0] },
+    before: { from: '2031-02-26', to: '2031-02-28' },
+    ...{ created: was(2, 1), closed: was(1, 0), answers: was(3, 0) },
+    firstAnswer: { median: was(600, null), ninetieth: was(600, null) },
+    wait: { median: was(900, null), ninetieth: was(1140, null) },
+    rating: { count: was(1, 0), average: was(4, null), scores: [0, 0, 0, 1, 0].map((count) => was(count, 0)) },
     days: [
-      { day: '2031-03-01', created: 1, answers: 2, closed: 0 },
-      { day: '2031-03-02', created: 0, answers: 1, closed: 1 },
-      { day: '2031-03-03', created: 1, answers: 0, closed: 0 },
+      { day: '2031-03-01', before: '2031-02-26', created: was(1, 0), answers: was(2, 0), closed: was(0, 0) },
+      { day: '2031-03-02', before: '2031-02-27', created: was(0, 0), answers: was(1, 0), closed: was(1, 0) },
+      { day: '2031-03-03', before: '2031-02-28', created: was(1, 1), answers: was(0, 0), closed: was(0, 0) },
     ],
     agents: [
-      { id: agent.id, name: 'Olga', answers: 2, closed: 0, rating: null },
-      { id: colleague.id, name: 'Pavel', answers: 1, closed: 1, rating: 4 },
+      { id: agent.id, name: 'Olga', answers: was(2, 0), closed: was(0, 0), rating: was(null, null) },
+      { id: colleague.id, name: 'Pavel', answers: was(1, 0), closed: was(1, 0), rating: was(4, null) },
     ],
   })
+  const days = 'from=2031-03-02&to=2031-03-03'
+  // The first day is now among the days before.
+  expect(await read(`${days}&project=${projectId}`)).toMatchObject({ created: was(1, 2), closed: was(1, 0), answers: was(1, 2) })
+  expect(await read(`${days}&project=${projectId}&language=ru`)).toMatchObject({ created: was(0, 0), answers: was(0, 0) })
+  expect(await read(`${days}&agent=${colleague.id}`)).toMatchObject({ created: null, answers: was(1, 0), agents: [{ id: colleague.id }] })
   expect((report.waitingNow as { count: number }).count).toBeGreaterThanOrEqual(2)
-  expect(await read('from=2031-03-01&to=2031-03-03')).toMatchObject({ created: 3 })
+  expect(await read('from=2031-03-01&to=2031-03-03')).toMatchObject({ created: was(3, 1) })
 })
 
 test('a long read goes on when any other request would have been cut off, and a third waits for its turn', async () => {
@@ -93,9 +101,10 @@ test('a request starts no parallel workers of PostgreSQL; a long read may', asyn
 
 test('of days when nothing happened is empty, not wrong', async () => {
   expect(await read('from=2030-02-27&to=2030-03-01')).toMatchObject({
-    ...{ created: 0, closed: 0, answers: 0, agents: [], rating: { count: 0, average: null, scores: [0, 0, 0, 0, 0] } },
-    ...{ firstAnswer: { median: null, ninetieth: null }, wait: { median: null, ninetieth: null } },
-    days: ['2030-02-27', '2030-02-28', '2030-03-01'].map((day) => ({ day, created: 0, answers: 0, closed: 0 })),
+    ...{ created: NOTHING, closed: NOTHING, answers: NOTHING, agents: [] },
+    rating: { count: NOTHING, average: was(null, null), scores: Array.from({ length: 5 }, () => NOTHING) },
+    ...{ firstAnswer: { median: was(null, null) }, wait: { ninetieth: was(null, null) } },
+    days: ['2030-02-27', '2030-02-28', '2030-03-01'].map((day) => ({ day, created: NOTHING, answers: NOTHING, closed: NOTHING })),
   })
 })
 
@@ -106,18 +115,23 @@ test.each([
   'from=2030-13-01&to=2030-13-02',
   'from=0000-01-01&to=0000-01-02',
   'from=9999-12-30&to=9999-12-31',
+  'from=2030-03-01&to=2030-03-01&language=xx',
+  'from=2030-03-01&to=2030-03-01&agent=me',
+  'from=2030-03-01&to=2030-03-01&tag=%3Cb%3E',
+  'from=2030-03-01&to=2030-03-01&project=%00',
 ])('refuses %s', async (query) => {
   expect(await read(query)).toMatchObject({ code: 'BAD_REQUEST' })
 })
 
+test('reads the first days of the century, which are compared with days of the one before', async () => {
+  expect(await read('from=2000-01-01&to=2000-01-02')).toMatchObject({ before: { from: '1999-12-30', to: '1999-12-31' } })
+})
+
 test('reads the days that it is about, and no others', async () => {
-  const span = { from: at('01T00:00:00'), to: at('02T00:00:00'), project: undefined }
-  const planOf = (query: SQL) =>
-    app.deps.db.transaction(async (tx) => {
-      await tx.execute(sql`set local enable_seqscan = off`)
-      const { rows } = await tx.execute(sql`explain (costs off) ${query}`)
-      return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
-    })
-  expect(await planOf(firstAnswersOf(span))).toContain('ticket_created')
-  expect(await planOf(answersIn('2031-03-01', '2031-03-01'))).toContain('ticket_message_newest')
+  const plan = await app.deps.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const { rows } = await tx.execute(sql`explain (costs off) ${factsOf({ from: '2031-03-01', to: '2031-03-01' })}`)
+    return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+  })
+  for (const index of ['ticket_created', 'ticket_closed_at', 'ticket_message_newest']) expect(plan).toContain(index)
 })

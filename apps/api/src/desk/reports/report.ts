@@ -1,64 +1,102 @@
-import type { desk } from '@playhub/contract/desk'
-import type { Report } from '@playhub/contract/desk/overview'
+import type { Report, ReportCount, ReportFilters, ReportMeasure } from '@playhub/contract/desk/reports'
+import { REPORT_DAYS_MAX } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
-import type * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
-import { closedDays, createdDays, firstAnswers, namesOf, type Span, waitingNow } from './report-data.ts'
-import { percentileOf, readAnswerDays } from './report-sums.ts'
+import { addDays, type Days } from './facts.ts'
+import { percentileOf } from './percentile.ts'
+import { type Did, readDays, type Wait } from './read-days.ts'
+import { namesOf, waitingNow } from './report-data.ts'
 
 const DAY_MS = 86_400_000
-const DAYS_MAX = 92
 const SCORES = [1, 2, 3, 4, 5]
 
 /** Throws BAD_REQUEST if the days are in the wrong order or too many. */
-export const readReport = async (
-  db: Tx,
-  { from, to, project }: z.infer<typeof desk.overview.getReport.query>,
-  now: Date,
-): Promise<Report> => {
-  const days = daysOf(from, to)
-  const span: Span = { from: new Date(from), to: new Date(Date.parse(to) + DAY_MS), project }
-  const created = await createdDays(db, span)
-  const closed = await closedDays(db, span)
-  const { days: answers, waits } = await readAnswerDays(db, { from, to, project })
-  const waiting = await waitingNow(db, project)
-  const names = await namesOf(db, [...new Set([...closed, ...answers].flatMap(({ staffId }) => staffId ?? []))])
-  const on = <R extends { day: string }>(rows: readonly R[], day: string) => rows.filter((row) => row.day === day)
-  const by = <R extends { staffId: string | null }>(rows: readonly R[], id: string) => rows.filter(({ staffId }) => staffId === id)
+export const readReport = async (db: Tx, { from, to, ...asked }: ReportFilters, now: Date): Promise<Report> => {
+  // The sums have ids as text, always in lower case.
+  const filter = { ...asked, agent: asked.agent?.toLowerCase() }
+  const days = daysOf({ from, to })
+  const before = { from: addDays(from, -days.length), to: addDays(from, -1) }
+  const { did, waits } = await readDays(db, { from: before.from, to }, from, filter)
+  const waiting = await waitingNow(db, filter)
+  const isBefore = ({ day }: Did) => day < from
+  const [value, earlier] = [did.filter((one) => !isBefore(one)), did.filter(isBefore)]
+  const both = (pick: (all: Tally) => number): ReportCount => ({ value: pick(tally(value)), before: pick(tally(earlier)) })
+  const isOfAgent = filter.agent !== undefined
+  const created = (count: ReportCount) => (isOfAgent ? null : count)
+  const byDay = tallies(did, ({ day }) => day)
   return {
-    created: sum(created, 'created'),
-    closed: sum(closed, 'closed'),
-    answers: sum(answers, 'answers'),
-    firstAnswer: await firstAnswers(db, span),
-    wait: { median: percentileOf(waits, 0.5), ninetieth: percentileOf(waits, 0.9) },
+    before,
+    created: created(both((all) => all.created)),
+    closed: both((all) => all.closed),
+    answers: both((all) => all.answers),
+    firstAnswer: waitsOf(waits, 'first'),
+    wait: waitsOf(waits, 'every'),
     waitingNow: { count: waiting.count, longest: waiting.since ? Math.max(0, (now.getTime() - waiting.since.getTime()) / 1000) : 0 },
-    rating: ratingOf(closed),
-    days: days.map((day) => ({
-      ...{ day, created: sum(on(created, day), 'created') },
-      ...{ answers: sum(on(answers, day), 'answers'), closed: sum(on(closed, day), 'closed') },
-    })),
-    agents: [...names]
-      .map(([id, name]) => ({
-        ...{ id, name, answers: sum(by(answers, id), 'answers'), closed: sum(by(closed, id), 'closed') },
-        rating: ratingOf(by(closed, id)).average,
-      }))
-      .toSorted((a, b) => b.answers - a.answers || a.name.localeCompare(b.name)),
+    rating: {
+      count: both(({ scores }) => sum(scores)),
+      average: { value: averageOf(tally(value).scores), before: averageOf(tally(earlier).scores) },
+      scores: SCORES.map((_, at) => both(({ scores }) => scores[at] ?? 0)),
+    },
+    days: days.map((day) => {
+      const other = addDays(day, -days.length)
+      const [own, then] = [byDay.get(day) ?? NOTHING, byDay.get(other) ?? NOTHING]
+      const count = (name: 'created' | 'answers' | 'closed') => ({ value: own[name], before: then[name] })
+      return { day, before: other, created: created(count('created')), answers: count('answers'), closed: count('closed') }
+    }),
+    agents: await agentsOf(db, value, earlier),
   }
 }
 
-/** Returns the UTC days of a range. Throws BAD_REQUEST if they are in the wrong order or too many. */
-export const daysOf = (from: string, to: string): string[] => {
-  const [first, last] = [Date.parse(from), Date.parse(to)]
-  const count = (last - first) / DAY_MS + 1
-  if (count < 1 || count > DAYS_MAX) throw new Refusal('BAD_REQUEST', { fields: [{ path: 'to', code: 'DAYS_RANGE' }] })
-  return Array.from({ length: count }, (_, at) => new Date(first + at * DAY_MS).toISOString().slice(0, 10))
+/** Returns the days of a report. Throws BAD_REQUEST if they are in the wrong order or too many. */
+export const daysOf = ({ from, to }: Days): string[] => {
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (count < 1 || count > REPORT_DAYS_MAX) throw new Refusal('BAD_REQUEST', { fields: [{ path: 'to', code: 'DAYS_RANGE' }] })
+  return Array.from({ length: count }, (_, at) => addDays(from, at))
 }
 
-const sum = <K extends string>(rows: readonly Record<K, number>[], key: K) => rows.reduce((all, row) => all + row[key], 0)
+type Tally = Omit<Did, 'day' | 'staffId'>
+const NOTHING: Tally = { created: 0, closed: 0, answers: 0, scores: SCORES.map(() => 0) }
+const plus = (one: Tally, other: Tally): Tally => ({
+  ...{ created: one.created + other.created, closed: one.closed + other.closed, answers: one.answers + other.answers },
+  scores: one.scores.map((count, at) => count + (other.scores[at] ?? 0)),
+})
+const tally = (did: readonly Did[]): Tally => did.reduce<Tally>(plus, NOTHING)
+const tallies = (did: readonly Did[], keyOf: (one: Did) => string): Map<string, Tally> => {
+  const all = new Map<string, Tally>()
+  for (const one of did) all.set(keyOf(one), plus(all.get(keyOf(one)) ?? NOTHING, one))
+  return all
+}
 
-const ratingOf = (rows: readonly { scores: readonly number[] }[]): Report['rating'] => {
-  const scores = SCORES.map((_, at) => rows.reduce((all, row) => all + (row.scores[at] ?? 0), 0))
-  const count = scores.reduce((all, one) => all + one, 0)
-  const total = scores.reduce((all, one, at) => all + one * (at + 1), 0)
-  return { count, average: count === 0 ? null : total / count, scores }
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+const averageOf = (scores: readonly number[]): number | null => {
+  const count = sum(scores)
+  return count === 0 ? null : sum(scores.map((one, at) => one * (at + 1))) / count
+}
+
+const waitsOf = (waits: readonly Wait[], kind: Wait['kind']): Report['wait'] => {
+  const lengths = (isBefore: boolean) => {
+    const all = new Map<number, number>()
+    for (const wait of waits)
+      if (wait.kind === kind && wait.isBefore === isBefore) all.set(wait.seconds, (all.get(wait.seconds) ?? 0) + wait.count)
+    return all
+  }
+  const [value, before] = [lengths(false), lengths(true)]
+  const at = (part: number): ReportMeasure => ({ value: percentileOf(value, part), before: percentileOf(before, part) })
+  return { median: at(0.5), ninetieth: at(0.9) }
+}
+
+/** Returns the members of staff who did something in one of the two periods; those with the most answers come first. */
+const agentsOf = async (db: Tx, value: readonly Did[], earlier: readonly Did[]): Promise<Report['agents']> => {
+  const [now, then] = [value, earlier].map((did) => tallies(did, ({ staffId }) => staffId)) as [Map<string, Tally>, Map<string, Tally>]
+  const ids = [...new Set([...now.keys(), ...then.keys()])].filter((id) => id !== '')
+  const names = await namesOf(db, ids)
+  return ids
+    .map((id) => {
+      const [own, before] = [now.get(id) ?? NOTHING, then.get(id) ?? NOTHING]
+      const count = (name: 'answers' | 'closed') => ({ value: own[name], before: before[name] })
+      const rating = { value: averageOf(own.scores), before: averageOf(before.scores) }
+      return { id, name: names.get(id) ?? '', answers: count('answers'), closed: count('closed'), rating }
+    })
+    .filter(({ answers, closed }) => answers.value + answers.before + closed.value + closed.before > 0)
+    .toSorted((a, b) => b.answers.value - a.answers.value || b.answers.before - a.answers.before || a.name.localeCompare(b.name))
 }

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
  * the targets do not change past days. Throws BAD_REQUEST if the days are in the wrong order or too many.
  */
 export const readTargetReport = async (db: Tx, { from, to, project }: Query, now: Date): Promise<TargetReport> => {
-  daysOf(from, to)
+  daysOf({ from, to })
   const { projectId, priority, kind, endedAt, isKept } = endedWait
   const rows = await db
     .select({ projectId, priority, kind, kept: sql<number>`(count(*) filter (where ${isKept}))::int`, all: count() })

@@ -10,11 +10,10 @@ import { readView, search } from '../inbox/inbox.ts'
 import { countOpen, filterOf, listTags } from '../inbox/inbox-data.ts'
 import { viewRoutes } from '../inbox/views.ts'
 import { incidentDeskRoutes } from '../incidents/incidents.ts'
-import { readLong } from '../long-read.ts'
 import { readRelations } from '../moves/relations.ts'
 import { moveRoutes } from '../moves/routes.ts'
 import { playerRoutes } from '../player/player-routes.ts'
-import { readReport } from '../reports/report.ts'
+import { reportRoutes } from '../reports/routes.ts'
 import { serveDesk } from '../serve.ts'
 import { readBounds, readDueTimes } from '../targets/data.ts'
 import { targetRoutes } from '../targets/targets.ts'
@@ -31,7 +30,7 @@ import { presentTicket } from './ticket-present.ts'
 /** The calls for the inbox, conversations, players and their purchases, ready answers and the report. */
 export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
-  const { tickets, overview } = desk
+  const { tickets } = desk
   const present = async (named: NamedTicket) => presentTicket(named, (await readDueTimes(db, [named.ticket]))(named.ticket))
   const show = async (id: string) => present(await getTicket(db, id))
 
@@ -101,7 +100,6 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serveDesk(app, deps, tickets.listTags, async () => ({ items: await listTags(db) }))
   serveDesk(app, deps, tickets.listAgents, async () => ({ items: await listAgents(db) }))
-  serveDesk(app, deps, overview.getReport, ({ query }) => readLong(deps, (tx) => readReport(tx, query, deps.now())))
 
   playerRoutes(app, deps)
   cannedRoutes(app, deps)
@@ -111,4 +109,5 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   moveRoutes(app, deps)
   targetRoutes(app, deps)
   viewRoutes(app, deps)
+  reportRoutes(app, deps)
 }

@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { reportDay, reportSum, reportWait } from '../../db/schema.ts'
+import { addDays, type Days, type Filter, factsOf } from './facts.ts'
+
+/** Reads what happened on the days of a report: past days from their sums, days without sums from the tickets and messages. */
+
+/** What one member of staff did on a day; `staffId` is empty for what no member did. `scores`: the number of ratings from 1 to 5. */
+export type Did = { day: string; staffId: string; created: number; closed: number; answers: number; scores: readonly number[] }
+/** A number of waits of one length. `day`: any day of the part of the report to which they belong. */
+export type Wait = { kind: 'first' | 'every'; isBefore: boolean; seconds: number; count: number }
+export type DaysRead = { did: Did[]; waits: Wait[] }
+
+/** Reads these days. Waits of days before `split` are `isBefore`. */
+export const readDays = async (db: Tx, days: Days, split: string, filter: Filter): Promise<DaysRead> => {
+  const summed = await rowsOf<{ day: string }>(
+    db,
+    sql`select ${reportDay.day}::text as day from ${reportDay} where ${reportDay.day} between ${days.from} and ${days.to}`,
+  )
+  const known = new Set(summed.map(({ day }) => day))
+  const parts = [await readSums(db, [...known], split, filter)]
+  for (const run of runsWithout(days, known)) parts.push(await readFacts(db, run, split, filter))
+  return { did: parts.flatMap(({ did }) => did), waits: parts.flatMap(({ waits }) => waits) }
+}
+
+/** Returns the days that are not `known`, as runs of days that follow one another. */
+export const runsWithout = ({ from, to }: Days, known: ReadonlySet<string>): Days[] => {
+  const runs: Days[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (known.has(day)) continue
+    const last = runs.at(-1)
+    if (last && addDays(last.to, 1) === day) last.to = day
+    else runs.push({ from: day, to: day })
+  }
+  return runs
+}
+
+const rowsOf = async <R extends object>(db: Tx, query: SQL): Promise<R[]> =>
+  // The caller's statement selects these columns.
+  (await db.execute<Record<string, unknown>>(query)).rows as R[]
+
+const equals = (column: SQL | typeof reportSum.projectId, value: string | undefined) =>
+  value === undefined ? sql`true` : sql`${column} = ${value}`
+
+/** Only these days are read. A day that another process has summed meanwhile is not among them; it is counted as a day without sums. */
+const readSums = async (
+  db: Tx,
+  days: readonly string[],
+  split: string,
+  { project, language, tag = '', agent }: Filter,
+): Promise<DaysRead> => {
+  if (days.length === 0) return { did: [], waits: [] }
+  const isOne = sql`day = any(${sql.param(days)}::date[])`
+  const did = await rowsOf<Did>(
+    db,
+    sql`select day::text as day, staff_id as "staffId", sum(created)::int as created, sum(closed)::int as closed, sum(answers)::int as answers,
+        array[${sql.join(
+          [1, 2, 3, 4, 5].map((score) => sql`sum(scores[${sql.raw(String(score))}])::int`),
+          sql`, `,
+        )}] as scores
+      from ${reportSum} where tag = ${tag} and ${isOne} and ${equals(sql`project_id`, project)} and ${equals(sql`language`, language)}
+        and ${equals(sql`staff_id`, agent)}
+      group by day, staff_id`,
+  )
+  const waits = await rowsOf<Wait>(
+    db,
+    sql`select kind, day < ${split} as "isBefore", length.seconds, sum(length.count)::int as count
+      from ${reportWait} cross join lateral unnest(seconds, counts) as length(seconds, count)
+      where tag = ${tag} and scope = ${scopeOf({ project, language, agent })} and ${isOne} and ${equals(sql`project_id`, project)}
+        and ${equals(sql`language`, language)} and ${equals(sql`staff_id`, agent)}
+      group by 1, 2, 3`,
+  )
+  return { did, waits }
+}
+
+/** Returns the scope with the fewest rows that can answer this filter. */
+const scopeOf = ({ project, language, agent }: Filter): number => {
+  if (agent !== undefined || (project !== undefined && language !== undefined)) return 0
+  if (project !== undefined) return 3
+  return language === undefined ? 7 : 5
+}
+
+type Fact = Omit<Did, 'scores'> & { score: number | null; first: number | null; every: number | null; count: number }
+
+const readFacts = async (db: Tx, days: Days, split: string, filter: Filter): Promise<DaysRead> => {
+  const facts = await rowsOf<Fact>(
+    db,
+    sql`select day::text as day, coalesce(staff_id::text, '') as "staffId", score, first_wait as first, every_wait as every,
+        sum(created)::int as created, sum(closed)::int as closed, sum(answers)::int as answers, count(*)::int as count
+      from (${factsOf(days, filter)}) facts group by 1, 2, 3, 4, 5`,
+  )
+  return {
+    did: facts.map(({ score, count, ...of }) => ({ ...of, scores: [1, 2, 3, 4, 5].map((each) => (each === score ? count : 0)) })),
+    waits: facts.flatMap(({ day, first, every, count }) => [
+      ...(first === null ? [] : [{ kind: 'first' as const, isBefore: day < split, seconds: first, count }]),
+      ...(every === null ? [] : [{ kind: 'every' as const, isBefore: day < split, seconds: every, count }]),
+    ]),
+  }
+}

@@ -1,0 +1,21 @@
+import type { ReportMeasure } from '@playhub/contract/desk/reports'
+
+/** Computes the numbers that the screen and the CSV file show. */
+
+export type Unit = 'count' | 'seconds' | 'score'
+export type Change = { direction: 'up' | 'down' | 'same'; by: number; percent: number | undefined }
+
+/** Rounds as the screen does: a score to one decimal, others to whole numbers. */
+export const shownOf = (unit: Unit, value: number) => (unit === 'score' ? Math.round(value * 10) / 10 : Math.round(value))
+
+/**
+ * Returns the difference between two shown numbers; undefined if one of them is missing. `percent` is undefined for scores, and if the
+ * number was zero before.
+ */
+export const changeOf = (unit: Unit, { value, before }: ReportMeasure): Change | undefined => {
+  if (value === null || before === null) return undefined
+  const [now, then] = [shownOf(unit, value), shownOf(unit, before)]
+  const by = shownOf(unit, now - then)
+  const direction = by > 0 ? 'up' : by < 0 ? 'down' : 'same'
+  return { direction, by, percent: unit === 'score' || then === 0 || by === 0 ? undefined : Math.round((100 * by) / then) }
+}

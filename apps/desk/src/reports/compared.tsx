@@ -1,0 +1,50 @@
+import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
+import { useT } from '../base/i18n.tsx'
+import { changeOf, type Unit } from './compare.ts'
+import styles from './compared.module.css'
+import { useShown } from './shown.ts'
+import type { Cell } from './tables.ts'
+
+const icons = { up: ArrowUp, down: ArrowDown, same: Equal }
+const words = {
+  count: { up: 'reports.more', down: 'reports.fewer' },
+  seconds: { up: 'reports.longer', down: 'reports.shorter' },
+  score: { up: 'reports.higher', down: 'reports.lower' },
+} as const satisfies Record<Unit, object>
+
+/** A number, and how it has changed: an icon, the difference with its sign, and words. More is neither good nor bad, so there is no colour. */
+export const Compared = ({ cell }: { cell: Cell }) => {
+  const shown = useShown()
+  return (
+    <>
+      <span className={styles.value}>{shown(cell.unit, cell.value)}</span>
+      {'before' in cell && <Change cell={cell} />}
+    </>
+  )
+}
+
+const Change = ({ cell }: { cell: Extract<Cell, { before: number | null }> }) => {
+  const t = useT()
+  const shown = useShown()
+  const { unit, before } = cell
+  const change = changeOf(unit, cell)
+  if (!change) {
+    if (cell.value === null && before === null) return null
+    return (
+      <span className={styles.change}>{before === null ? t('reports.wasNone') : t('reports.was', { before: shown(unit, before) })}</span>
+    )
+  }
+  const { direction, by, percent } = change
+  const Icon = icons[direction]
+  return (
+    <span className={styles.change}>
+      <Icon size={14} strokeWidth={2} aria-hidden="true" />
+      <span>{direction === 'same' ? t('reports.same') : t(words[unit][direction], { by: byText(), before: shown(unit, before) })}</span>
+    </span>
+  )
+
+  function byText() {
+    const text = shown(unit, by, 'signed')
+    return percent === undefined ? text : t('reports.byPercent', { by: text, percent: shown('percent', percent, 'signed') })
+  }
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { isoDate, language, projectId, uuid } from '../fields.ts'
+import { RATINGS_PAGE, REPORT_DAYS_MAX } from '../limits.ts'
+import { agents, byRole, call, cursor, day } from './endpoint.ts'
+import { tag } from './tickets.ts'
+
+/** A number of the chosen days, and the same number of the equally many days before them. */
+const count = z.object({ value: z.number(), before: z.number() })
+export type ReportCount = z.infer<typeof count>
+/** As `count`; null if there was nothing to measure. */
+const measure = z.object({ value: z.nullable(z.number()), before: z.nullable(z.number()) })
+export type ReportMeasure = z.infer<typeof measure>
+const waits = z.object({
+  /** Median of the waiting times, in seconds. */
+  median: measure,
+  /** 90th percentile of the waiting times, in seconds. */
+  ninetieth: measure,
+})
+
+export const report = z.object({
+  /** The days with which the report compares. */
+  before: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  /** Number of opened tickets; null in a report of one member of staff, because staff do not open tickets. */
+  created: z.nullable(count),
+  /** In a report of one member of staff: the tickets that this member closed. */
+  closed: count,
+  /** Number of answers that staff wrote. */
+  answers: count,
+  /** The waiting times from the first message of a ticket to its first answer, by the day on which the ticket was opened. */
+  firstAnswer: waits,
+  /** The waiting times from a player's first unanswered message to its answer, by the day of the answer. */
+  wait: waits,
+  /**
+   * Number of tickets that wait now, and the longest of their waiting times in seconds. In a report of one member of staff: the tickets that
+   * are assigned to this member.
+   */
+  waitingNow: z.object({ count: z.number(), longest: z.number() }),
+  /** A rating counts on the day on which its ticket was closed. `scores`: the number of ratings for each score from 1 to 5. */
+  rating: z.object({ count, average: measure, scores: z.array(count) }),
+  /** `before`: the day with which this day is compared. */
+  days: z.array(z.object({ day, before: z.iso.date(), created: z.nullable(count), answers: count, closed: count })),
+  agents: z.array(z.object({ id: z.string(), name: z.string(), answers: count, closed: count, rating: measure })),
+})
+export type Report = z.infer<typeof report>
+
+/** What a report is about; all filters must match. A ticket counts with its present tags. The desk keeps each filter in the URL. */
+export const reportAbout = z.object({
+  project: z.optional(projectId),
+  language: z.optional(language),
+  tag: z.optional(tag),
+  /** A member of staff: who wrote the answers, and who closed the tickets. */
+  agent: z.optional(uuid),
+})
+export type ReportAbout = z.infer<typeof reportAbout>
+const reportFilters = z.object({ from: day, to: day, ...reportAbout.shape })
+export type ReportFilters = z.infer<typeof reportFilters>
+
+export const rating = z.object({
+  ticketId: z.string(),
+  /** The short number of the ticket, which staff use. */
+  number: z.number(),
+  title: z.string(),
+  project: z.string(),
+  score: z.number(),
+  /** Plain text by the player; empty if there is none. */
+  comment: z.string(),
+  closedTs: isoDate,
+  /** Who closed the ticket; null if the player or the hub did. */
+  agent: z.nullable(z.object({ id: z.string(), name: z.string() })),
+})
+export type Rating = z.infer<typeof rating>
+
+export const scores = ['1', '2', '3', '4', '5'] as const
+/** Which of the ratings are listed. */
+export const ratingAbout = z.object({
+  score: z.optional(z.enum(scores)),
+  /** Lists only ratings with a comment. */
+  comments: z.optional(z.literal('only')),
+})
+
+export const reports = {
+  getReport: call({
+    method: 'GET',
+    path: '/report',
+    summary: `Waiting times, answers and satisfaction between two days (UTC, both included), at most ${REPORT_DAYS_MAX}, compared with the days before`,
+    access: agents,
+    query: reportFilters,
+    reply: report,
+    refusals: [...byRole, 'TOO_MANY_REQUESTS'],
+  }),
+  listRatings: call({
+    method: 'GET',
+    path: '/report/ratings',
+    summary: `The rated tickets of a report, ${RATINGS_PAGE} at a time, the last closed first`,
+    access: agents,
+    query: z.object({
+      ...reportFilters.shape,
+      ...ratingAbout.shape,
+      after: cursor,
+    }),
+    reply: z.object({ items: z.array(rating), nextCursor: z.nullable(z.string()) }),
+    refusals: [...byRole, 'TOO_MANY_REQUESTS'],
+  }),
+} as const
