@@ -14,7 +14,7 @@ export const deskReports = {
     period: 'Days',
     previous: 'Days before',
     compared: 'Compared with {from} to {to}.',
-    notOver: 'Today is not over, and the days before are.',
+    notOver: 'Today is not over yet.',
     nothing: 'Nothing happened in these days.',
     nothingHint: 'There is nothing in the days before either.',
     clear: 'Clear filters',
