@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { apiPrefix } from '@playhub/contract/api'
 import { support } from '@playhub/contract/support'
+import type { Page } from '@playwright/test'
 import { changeAs, newSubject } from './steps/desk-tickets.ts'
 import { deskPhrases, expectAccessibleInBoth, heading } from './steps/staff.ts'
 import { guestWriter, staffOf } from './steps/support.ts'
@@ -77,7 +78,6 @@ test('the report of a project, a language, a tag and a colleague, with the ratin
   await expect(page).toHaveURL(new RegExp(`/tickets/${id}`))
 })
 
-type Page = Parameters<typeof signInStaff>[0]
 type Shown = { title: string; columns: string[]; rows: { name: string; cells: string[] }[] }
 
 /** Returns the texts of all tables on the screen. */

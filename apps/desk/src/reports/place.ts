@@ -19,7 +19,7 @@ export const readPlace = (params: URLSearchParams, now: number): ReportPlace => 
 })
 
 /** Returns the place as parameters of the URL, without empty values. */
-export const paramsOf = (place: Record<keyof ReportPlace, string | undefined> | ReportPlace) =>
+export const paramsOf = (place: { readonly [K in keyof ReportPlace]?: string | undefined }) =>
   new URLSearchParams(Object.entries(place).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
 /** Returns what the report is about, without the days and without the filters of the list of ratings. */
