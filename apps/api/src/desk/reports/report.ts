@@ -87,7 +87,8 @@ const waitsOf = (waits: readonly Wait[], kind: Wait['kind']): Report['wait'] => 
 
 /** Returns the members of staff who did something in one of the two periods; those with the most answers come first. */
 const agentsOf = async (db: Tx, value: readonly Did[], earlier: readonly Did[]): Promise<Report['agents']> => {
-  const [now, then] = [value, earlier].map((did) => tallies(did, ({ staffId }) => staffId)) as [Map<string, Tally>, Map<string, Tally>]
+  const byAgent = (did: readonly Did[]) => tallies(did, ({ staffId }) => staffId)
+  const [now, then] = [byAgent(value), byAgent(earlier)]
   const ids = [...new Set([...now.keys(), ...then.keys()])].filter((id) => id !== '')
   const names = await namesOf(db, ids)
   return ids

@@ -1,7 +1,7 @@
 import type { Report, ReportCount, ReportFilters, ReportMeasure } from '@playhub/contract/desk/reports'
 import { asc } from 'drizzle-orm'
-import { ticket, ticketMessage } from '../src/db/schema.ts'
-import type { TestApp } from './test-app.ts'
+import { ticket, ticketMessage } from '../../src/db/schema.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** Counts a report in JavaScript, ticket by ticket, without any SQL of the product. */
 
