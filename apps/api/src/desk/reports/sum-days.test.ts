@@ -5,6 +5,7 @@ import { byId, countSlowly } from '../../../test/reports/slow-report.ts'
 import { createRandom } from '../../../test/simulation/random.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { addPlayer, addTicket, readTicket, writeAsPlayer, writeAsStaff } from '../../../test/tickets.ts'
+import { answerDay } from '../../db/schema.ts'
 import { rate } from '../../support/tickets.ts'
 import type { Staff } from '../audit/audit.ts'
 import { listSaid } from '../moves/data.ts'
@@ -198,7 +199,7 @@ test('a day is not summed within half an hour after its end; what the release be
   now = new Date('2026-04-02T00:31:00Z')
   await sumDays(app.deps)
   expect(await last()).toBe('2026-04-01')
-  await rowsOf(`insert into answer_day values ('2026-03-09', '', '{"${random.id()}": 99}', '{"1": 99}')`)
+  await app.deps.db.insert(answerDay).values({ day: '2026-03-09', projectId: '', answers: { [random.id()]: 99 }, waits: { 1: 99 } })
   await expectTrue({ from: '2026-03-08', to: '2026-03-14' })
 })
 
