@@ -1,4 +1,4 @@
-import type { Rating, Report } from '@playhub/contract/desk/reports'
+import type { Rating, Report } from '@playhub/contract/desk/reports/reports'
 import { ago, id } from './hub-world.ts'
 
 const was = (value: number, before: number) => ({ value, before })

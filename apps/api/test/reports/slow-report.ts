@@ -1,4 +1,4 @@
-import type { Report, ReportCount, ReportFilters, ReportMeasure } from '@playhub/contract/desk/reports'
+import type { Report, ReportCount, ReportFilters, ReportMeasure } from '@playhub/contract/desk/reports/reports'
 import { asc } from 'drizzle-orm'
 import { ticket, ticketMessage } from '../../src/db/schema.ts'
 import type { TestApp } from '../test-app.ts'

@@ -1,4 +1,4 @@
-import type { ReportMeasure } from '@playhub/contract/desk/reports'
+import type { ReportMeasure } from '@playhub/contract/desk/reports/reports'
 
 /** Computes the numbers that the screen and the CSV file show. */
 

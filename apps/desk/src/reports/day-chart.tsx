@@ -1,4 +1,4 @@
-import type { ReportCount } from '@playhub/contract/desk/reports'
+import type { ReportCount } from '@playhub/contract/desk/reports/reports'
 import { useT } from '../base/i18n.tsx'
 import styles from './reports.module.css'
 import { useShown } from './shown.ts'

@@ -1,4 +1,4 @@
-import { type ReportAbout, ratingAbout, reportAbout } from '@playhub/contract/desk/reports'
+import { type ReportAbout, ratingAbout, reportAbout } from '@playhub/contract/desk/reports/reports'
 import type * as z from 'zod/mini'
 import { type Range, readRange } from './range.ts'
 

@@ -1,5 +1,5 @@
 import { desk } from '@playhub/contract/desk'
-import { type Rating, scores } from '@playhub/contract/desk/reports'
+import { type Rating, scores } from '@playhub/contract/desk/reports/reports'
 import { Button } from '@playhub/ui/button'
 import { CheckboxField } from '@playhub/ui/checkbox-field'
 import { SelectField } from '@playhub/ui/select-field'

@@ -1,5 +1,5 @@
 import { desk } from '@playhub/contract/desk'
-import type { Report } from '@playhub/contract/desk/reports'
+import type { Report } from '@playhub/contract/desk/reports/reports'
 import { REPORT_DAYS_MAX } from '@playhub/contract/limits'
 import { endonyms } from '@playhub/phrases/endonyms'
 import { Button } from '@playhub/ui/button'

@@ -1,4 +1,4 @@
-import type { Report } from '@playhub/contract/desk/reports'
+import type { Report } from '@playhub/contract/desk/reports/reports'
 import { useT } from '../base/i18n.tsx'
 import { Section } from '../forms/section.tsx'
 import { Table } from '../tables/table.tsx'

@@ -1,4 +1,4 @@
-import type { Report, ReportMeasure } from '@playhub/contract/desk/reports'
+import type { Report, ReportMeasure } from '@playhub/contract/desk/reports/reports'
 import { useT } from '../base/i18n.tsx'
 import type { Unit } from './compare.ts'
 

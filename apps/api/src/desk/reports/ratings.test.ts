@@ -1,4 +1,4 @@
-import type { Rating } from '@playhub/contract/desk/reports'
+import type { Rating } from '@playhub/contract/desk/reports/reports'
 import { RATINGS_PAGE } from '@playhub/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

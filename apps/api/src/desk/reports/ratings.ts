@@ -1,5 +1,5 @@
 import type { desk } from '@playhub/contract/desk'
-import type { Rating } from '@playhub/contract/desk/reports'
+import type { Rating } from '@playhub/contract/desk/reports/reports'
 import { RATINGS_PAGE } from '@playhub/contract/limits'
 import { and, desc, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'

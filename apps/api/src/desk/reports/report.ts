@@ -1,4 +1,4 @@
-import type { Report, ReportCount, ReportFilters, ReportMeasure } from '@playhub/contract/desk/reports'
+import type { Report, ReportCount, ReportFilters, ReportMeasure } from '@playhub/contract/desk/reports/reports'
 import { REPORT_DAYS_MAX } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type { Tx } from '../../db/connect.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isoDate, language, projectId, uuid } from '../fields.ts'
-import { RATINGS_PAGE, REPORT_DAYS_MAX } from '../limits.ts'
-import { agents, byRole, call, cursor, day } from './endpoint.ts'
-import { tag } from './tickets.ts'
+import { isoDate, language, projectId, uuid } from '../../fields.ts'
+import { RATINGS_PAGE, REPORT_DAYS_MAX } from '../../limits.ts'
+import { agents, byRole, call, cursor, day } from '../endpoint.ts'
+import { tag } from '../tickets.ts'
 
 /** A number of the chosen days, and the same number of the equally many days before them. */
 const count = z.object({ value: z.number(), before: z.number() })
