@@ -28,8 +28,8 @@ export type NewMessage = {
       author: 'staff'
       staffId: string
       status: Exclude<TicketStatus, 'open'>
-      /** The message was sent before the ticket was closed. It is written into a closed ticket, which stays closed. */
-      mayBeClosed?: boolean | undefined
+      /** The message was sent before something else happened to the ticket. So it is written into a closed ticket too, and the status stays. */
+      kept?: { waitingSince: Date | null } | undefined
     }
 )
 
@@ -48,8 +48,8 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
   const { askedId = id, clientId } = message
   const known = edition > 0 || askedId !== id ? await findKnownSeq(tx, { id, askedId, clientId }) : undefined
   if (known !== undefined) return { seq: known, isNew: false }
-  const isLate = message.author === 'staff' && message.mayBeClosed === true && row.status === 'closed'
-  if (row.status === 'closed' && !isLate) return { seq: await knownSeq(tx, row, clientId), isNew: false }
+  const kept = message.author === 'staff' ? message.kept : undefined
+  if (row.status === 'closed' && !kept) return { seq: await knownSeq(tx, row, clientId), isNew: false }
   if (askedId !== id) await noteLate(tx, askedId, clientId)
   const seq = row.messageSeq + 1
   const at = timeAfter(row, now)
@@ -65,12 +65,13 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
     .returning({ seq: ticketMessage.seq })
   if (written.length === 0) return { seq: await knownSeq(tx, row, clientId), isNew: false }
   await linkAttachments(tx, message.attachments, { ticketId: id, seq })
-  const status = isLate ? 'closed' : message.author === 'staff' ? message.status : 'open'
+  const status = kept ? row.status : message.author === 'staff' ? message.status : 'open'
   await tx
     .update(ticket)
     .set({
       ...{ messageSeq: seq, lastMessageAt: at, lastLine: beginningOf(message.plain) },
       ...(message.author === 'player' ? fromPlayer(row, at) : fromStaff(row, seq, at)),
+      ...(kept && { ...kept, staffUnread: row.staffUnread, staffSeenSeq: row.staffSeenSeq }),
       ...(status !== row.status && becomes(status, staffId, at)),
     })
     .where(eq(ticket.id, id))

@@ -21,7 +21,13 @@ export const heldAnswer = z.object({
 export type HeldAnswer = z.infer<typeof heldAnswer>
 
 /** What an undone answer contained, so that its writer can edit it. */
-export const undoneAnswer = z.object({ text: z.string(), image: z.nullable(mediaFile), video: z.nullable(mediaFile) })
+export const undoneAnswer = z.object({
+  /** The ticket; the remaining one if it was merged meanwhile. */
+  ticketId: z.string(),
+  text: z.string(),
+  image: z.nullable(mediaFile),
+  video: z.nullable(mediaFile),
+})
 
 export const heldAnswers = {
   undoAnswer: call({

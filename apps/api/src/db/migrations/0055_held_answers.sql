@@ -10,6 +10,8 @@ CREATE TABLE "held_answer" (
 	"status" text NOT NULL,
 	"seen_seq" integer,
 	"edition" integer NOT NULL,
+	"ticket_seq" integer NOT NULL,
+	"ticket_status" text NOT NULL,
 	"canned" uuid[] NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL

@@ -1,3 +1,4 @@
+import { ticketStatuses } from '@playhub/contract/support'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, created } from '../columns.ts'
@@ -33,6 +34,10 @@ export const heldAnswer = pgTable(
     seenSeq: integer('seen_seq'),
     /** The ticket's edition at that time. In another edition, `seenSeq` may be the number of another message. */
     edition: integer().notNull(),
+    /** The number of the ticket's last message when the answer was written. */
+    ticketSeq: integer('ticket_seq').notNull(),
+    /** The ticket's status at that time, or what an earlier held answer has changed it to. Another status was set by somebody else. */
+    ticketStatus: text('ticket_status', { enum: ticketStatuses }).notNull(),
     /** Ids of the ready answers that the text uses. */
     canned: uuid().array().notNull(),
     dueAt: at('due_at').notNull(),

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, max, min, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
-import { attachment, heldAnswer, staff } from '../../db/schema.ts'
+import { attachment, heldAnswer, heldMail, staff, ticketMessage } from '../../db/schema.ts'
 import type { AttachmentRow } from '../../media/data.ts'
+import type { TicketRow } from '../../support/messages.ts'
 
 export type HeldRow = typeof heldAnswer.$inferSelect
 
@@ -39,16 +40,60 @@ export const listHeld = (db: Tx, ticketId: string) =>
     .where(and(isIn(ticketId), isHeld))
     .orderBy(asc(heldAnswer.createdAt), asc(heldAnswer.id))
 
-/** Whether a colleague's answer to this ticket is held, other than those in `seen`. */
-export const hasOtherHeld = async (tx: Tx, ticketId: string, staffId: string, seen: readonly string[] = []) => {
-  const isOther = and(ne(heldAnswer.staffId, staffId), seen.length > 0 ? notInArray(heldAnswer.id, [...seen]) : undefined)
-  const rows = await tx
+/** Whether the ticket has a held answer that fulfils the condition. */
+const isAny = async (db: Tx, ticketId: string, which?: SQL) => {
+  const rows = await db
     .select({ id: heldAnswer.id })
     .from(heldAnswer)
-    .where(and(isIn(ticketId), isHeld, isOther))
+    .where(and(isIn(ticketId), isHeld, which))
     .limit(1)
   return rows.length > 0
 }
+
+export const hasHeld = (db: Tx, ticketId: string) => isAny(db, ticketId)
+
+/** Returns when the newest held answer of a ticket was written; null if none is held. */
+export const lastHeldAt = async (tx: Tx, ticketId: string): Promise<Date | null> => {
+  const [row] = await tx
+    .select({ at: max(heldAnswer.createdAt) })
+    .from(heldAnswer)
+    .where(and(isIn(ticketId), isHeld))
+  return row?.at ?? null
+}
+
+/** Whether an answer to this ticket is held that was written after this one. */
+export const hasLaterHeld = (tx: Tx, ticketId: string, { createdAt }: HeldRow) => isAny(tx, ticketId, gt(heldAnswer.createdAt, createdAt))
+
+/** Notes for the held answers of a ticket that an answer before them has changed its status. */
+export const noteStatus = (tx: Tx, { id, status }: TicketRow, next: TicketRow['status']) =>
+  tx
+    .update(heldAnswer)
+    .set({ ticketStatus: next })
+    .where(and(isIn(id), isHeld, eq(heldAnswer.ticketStatus, status)))
+
+/**
+ * Returns since when the player waits for another answer than this one: the time of the first message, or mail to look at, that its writer
+ * cannot have seen. Null if there is none. Read marks do not count, because a page of staff may show a message that its writer did not see
+ * in time.
+ */
+export const unansweredSince = async (tx: Tx, row: TicketRow, held: HeldRow): Promise<Date | null> => {
+  const isAsSeen = row.id === held.ticketId && row.edition === held.edition
+  const after = isAsSeen ? gt(ticketMessage.seq, held.seenSeq ?? held.ticketSeq) : gt(ticketMessage.createdAt, held.createdAt)
+  const [message] = await tx
+    .select({ at: min(ticketMessage.createdAt) })
+    .from(ticketMessage)
+    .where(and(eq(ticketMessage.ticketId, row.id), eq(ticketMessage.author, 'player'), after))
+  const [mail] = await tx
+    .select({ at: min(heldMail.createdAt) })
+    .from(heldMail)
+    .where(and(eq(heldMail.ticketId, row.id), gt(heldMail.createdAt, held.createdAt)))
+  const times = [message?.at, mail?.at].filter((at) => at instanceof Date)
+  return times.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+}
+
+/** Whether a colleague's answer to this ticket is held, other than those in `seen`. */
+export const hasOtherHeld = (tx: Tx, ticketId: string, staffId: string, seen: readonly string[] = []) =>
+  isAny(tx, ticketId, and(ne(heldAnswer.staffId, staffId), seen.length > 0 ? notInArray(heldAnswer.id, [...seen]) : undefined))
 
 /** `sent` also removes the text, because it is in the message. */
 export const endHeld = (tx: Tx, id: string, state: 'sent' | 'undone') =>

@@ -138,7 +138,7 @@ describe('undo', () => {
   test('gives the text back, again when its reply was lost, and nothing is sent', async () => {
     const { id } = await addTicket(app)
     const { clientId } = await hold(id)
-    const content = { text: '<p>It is mended.</p>', image: null, video: null }
+    const content = { ticketId: id, text: '<p>It is mended.</p>', image: null, video: null }
     expect((await undo(clientId)).body).toEqual(content)
     expect((await undo(clientId)).body).toEqual(content)
     await send(clientId)
@@ -185,12 +185,81 @@ describe('what happens while an answer is held', () => {
     expect(await readTicket(app, id)).toMatchObject({ status: 'closed', closedBy: colleague.id, playerUnread: 1 })
   })
 
-  test('the player writes: the answer arrives, does not close, and the question stays unread', async () => {
+  test.each(['answered', 'closed'] as const)(
+    'the player writes: the answer (%s) arrives, and the question waits, also if a page has shown it',
+    async (status) => {
+      const { id } = await addTicket(app)
+      const { clientId } = await hold(id, { status, seenSeq: 1 })
+      await writeAsPlayer(app, id, 'It came back.')
+      const [, question] = await app.deps.db.select().from(ticketMessage).where(eq(ticketMessage.ticketId, id)).orderBy(ticketMessage.seq)
+      await colleague.post(`/tickets/${id}/read`, { seq: 2 })
+      await send(clientId)
+      expect(await answersIn(id)).toHaveLength(1)
+      expect(await readTicket(app, id)).toMatchObject({
+        status: 'open',
+        staffUnread: 0,
+        staffSeenSeq: 2,
+        waitingSince: question?.createdAt,
+      })
+    },
+  )
+
+  test('the player writes, and a colleague closes the conversation unread: nobody waits in it', async () => {
     const { id } = await addTicket(app)
-    const { clientId } = await hold(id, { status: 'closed', seenSeq: 1 })
+    const { clientId } = await hold(id, { seenSeq: 1 })
     await writeAsPlayer(app, id, 'It came back.')
+    await colleague.post(`/tickets/${id}/change`, { version: (await readTicket(app, id)).version, status: 'closed' })
     await send(clientId)
-    expect(await readTicket(app, id)).toMatchObject({ status: 'answered', staffUnread: 1, staffSeenSeq: 1, waitingSince: expect.any(Date) })
+    expect(await readTicket(app, id)).toMatchObject({ status: 'closed', waitingSince: null, playerUnread: 1 })
+  })
+
+  test('a colleague closes the conversation and opens it again: it stays open', async () => {
+    const { id } = await addTicket(app, { status: 'waiting' })
+    const { clientId } = await hold(id, { status: 'closed' })
+    await colleague.post(`/tickets/${id}/change`, { version: (await readTicket(app, id)).version, status: 'open' })
+    await send(clientId)
+    expect(await readTicket(app, id)).toMatchObject({ status: 'open', playerUnread: 1 })
+  })
+
+  test('its writer answers once more: the last answer decides the status', async () => {
+    const { id } = await addTicket(app)
+    const first = await hold(id, { status: 'closed', seenSeq: 1 })
+    const second = await hold(id, { text: '<p>Which number?</p>', status: 'waiting', seenSeq: 1 })
+    await send(first.clientId)
+    expect(await readTicket(app, id)).toMatchObject({ status: 'answered' })
+    await send(second.clientId)
+    expect(await readTicket(app, id)).toMatchObject({ status: 'waiting', waitingSince: null })
+  })
+
+  test('the same answer comes again without a hold: it is neither sent twice nor brought back', async () => {
+    const { id } = await addTicket(app)
+    const { clientId } = await hold(id)
+    expect((await sendAnswer(agent, id, { text: '<p>It is mended.</p>', clientId })).status).toBe(200)
+    expect(await answersIn(id)).toEqual([])
+    await undo(clientId)
+    expect((await sendAnswer(agent, id, { text: '<p>It is mended.</p>', clientId })).status).toBe(200)
+    expect(await answersIn(id)).toEqual([])
+  })
+
+  test('an answer without a hold waits for the one that is held', async () => {
+    const { id } = await addTicket(app)
+    const mine = await hold(id, { seenSeq: 1 })
+    const theirs = randomUUID()
+    await sendAnswer(colleague, id, { text: '<p>Seen</p>', clientId: theirs, seenSeq: 1, seenHeld: [mine.clientId] })
+    await send(theirs)
+    expect((await answersIn(id)).map(({ plain }) => plain)).toEqual(['It is mended.', 'Seen'])
+  })
+
+  test('the conversation is merged into one whose question waits: it goes on waiting', async () => {
+    const { id: playerId } = await addPlayer(app)
+    const into = await addTicket(app, { playerId })
+    const from = await addTicket(app, { playerId })
+    await colleague.post(`/tickets/${into.id}/read`, { seq: 1 })
+    const { clientId } = await hold(from.id, { status: 'closed', seenSeq: 1 })
+    await agent.post(`/tickets/${from.id}/merge`, { intoId: into.id })
+    await send(clientId)
+    expect(await answersIn(into.id)).toHaveLength(1)
+    expect(await readTicket(app, into.id)).toMatchObject({ status: 'open', waitingSince: expect.any(Date) })
   })
 
   test('a colleague answers too: held until they have seen it, then both arrive in this order', async () => {

@@ -14,7 +14,7 @@ import { clientIdTaken } from '../../support/tickets.ts'
 import type { Staff } from '../audit/audit.ts'
 import { type Answer, checkUnseen, nobodys } from '../ticket/answer-locked.ts'
 import { lockExisting } from '../ticket/ticket-data.ts'
-import { endHeld, findHeld, insertHeld, listFiles, listHeld, lockHeld } from './data.ts'
+import { endHeld, findHeld, insertHeld, lastHeldAt, listFiles, listHeld, lockHeld } from './data.ts'
 
 type Wanted = Omit<Answer, 'details' | 'askedId'> & { canned: string[] }
 
@@ -25,8 +25,8 @@ type Wanted = Omit<Answer, 'details' | 'askedId'> & { canned: string[] }
  */
 export const holdAnswer = async (deps: Deps, staff: Staff, askedId: string, wanted: Wanted) => {
   const { clientId, html, plain, attachments, status, seenSeq, canned } = wanted
-  const createdAt = deps.now()
-  const dueAt = new Date(createdAt.getTime() + ANSWER_HOLD_SECONDS * 1000)
+  const at = deps.now()
+  const dueAt = new Date(at.getTime() + ANSWER_HOLD_SECONDS * 1000)
   const row = await deps.db.transaction(async (tx) => {
     const row = await lockExisting(tx, askedId)
     if (await isKnownHeld(tx, staff.id, clientId)) return undefined
@@ -35,7 +35,11 @@ export const holdAnswer = async (deps: Deps, staff: Staff, askedId: string, want
     if (row.id !== askedId) throw new Refusal('TICKET_MERGED')
     if (row.status === 'closed') throw new Refusal('TICKET_CLOSED')
     await checkUnseen(tx, row, staff.id, wanted)
+    // Clocks of processes differ, but answers are sent in the order in which they were written.
+    const before = await lastHeldAt(tx, row.id)
+    const createdAt = before && before >= at ? new Date(before.getTime() + 1) : at
     await insertHeld(tx, {
+      ...{ ticketSeq: row.messageSeq, ticketStatus: row.status },
       ...{ id: clientId, ticketId: row.id, staffId: staff.id, ip: staff.ip, state: 'held', html, plain, status, canned },
       ...{ attachments: [...attachments], seenSeq: seenSeq ?? null, edition: row.edition, dueAt, createdAt },
     })
@@ -53,7 +57,7 @@ export const isKnownHeld = async (db: Tx, staffId: string, id: string): Promise<
 }
 
 /**
- * Takes a held answer back and returns what it contained. A repeated call returns the same. If it is being sent at this moment, the call
+ * Takes a held answer back and returns what it contained, with the ticket to which it would have gone. A repeated call returns the same. If it is being sent at this moment, the call
  * waits and then throws ANSWER_SENT, so that its writer knows which of the two happened. Throws HELD_ANSWER_NOT_FOUND, also for the answer
  * of a colleague.
  */
@@ -65,9 +69,9 @@ export const undoAnswer = async (deps: Deps, staff: Staff, id: string) => {
     if (held.state === 'held') await endHeld(tx, id, 'undone')
     return { held, isNew: held.state === 'held' }
   })
-  if (isNew)
-    await tell(deps, { ...nobodys, ticketId: await remainingTicket(deps.db, held.ticketId), seq: held.seenSeq ?? 0, kind: 'status' })
-  return { text: held.html, ...(await presentFiles(deps, await listFiles(deps.db, held.attachments), staff.id)) }
+  const ticketId = await remainingTicket(deps.db, held.ticketId)
+  if (isNew) await tell(deps, { ...nobodys, ticketId, seq: held.ticketSeq, kind: 'status' })
+  return { ticketId, text: held.html, ...(await presentFiles(deps, await listFiles(deps.db, held.attachments), staff.id)) }
 }
 
 /** Returns the held answers of a ticket as the desk shows them. */

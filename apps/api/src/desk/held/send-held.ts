@@ -7,56 +7,72 @@ import type { TicketRow } from '../../support/messages.ts'
 import { lockRemaining } from '../../support/remaining-ticket.ts'
 import { tell } from '../../support/tell.ts'
 import { findAgent } from '../ticket/agents.ts'
-import { answerLocked, whose } from '../ticket/answer-locked.ts'
+import { answerLocked, nobodys, whose } from '../ticket/answer-locked.ts'
 import { countUses } from '../ticket/canned.ts'
-import { findUnseen } from '../ticket/ticket-data.ts'
-import { endHeld, findHeld, type HeldRow, lockHeldUntil } from './data.ts'
+import { endHeld, findHeld, type HeldRow, hasLaterHeld, lockHeldUntil, noteStatus, unansweredSince } from './data.ts'
 
-type Sent = { row: TicketRow; seq: number; canned: readonly string[] }
+/** What happened to a held answer. `seq`: the number of its message; undefined if it was not sent. */
+type Ended = { row: TicketRow; seq: number | undefined; held: HeldRow }
 
 /**
  * Sends a held answer, and before it the earlier ones of the same ticket, in one transaction. The ticket is locked first and then the
  * answers, so an undo either comes first or finds that the answer was sent. A repeated run sends nothing.
  */
 export const sendHeldAnswer = async (deps: Deps, id: string): Promise<void> => {
-  const sent = await deps.db.transaction(async (tx) => {
+  const ended = await deps.db.transaction(async (tx) => {
     const last = await findHeld(tx, id)
     const row = last?.state === 'held' ? await lockRemaining(tx, last.ticketId) : undefined
     return last && row ? sendAll(tx, row, last, deps.now()) : []
   })
-  const canned = sent.flatMap((one) => one.canned)
+  const canned = ended.flatMap(({ seq, held }) => (seq === undefined ? [] : held.canned))
   // If this fails, only the order of ready answers is affected.
   await countUses(deps.db, canned).catch((error: unknown) => deps.log.warn({ err: error }, 'a ready answer could not be counted'))
-  for (const { row, seq } of sent) await tell(deps, { ...whose(row), ticketId: row.id, seq, kind: 'message' })
+  for (const { row, seq, held } of ended) {
+    if (seq !== undefined) await tell(deps, { ...whose(row), ticketId: row.id, seq, kind: 'message' })
+    else {
+      deps.log.warn({ ticketId: row.id, staffId: held.staffId }, 'a held answer was dropped, because its writer may not answer any more')
+      await tell(deps, { ...nobodys, ticketId: row.id, seq: row.messageSeq, kind: 'status' })
+    }
+  }
 }
 
-const sendAll = async (tx: Tx, { id }: TicketRow, last: HeldRow, at: Date): Promise<Sent[]> => {
-  const sent: Sent[] = []
+const sendAll = async (tx: Tx, { id }: TicketRow, last: HeldRow, at: Date): Promise<Ended[]> => {
+  const ended: Ended[] = []
   for (const held of await lockHeldUntil(tx, id, last)) {
     const row = await findTicket(tx, id)
-    const seq = row && (await sendOne(tx, row, held, at))
-    if (row && seq !== undefined) sent.push({ row, seq, canned: held.canned })
+    if (row) ended.push({ row, seq: await sendOne(tx, row, held, at), held })
   }
-  return sent
+  return ended
 }
 
 /**
  * Its writer believes that the answer was sent when they pressed the button. So it is sent whatever happened to the ticket since: it goes
- * into the ticket into which this one was merged, and into a closed ticket, which stays closed. If the player has written since, the
- * answer does not close the ticket, and the player's message stays unread. Only the answer of a member who may not answer any more is not
- * sent. Returns the number of the message; undefined if nothing was written.
+ * into the ticket into which this one was merged, and into a closed ticket. But it changes the status only of a ticket in which nothing
+ * happened that its writer does not know: the player did not write, and nobody merged the ticket or set its status. Only the answer of a
+ * member who may not answer any more is not sent. Returns the number of the message; undefined if nothing was written.
  */
 const sendOne = async (tx: Tx, row: TicketRow, held: HeldRow, at: Date): Promise<number | undefined> => {
   const author = await findAuthor(tx, held)
   if (!author) return void (await endHeld(tx, held.id, 'undone'))
-  const isAsSeen = row.id === held.ticketId && row.edition === held.edition
-  const unseen = held.seenSeq === null ? undefined : await findUnseen(tx, row, isAsSeen ? held.seenSeq : row.staffSeenSeq)
+  const kept = await statusKept(tx, row, held)
   const { html, plain, attachments } = held
-  const status = unseen && held.status === 'closed' ? 'answered' : held.status
-  const message = { clientId: held.id, askedId: held.ticketId, html, plain, attachments, status, unseen: unseen ?? null, mayBeClosed: true }
+  // Another answer follows, so the ticket is not closed before it. The last answer decides.
+  const status = held.status === 'closed' && (await hasLaterHeld(tx, row.id, held)) ? 'answered' : held.status
+  const message = { clientId: held.id, askedId: held.ticketId, html, plain, attachments, status, kept }
   const seq = await answerLocked(tx, author, row, message, at)
   await endHeld(tx, held.id, 'sent')
+  if (!kept && seq !== undefined) await noteStatus(tx, row, status)
   return seq
+}
+
+/** Returns since when the player waits if the ticket keeps its status; undefined if the answer sets the status. */
+const statusKept = async (tx: Tx, row: TicketRow, held: HeldRow) => {
+  const since = await unansweredSince(tx, row, held)
+  const isMerged = row.id !== held.ticketId
+  if (since === null && !isMerged && row.status === held.ticketStatus) return undefined
+  if (row.status === 'closed') return { waitingSince: null }
+  // In a merged ticket, the player may wait for an answer to a question that the writer of this answer never saw.
+  return { waitingSince: isMerged || (since === null && row.status === 'open') ? row.waitingSince : since }
 }
 
 const findAuthor = async (tx: Tx, { staffId, ip }: HeldRow) => {

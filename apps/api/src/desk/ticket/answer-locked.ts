@@ -17,12 +17,8 @@ export type Answer = {
   seenSeq?: number | undefined
   /** Ids of the held answers of colleagues that the writer saw. */
   seenHeld?: readonly string[] | undefined
-  /**
-   * What `findUnseen` has returned, with null for undefined, if the caller has decided what follows from it. Then nothing is refused for it.
-   */
-  unseen?: Awaited<ReturnType<typeof findUnseen>> | null
-  /** The answer was sent before the ticket was closed, so it is written into a closed ticket, which stays closed. */
-  mayBeClosed?: boolean
+  /** The answer was sent before something else happened to the ticket. So the ticket keeps its status, and waits since this time. */
+  kept?: { waitingSince: Date | null } | undefined
   /** The ticket to which the answer was sent, if it may have been merged into the locked ticket. */
   askedId?: string | undefined
   /** Added to the audit log. */
@@ -34,15 +30,16 @@ export type Answer = {
  * Throws TICKET_CLOSED, ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does (`answering.ts`).
  */
 export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer: Answer, at: Date) => {
-  const { seenSeq, seenHeld, unseen: found, details, ...message } = answer
+  const { seenSeq, seenHeld, details, ...message } = answer
   const { attachments } = message
-  const status = message.mayBeClosed && row.status === 'closed' ? 'closed' : message.status
+  const status = message.kept ? row.status : message.status
   const { seq, isNew } = await writeMessage(tx, row, { author: 'staff', staffId: staff.id, ...message }, at)
   if (!isNew) return undefined
-  const unseen = found === undefined ? await checkUnseen(tx, row, staff.id, answer) : found
+  const unseen = await checkUnseen(tx, row, staff.id, answer)
   if (unseen) await leaveUnseen(tx, row.id, unseen)
-  // The wait goes on if the writer has seen none of the messages that wait for an answer.
-  if (row.waitingSince && !(unseen && unseen.since <= row.waitingSince)) await noteEndedWaits(tx, [{ row, how: 'answered' }], at)
+  // The wait goes on if the answer is about none of the messages that wait.
+  const since = message.kept ? message.kept.waitingSince : unseen?.since
+  if (row.waitingSince && !(since && since <= row.waitingSince)) await noteEndedWaits(tx, [{ row, how: 'answered' }], at)
   const taken = row.assigneeId === null
   if (taken) await assign(tx, row, staff, at)
   await enqueueAnswerLetter(tx, row.id, at)

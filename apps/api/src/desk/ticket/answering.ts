@@ -7,6 +7,7 @@ import { findKnownSeq } from '../../support/known-message.ts'
 import { cleanMessage, withFiles } from '../../support/message-html.ts'
 import { tell } from '../../support/tell.ts'
 import { audit, type Staff } from '../audit/audit.ts'
+import { hasHeld } from '../held/data.ts'
 import { holdAnswer, isKnownHeld } from '../held/held-answers.ts'
 import { answerLocked, nobodys, whose } from './answer-locked.ts'
 import { countUses } from './canned.ts'
@@ -14,10 +15,11 @@ import { getTicket, insertNote, lockExisting } from './ticket-data.ts'
 
 /**
  * Answers the player, at once or after the time for which answers are held (`hold`). An unassigned ticket is assigned to the writer. A
- * repeated `clientId` writes nothing, even if that answer closed the ticket.
- * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_MERGED, MESSAGE_EMPTY, MESSAGE_TOO_LONG and what `receiveForm` throws. Throws
- * ANSWERED_MEANWHILE if a colleague has answered after the last message that the writer saw, or if a colleague's answer is held. Throws TICKET_CHANGED if the answer would
- * close the ticket, but the player has written something that the writer has not seen.
+ * repeated `clientId` writes nothing, even if that answer closed the ticket or was undone. While another answer to the ticket is held, this
+ * one is held too, so that both arrive in their order. Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_MERGED, MESSAGE_EMPTY, MESSAGE_TOO_LONG and what `receiveForm` throws. Throws
+ * ANSWERED_MEANWHILE if a colleague has answered after the last message that the writer saw, or if a colleague's answer is held that the
+ * writer has not seen. Throws TICKET_CHANGED if the answer would close the ticket, but the player has written something that the writer has
+ * not seen.
  */
 export const answer = async (deps: Deps, staff: Staff, ticketId: string, request: FastifyRequest) => {
   const { db, now } = deps
@@ -35,10 +37,11 @@ export const answer = async (deps: Deps, staff: Staff, ticketId: string, request
   })
   const { clientId, status = 'answered', seenSeq, seenHeld, canned = [] } = data
   const message = { ...withFiles(admitted, attachments), clientId, status, seenSeq, seenHeld }
-  if (data.hold) return holdAnswer(deps, staff, ticketId, { ...message, canned })
+  if (data.hold || (await hasHeld(db, ticketId))) return holdAnswer(deps, staff, ticketId, { ...message, canned })
   const at = now()
   const done = await db.transaction(async (tx) => {
     const row = await lockExisting(tx, ticketId)
+    if (await isKnownHeld(tx, staff.id, clientId)) return undefined
     const seq = await answerLocked(tx, staff, row, { ...message, askedId: ticketId }, at)
     // The writer has not seen the ticket into which this one was merged.
     if (seq !== undefined && row.id !== ticketId) throw new Refusal('TICKET_MERGED')

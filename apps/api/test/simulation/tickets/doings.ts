@@ -18,6 +18,7 @@ import { remainingTicket } from '../../../src/support/remaining-ticket.ts'
 import { addMessage, openTicket, readUpTo } from '../../../src/support/tickets.ts'
 import { patiently } from '../merges/patiently.ts'
 import type { Random } from '../random.ts'
+import { createHeldDoings } from './held.ts'
 import { PROJECT, type World, type Writer, writers } from './world.ts'
 
 type Row = Awaited<ReturnType<World['tickets']>>[number]
@@ -79,6 +80,7 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
 
   return {
     pick,
+    ...createHeldDoings(world, random, { newText, one, keep }),
     open: async (by: Deps) => {
       const who = random.pick(['one', 'one', 'two', 'guest', 'boris'] as const)
       const text = newText()

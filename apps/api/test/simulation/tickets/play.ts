@@ -34,7 +34,7 @@ const kinds = [
     'bulk',
   ] as const),
   ...(['merge', 'merge', 'merge', 'merge', 'split', 'split', 'split', 'undo', 'undo', 'undo', 'link', 'note', 'open', 'signIn'] as const),
-  ...(['join', 'separate', 'separate', 'mergeAndUndo', 'splitAndUndo'] as const),
+  ...(['join', 'separate', 'separate', 'mergeAndUndo', 'splitAndUndo', 'hold', 'hold', 'sendHeld', 'sendHeld', 'undoHeld'] as const),
 ]
 type Kind = (typeof kinds)[number]
 /** These actions compare the state before and after, so no other action may run at the same time. */
@@ -42,7 +42,7 @@ const alone: readonly Kind[] = ['mergeAndUndo', 'splitAndUndo', 'separate']
 
 /**
  * Plays a random history of tickets. Players and a guest write, read, and repeat what may have been lost. Staff answer, close, merge,
- * split, link and undo, alone and at the same moment. The guest signs in, and two accounts are joined and separated. Processes die in the
+ * split, link and undo, alone and at the same moment. Some answers are held before they are sent, and some of these are undone. The guest signs in, and two accounts are joined and separated. Processes die in the
  * middle. After each step no message may be lost, doubled, or with somebody else.
  */
 export const playTickets = async (deps: Deps, seed: number, met: Map<string, number>): Promise<void> => {
@@ -67,6 +67,7 @@ export const playTickets = async (deps: Deps, seed: number, met: Map<string, num
         ? []
         : Array.from({ length: random.below(4) }, () => random.pick(kinds)).filter((one) => !alone.includes(one))
       await Promise.all([first, ...others].map(run))
+      await patiently(() => doings.settleHeld(deps.db))
       await patiently(() => checkAll(world))
       await patiently(() => doings.noteOrigins())
     }

@@ -10,7 +10,7 @@ import { useStaff } from '../../base/session.tsx'
 import { useEditorT, useInboxT } from '../../support/texts.ts'
 import { ticketQuery } from '../../support/ticket-queries.ts'
 import styles from '../thread.module.css'
-import { useUndoAnswer } from './held.ts'
+import { useUndoAnswer } from './undo-answer.ts'
 
 type Props = { answer: HeldAnswer; ticketId: string }
 

@@ -44,9 +44,10 @@ const outbox = createOutbox({
     const isHeld = stored.undoSend.get() !== 'off'
     const ticket = await post(item, isHeld, way)
     setTicket(queryClient, ticket)
-    if (isHeld) noteHeld(item.key, ticket, item)
-    // Until the conversation is loaded again, the outbox shows its own copy of the message.
-    await readAgain(item.ticketId)
+    // Until the conversation is loaded again, the outbox shows its own copy of the message. It is read even if it is not open any more: a
+    // try after a lost reply may find that the answer was sent or undone meanwhile.
+    const fresh = await queryClient.fetchQuery({ ...ticketQuery(item.ticketId), staleTime: 0 }).catch(() => undefined)
+    if (isHeld && (fresh === undefined || fresh.held.some(({ id }) => id === item.key))) noteHeld(item.key, ticket, item)
     return { isShown: true }
   },
   onFail: async ({ ticketId, seenSeq }, problem) => {
@@ -73,6 +74,9 @@ export const useOutgoing = (staffId: string, ticketId: string) =>
 /** Sends an answer again after its writer has seen the newer messages. */
 export const sendAnyway = ({ key, ticketId, seenSeq }: Outgoing) =>
   retry(key, { seenSeq: lastKnownSeq(ticketId) ?? seenSeq, seenHeld: heldIn(ticketId) })
+
+/** Removes an answer that has reached the server, although the reply to it was lost. */
+export const dropSent = (key: string) => void outbox.takeBack(key)
 
 /** Stops sending an answer and returns it, so that its writer can edit it. */
 export const takeBack = (item: Outgoing) => {

@@ -52,8 +52,10 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
   useImperativeHandle(ref, () => ({
     focus: () => focusEditor(box.current, () => editor.current?.focus()),
     restore: ({ html, image, video }) => {
-      draft.keep(draft.html + html)
-      editor.current?.setHtml(draft.html + html)
+      if (html !== '') {
+        draft.keep(draft.html + html)
+        editor.current?.setHtml(draft.html + html)
+      }
       seenSeq.touch()
       if (image && !files.image) void files.pick('image', image)
       if (video && !files.video) void files.pick('video', video)

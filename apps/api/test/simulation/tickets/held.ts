@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Deps } from '../../../src/deps.ts'
+import { findHeld } from '../../../src/desk/held/data.ts'
+import { holdAnswer, undoAnswer } from '../../../src/desk/held/held-answers.ts'
+import { sendHeldAnswer } from '../../../src/desk/held/send-held.ts'
+import { messageOfText } from '../../../src/support/message-html.ts'
+import { patiently } from '../merges/patiently.ts'
+import type { Random } from '../random.ts'
+import type { World } from './world.ts'
+
+/** The actions on answers that wait some seconds before they are sent. `keep` notes a message that was written. */
+export const createHeldDoings = (
+  world: World,
+  random: Random,
+  {
+    newText,
+    one,
+    keep,
+  }: {
+    newText: () => string
+    one: () => Promise<Awaited<ReturnType<World['tickets']>>[number] | undefined>
+    keep: (text: string, row: { playerId: string | null; guestId: string | null }) => void
+  },
+) => {
+  const held: { id: string; ticketId: string; text: string; status: 'answered' | 'waiting' | 'closed' }[] = []
+  return {
+    hold: async (by: Deps) => {
+      const row = await one()
+      if (!row) return 'nothing'
+      const status = random.pick(['answered', 'waiting', 'closed'] as const)
+      const again = held.length > 0 && random.chance(0.2) ? random.pick(held) : undefined
+      const made = again ?? { id: randomUUID(), ticketId: row.id, text: newText(), status }
+      held.push(made)
+      const seen = random.chance(0.5) ? { seenSeq: random.below(row.messageSeq + 1) } : {}
+      const message = { ...messageOfText(made.text), clientId: made.id, status: made.status, attachments: [], canned: [], ...seen }
+      await patiently(() => holdAnswer(by, world.agent, made.ticketId, message))
+      return undefined
+    },
+    sendHeld: async (by: Deps) => {
+      if (held.length === 0) return 'nothing'
+      await patiently(() => sendHeldAnswer(by, random.pick(held).id))
+      return undefined
+    },
+    undoHeld: async (by: Deps) => {
+      if (held.length === 0) return 'nothing'
+      await patiently(() => undoAnswer(by, world.agent, random.pick(held).id))
+      return undefined
+    },
+    /** Notes the answers that were sent since. An answer is a message if and only if it counts as sent. Call it while nothing else runs. */
+    settleHeld: async (db: Deps['db']) => {
+      const messages = new Map((await world.messages()).map((message) => [message.clientId, message]))
+      const tickets = new Map((await world.tickets()).map((row) => [row.id, row]))
+      for (const { id, text } of held) {
+        const [message, row] = [messages.get(id), await findHeld(db, id)]
+        expect(message !== undefined, `"${text}" is ${row?.state}`).toBe(row?.state === 'sent')
+        const ticket = message && tickets.get(message.ticketId)
+        if (ticket && !world.kept.has(text)) keep(text, ticket)
+      }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { desk } from '@playhub/contract/desk'
+import { Refusal } from '@playhub/contract/refusals'
+import type { MediaFile } from '@playhub/contract/support'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../base/call.ts'
+import { useRefusalText } from '../../base/refusal-text.ts'
+import { showToast } from '../../states/toasts.tsx'
+import { useInboxT } from '../../support/texts.ts'
+import { ticketQuery } from '../../support/ticket-queries.ts'
+import { filesOf, forget, giveBack } from './held.ts'
+import { dropSent } from './outbox.ts'
+
+const RETRY_MS = 1000
+
+/**
+ * Returns a function that undoes a held answer and puts its content into the editor of the ticket. If the reply is lost, asks again,
+ * because the server may have undone it. `onDone` is called with the ticket that has the text; its files may follow later.
+ */
+export const useUndoAnswer = (onDone: (ticketId: string) => void = () => {}) => {
+  const t = useInboxT()
+  const client = useQueryClient()
+  const refusalText = useRefusalText()
+  const undo = useMutation({
+    mutationFn: ({ id }: { id: string; ticketId: string }) => call(desk.heldAnswers.undoAnswer, { params: { id } }),
+    retry: (_, error) => !(error instanceof Refusal),
+    retryDelay: RETRY_MS,
+    onSuccess: ({ ticketId, text, image, video }, { id }) => {
+      // If the reply to the answer itself was lost, the outbox still has it and would send it again.
+      dropSent(id)
+      const own = filesOf(id)
+      giveBack({ ticketId, html: text, ...own })
+      const missing = { ...(!own.image && { image }), ...(!own.video && { video }) }
+      void giveFilesBack(ticketId, missing).then((isWhole) => isWhole || showToast(t('held.fileLost'), 'info'))
+      onDone(ticketId)
+      void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
+    },
+    onError: (error) => showToast(refusalText(error), 'danger'),
+    onSettled: (_, __, { id, ticketId }) => {
+      forget(id)
+      void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
+    },
+  })
+  return { run: undo.mutate, isBusy: undo.isPending }
+}
+
+/** Puts stored files into the editor of a ticket. Returns whether all could be read; a virus scan that has not ended prevents it. */
+const giveFilesBack = async (ticketId: string, { image, video }: { image?: MediaFile | null; video?: MediaFile | null }) => {
+  const [picture, film] = await Promise.all([fetchFile(image), fetchFile(video)])
+  if (picture ?? film) giveBack({ ticketId, html: '', image: picture, video: film })
+  return Boolean(picture) === Boolean(image) && Boolean(film) === Boolean(video)
+}
+
+const fetchFile = async (stored: MediaFile | null | undefined): Promise<File | undefined> => {
+  if (!stored?.path) return undefined
+  const reply = await fetch(stored.path).catch(() => undefined)
+  return reply?.ok ? new File([await reply.blob()], `file.${stored.type.split('/')[1]}`, { type: stored.type }) : undefined
+}
