@@ -107,3 +107,10 @@ test.each([
 ])('%s', (text, faults) => {
   expect(faultsOf(text)).toEqual(faults)
 })
+
+test('migrations are listed in the order of their times, because only those later than the last applied one are applied', () => {
+  // The file is generated, so its shape is known.
+  const { entries } = JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string; when: number }[] }
+  const wrong = entries.filter(({ when, tag }, at) => when <= (entries[at - 1]?.when ?? 0) || Number(tag.slice(0, 4)) !== at)
+  expect(wrong.map(({ tag }) => tag)).toEqual([])
+})
