@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CODE } from '../../test/sign-in-world.ts'
+import { CODE } from '../../test/sign-in/world.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { codeOf, createVisitor, signedIn } from '../../test/visitor.ts'
 

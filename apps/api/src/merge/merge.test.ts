@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lettersTo } from '../../test/letters.ts'
-import { CODE, createBrowser, type SignInWorld, startSignInWorld } from '../../test/sign-in-world.ts'
+import { CODE, createBrowser, type SignInWorld, startSignInWorld } from '../../test/sign-in/world.ts'
 import { codeOf, signedIn } from '../../test/visitor.ts'
 
 const PASSWORD = 'Secret1Word'

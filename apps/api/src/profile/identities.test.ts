@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CODE, createBrowser, resultOf, type SignInWorld, startSignInWorld } from '../../test/sign-in-world.ts'
+import { CODE, createBrowser, resultOf, type SignInWorld, startSignInWorld } from '../../test/sign-in/world.ts'
 import { signedIn } from '../../test/visitor.ts'
 
 const PASSWORD = 'Secret1Word'

@@ -2,7 +2,7 @@ import { CODE_TRIES, CODE_TTL_MS, RESEND_AFTER_SECONDS } from '@playhub/contract
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lettersTo } from '../../../test/letters.ts'
-import { PUBLIC_URL } from '../../../test/sign-in-world.ts'
+import { PUBLIC_URL } from '../../../test/sign-in/world.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { codeOf, createVisitor, type Reply, signedIn, textOf, type Visitor } from '../../../test/visitor.ts'
 import { identity, loginSession, player } from '../../db/schema.ts'

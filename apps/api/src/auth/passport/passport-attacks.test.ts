@@ -1,6 +1,6 @@
 import { AUTH_STATE_TTL_MS } from '@playhub/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBrowser, fromHub, resultOf, type SignInWorld, startSignInWorld } from '../../../test/sign-in-world.ts'
+import { createBrowser, fromHub, resultOf, type SignInWorld, startSignInWorld } from '../../../test/sign-in/world.ts'
 import { loginSession, player } from '../../db/schema.ts'
 
 let world: SignInWorld

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromHub } from '../../../test/sign-in-world.ts'
+import { fromHub } from '../../../test/sign-in/world.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { createVisitor } from '../../../test/visitor.ts'
 import { challengeOf } from '../sessions/auth-state-rules.ts'

@@ -11,7 +11,7 @@ import {
   resultOf,
   type SignInWorld,
   startSignInWorld,
-} from '../../../test/sign-in-world.ts'
+} from '../../../test/sign-in/world.ts'
 import { loginSession, player, signInEvent } from '../../db/schema.ts'
 
 let world: SignInWorld

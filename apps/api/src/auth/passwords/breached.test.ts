@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildSimulator } from '../../../../simulator/src/app.ts'
-import { CODE, createBrowser, type SignInWorld, startSignInWorld } from '../../../test/sign-in-world.ts'
+import { CODE, createBrowser, type SignInWorld, startSignInWorld } from '../../../test/sign-in/world.ts'
 import { signedIn } from '../../../test/visitor.ts'
 import { isBreached } from './breached.ts'
 

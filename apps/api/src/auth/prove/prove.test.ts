@@ -2,7 +2,7 @@ import { CODE_TRIES, PROOF_MINUTES } from '@playhub/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lettersTo } from '../../../test/letters.ts'
-import { CODE, createBrowser, type SignInWorld, startSignInWorld } from '../../../test/sign-in-world.ts'
+import { CODE, createBrowser, type SignInWorld, startSignInWorld } from '../../../test/sign-in/world.ts'
 import { codeOf, type Reply, signedIn } from '../../../test/visitor.ts'
 import { loginSession, player, signInEvent } from '../../db/schema.ts'
 

@@ -1,6 +1,6 @@
 import { AUTH_STATE_TTL_MS } from '@playhub/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, createBrowser, resultOf, type SignInWorld, startSignInWorld } from '../../../test/sign-in-world.ts'
+import { type Browser, createBrowser, resultOf, type SignInWorld, startSignInWorld } from '../../../test/sign-in/world.ts'
 import { loginSession } from '../../db/schema.ts'
 import { limits } from '../../http/limits.ts'
 import { challengeOf } from './auth-state-rules.ts'

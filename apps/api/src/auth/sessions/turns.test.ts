@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CODE, createBrowser, type SignInWorld, startSignInWorld } from '../../../test/sign-in-world.ts'
+import { CODE, createBrowser, type SignInWorld, startSignInWorld } from '../../../test/sign-in/world.ts'
 import { signedIn } from '../../../test/visitor.ts'
 import { loginSession } from '../../db/schema.ts'
 import { forgiveAttempts, takeAttempt, UNBOUNDED } from '../limits/attempts.ts'

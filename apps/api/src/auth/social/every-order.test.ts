@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ordersOf, signInWays, type Way } from '../../../test/sign-in-ways.ts'
-import { type SignInWorld, startSignInWorld } from '../../../test/sign-in-world.ts'
+import { ordersOf, signInWays, type Way } from '../../../test/sign-in/ways.ts'
+import { type SignInWorld, startSignInWorld } from '../../../test/sign-in/world.ts'
 
 let world: SignInWorld
 beforeAll(async () => {

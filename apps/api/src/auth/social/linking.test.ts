@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CODE, createBrowser, resultOf, type SignInWorld, startSignInWorld } from '../../../test/sign-in-world.ts'
+import { CODE, createBrowser, resultOf, type SignInWorld, startSignInWorld } from '../../../test/sign-in/world.ts'
 import { signedIn } from '../../../test/visitor.ts'
 import { identity, linkOffer, player } from '../../db/schema.ts'
 

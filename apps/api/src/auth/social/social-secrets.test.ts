@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listenToLog } from '../../../test/log-lines.ts'
-import { CODE, createBrowser, type SignInWorld, startSignInWorld } from '../../../test/sign-in-world.ts'
+import { CODE, createBrowser, type SignInWorld, startSignInWorld } from '../../../test/sign-in/world.ts'
 import { signedIn } from '../../../test/visitor.ts'
 
 let world: SignInWorld

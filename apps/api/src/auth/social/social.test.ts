@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBrowser, type SignInWorld, startSignInWorld } from '../../../test/sign-in-world.ts'
+import { createBrowser, type SignInWorld, startSignInWorld } from '../../../test/sign-in/world.ts'
 import { type Reply, signedIn } from '../../../test/visitor.ts'
 import { eventually } from '../../../test/world.ts'
 import { identity, loginSession, player } from '../../db/schema.ts'

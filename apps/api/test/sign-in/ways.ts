@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { LinkOffer } from '@playhub/contract/auth'
-import { CODE, createBrowser, resultOf, type SignInWorld } from './sign-in-world.ts'
-import { codeOf, type Reply, signedIn, textOf, type Visitor } from './visitor.ts'
+import { codeOf, type Reply, signedIn, textOf, type Visitor } from '../visitor.ts'
+import { CODE, createBrowser, resultOf, type SignInWorld } from './world.ts'
 
 const PASSWORD = 'Secret1Word'
 

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { apiPrefix } from '@playhub/contract/api'
 import type { AuthResult, AuthState, LinkOffer, PassportMethod } from '@playhub/contract/auth'
-import { buildSimulator } from '../../simulator/src/app.ts'
-import { defaultSettings } from '../../simulator/src/settings.ts'
-import { challengeOf } from '../src/auth/sessions/auth-state-rules.ts'
-import type { Deps } from '../src/deps.ts'
-import { startTestApp } from './test-app.ts'
-import { createVisitor } from './visitor.ts'
+import { buildSimulator } from '../../../simulator/src/app.ts'
+import { defaultSettings } from '../../../simulator/src/settings.ts'
+import { challengeOf } from '../../src/auth/sessions/auth-state-rules.ts'
+import type { Deps } from '../../src/deps.ts'
+import { startTestApp } from '../test-app.ts'
+import { createVisitor } from '../visitor.ts'
 
 /** The hub's public URL. No server listens there: the tests pass requests directly to the app, with any host name. */
 export const PUBLIC_URL = 'http://play.localhost:3000'
