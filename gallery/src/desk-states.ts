@@ -3,7 +3,7 @@ import { refuse, silence } from './answers.ts'
 import { detail } from './desk-purchases.ts'
 import { nothingReported } from './desk-reports.ts'
 import { entries } from './desk-thread.ts'
-import { session, ticket } from './desk-world.ts'
+import { anna, session, ticket } from './desk-world.ts'
 import { id } from './hub-world.ts'
 import type { DeskState } from './state.ts'
 
@@ -48,6 +48,26 @@ const working: readonly Omit<DeskState, 'app'>[] = [
   { name: 'inbox/separate accounts', ...one, act: (acts) => acts.click('[data-separate]'), shows: '[role=alertdialog]' },
   { name: 'inbox/ticket loading', ...one, answers: { 'tickets.getTicket': silence }, shows: 'main' },
   { name: 'inbox/ticket gone', ...one, answers: { 'tickets.getTicket': refuse('TICKET_NOT_FOUND') }, shows: 'main' },
+  {
+    name: 'inbox/held answers',
+    ...one,
+    answers: {
+      'tickets.getTicket': {
+        ...{ ticket, thread: { entries, earlier: null }, relations: { moves: [], links: [] } },
+        held: [
+          {
+            ...{ id: id(720), authorId: anna.id, authorName: anna.name, dueTs: ticket.lastMessageTs, image: null, video: null },
+            text: '<p>Please start the game anew: the pearls will be there.</p>',
+          },
+          {
+            ...{ id: id(721), authorId: id(2), authorName: 'Boris', dueTs: ticket.lastMessageTs, image: null, video: null },
+            text: '<p>And write to us if they are not.</p>',
+          },
+        ],
+      },
+    },
+    shows: '[data-outgoing=held]',
+  },
   {
     name: 'inbox/closed',
     ...one,

@@ -17,7 +17,7 @@ import { ago, games, id, origin, projects } from './hub-world.ts'
 
 /** The data of the desk's fake server: an admin, her colleagues and their work. */
 
-const anna = { id: id(1), name: 'Anna Berg', email: 'anna@playhub.example', roles: ['admin'] } satisfies DeskSession['staff']
+export const anna = { id: id(1), name: 'Anna Berg', email: 'anna@playhub.example', roles: ['admin'] } satisfies DeskSession['staff']
 const colleagues = [
   anna,
   { ...anna, id: id(2), name: 'Boris', roles: ['support'] },
