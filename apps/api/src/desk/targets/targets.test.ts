@@ -79,6 +79,26 @@ test('wrong values are refused with their fields', async () => {
   expect(codeOf(await saveTargets(ada, 'familytown', { ...TARGETS, week: [] }, version))).toBe('BAD_REQUEST')
 })
 
+test('an old name of a time zone is refused, and where it is stored the project has no targets', async () => {
+  const { version } = await readTargets(ada, 'familytown')
+  for (const timeZone of ['PST', 'IST', 'CTT', 'JST'])
+    expect(fieldsOf(await saveTargets(ada, 'familytown', { ...TARGETS, timeZone }, version))).toEqual([
+      { path: 'timeZone', code: 'TIME_ZONE_UNKNOWN' },
+    ])
+  await setTargets(ada, 'familytown', { ...TARGETS, isAlwaysOpen: false })
+  await setTargets(ada, 'islandm3', TARGETS)
+  await app.deps.db
+    .update(projectTargets)
+    .set({ document: { ...TARGETS, isAlwaysOpen: false, timeZone: 'PST' } })
+    .where(eq(projectTargets.projectId, 'familytown'))
+  const row = await add('pearls', 500)
+  await add('other project', 130, { projectId: 'islandm3' })
+  expect((await rowsOf('view=open')).map(({ due }) => due?.kind)).toEqual([undefined, 'first'])
+  expect((await agent.get('/tickets/counts')).body.due).toEqual({ soon: 0, late: 1 })
+  expect((await agent.get('/tickets/warnings')).status).toBe(200)
+  expect((await sendAnswer(agent, row.id, { text: '<p>Here.</p>' })).status).toBe(200)
+})
+
 test('the due time is shown in the list and in the ticket, and new targets hold at once for what waits', async () => {
   const row = await add('pearls', 30)
   expect((await rowsOf('view=open'))[0]?.due).toBeNull()

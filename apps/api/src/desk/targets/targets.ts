@@ -1,6 +1,7 @@
 import { desk } from '@playhub/contract/desk'
 import { NO_TARGETS, targetsProblems } from '@playhub/contract/desk/targets/rules'
 import type { EditedTargets, TargetsDocument } from '@playhub/contract/desk/targets/targets'
+import { error, only } from '@playhub/contract/projects/problems'
 import { Refusal } from '@playhub/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +14,7 @@ import { readLong } from '../long-read.ts'
 import { serveDesk } from '../serve.ts'
 import { readTargetReport } from './report.ts'
 import { listWarnings } from './warnings.ts'
+import { isUsable } from './zone-calendar.ts'
 
 /** The calls for targets of answers: the settings of a project, the warnings and the report. */
 export const targetRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -31,7 +33,7 @@ export const targetRoutes = (app: FastifyInstance, deps: Deps) => {
       // This request repeats an earlier one whose reply was lost. The change is already saved.
       if (isSame(before, document)) return present(before)
       if (version !== versionOf(before)) throw new Refusal('EDITED_MEANWHILE')
-      refuseErrors(targetsProblems(document))
+      refuseErrors(problemsOf(document))
       const saved = { document, updatedBy: staff.id, updatedAt: now() }
       await tx
         .insert(projectTargets)
@@ -44,6 +46,13 @@ export const targetRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serveDesk(app, deps, targets.listWarnings, ({ staff }) => listWarnings(db, staff.id, now()))
   serveDesk(app, deps, targets.getTargetReport, ({ query }) => readLong(deps, (tx) => readTargetReport(tx, query, now())))
+}
+
+/** The browser shows the same problems, except for the names of time zones that only the server refuses. */
+const problemsOf = (document: TargetsDocument) => {
+  const problems = targetsProblems(document)
+  const isZoneWrong = !isUsable(document) && !problems.some(({ path }) => path === 'timeZone')
+  return [...only(isZoneWrong, error('timeZone', 'TIME_ZONE_UNKNOWN')), ...problems]
 }
 
 const present = (document: TargetsDocument): EditedTargets => ({ document, version: versionOf(document) })

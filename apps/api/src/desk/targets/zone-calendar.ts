@@ -14,13 +14,22 @@ const calendars = new LRUCache<string, Calendar>({ max: 500 })
 const zones = new LRUCache<string, boolean>({ max: 500 })
 
 /**
- * Whether this process can compute due times for the project. The time zone was checked when it was saved, but processes may know different
- * time zones. `Intl` needs about 50 µs for an answer, so it is kept.
+ * Whether this process can compute due times for the project. `Intl` knows some old names that `Temporal` refuses, such as `PST`, and the
+ * process that saved the time zone may know other ones. The answer takes about 50 µs, so it is kept.
  */
 export const isUsable = ({ timeZone }: Pick<TargetsDocument, 'timeZone'>): boolean => {
-  const isKnown = zones.get(timeZone) ?? isTimeZone(timeZone)
+  const isKnown = zones.get(timeZone) ?? (isTimeZone(timeZone) && isComputable(timeZone))
   zones.set(timeZone, isKnown)
   return isKnown
+}
+
+const isComputable = (timeZone: string): boolean => {
+  try {
+    new Temporal.ZonedDateTime(0n, timeZone)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Returns the opening hours of a project in its time zone. */
