@@ -13,6 +13,7 @@ CREATE TABLE "ended_wait" (
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone NOT NULL,
 	"is_kept" boolean NOT NULL,
+	"staff_id" uuid NOT NULL,
 	CONSTRAINT "ended_wait_ticket_id_since_pk" PRIMARY KEY("ticket_id","since")
 );
 --> statement-breakpoint
@@ -25,6 +26,7 @@ CREATE TABLE "project_targets" (
 --> statement-breakpoint
 ALTER TABLE "due_warning" ADD CONSTRAINT "due_warning_ticket_id_ticket_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."ticket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ended_wait" ADD CONSTRAINT "ended_wait_ticket_id_ticket_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."ticket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ended_wait" ADD CONSTRAINT "ended_wait_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_targets" ADD CONSTRAINT "project_targets_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_targets" ADD CONSTRAINT "project_targets_updated_by_staff_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "due_warning_newest" ON "due_warning" USING btree ("warned_at");--> statement-breakpoint

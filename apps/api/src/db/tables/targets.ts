@@ -21,7 +21,7 @@ export const projectTargets = pgTable('project_targets', {
 
 /**
  * A wait of a player that has ended, judged by the target that the project had at this moment. It is written in the transaction that ends
- * the wait. If the same wait ends again, because an action was undone, the row is overwritten.
+ * the wait, or that changes the priority when the answer is late already. If the same wait ends again, it stays missed.
  */
 export const endedWait = pgTable(
   'ended_wait',
@@ -37,6 +37,10 @@ export const endedWait = pgTable(
     dueAt: at('due_at').notNull(),
     endedAt: at('ended_at').notNull(),
     isKept: boolean('is_kept').notNull(),
+    /** The member who ended the wait last: the author of the answer, or who set another status or priority. */
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
   },
   (t) => [
     primaryKey({ columns: [t.ticketId, t.since] }),

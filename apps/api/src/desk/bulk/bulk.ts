@@ -7,7 +7,10 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../queue/jobs.ts'
 import { cleanMessage } from '../../support/message-html.ts'
 import type { Staff } from '../audit/audit.ts'
+import { forgetEndedWaits } from '../targets/ended-waits.ts'
+import { isReopened } from '../ticket/change-rules.ts'
 import { checkAgent, tellOfChanges, writeChanges } from '../ticket/ticket-changes.ts'
+import { readUnansweredSince } from '../ticket/ticket-data.ts'
 import * as data from './data.ts'
 import { type BulkWanted, decideChange, decideUndo, isUndoLate, keptOf, undoUntil } from './rules.ts'
 
@@ -30,7 +33,13 @@ export const changeTickets = async (deps: Deps, staff: Staff, { id, tickets, ...
 const changeLocked = async (tx: Tx, staff: Staff, bulkId: string, tickets: Chosen, wanted: BulkWanted, at: Date) => {
   const seen = new Map(tickets.map(({ id, seenTs }) => [id, new Date(seenTs)]))
   const rows = await data.lockFree(tx, [...seen.keys()])
-  const decided = rows.map((row) => ({ row, ...decideChange(row, seen.get(row.id) ?? at, wanted, staff.id, at) }))
+  const reopened = rows.filter((row) => isReopened(row, wanted))
+  const unanswered = await readUnansweredSince(
+    tx,
+    reopened.map(({ id }) => id),
+  )
+  const byOf = (id: string) => ({ staffId: staff.id, at, unansweredSince: unanswered.get(id) })
+  const decided = rows.map((row) => ({ row, ...decideChange(row, seen.get(row.id) ?? at, wanted, byOf(row.id)) }))
   const taken = decided.flatMap((one) => ('next' in one ? [one] : []))
   const changed = await writeChanges(tx, staff, taken, at, { bulk: bulkId })
   const changedIds = new Set(changed.map(({ row }) => row.id))
@@ -104,7 +113,7 @@ export const undoBulk = async (deps: Deps, staff: Staff, id: string) => {
       return { changed: [], ...(await dropAnswers(tx, id)) }
     }
     if (isUndoLate(row.createdAt, at)) throw new Refusal('BULK_UNDO_LATE')
-    return restore(tx, staff, id, at)
+    return restore(tx, staff, row, at)
   })
   await Promise.all(changed.map((one) => tellOfChanges(deps, one.row, one.changes)))
   return result
@@ -118,7 +127,7 @@ const dropAnswers = async (tx: Tx, id: string) => {
   return { undone: items.length, kept: 0 }
 }
 
-const restore = async (tx: Tx, staff: Staff, id: string, at: Date) => {
+const restore = async (tx: Tx, staff: Staff, { id, createdAt }: data.BulkRow, at: Date) => {
   const items = (await data.listItems(tx, id, 'done')).filter(({ before }) => before !== null)
   const byId = new Map(items.map((item) => [item.ticketId, item]))
   const rows = items.length === 0 ? [] : await data.lockFree(tx, [...byId.keys()])
@@ -128,6 +137,8 @@ const restore = async (tx: Tx, staff: Staff, id: string, at: Date) => {
     return next ? [{ row, next }] : []
   })
   const changed = await writeChanges(tx, staff, taken, at, { undone: id })
+  const waits = taken.map(({ row, next }) => ({ id: row.id, waitingSince: next.waitingSince }))
+  await forgetEndedWaits(tx, waits, [createdAt, at])
   if (taken.length > 0)
     await data.setOutcome(
       tx,

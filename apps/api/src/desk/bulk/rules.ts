@@ -2,7 +2,7 @@ import type { BulkSkip } from '@playhub/contract/desk/bulk'
 import { BULK_TAGS_MAX, BULK_UNDO_SECONDS } from '@playhub/contract/limits'
 import type { BulkBefore } from '../../db/tables/desk-inbox.ts'
 import type { TicketRow } from '../../support/messages.ts'
-import { fieldsAfter, type TicketFields, type Wanted } from '../ticket/change-rules.ts'
+import { type By, fieldsAfter, type TicketFields, type Wanted } from '../ticket/change-rules.ts'
 
 export type BulkWanted = Omit<Wanted, 'tags'> & { addTags?: readonly string[] | undefined }
 type Decided = { skip: BulkSkip } | { next: TicketFields }
@@ -11,9 +11,9 @@ type Decided = { skip: BulkSkip } | { next: TicketFields }
  * Returns the fields of a ticket after the change, or the reason why the ticket is skipped. `seenAt`: the time of the last message that the
  * member saw in the list.
  */
-export const decideChange = (row: TicketRow, seenAt: Date, wanted: BulkWanted, staffId: string, at: Date): Decided => {
+export const decideChange = (row: TicketRow, seenAt: Date, wanted: BulkWanted, by: By): Decided => {
   if (wanted.status === 'closed' && isNewer(row, seenAt)) return { skip: 'TICKET_CHANGED' }
-  const next = fieldsAfter(row, { ...wanted, tags: [...row.tags, ...(wanted.addTags ?? [])] }, staffId, at)
+  const next = fieldsAfter(row, { ...wanted, tags: [...row.tags, ...(wanted.addTags ?? [])] }, by)
   return next.tags.length > BULK_TAGS_MAX && next.tags.length > row.tags.length ? { skip: 'TOO_MANY_TAGS' } : { next }
 }
 

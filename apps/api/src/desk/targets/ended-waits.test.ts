@@ -74,13 +74,62 @@ test('closing without an answer counts only if the target is missed already', as
   expect(await kept()).toEqual(['first missed'])
 })
 
-test('many tickets are judged as one is, and a wait that an Undo brings back counts once', async () => {
+test('another priority hides no late answer, whatever is set afterwards', async () => {
+  const [late, early, closed] = [await add(130), await add(20), await add(130)]
+  const set = async (id: string, change: object) =>
+    agent.post(`/tickets/${id}/change`, { version: (await readTicket(app, id)).version, ...change })
+  for (const { id } of [late, early, closed]) await set(id, { priority: 'low' })
+  expect(await kept()).toEqual(['first missed', 'first missed'])
+  await set(early.id, { priority: 'high' })
+  for (const { id } of [late, early]) await answer(id)
+  await set(closed.id, { status: 'closed' })
+  expect((await kept()).toSorted()).toEqual(['first kept', 'first missed', 'first missed'])
+  // In time for the priority that it has now, but late for the one before.
+  await setTargets(ada, 'familytown', { ...TARGETS, priorities: { ...TARGETS.priorities, low: { first: 600, next: 600 } } })
+  const other = await add(130)
+  await set(other.id, { priority: 'low' })
+  await answer(other.id)
+  expect((await kept()).toSorted()).toEqual(['first kept', 'first missed', 'first missed', 'first missed'])
+})
+
+test('each outcome names the member who answered or closed', async () => {
+  const [answered, closed] = [await add(10), await add(500)]
+  await answer(answered.id)
+  await ada.post(`/tickets/${closed.id}/change`, { version: closed.version, status: 'closed' })
+  const rows = await app.deps.db.select().from(endedWait)
+  expect(new Map(rows.map(({ ticketId, staffId }) => [ticketId, staffId]))).toEqual(
+    new Map([
+      [answered.id, agent.id],
+      [closed.id, ada.id],
+    ]),
+  )
+})
+
+test('a ticket that is closed and reopened by hand waits as long as before, and later only for new messages', async () => {
+  const row = await add(110)
+  const set = async (change: object) =>
+    agent.post(`/tickets/${row.id}/change`, { version: (await readTicket(app, row.id)).version, ...change })
+  for (const status of ['closed', 'open'] as const) await set({ status })
+  expect((await readTicket(app, row.id)).waitingSince).toEqual(row.waitingSince)
+  const id = randomUUID()
+  const chosen = async () => [{ id: row.id, seenTs: (await readTicket(app, row.id)).lastMessageAt.toISOString() }]
+  await agent.post('/tickets/bulk', { id, tickets: await chosen(), status: 'closed' })
+  await agent.post('/tickets/bulk', { id: randomUUID(), tickets: await chosen(), status: 'open' })
+  expect((await readTicket(app, row.id)).waitingSince).toEqual(row.waitingSince)
+  await answer(row.id)
+  const before = Date.now()
+  await set({ status: 'open' })
+  expect((await readTicket(app, row.id)).waitingSince?.getTime()).toBeGreaterThanOrEqual(before)
+})
+
+test('many tickets are judged as one is, and a wait that an Undo brings back is not over', async () => {
   const rows = [await add(10), await add(500), await add(600)]
   const id = randomUUID()
   const tickets = rows.map((row) => ({ id: row.id, seenTs: row.lastMessageAt.toISOString() }))
   await agent.post('/tickets/bulk', { id, tickets, status: 'closed' })
   expect(await kept()).toEqual(['first missed', 'first missed'])
   expect((await agent.post(`/tickets/bulk/${id}/undo`)).body).toMatchObject({ undone: 3 })
+  expect(await kept()).toEqual([])
   for (const row of rows) await answer(row.id)
   expect((await kept()).toSorted()).toEqual(['first kept', 'first missed', 'first missed'])
 })

@@ -1,18 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { endedWait } from '../../db/schema.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { readDueTimes } from './data.ts'
 
-/** How a wait ended: with an answer of staff, or because a member set another status. */
+/** How a wait ended: with an answer of staff, or because a member set another status or priority. */
 export type Ended = { row: TicketRow; how: 'answered' | 'set' }
 
 /**
- * Notes for each of these waits whether the target was kept. The caller has locked the tickets; `row` is the ticket before the change that
- * ends the wait. A wait that a member ends without an answer counts only if its target is missed already. So nobody can hide a late ticket
- * by closing it, and closed spam is not counted as kept.
+ * Notes for each of these waits whether the target was kept. The caller has locked the tickets; `row` is the ticket before the change by
+ * this member. A wait without an answer counts only if its target is missed already. So nobody can hide a late ticket by closing it or by
+ * setting another priority, and closed spam is not counted as kept.
  */
-export const noteEndedWaits = async (tx: Tx, ended: readonly Ended[], at: Date) => {
+export const noteEndedWaits = async (tx: Tx, staffId: string, ended: readonly Ended[], at: Date) => {
   const waiting = ended.filter(({ row }) => row.waitingSince !== null)
   const dueOf = await readDueTimes(
     tx,
@@ -25,7 +25,7 @@ export const noteEndedWaits = async (tx: Tx, ended: readonly Ended[], at: Date) 
     const isKept = at <= dueAt
     if (isKept && how === 'set') return []
     const wait = { ticketId: row.id, since: row.waitingSince, projectId: row.projectId, priority: row.priority, kind: due.kind }
-    return [{ ...wait, dueAt, endedAt: at, isKept }]
+    return [{ ...wait, dueAt, endedAt: at, isKept, staffId }]
   })
   if (rows.length === 0) return
   await tx
@@ -33,12 +33,15 @@ export const noteEndedWaits = async (tx: Tx, ended: readonly Ended[], at: Date) 
     .values(rows)
     .onConflictDoUpdate({
       target: [endedWait.ticketId, endedWait.since],
-      set: Object.fromEntries(
-        ['projectId', 'priority', 'kind', 'dueAt', 'endedAt', 'isKept'].map((name) => [
-          name,
-          // The names above are columns of the table.
-          sql`excluded.${sql.identifier(endedWait[name as 'kind'].name)}`,
-        ]),
-      ),
+      // The first judgement stays, so that what was missed stays missed.
+      set: { endedAt: sql`excluded.ended_at`, staffId: sql`excluded.staff_id` },
     })
+}
+
+/** Forgets what an action noted about these waits, because it was undone and they go on. `times`: of the action, and of its Undo. */
+export const forgetEndedWaits = async (tx: Tx, waits: readonly Pick<TicketRow, 'id' | 'waitingSince'>[], times: readonly Date[]) => {
+  const is = waits.flatMap(({ id, waitingSince }) =>
+    waitingSince ? [and(eq(endedWait.ticketId, id), eq(endedWait.since, waitingSince))] : [],
+  )
+  if (is.length > 0) await tx.delete(endedWait).where(and(or(...is), inArray(endedWait.endedAt, [...times])))
 }

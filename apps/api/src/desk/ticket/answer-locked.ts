@@ -39,7 +39,7 @@ export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer
   if (unseen) await leaveUnseen(tx, row.id, unseen)
   // The wait goes on if the answer is about none of the messages that wait.
   const since = message.kept ? message.kept.waitingSince : unseen?.since
-  if (row.waitingSince && !(since && since <= row.waitingSince)) await noteEndedWaits(tx, [{ row, how: 'answered' }], at)
+  if (row.waitingSince && !(since && since <= row.waitingSince)) await noteEndedWaits(tx, staff.id, [{ row, how: 'answered' }], at)
   const taken = row.assigneeId === null
   if (taken) await assign(tx, row, staff, at)
   await enqueueAnswerLetter(tx, row.id, at)

@@ -14,16 +14,26 @@ export type Wanted = {
 /** A change as the conversation shows it. `from` and `to` contain the names of assignees, not their ids. */
 export type Change = { change: 'status' | 'assignee' | 'priority' | 'tags'; from: string; to: string }
 
+/** `unansweredSince`: the time of the player's first message after the last answer, if there is one. It is needed only for `isReopened`. */
+export type By = { staffId: string; at: Date; unansweredSince?: Date | undefined }
+
 /** Returns the fields after a change by a member. */
-export const fieldsAfter = (row: TicketFields, wanted: Wanted, staffId: string, at: Date): TicketFields => ({
-  ...afterStatus(row, wanted.status, staffId, at),
+export const fieldsAfter = (row: TicketFields, wanted: Wanted, by: By): TicketFields => ({
+  ...afterStatus(row, wanted.status, by),
   assigneeId: wanted.assigneeId === undefined ? row.assigneeId : wanted.assigneeId,
   priority: wanted.priority ?? row.priority,
   tags: unique(wanted.tags ?? row.tags),
 })
 
-/** A status set by hand also changes who waits: with `open` the player waits, with `answered` and `closed` the player does not. */
-const afterStatus = (row: TicketFields, status: TicketStatus | undefined, staffId: string, at: Date) => {
+/** Whether the change makes the player wait who did not wait. */
+export const isReopened = (row: Pick<TicketFields, 'status' | 'waitingSince'>, { status }: Wanted) =>
+  status === 'open' && row.status !== 'open' && row.waitingSince === null
+
+/**
+ * A status set by hand also changes who waits: with `open` the player waits, with `answered` and `closed` the player does not. A reopened
+ * ticket waits since the player's first unanswered message, so nobody can restart the time for an answer by closing and reopening.
+ */
+const afterStatus = (row: TicketFields, status: TicketStatus | undefined, { staffId, at, unansweredSince = at }: By) => {
   const { closedAt, closedBy, waitingSince } = row
   if (status === undefined || status === row.status) return { status: row.status, closedAt, closedBy, waitingSince }
   const isClosed = status === 'closed'
@@ -31,7 +41,7 @@ const afterStatus = (row: TicketFields, status: TicketStatus | undefined, staffI
     status,
     closedAt: isClosed ? at : null,
     closedBy: isClosed ? staffId : null,
-    waitingSince: status === 'open' ? (waitingSince ?? at) : status === 'waiting' ? waitingSince : null,
+    waitingSince: status === 'open' ? (waitingSince ?? unansweredSince) : status === 'waiting' ? waitingSince : null,
   }
 }
 

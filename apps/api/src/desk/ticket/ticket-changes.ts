@@ -9,8 +9,8 @@ import { auditMany, type Staff } from '../audit/audit.ts'
 import { noteEndedWaits } from '../targets/ended-waits.ts'
 import { findAgent, namesOfStaff } from './agents.ts'
 import { nobodys, whose } from './answer-locked.ts'
-import { type Change, changesBetween, fieldsAfter, type TicketFields } from './change-rules.ts'
-import { insertChange, lockExisting, setSeen, writeFields } from './ticket-data.ts'
+import { type Change, changesBetween, fieldsAfter, isReopened, type TicketFields } from './change-rules.ts'
+import { insertChange, lockExisting, readUnansweredSince, setSeen, writeFields } from './ticket-data.ts'
 
 type Body = z.infer<typeof desk.tickets.changeTicket.body>
 
@@ -22,7 +22,8 @@ export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, {
   const at = deps.now()
   const done = await deps.db.transaction(async (tx) => {
     const row = await lockExisting(tx, ticketId)
-    const next = fieldsAfter(row, wanted, staff.id, at)
+    const unanswered = isReopened(row, wanted) ? await readUnansweredSince(tx, [row.id]) : undefined
+    const next = fieldsAfter(row, wanted, { staffId: staff.id, at, unansweredSince: unanswered?.get(row.id) })
     if (next.assigneeId !== row.assigneeId) await checkAgent(tx, next.assigneeId)
     const [written] = await writeChanges(tx, staff, [{ row, next }], at)
     if (!written) return undefined
@@ -63,7 +64,8 @@ export const writeChanges = async (
   await writeFields(tx, changed)
   await noteEndedWaits(
     tx,
-    changed.filter(({ next }) => next.waitingSince === null).map(({ row }) => ({ row, how: 'set' })),
+    staff.id,
+    changed.filter(({ row, next }) => next.waitingSince === null || next.priority !== row.priority).map(({ row }) => ({ row, how: 'set' })),
     at,
   )
   await insertChange(

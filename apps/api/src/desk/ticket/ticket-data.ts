@@ -1,6 +1,6 @@
 import { uuid } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
-import { and, desc, eq, gt, isNull, lt, lte, min, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, max, min, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { deleteOld } from '../../db/delete-old.ts'
 import { player, staff, supportGuest, ticket, ticketChange, ticketMessage, ticketNote, ticketPresence } from '../../db/schema.ts'
@@ -119,6 +119,34 @@ export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: Ticke
 /** Keeps the given messages unread after an answer to a locked ticket, because the answer was not about them. */
 export const leaveUnseen = (tx: Tx, ticketId: string, { seenSeq, count, since }: NonNullable<Awaited<ReturnType<typeof findUnseen>>>) =>
   tx.update(ticket).set({ staffSeenSeq: seenSeq, staffUnread: count, waitingSince: since }).where(eq(ticket.id, ticketId))
+
+/** Returns when the players of these tickets wrote their first message after the last answer. A ticket without such a message is missing. */
+export const readUnansweredSince = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> => {
+  if (ids.length === 0) return new Map()
+  const answered = tx
+    .select({ seq: max(ticketMessage.seq) })
+    .from(ticketMessage)
+    .where(and(eq(ticketMessage.ticketId, ticket.id), eq(ticketMessage.author, 'staff')))
+  const first = tx
+    .select({ createdAt: ticketMessage.createdAt })
+    .from(ticketMessage)
+    .where(
+      and(
+        eq(ticketMessage.ticketId, ticket.id),
+        eq(ticketMessage.author, 'player'),
+        gt(ticketMessage.seq, sql`coalesce((${answered}), 0)`),
+      ),
+    )
+    .orderBy(asc(ticketMessage.seq))
+    .limit(1)
+    .as('first')
+  const rows = await tx
+    .select({ id: ticket.id, since: first.createdAt })
+    .from(ticket)
+    .innerJoinLateral(first, sql`true`)
+    .where(inArray(ticket.id, [...ids]))
+  return new Map(rows.map(({ id, since }) => [id, since]))
+}
 
 /** Lists the ten latest other tickets of the same player or guest. */
 export const listOthers = (db: Tx, { id, playerId, guestId }: Pick<TicketRow, 'id' | 'playerId' | 'guestId'>) =>
