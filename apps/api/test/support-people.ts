@@ -109,7 +109,7 @@ export const createAgent = async ({ deps }: Hub) => {
     setStatus: (ticketId: string, status: TicketStatus) =>
       db.transaction(async (tx) => {
         const row = await locked(tx, ticketId)
-        const next = fieldsAfter(row, { status }, member.id, now())
+        const next = fieldsAfter(row, { status }, { staffId: member.id, at: now() })
         await writeChanges(tx, { id: member.id, roles: member.roles, ip: '' }, [{ row, next }], now())
       }),
   }

@@ -13,7 +13,7 @@ import { changesBetween, findProject, isSame, lockProject, refuseErrors, version
 import { readLong } from '../long-read.ts'
 import { serveDesk } from '../serve.ts'
 import { readTargetReport } from './report.ts'
-import { listWarnings } from './warnings.ts'
+import { forgetWarningsOf, listWarnings } from './warnings.ts'
 import { isUsable } from './zone-calendar.ts'
 
 /** The calls for targets of answers: the settings of a project, the warnings and the report. */
@@ -39,6 +39,7 @@ export const targetRoutes = (app: FastifyInstance, deps: Deps) => {
         .insert(projectTargets)
         .values({ projectId: id, ...saved })
         .onConflictDoUpdate({ target: projectTargets.projectId, set: saved })
+      await forgetWarningsOf(tx, id)
       await audit(tx, staff, { action: 'targets-saved', object: `project ${id}`, ...changesBetween(before, document) })
       return present(document)
     }),

@@ -1,21 +1,22 @@
 import type { DueWarning } from '@playhub/contract/desk/targets/targets'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
 import { type Member, setTargets, TARGETS } from '../../../test/editors.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { addTicket, sendAnswer, writeAsPlayer } from '../../../test/tickets.ts'
+import { addTicket, readTicket, sendAnswer, writeAsPlayer } from '../../../test/tickets.ts'
 import { dueWarning, staff, ticket } from '../../db/schema.ts'
 import type { TicketNews } from '../../support/news.ts'
 import { warnOfDue } from './warnings.ts'
 
 let app: TestApp
+let ada: Member
 let olga: Member
 let pavel: Member
 beforeAll(async () => {
   // The test runs the job itself, so no worker may run it too.
   app = await startTestApp({ env: { ROLES: 'web' } })
-  const ada = await signInAs(app, 'admin', 'Ada')
+  ada = await signInAs(app, 'admin', 'Ada')
   olga = await signInAs(app, 'support', 'Olga')
   pavel = await signInAs(app, 'support', 'Pavel')
   await setTargets(ada, 'familytown', TARGETS)
@@ -55,7 +56,53 @@ test('the assignee is warned; of a ticket of nobody, everybody is', async () => 
   // Nobody else would see the tickets of a member who has left.
   await app.deps.db.update(staff).set({ disabledAt: new Date() }).where(eq(staff.id, olga.id))
   expect(await titlesOf(pavel)).toEqual(['free', 'hers'])
-  await app.deps.db.update(staff).set({ disabledAt: null }).where(eq(staff.id, olga.id))
+  // The same holds for a member who may not answer any more.
+  await app.deps.db
+    .update(staff)
+    .set({ disabledAt: null, roles: ['content'] })
+    .where(eq(staff.id, olga.id))
+  expect(await titlesOf(pavel)).toEqual(['free', 'hers'])
+  await app.deps.db
+    .update(staff)
+    .set({ roles: ['support'] })
+    .where(eq(staff.id, olga.id))
+})
+
+test('after a night, what is late is counted as late and not announced as due soon', async () => {
+  const row = await add('free', 100)
+  await warn()
+  await app.deps.db
+    .update(ticket)
+    .set({ waitingSince: minutesAgo(125) })
+    .where(eq(ticket.id, row.id))
+  await app.deps.db.update(dueWarning).set({ since: sql`(select waiting_since from ticket where id = ticket_id)` })
+  expect(await warningsOf(pavel)).toEqual({ items: [], counts: { soon: 0, late: 1 } })
+})
+
+test('who is given a ticket is warned, also after the first warning about it', async () => {
+  const row = await add('given', 100, { assigneeId: olga.id })
+  await warn()
+  expect((await warningsOf(olga)).items).toMatchObject([{ title: 'given', isMine: true }])
+  expect(await titlesOf(pavel)).toEqual([])
+  await olga.post(`/tickets/${row.id}/change`, { version: row.version, assigneeId: pavel.id })
+  expect((await warningsOf(pavel)).items).toMatchObject([{ title: 'given', isMine: true }])
+  expect(await titlesOf(olga)).toEqual([])
+})
+
+test('a wait that got more time is warned about again when it is due soon again', async () => {
+  const row = await add('free', 100)
+  await add('other', 100)
+  expect(await warn()).toHaveLength(2)
+  await setTargets(ada, 'familytown', { ...TARGETS, priorities: { ...TARGETS.priorities, high: { first: 240, next: 60 } } })
+  expect(await titlesOf(pavel)).toEqual([])
+  expect(await warn()).toEqual([])
+  await setTargets(ada, 'familytown', TARGETS)
+  expect(await warn()).toHaveLength(2)
+  const set = async (priority: string) =>
+    olga.post(`/tickets/${row.id}/change`, { version: (await readTicket(app, row.id)).version, priority })
+  await set('low')
+  await set('high')
+  expect(await warn()).toEqual([row.id])
 })
 
 test('two processes at the same time warn once, and a wait is warned about once', async () => {

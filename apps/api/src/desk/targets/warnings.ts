@@ -1,11 +1,12 @@
 import { type DueWarning, WARNINGS_MAX } from '@playhub/contract/desk/targets/targets'
-import { and, asc, desc, eq, gt, isNull, lt, not, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, not, notExists, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { deleteOld } from '../../db/delete-old.ts'
 import { dueWarning, staff, ticket } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { tell } from '../../support/tell.ts'
 import { isOpen } from '../inbox/inbox-data.ts'
+import { isAgent } from '../ticket/agents.ts'
 import { nobodys } from '../ticket/answer-locked.ts'
 import { readBounds, readDueTimes } from './data.ts'
 import { dueCountColumns, isDue, isDueAtAll } from './due-sql.ts'
@@ -13,13 +14,11 @@ import { dueCountColumns, isDue, isDueAtAll } from './due-sql.ts'
 /** Maximum number of tickets of one run. The next run, a minute later, continues. */
 const AT_ONCE = 500
 const DAY_MS = 86_400_000
-/** Warnings that are older are not listed any more. */
-const LISTED_DAYS = 7
-/** Longer than any wait can be due soon, so no wait is warned about twice. */
-const KEPT_DAYS = 400
+/** In practice longer than any wait is due soon, so no wait is warned about twice. */
+const KEPT_DAYS = 500
 
 /**
- * Warns the desk of answers that are due soon: once about each wait, even if several processes do it at the same time. The row is the
+ * Warns the desk of answers that are due soon: once about each wait, or again if it got more time (`forgetWarnings`), even if several processes do it at the same time. The row is the
  * warning; open desks read it every minute. The news after the commit only makes them read it at once, so a crash in between loses nothing.
  */
 export const warnOfDue = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>) => {
@@ -56,15 +55,23 @@ export const warnOfDue = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>)
 export const deleteOldWarnings = (db: Tx, now: Date) =>
   deleteOld(db, dueWarning, lt(dueWarning.warnedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)))
 
+/** Forgets the warnings about these tickets, whose answers have another due time now. If they become due soon again, the desk is warned. */
+export const forgetWarnings = (tx: Tx, ticketIds: readonly string[]) =>
+  tx.delete(dueWarning).where(inArray(dueWarning.ticketId, [...ticketIds]))
+
+/** As `forgetWarnings`, of all tickets of a project. */
+export const forgetWarningsOf = (tx: Tx, project: string) =>
+  tx.delete(dueWarning).where(inArray(dueWarning.ticketId, tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.projectId, project))))
+
 /** Tickets that the member should answer: the own ones, and those of nobody who could answer. */
 const isFor = (staffId: string) =>
   or(
     eq(ticket.assigneeId, staffId),
     isNull(ticket.assigneeId),
-    sql`${ticket.assigneeId} in (select ${staff.id} from ${staff} where ${staff.disabledAt} is not null)`,
+    sql`${ticket.assigneeId} not in (select ${staff.id} from ${staff} where ${isAgent})`,
   )
 
-/** Lists the latest warnings for a member, and counts the member's tickets that are due soon or late. */
+/** Lists the latest warnings of answers that are still due soon for a member, and counts the member's tickets that are due soon or late. */
 export const listWarnings = async (db: Tx, staffId: string, now: Date) => {
   const bounds = await readBounds(db, now)
   const [counts] = await db
@@ -75,7 +82,7 @@ export const listWarnings = async (db: Tx, staffId: string, now: Date) => {
     .select({ ticket, warnedAt: dueWarning.warnedAt })
     .from(dueWarning)
     .innerJoin(ticket, and(eq(ticket.id, dueWarning.ticketId), eq(ticket.waitingSince, dueWarning.since)))
-    .where(and(isOpen, isFor(staffId), gt(dueWarning.warnedAt, new Date(now.getTime() - LISTED_DAYS * DAY_MS))))
+    .where(and(isOpen, isDue('soon', bounds), isFor(staffId)))
     .orderBy(desc(dueWarning.warnedAt), asc(dueWarning.ticketId))
     .limit(WARNINGS_MAX)
   const dueOf = await readDueTimes(
@@ -84,7 +91,8 @@ export const listWarnings = async (db: Tx, staffId: string, now: Date) => {
   )
   const items = rows.flatMap(({ ticket: row, warnedAt }): DueWarning[] => {
     const due = dueOf(row)
-    return due ? [{ ticketId: row.id, number: row.number, title: row.title, due, warnedTs: warnedAt.toISOString() }] : []
+    const { id: ticketId, number, title, assigneeId } = row
+    return due ? [{ ticketId, number, title, isMine: assigneeId === staffId, due, warnedTs: warnedAt.toISOString() }] : []
   })
   return { items, counts: counts ?? { soon: 0, late: 0 } }
 }

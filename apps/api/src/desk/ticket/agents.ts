@@ -5,7 +5,8 @@ import { staff } from '../../db/schema.ts'
 
 const agentRoles = [...desk.tickets.answer.access, 'admin']
 
-const isAgent = and(isNull(staff.disabledAt), sql`${staff.roles} && ${sql.param(agentRoles)}::text[]`)
+/** Condition that a member may answer players. */
+export const isAgent = and(isNull(staff.disabledAt), sql`${staff.roles} && ${sql.param(agentRoles)}::text[]`)
 
 /** Lists the members who may answer players, and so can be assigned a ticket. */
 export const listAgents = (db: Tx) =>

@@ -7,6 +7,7 @@ import type { TicketRow } from '../../support/messages.ts'
 import { tell } from '../../support/tell.ts'
 import { auditMany, type Staff } from '../audit/audit.ts'
 import { noteEndedWaits } from '../targets/ended-waits.ts'
+import { forgetWarnings } from '../targets/warnings.ts'
 import { findAgent, namesOfStaff } from './agents.ts'
 import { nobodys, whose } from './answer-locked.ts'
 import { type Change, changesBetween, fieldsAfter, isReopened, type TicketFields } from './change-rules.ts'
@@ -68,6 +69,12 @@ export const writeChanges = async (
     changed.filter(({ row, next }) => next.waitingSince === null || next.priority !== row.priority).map(({ row }) => ({ row, how: 'set' })),
     at,
   )
+  const prioritised = changed.filter(({ row, next }) => next.priority !== row.priority)
+  if (prioritised.length > 0)
+    await forgetWarnings(
+      tx,
+      prioritised.map(({ row }) => row.id),
+    )
   await insertChange(
     tx,
     ...changed.flatMap(({ row, changes }) => changes.map((one) => ({ ...one, ticketId: row.id, staffId: staff.id, createdAt: at }))),

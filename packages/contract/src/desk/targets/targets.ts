@@ -34,8 +34,12 @@ export type EditedTargets = z.infer<typeof edited>
 
 const byProject = z.object({ id: projectId })
 
-/** A ticket of which the desk was told that its answer is due soon. */
-const dueWarning = z.object({ ticketId: z.string(), number: z.number(), title: z.string(), due, warnedTs: isoDate })
+/** A ticket of which the desk was told that its answer is due soon, and it still is. */
+const dueWarning = z.object({
+  ...{ ticketId: z.string(), number: z.number(), title: z.string(), due, warnedTs: isoDate },
+  /** The ticket is assigned to the caller. Otherwise nobody who could answer has it. */
+  isMine: z.boolean(),
+})
 export type DueWarning = z.infer<typeof dueWarning>
 
 const outcomes = z.object({ kept: z.number(), missed: z.number() })
@@ -69,7 +73,7 @@ export const targets = {
   listWarnings: call({
     method: 'GET',
     path: '/tickets/warnings',
-    summary: `Tickets of the caller, and of nobody, whose answer is due soon or late, by number; and the last ${WARNINGS_MAX} warnings about them`,
+    summary: `Tickets of the caller, and of nobody, whose answer is due soon or late, by number; and the last ${WARNINGS_MAX} warnings of those that are due soon`,
     access: agents,
     reply: z.object({ items: z.array(dueWarning), counts: dueCounts }),
     refusals: byRole,
