@@ -1,4 +1,4 @@
-import { oneOf, storedItem, text } from '@playhub/browser/stored'
+import { type Codec, oneOf, storedItem } from '@playhub/browser/stored'
 import { useStore } from '@playhub/browser/use-store'
 
 /** The preferences that are stored in this browser. */
@@ -7,13 +7,15 @@ export const stored = {
   theme: storedItem('desk-theme', oneOf(['dark', 'light'])),
   /** The height of the rows in the inbox: compact, or normal if nothing is stored. */
   density: storedItem('desk-density', oneOf(['compact'])),
-  /** The time of the newest warning that was shown, so that no other tab and no reload shows it again. */
-  warned: storedItem('desk-warned', text),
   /** Answers are held before they are sent, unless the member has switched this off. */
   undoSend: storedItem('desk-undo-send', oneOf(['off'])),
   /** Shortcuts are on unless the member has switched them off. */
   shortcuts: storedItem('desk-shortcuts', oneOf(['off'])),
 }
+
+const lines: Codec<readonly string[]> = { read: (raw) => raw.split('\n'), write: (value) => value.join('\n') }
+/** The warnings that this browser has shown (`support/due.ts`). So no other tab and no reload shows them again. */
+export const shownWarnings = storedItem('desk-warned', lines)
 
 // The compiler cannot relate the value to its name.
 export const useStored = <K extends keyof typeof stored>(name: K) => useStore(stored[name]) as ReturnType<(typeof stored)[K]['get']>

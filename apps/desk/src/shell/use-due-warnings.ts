@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useT } from '../base/i18n.tsx'
-import { useMay } from '../base/session.tsx'
-import { stored } from '../base/stored.ts'
+import { useMay, useStaff } from '../base/session.tsx'
+import { shownWarnings } from '../base/stored.ts'
 import { showToast } from '../states/toasts.tsx'
-import { unshownOf } from '../support/due.ts'
+import { rememberShown, unshownOf } from '../support/due.ts'
 import { warningsQuery } from '../support/inbox-queries.ts'
 import { searchOf } from '../support/place.ts'
 
@@ -19,18 +19,19 @@ const SHOWN_MS = 20_000
 export const useDueWarnings = () => {
   const t = useT()
   const [, navigate] = useLocation()
+  const { id: staffId } = useStaff()
   const { data } = useQuery({ ...warningsQuery, enabled: useMay('support', 'finance') })
   const show = useEffectEvent((warnings: readonly DueWarning[]) => {
-    const fresh = unshownOf(warnings, stored.warned.get())
-    const [newest] = fresh
-    if (!newest) return
-    stored.warned.set(newest.warnedTs)
+    const shown = shownWarnings.get() ?? []
+    const fresh = unshownOf(warnings, staffId, shown)
+    if (fresh.length === 0) return
+    shownWarnings.set(rememberShown(warnings, staffId, shown, Date.now()))
     const offer = (label: string, href: string) => ({ label, forMs: SHOWN_MS, run: () => navigate(href) })
     if (fresh.length > SHOWN_MAX)
       showToast(
         t('due.warnings', { count: fresh.length }),
         'info',
-        offer(t('due.show'), `/tickets${searchOf({ view: 'open', due: 'soon' })}`),
+        offer(t('due.show'), `/tickets${searchOf({ view: fresh.every(({ isMine }) => isMine) ? 'mine' : 'open', due: 'soon' })}`),
       )
     else
       for (const { ticketId, number, title, due } of fresh) {

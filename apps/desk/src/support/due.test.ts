@@ -1,6 +1,6 @@
 import type { DueWarning } from '@playhub/contract/desk/targets/targets'
 import { expect, test } from 'vitest'
-import { dueStateOf, unshownOf } from './due.ts'
+import { dueStateOf, rememberShown, unshownOf } from './due.ts'
 
 test('an answer is late from the moment at which it is due', () => {
   const due = { kind: 'first', ts: '2026-11-26T12:00:00.000Z', soonTs: '2026-11-26T11:30:00.000Z' } as const
@@ -8,13 +8,31 @@ test('an answer is late from the moment at which it is due', () => {
   expect(['11:29:59', '11:30:00', '11:59:59', '12:00:00'].map(at)).toEqual([undefined, 'soon', 'soon', 'late'])
 })
 
-test('a warning is shown until a newer one was shown', () => {
-  const at = (time: string): DueWarning => ({
-    ...{ ticketId: time, number: 1, title: '', warnedTs: `2026-11-26T${time}.000Z` },
-    due: { kind: 'first', ts: '2026-11-26T12:00:00.000Z', soonTs: '2026-11-26T11:00:00.000Z' },
-  })
-  const warnings = [at('11:02:00'), at('11:01:00')]
-  expect(unshownOf(warnings, undefined)).toEqual(warnings)
-  expect(unshownOf(warnings, '2026-11-26T11:01:00.000Z')).toEqual([at('11:02:00')])
-  expect(unshownOf(warnings, '2026-11-26T11:02:00.000Z')).toEqual([])
+const warningOf = (ticketId: string, ts = '2026-11-26T12:00:00.000Z'): DueWarning => ({
+  ...{ ticketId, number: 1, title: '', warnedTs: '2026-11-26T11:01:00.000Z', isMine: true },
+  due: { kind: 'first', ts, soonTs: '2026-11-26T11:00:00.000Z' },
+})
+const NOW = Date.parse('2026-11-26T11:30:00.000Z')
+
+test('a warning is shown once to each member who uses the browser, and again with another due time', () => {
+  const [one, two] = [warningOf('one'), warningOf('two')]
+  const shown = rememberShown([one], 'olga', [], NOW)
+  expect(unshownOf([one, two], 'olga', [])).toEqual([one, two])
+  // The ticket `two` was given to her later. Its warning may be older than those that the browser has shown.
+  expect(unshownOf([one, two], 'olga', shown)).toEqual([two])
+  expect(unshownOf([one], 'pavel', shown)).toEqual([one])
+  const both = rememberShown([one], 'pavel', shown, NOW)
+  expect(unshownOf([one], 'olga', both)).toEqual([])
+  const extended = warningOf('one', '2026-11-26T15:00:00.000Z')
+  expect(unshownOf([extended], 'olga', both)).toEqual([extended])
+})
+
+test('the browser forgets warnings of answers that were due, unless they are still listed', () => {
+  const shown = rememberShown([warningOf('one')], 'olga', [], NOW)
+  const later = Date.parse('2026-11-26T12:00:01.000Z')
+  expect(rememberShown([], 'olga', shown, later)).toEqual([])
+  // The clock of this computer is wrong.
+  expect(unshownOf([warningOf('one')], 'olga', rememberShown([warningOf('one')], 'olga', shown, later))).toEqual([])
+  const many = Array.from({ length: 500 }, (_, at) => warningOf(String(at)))
+  expect(rememberShown([warningOf('one')], 'olga', rememberShown(many, 'olga', [], NOW), NOW)).toHaveLength(200)
 })
