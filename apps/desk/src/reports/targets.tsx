@@ -35,11 +35,15 @@ export const Targets = (asked: Asked) => (
 
 const Loaded = (asked: Asked) => {
   const t = useTargetsT()
-  const { data, error, refetch } = useQuery(targetReportQuery(asked))
+  const { data, error, refetch, isPlaceholderData } = useQuery(targetReportQuery(asked))
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />
   const { items, lateNow } = data
   return (
-    <Section title={t('report.title')} hint={t(items.length > 0 ? 'report.hint' : 'report.none')} aside={<Csv report={data} {...asked} />}>
+    <Section
+      title={t('report.title')}
+      hint={t(items.length > 0 ? 'report.hint' : 'report.none')}
+      aside={<Csv report={data} isOld={isPlaceholderData} {...asked} />}
+    >
       {lateNow > 0 && (
         <p>
           <Link href={`/tickets${searchOf({ view: 'open', due: 'late', ...(asked.project && { project: asked.project }) })}`}>
@@ -61,7 +65,8 @@ const useCells = () => {
   const { data: projects = [] } = useQuery(projectsQuery)
   return ({ project, priority, kind, kept, missed }: TargetReport['items'][number]) => ({
     names: [projects.find(({ id }) => id === project)?.name ?? project, inboxT(`priority.${priority}`), t(kind)],
-    numbers: [kept, missed, Math.round((100 * kept) / (kept + missed))],
+    // Rounded down, so that 100 % means that none was missed.
+    numbers: [kept, missed, Math.floor((100 * kept) / (kept + missed))],
   })
 }
 
@@ -105,7 +110,8 @@ const Outcomes = ({ report: { items } }: { report: TargetReport }) => {
   )
 }
 
-const Csv = ({ report: { items }, from, to }: { report: TargetReport } & Asked) => {
+/** `isOld`: the report of the new filters is still loading, so nothing can be saved. */
+const Csv = ({ report: { items }, isOld, from, to }: { report: TargetReport; isOld: boolean } & Asked) => {
   const t = useTargetsT()
   const cellsOf = useCells()
   if (items.length === 0) return null
@@ -115,7 +121,7 @@ const Csv = ({ report: { items }, from, to }: { report: TargetReport } & Asked) 
     saveCsv(`playhub-targets-${from}-${to}`, [head, ...rows])
   }
   return (
-    <Button icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={handleClick}>
+    <Button busy={isOld} icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={handleClick}>
       {t('report.csv')}
     </Button>
   )
