@@ -22,24 +22,31 @@ export const HoursPart = ({ form }: { form: TargetsForm }) => {
   const id = useId()
   const problemAt = useProblemAt(form)
   const { timeZone, isAlwaysOpen } = form.document
-  const missing = problemAt('week')
+  const [wrongZone, missing] = [problemAt('timeZone'), problemAt('week')]
   return (
     <Section title={t('hours')} hint={t('hoursHint')}>
       <div className={styles.zone}>
-        <SelectField label={t('zone')} value={timeZone} onChange={(next) => form.change((now) => ({ ...now, timeZone: next }))}>
+        <SelectField
+          label={t('zone')}
+          value={timeZone}
+          aria-invalid={wrongZone ? true : undefined}
+          aria-describedby={wrongZone && `${id}-zone`}
+          onChange={(next) => form.change((now) => ({ ...now, timeZone: next }))}
+        >
           {zonesWith(timeZone).map((zone) => (
             <option key={zone} value={zone}>
               {zone}
             </option>
           ))}
         </SelectField>
+        {wrongZone && <ErrorLine id={`${id}-zone`} error={wrongZone} />}
       </div>
       <Switch label={t('always')} checked={isAlwaysOpen} onChange={(next) => form.change((now) => ({ ...now, isAlwaysOpen: next }))} />
       {!isAlwaysOpen && (
         <>
           <div className={styles.week}>
             {weekdays.map((name, weekday) => (
-              <Day key={name} name={name} weekday={weekday} form={form} />
+              <Day key={name} name={name} weekday={weekday} form={form} missing={missing && weekday === 0 ? `${id}-missing` : undefined} />
             ))}
           </div>
           <p className={styles.hint}>{t('toHint')}</p>
@@ -50,7 +57,15 @@ export const HoursPart = ({ form }: { form: TargetsForm }) => {
   )
 }
 
-const Day = ({ name, weekday, form }: { name: Weekday; weekday: number; form: TargetsForm }) => {
+type DayProps = {
+  name: Weekday
+  weekday: number
+  form: TargetsForm
+  /** The id of the error that no day is open. The first day has it, so that the focus has a place to go. */
+  missing: string | undefined
+}
+
+const Day = ({ name, weekday, form, missing }: DayProps) => {
   const t = useTargetsT()
   const id = useId()
   const error = useProblemAt(form)(`week.${weekday}`)
@@ -69,7 +84,13 @@ const Day = ({ name, weekday, form }: { name: Weekday; weekday: number; form: Ta
   return (
     <fieldset className={styles.day}>
       <legend className="visually-hidden">{t(`weekday.${name}`)}</legend>
-      <Switch label={t(`weekday.${name}`)} checked={hours !== null} onChange={(isOpen) => set(isOpen ? USUAL : null)} />
+      <Switch
+        label={t(`weekday.${name}`)}
+        checked={hours !== null}
+        describedBy={missing}
+        isInvalid={missing !== undefined}
+        onChange={(isOpen) => set(isOpen ? USUAL : null)}
+      />
       {hours && (
         <div className={styles.times}>
           {input('from', hours)}

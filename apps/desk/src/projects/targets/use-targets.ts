@@ -1,6 +1,7 @@
 import { desk } from '@playhub/contract/desk'
 import { targetsProblems } from '@playhub/contract/desk/targets/rules'
 import type { EditedTargets, TargetsDocument } from '@playhub/contract/desk/targets/targets'
+import { error, only } from '@playhub/contract/projects/problems'
 import { Refusal } from '@playhub/contract/refusals'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,7 +52,7 @@ export const useTargets = (id: string, published: EditedTargets) => {
   })
   return {
     document,
-    problems: targetsProblems(document),
+    problems: [...targetsProblems(document), ...only(isZoneRefused(save, document), error('timeZone', 'TIME_ZONE_UNKNOWN'))],
     changes: unsaved ? changedPaths(from.document, document).length : 0,
     change: (change: (document: TargetsDocument) => TargetsDocument) => {
       const { document: before, from: base } = now()
@@ -69,4 +70,10 @@ export const useTargets = (id: string, published: EditedTargets) => {
     both,
   }
 }
+/** The server refuses some old names of time zones that browsers know. */
+const isZoneRefused = (save: { error: Error | null; variables: Unsaved | undefined }, { timeZone }: TargetsDocument) =>
+  save.error instanceof Refusal &&
+  save.error.fields?.some(({ path }) => path === 'timeZone') === true &&
+  save.variables?.document.timeZone === timeZone
+
 export type TargetsForm = ReturnType<typeof useTargets>
