@@ -35,6 +35,10 @@ CREATE TABLE "report_wait" (
 --> statement-breakpoint
 CREATE INDEX "report_change_day" ON "report_change" USING btree ("day");
 --> statement-breakpoint
+CREATE INDEX "report_sum_day" ON "report_sum" USING btree ("day");
+--> statement-breakpoint
+CREATE INDEX "report_wait_day" ON "report_wait" USING btree ("day");
+--> statement-breakpoint
 -- Notes the past days whose sums a change of this ticket has made wrong. Days that have not ended are not noted, because they have no sums
 -- yet. They are told apart by the clock of the statement, so a change just before midnight is not noted; a day is summed half an hour after
 -- its end or later (`sum-days.ts`).

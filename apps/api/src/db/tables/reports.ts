@@ -2,8 +2,8 @@ import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizz
 import { orderedId } from '../columns.ts'
 
 /**
- * Sums of past days (UTC), for reports of many days. `desk/reports/sum-days.ts` writes them, and writes a day again after something on it
- * has changed.
+ * Sums of past days (UTC), for reports of many days. `desk/reports/sum-days.ts` writes them, and replaces a day after something on it has
+ * changed. The primary keys begin with the tag, so the rows of a replaced day are found by an index of their own.
  */
 
 /** The days that have sums. A day on which nothing happened is listed here too. */
@@ -28,7 +28,7 @@ export const reportSum = pgTable(
     /** The number of ratings for each score from 1 to 5. */
     scores: integer().array().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tag, t.day, t.projectId, t.language, t.staffId] })],
+  (t) => [primaryKey({ columns: [t.tag, t.day, t.projectId, t.language, t.staffId] }), index('report_sum_day').on(t.day)],
 )
 
 /**
@@ -51,7 +51,7 @@ export const reportWait = pgTable(
     seconds: integer().array().notNull(),
     counts: integer().array().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tag, t.scope, t.day, t.kind, t.projectId, t.language, t.staffId] })],
+  (t) => [primaryKey({ columns: [t.tag, t.scope, t.day, t.kind, t.projectId, t.language, t.staffId] }), index('report_wait_day').on(t.day)],
 )
 
 /**
