@@ -124,8 +124,13 @@ const expectSame = (shown: readonly Shown[], saved: readonly string[][][]) => {
         const [value = '', , change = ''] = lines[at]?.slice(start) ?? []
         const show = head[start]?.endsWith(', s') ? inWords : (number: number) => number.toLocaleString('en')
         expect(text.startsWith(value === '' ? t('reports.none') : show(Number(value))), `${title}: ${text} is ${value}`).toBe(true)
-        if (Number(change) !== 0) expect(text).toContain(`${Number(change) > 0 ? '+' : '-'}${show(Math.abs(Number(change)))}`)
-        else if (change === '0') expect(text).toContain(t('reports.same'))
+        if (Number(change) !== 0) {
+          // "5 fewer": the word says the direction, so the number has no sign.
+          const words = Number(change) > 0 ? /more|longer|higher/ : /fewer|shorter|lower/
+          expect(text).toContain(show(Math.abs(Number(change))))
+          expect(text).toMatch(words)
+          expect(text).not.toMatch(/[+-]\d/)
+        } else if (change === '0') expect(text).toContain(t('reports.same'))
       }
   }
 }

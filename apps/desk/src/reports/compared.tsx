@@ -12,7 +12,7 @@ const words = {
   score: { up: 'reports.higher', down: 'reports.lower' },
 } as const satisfies Record<Unit, object>
 
-/** A number, and how it has changed: an icon, the difference with its sign, and words. More is neither good nor bad, so there is no colour. */
+/** A number, and how it has changed: an icon, the difference, and words. More is neither good nor bad, so there is no colour. */
 export const Compared = ({ cell }: { cell: Cell }) => {
   const shown = useShown()
   return (
@@ -43,8 +43,9 @@ const Change = ({ cell }: { cell: Extract<Cell, { before: number | null }> }) =>
     </span>
   )
 
+  /** Without a sign, because the word after it says the direction: "5 fewer". */
   function byText() {
-    const text = shown(unit, by, 'signed')
-    return percent === undefined ? text : t('reports.byPercent', { by: text, percent: shown('percent', percent, 'signed') })
+    const text = shown(unit, Math.abs(by))
+    return percent === undefined ? text : t('reports.byPercent', { by: text, percent: shown('percent', Math.abs(percent)) })
   }
 }
