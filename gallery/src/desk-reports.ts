@@ -21,6 +21,7 @@ export const reportOf = (colleagues: readonly { id: string; name: string }[]): R
     ...{ id, name, answers: was(190 - at * 70, 170 - at * 40), closed: was(70 - at * 20, at * 30) },
     rating: { value: at === 2 ? null : 4.6 - at / 5, before: at === 1 ? null : 4.2 },
   })),
+  agent: null,
 })
 
 /** One of the comments is as long as it may be, without spaces, and looks like HTML. */
@@ -36,5 +37,5 @@ export const nothingReported: Report = {
   before: { from: ago(27 * 1440).slice(0, 10), to: ago(14 * 1440).slice(0, 10) },
   ...{ created: was(0, 0), closed: was(0, 0), answers: was(0, 0), waitingNow: { count: 0, longest: 0 } },
   ...{ firstAnswer: { median: none, ninetieth: none }, wait: { median: none, ninetieth: none } },
-  ...{ rating: { count: was(0, 0), average: none, scores: Array.from({ length: 5 }, () => was(0, 0)) }, days: [], agents: [] },
+  ...{ rating: { count: was(0, 0), average: none, scores: Array.from({ length: 5 }, () => was(0, 0)) }, days: [], agents: [], agent: null },
 }

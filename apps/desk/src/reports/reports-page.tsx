@@ -17,6 +17,7 @@ import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
 import { Loading } from '../states/loading.tsx'
 import { Days } from './days.tsx'
+import { isEmpty } from './is-empty.ts'
 import { Numbers } from './numbers.tsx'
 import { aboutOf, paramsOf, type ReportPlace, readPlace } from './place.ts'
 import { dayOf, problemOf } from './range.ts'
@@ -50,7 +51,7 @@ export const ReportsPage = () => {
   const handleChange = (change: { [K in keyof ReportPlace]?: string }) => setParams(paramsOf({ ...place, ...change }), { replace: true })
   return (
     <Page title={t('screen.reports')} aside={report && !problem && <Csv report={report} place={place} isOld={isPlaceholderData} />}>
-      <ReportFilters place={place} now={now} known={report?.agents ?? []} onChange={handleChange} />
+      <ReportFilters place={place} now={now} known={report ? agentsIn(report) : []} onChange={handleChange} />
       {problem ? (
         <Notice kind="warning">{t(`reports.${problem}`, { count: REPORT_DAYS_MAX })}</Notice>
       ) : report ? (
@@ -75,6 +76,9 @@ export const ReportsPage = () => {
     </Page>
   )
 }
+
+/** The colleagues of the report, and the chosen one, who may have done nothing in these days. */
+const agentsIn = ({ agents, agent }: Report) => [...agents, ...(agent && agents.every(({ id }) => id !== agent.id) ? [agent] : [])]
 
 /** Targets are counted by project and priority. So there are none of a language, a tag or a colleague. */
 const hasTargets = ({ language, tag, agent }: ReportPlace) => !language && !tag && !agent
@@ -113,9 +117,6 @@ const Parts = ({ report, onClear }: { report: Report; onClear: (() => void) | un
   )
 }
 
-const isEmpty = ({ created, answers, closed }: Report) =>
-  [created, answers, closed].every((count) => count === null || count.value + count.before === 0)
-
 /** `isOld`: the report of the new filters is still loading, so nothing can be saved. */
 const Csv = ({ report, place, isOld }: { report: Report; place: ReportPlace; isOld: boolean }) => {
   const t = useT()
@@ -129,7 +130,7 @@ const Csv = ({ report, place, isOld }: { report: Report; place: ReportPlace; isO
       ...(project ? [[t('reports.project'), project]] : []),
       ...(language ? [[t('reports.language'), endonyms[language]]] : []),
       ...(tag ? [[t('reports.tag'), tag]] : []),
-      ...(agent ? [[t('reports.agent'), report.agents.find(({ id }) => id === agent)?.name ?? agent]] : []),
+      ...(agent ? [[t('reports.agent'), report.agent?.name ?? agent]] : []),
     ]
     saveCsv(`playhub-support-${from}-${to}`, rowsOf(about, tables))
   }

@@ -44,6 +44,7 @@ export const readReport = async (db: Tx, { from, to, ...asked }: ReportFilters, 
       return { day, before: other, created: created(count('created')), answers: count('answers'), closed: count('closed') }
     }),
     agents: await agentsOf(db, value, earlier),
+    agent: await agentOf(db, filter.agent),
   }
 }
 
@@ -83,6 +84,11 @@ const waitsOf = (waits: readonly Wait[], kind: Wait['kind']): Report['wait'] => 
   const [value, before] = [lengths(false), lengths(true)]
   const at = (part: number): ReportMeasure => ({ value: percentileOf(value, part), before: percentileOf(before, part) })
   return { median: at(0.5), ninetieth: at(0.9) }
+}
+
+const agentOf = async (db: Tx, id: string | undefined): Promise<Report['agent']> => {
+  const name = id === undefined ? undefined : (await namesOf(db, [id])).get(id)
+  return id === undefined || name === undefined ? null : { id, name }
 }
 
 /** Returns the members of staff who did something in one of the two periods; those with the most answers come first. */

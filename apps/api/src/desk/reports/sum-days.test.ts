@@ -56,6 +56,8 @@ const filters = (agents: readonly [Staff, Staff, Staff]) => [
   'project=hornylegends',
 ]
 
+const nameOf = (id = '') => team.find((one) => one.id === id.toLowerCase())?.name
+
 /** Compares the report of each filter with a slow count of the tickets and messages. */
 const expectTrue = async (days: { from: string; to: string }) => {
   const reader = await signInAs(app, 'support', 'Reader')
@@ -63,7 +65,8 @@ const expectTrue = async (days: { from: string; to: string }) => {
     const { status, body } = await reader.get(`/report?from=${days.from}&to=${days.to}&${filter}`)
     expect(status, filter).toBe(200)
     const asked = Object.fromEntries(new URLSearchParams(filter))
-    const { waitingNow: _, agents: by, ...report } = body
+    const { waitingNow: _, agents: by, agent, ...report } = body
+    expect(agent, filter).toEqual('agent' in asked ? { id: asked.agent?.toLowerCase(), name: nameOf(asked.agent) } : null)
     const expected = await countSlowly(app, { ...days, ...asked })
     const named = (by as { id: string; name: string }[]).map(({ name: __, ...of }) => of).toSorted(byId)
     expect({ filter, ...report, agents: named }).toEqual({ filter, ...expected })
@@ -167,6 +170,21 @@ test('a day is summed again after a change that was not committed when it was su
   await sumDays(app.deps)
   expect(await sumsNow()).not.toEqual(early)
   await expectTrue({ from: '2026-03-03', to: '2026-03-13' })
+})
+
+test('changed days are summed in the order in which they were changed, after the days that have no sums yet', async () => {
+  const changed = ['2026-03-09', '2026-03-05', '2026-03-11']
+  const { rows } = await app.deps.pool.query('select day::text from report_change')
+  expect(rows.filter(({ day }) => day <= '2026-03-13')).toEqual([])
+  for (const day of [...changed, '2026-03-09']) await rowsOf(`insert into report_change (day) values ('${day}')`)
+  await rowsOf(`delete from report_day where day in ('2026-03-06', '2026-03-07')`)
+  await sumDays(app.deps)
+  // Each day is replaced in a transaction of its own, and later transactions have higher ids.
+  const written = await rowsOf(
+    `select day::text, min(xmin::text::bigint) as at from report_sum where tag = '' group by day order by at desc`,
+  )
+  const last = written.slice(0, 5).map(({ day }) => day)
+  expect(last.toReversed()).toEqual(['2026-03-07', '2026-03-06', ...changed])
 })
 
 test('a night that is interrupted leaves the report true, and the next one goes on', async () => {

@@ -40,6 +40,8 @@ export const report = z.object({
   /** `before`: the day with which this day is compared. */
   days: z.array(z.object({ day, before: z.iso.date(), created: z.nullable(count), answers: count, closed: count })),
   agents: z.array(z.object({ id: z.string(), name: z.string(), answers: count, closed: count, rating: measure })),
+  /** The chosen member of staff, also one who did nothing in these days; null if nobody was chosen or the id is unknown. */
+  agent: z.nullable(z.object({ id: z.string(), name: z.string() })),
 })
 export type Report = z.infer<typeof report>
 
