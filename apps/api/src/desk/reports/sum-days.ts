@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { addDays, dayOf, factsOf } from './facts.ts'
 
 /**
- * Sums past days for reports. A day is summed when it has ended, and again within ten minutes after something on it has changed: somebody
- * tagged, merged, split, reopened or rated a ticket. Triggers note such days (`report_change`), so also changes by processes of another
- * release count.
+ * Sums past days for reports. A day is summed when it has ended, and again after something on it has changed: somebody tagged, merged, split,
+ * reopened or rated a ticket. This usually takes at most ten minutes. After an action on many old tickets, which changes hundreds of days, it
+ * can take an hour. Triggers note changed days (`report_change`), so also changes by processes of another release count.
  */
 
 /**
@@ -18,7 +18,7 @@ const REST_MS = 30 * 60_000
 /** A run ends after this time, and the next run goes on. A job must end within six minutes (`freeDeadJobs`). */
 const RUN_MS = 4 * 60_000
 
-/** Sums the days that have no sums yet or have changed, the newest first. Two processes may do it at the same time. */
+/** Sums the days that have no sums yet or have changed. Two processes may do it at the same time. */
 export const sumDays = async ({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>, runMs = RUN_MS) => {
   const began = performance.now()
   for (const day of await listUnsummed(db, lastEnded(now()))) {
@@ -29,13 +29,20 @@ export const sumDays = async ({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now
 
 const lastEnded = (now: Date) => addDays(dayOf(new Date(now.getTime() - REST_MS)), -1)
 
+/**
+ * Days without sums come first, the newest of them at the beginning, because every report has to count them itself. Then come the changed
+ * days, the longest noted first. If each run began with the newest of hundreds of changed days, the oldest would wait longest.
+ */
 const listUnsummed = async (db: Tx, last: string): Promise<string[]> => {
   const { rows } = await db.execute<{ day: string }>(sql`
-    with first as (select (min(created_at) at time zone 'UTC')::date as day from ticket)
-    select past.day::date::text as day from first, generate_series(first.day, ${last}::date, interval '1 day') past(day)
-    where not exists (select from ${reportDay} where ${reportDay.day} = past.day::date)
-      or exists (select from ${reportChange} where ${reportChange.day} = past.day::date)
-    order by 1 desc`)
+    with first as (select (min(created_at) at time zone 'UTC')::date as day from ticket),
+      noted as (select distinct on (day) day, id from ${reportChange} order by day, id)
+    select past.day::date::text as day
+    from first cross join generate_series(first.day, ${last}::date, interval '1 day') past(day)
+      left join ${reportDay} summed on summed.day = past.day::date
+      left join noted on noted.day = past.day::date
+    where summed.day is null or noted.day is not null
+    order by summed.day is not null, case when summed.day is not null then noted.id end, past.day desc`)
   return rows.map(({ day }) => day)
 }
 
