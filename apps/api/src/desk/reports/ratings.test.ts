@@ -78,6 +78,23 @@ test('only one score, or only those with a comment, which comes as the plain tex
   expect(said.map(({ agent: by }) => by)).toContain(null)
 })
 
+test('is not kept waiting by reports, unless a filter may match so few ratings that all closed tickets are read', async () => {
+  const holder = await app.deps.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table report_day in access exclusive mode')
+  const reports = Array.from({ length: 12 }, () => agent.get(`/report?${DAYS}`))
+  const waiting = `select count(*)::int as count from pg_locks where relation = 'report_day'::regclass and not granted`
+  await expect.poll(async () => (await app.deps.pool.query(waiting)).rows[0].count).toBe(2)
+  // Two reports are being read, and ten wait. The next one is refused.
+  await expect.poll(async () => (await agent.get(`/report?${DAYS}`)).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  for (const query of [DAYS, `${DAYS}&project=islandm3`]) expect((await read(query)).items).toHaveLength(RATINGS_PAGE)
+  for (const filter of ['comments=only', 'score=1', 'tag=gift', 'language=en', `agent=${agent.id}`])
+    expect(await read(`${DAYS}&${filter}`)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await holder.query('rollback')
+  holder.release()
+  for (const report of await Promise.all(reports)) expect(report.status).toBe(200)
+})
+
 test.each(['from=2031-03-09', 'to=2031-08-01', 'score=6', 'score=0', 'comments=none', 'after=nonsense', 'agent=me'])(
   'refuses %s',
   async (query) => {

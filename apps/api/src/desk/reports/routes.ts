@@ -1,5 +1,7 @@
 import { desk } from '@playhub/contract/desk'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { readLong } from '../long-read.ts'
 import { serveDesk } from '../serve.ts'
@@ -10,5 +12,18 @@ import { readReport } from './report.ts'
 export const reportRoutes = (app: FastifyInstance, deps: Deps) => {
   const { reports } = desk
   serveDesk(app, deps, reports.getReport, ({ query }) => readLong(deps, (tx) => readReport(tx, query, deps.now())))
-  serveDesk(app, deps, reports.listRatings, ({ query }) => readLong(deps, (tx) => listRatings(tx, query)))
+  serveDesk(app, deps, reports.listRatings, ({ query }) => {
+    const read = (tx: Tx) => listRatings(tx, query)
+    return isNarrow(query) ? readLong(deps, read) : deps.standby.read(read)
+  })
 }
+
+/**
+ * A page of ratings is read from the last closed ticket backwards, until it is full. All ratings, and those of a project, fill it within
+ * milliseconds. Few or no ratings may match the other filters, and then all closed tickets of these days are read, so these lists wait in the
+ * gate of the long reads.
+ */
+const isNarrow = ({ language, tag, agent, score, comments }: RatingsQuery) =>
+  [language, tag, agent, score, comments].some((filter) => filter !== undefined)
+
+type RatingsQuery = z.infer<typeof desk.reports.listRatings.query>
