@@ -176,7 +176,9 @@ test('changed days are summed in the order in which they were changed, after the
   const changed = ['2026-03-09', '2026-03-05', '2026-03-11']
   const { rows } = await app.deps.pool.query('select day::text from report_change')
   expect(rows.filter(({ day }) => day <= '2026-03-13')).toEqual([])
-  for (const day of [...changed, '2026-03-09']) await rowsOf(`insert into report_change (day) values ('${day}')`)
+  // Ids order the notes. Those that the database gives to notes of one millisecond are in no order.
+  for (const [at, day] of [...changed, '2026-03-09'].entries())
+    await rowsOf(`insert into report_change (id, day) values ('00000000-0000-7000-8000-00000000000${at}', '${day}')`)
   await rowsOf(`delete from report_day where day in ('2026-03-06', '2026-03-07')`)
   await sumDays(app.deps)
   // Each day is replaced in a transaction of its own, and later transactions have higher ids.
