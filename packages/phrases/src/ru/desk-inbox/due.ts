@@ -10,6 +10,6 @@ export const due: Translated<typeof en> = {
     first: 'Первый ответ нужен до {at}',
     next: 'Ответ нужен до {at}',
     filter: 'Срок ответа',
-    states: { soon: 'Скоро срок', late: 'Просрочено' },
+    states: { soon: 'Скоро срок', late: 'Просрочка' },
   },
 }
