@@ -18,8 +18,9 @@ const DAY_MS = 86_400_000
 const KEPT_DAYS = 500
 
 /**
- * Warns the desk of answers that are due soon: once about each wait, or again if it got more time (`forgetWarnings`), even if several processes do it at the same time. The row is the
- * warning; open desks read it every minute. The news after the commit only makes them read it at once, so a crash in between loses nothing.
+ * Warns the desk of answers that are due soon: once about each wait, even if several processes do it at the same time, and again if the
+ * wait got more time (`forgetWarnings`). The row is the warning; open desks read it every minute. The news after the commit only makes them
+ * read it at once, so a crash in between loses nothing.
  */
 export const warnOfDue = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>) => {
   const { db, now } = deps
