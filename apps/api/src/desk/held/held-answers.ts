@@ -57,9 +57,9 @@ export const isKnownHeld = async (db: Tx, staffId: string, id: string): Promise<
 }
 
 /**
- * Takes a held answer back and returns what it contained, with the ticket to which it would have gone. A repeated call returns the same. If it is being sent at this moment, the call
- * waits and then throws ANSWER_SENT, so that its writer knows which of the two happened. Throws HELD_ANSWER_NOT_FOUND, also for the answer
- * of a colleague.
+ * Takes a held answer back and returns what it contained, with the ticket to which it would have gone. A repeated call returns the same. If
+ * the answer is being sent at this moment, the call waits and then throws ANSWER_SENT, so that its writer knows which of the two happened.
+ * Throws HELD_ANSWER_NOT_FOUND, also for the answer of a colleague.
  */
 export const undoAnswer = async (deps: Deps, staff: Staff, id: string) => {
   const { held, isNew } = await deps.db.transaction(async (tx) => {
