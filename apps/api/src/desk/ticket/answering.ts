@@ -16,10 +16,10 @@ import { getTicket, insertNote, lockExisting } from './ticket-data.ts'
 /**
  * Answers the player, at once or after the time for which answers are held (`hold`). An unassigned ticket is assigned to the writer. A
  * repeated `clientId` writes nothing, even if that answer closed the ticket or was undone. While another answer to the ticket is held, this
- * one is held too, so that both arrive in their order. Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_MERGED, MESSAGE_EMPTY, MESSAGE_TOO_LONG and what `receiveForm` throws. Throws
- * ANSWERED_MEANWHILE if a colleague has answered after the last message that the writer saw, or if a colleague's answer is held that the
- * writer has not seen. Throws TICKET_CHANGED if the answer would close the ticket, but the player has written something that the writer has
- * not seen.
+ * one is held too, so that both arrive in their order. Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_MERGED, MESSAGE_EMPTY,
+ * MESSAGE_TOO_LONG and what `receiveForm` throws. Throws ANSWERED_MEANWHILE if a colleague has answered after the last message that the
+ * writer saw, or if a colleague's answer is held that the writer has not seen. Throws TICKET_CHANGED if the answer would close the ticket,
+ * but the player has written something that the writer has not seen.
  */
 export const answer = async (deps: Deps, staff: Staff, ticketId: string, request: FastifyRequest) => {
   const { db, now } = deps
