@@ -45,7 +45,7 @@ const Loaded = (asked: Asked) => {
       aside={<Csv report={data} isOld={isPlaceholderData} {...asked} />}
     >
       {lateNow > 0 && (
-        <p>
+        <p className={styles.late}>
           <Link href={`/tickets${searchOf({ view: 'open', due: 'late', ...(asked.project && { project: asked.project }) })}`}>
             {t('report.lateNow', { count: lateNow })}
           </Link>
