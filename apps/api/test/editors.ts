@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PriceLine, projects, SettingsDocument } from '@playhub/contract/desk/projects'
 import { NO_TARGETS } from '@playhub/contract/desk/targets/rules'
-import type { EditedTargets, TargetsDocument } from '@playhub/contract/desk/targets/targets'
+import { type TargetsDocument, targets } from '@playhub/contract/desk/targets/targets'
 import { type PictureFile, type PictureKind, pictureFiles } from '@playhub/contract/projects/picture-sets'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
@@ -53,7 +53,7 @@ export const TARGETS: TargetsDocument = {
 }
 
 export const readTargets = async ({ get }: DeskVisitor, id: string) =>
-  (await get(`/projects/${id}/targets`)).body as unknown as EditedTargets
+  targets.getTargets.reply.parse((await get(`/projects/${id}/targets`)).body)
 
 export const saveTargets = ({ post }: DeskVisitor, id: string, document: object, version: string) =>
   post(`/projects/${id}/targets`, { document, version })

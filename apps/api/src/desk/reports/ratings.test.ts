@@ -1,4 +1,4 @@
-import type { Rating } from '@playhub/contract/desk/reports/reports'
+import { type Rating, reports } from '@playhub/contract/desk/reports/reports'
 import { RATINGS_PAGE } from '@playhub/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,12 +31,12 @@ const addRated = async ({ day, ...of }: { rating: number | null; ratingComment: 
     .where(eq(ticket.id, id))
 }
 
-type Page = { items: Rating[]; nextCursor: string | null }
-const read = async (query: string) => (await agent.get(`/report/ratings?${query}`)).body as unknown as Page
+const ask = async (query: string) => (await agent.get(`/report/ratings?${query}`)).body
+const read = async (query: string) => reports.listRatings.reply.parse(await ask(query))
 const readAll = async (query: string) => {
   const items: Rating[] = []
   for (let after: string | null = ''; after !== null; ) {
-    const page: Page = await read(`${query}${after && `&after=${after}`}`)
+    const page: Awaited<ReturnType<typeof read>> = await read(`${query}${after && `&after=${after}`}`)
     items.push(...page.items)
     after = page.nextCursor
   }
@@ -82,24 +82,24 @@ test('is not kept waiting by reports, unless a filter may match so few ratings t
   const holder = await app.deps.pool.connect()
   await holder.query('begin')
   await holder.query('lock table report_day in access exclusive mode')
-  const reports = Array.from({ length: 12 }, () => agent.get(`/report?${DAYS}`))
+  const waitingReports = Array.from({ length: 12 }, () => agent.get(`/report?${DAYS}`))
   const waiting = `select count(*)::int as count from pg_locks where relation = 'report_day'::regclass and not granted`
   await expect.poll(async () => (await app.deps.pool.query(waiting)).rows[0].count).toBe(2)
   // Two reports are being read, and ten wait. The next one is refused.
   await expect.poll(async () => (await agent.get(`/report?${DAYS}`)).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   for (const query of [DAYS, `${DAYS}&project=islandm3`]) expect((await read(query)).items).toHaveLength(RATINGS_PAGE)
   for (const filter of ['comments=only', 'score=1', 'tag=gift', 'language=en', `agent=${agent.id}`])
-    expect(await read(`${DAYS}&${filter}`)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(await ask(`${DAYS}&${filter}`)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   await holder.query('rollback')
   holder.release()
-  for (const report of await Promise.all(reports)) expect(report.status).toBe(200)
+  for (const report of await Promise.all(waitingReports)) expect(report.status).toBe(200)
 })
 
 test.each(['from=2031-03-09', 'to=2031-08-01', 'score=6', 'score=0', 'comments=none', 'after=nonsense', 'agent=me'])(
   'refuses %s',
   async (query) => {
     const days = { from: '2031-03-01', to: '2031-03-08', ...Object.fromEntries(new URLSearchParams(query)) }
-    expect(await read(String(new URLSearchParams(days)))).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await ask(String(new URLSearchParams(days)))).toMatchObject({ code: 'BAD_REQUEST' })
   },
 )
 

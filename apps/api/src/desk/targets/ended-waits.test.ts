@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TargetReport } from '@playhub/contract/desk/targets/targets'
+import { targets } from '@playhub/contract/desk/targets/targets'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
 import { codeOf, type Member, setTargets, TARGETS } from '../../../test/editors.ts'
@@ -27,7 +27,7 @@ const add = (minutes: number, of: object = {}) =>
   addTicket(app, { priority: 'high', at: minutesAgo(minutes), createdAt: minutesAgo(minutes), ...of })
 const today = new Date().toISOString().slice(0, 10)
 const reportOf = async (query = '') =>
-  (await agent.get(`/report/targets?from=${today}&to=${today}${query}`)).body as unknown as TargetReport
+  targets.getTargetReport.reply.parse((await agent.get(`/report/targets?from=${today}&to=${today}${query}`)).body)
 const answer = (id: string, data: object = {}) => sendAnswer(agent, id, { text: '<p>Done.</p>', ...data })
 const kept = async () => (await app.deps.db.select().from(endedWait)).map(({ kind, isKept }) => `${kind} ${isKept ? 'kept' : 'missed'}`)
 

@@ -1,4 +1,4 @@
-import type { DueWarning } from '@playhub/contract/desk/targets/targets'
+import { targets } from '@playhub/contract/desk/targets/targets'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
@@ -30,8 +30,7 @@ beforeEach(async () => {
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const add = (title: string, minutes: number, of: object = {}) =>
   addTicket(app, { title, priority: 'high', at: minutesAgo(minutes), createdAt: minutesAgo(minutes), ...of })
-type Warnings = { items: DueWarning[]; counts: { soon: number; late: number } }
-const warningsOf = async (member: Member) => (await member.get('/tickets/warnings')).body as unknown as Warnings
+const warningsOf = async (member: Member) => targets.listWarnings.reply.parse((await member.get('/tickets/warnings')).body)
 const titlesOf = async (member: Member) => (await warningsOf(member)).items.map(({ title }) => title).toSorted()
 
 /** Runs the job as one process. Returns the tickets that it announced. */
