@@ -5,7 +5,7 @@ import { signInAs } from '../../../test/desk.ts'
 import { holding } from '../../../test/held-answers.ts'
 import { codeOf as code } from '../../../test/moved-tickets.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { addPlayer, addTicket, readTicket, sendAnswer, writeAsPlayer } from '../../../test/tickets.ts'
+import { addPlayer, addTicket, readTicket, sendAnswer, writeAsPlayer, writeAsStaff } from '../../../test/tickets.ts'
 import { staff, ticketMessage } from '../../db/schema.ts'
 import { sendBulkAnswers } from '../bulk/send-answers.ts'
 
@@ -57,6 +57,15 @@ describe('what happens while an answer is held', () => {
     await colleague.post(`/tickets/${id}/change`, { version: (await readTicket(app, id)).version, status: 'closed' })
     await send(clientId)
     expect(await readTicket(app, id)).toMatchObject({ status: 'closed', waitingSince: null, playerUnread: 1 })
+  })
+
+  test('the player writes, and an answer to all of an incident goes out: nobody waits any more', async () => {
+    const { id } = await addTicket(app)
+    const { clientId } = await hold(id, { seenSeq: 1 })
+    await writeAsPlayer(app, id, 'It came back.')
+    await writeAsStaff(app, id, colleague.id, 'It is mended for all.')
+    await send(clientId)
+    expect(await readTicket(app, id)).toMatchObject({ status: 'answered', waitingSince: null })
   })
 
   test('a colleague closes the conversation and opens it again: it stays open', async () => {

@@ -70,9 +70,11 @@ const statusKept = async (tx: Tx, row: TicketRow, held: HeldRow) => {
   const since = await unansweredSince(tx, row, held)
   const isMerged = row.id !== held.ticketId
   if (since === null && !isMerged && row.status === held.ticketStatus) return undefined
-  if (row.status === 'closed') return { waitingSince: null }
+  // Nobody waits in a closed ticket, nor if somebody has answered since.
+  if (row.waitingSince === null) return { waitingSince: null }
   // In a merged ticket, the player may wait for an answer to a question that the writer of this answer never saw.
-  return { waitingSince: isMerged || (since === null && row.status === 'open') ? row.waitingSince : since }
+  if (isMerged) return { waitingSince: row.waitingSince }
+  return { waitingSince: since ?? (row.status === 'open' ? row.waitingSince : null) }
 }
 
 const findAuthor = async (tx: Tx, { staffId, ip }: HeldRow) => {
