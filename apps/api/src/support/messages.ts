@@ -28,7 +28,10 @@ export type NewMessage = {
       author: 'staff'
       staffId: string
       status: Exclude<TicketStatus, 'open'>
-      /** The message was sent before something else happened to the ticket. So it is written into a closed ticket too, and the status stays. */
+      /**
+       * Set if something has happened to the ticket since its writer sent the message. Then the message does not change the status, and a
+       * closed ticket accepts it.
+       */
       kept?: { waitingSince: Date | null } | undefined
     }
 )

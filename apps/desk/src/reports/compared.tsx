@@ -35,17 +35,14 @@ const Change = ({ cell }: { cell: Extract<Cell, { before: number | null }> }) =>
     )
   }
   const { direction, by, percent } = change
+  // Without a sign, because the word after it says the direction: "5 fewer".
+  const size = shown(unit, Math.abs(by))
+  const byText = percent === undefined ? size : t('reports.byPercent', { by: size, percent: shown('percent', Math.abs(percent)) })
   const Icon = icons[direction]
   return (
     <span className={styles.change}>
       <Icon size={14} strokeWidth={2} aria-hidden="true" />
-      <span>{direction === 'same' ? t('reports.same') : t(words[unit][direction], { by: byText(), before: shown(unit, before) })}</span>
+      <span>{direction === 'same' ? t('reports.same') : t(words[unit][direction], { by: byText, before: shown(unit, before) })}</span>
     </span>
   )
-
-  /** Without a sign, because the word after it says the direction: "5 fewer". */
-  function byText() {
-    const text = shown(unit, Math.abs(by))
-    return percent === undefined ? text : t('reports.byPercent', { by: text, percent: shown('percent', Math.abs(percent)) })
-  }
 }

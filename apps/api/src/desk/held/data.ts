@@ -64,7 +64,7 @@ export const lastHeldAt = async (tx: Tx, ticketId: string): Promise<Date | null>
 /** Whether an answer to this ticket is held that was written after this one. */
 export const hasLaterHeld = (tx: Tx, ticketId: string, { createdAt }: HeldRow) => isAny(tx, ticketId, gt(heldAnswer.createdAt, createdAt))
 
-/** Notes for the held answers of a ticket that an answer before them has changed its status. */
+/** Stores the new status in the other held answers of the ticket, because an earlier held answer has set it, and not somebody else. */
 export const noteStatus = (tx: Tx, { id, status }: TicketRow, next: TicketRow['status']) =>
   tx
     .update(heldAnswer)
@@ -72,9 +72,8 @@ export const noteStatus = (tx: Tx, { id, status }: TicketRow, next: TicketRow['s
     .where(and(isIn(id), isHeld, eq(heldAnswer.ticketStatus, status)))
 
 /**
- * Returns since when the player waits for another answer than this one: the time of the first message, or mail to look at, that its writer
- * cannot have seen. Null if there is none. Read marks do not count, because a page of staff may show a message that its writer did not see
- * in time.
+ * Returns the time of the first message of the player, or of the first mail to look at, that the writer of this answer had not seen when
+ * they sent it. Null if there is none. Read marks are not used: a page of staff may have shown the message after the answer was sent.
  */
 export const unansweredSince = async (tx: Tx, row: TicketRow, held: HeldRow): Promise<Date | null> => {
   const isAsSeen = row.id === held.ticketId && row.edition === held.edition

@@ -30,8 +30,8 @@ export const sumDays = async ({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now
 const lastEnded = (now: Date) => addDays(dayOf(new Date(now.getTime() - REST_MS)), -1)
 
 /**
- * Days without sums come first, the newest of them at the beginning, because every report has to count them itself. Then come the changed
- * days, the longest noted first. If each run began with the newest of hundreds of changed days, the oldest would wait longest.
+ * Lists the days to sum. Days without sums come first, newest first, because reports have to count such days themselves. Then come the
+ * changed days, those that were noted first at the beginning. With the newest day first, the oldest of hundreds of days would wait longest.
  */
 const listUnsummed = async (db: Tx, last: string): Promise<string[]> => {
   const { rows } = await db.execute<{ day: string }>(sql`

@@ -30,8 +30,8 @@ export const dueOf = (document: TargetsDocument, ticket: Waiting): Due | null =>
 }
 
 /**
- * The latest begins of a wait that is due soon, and of one that is late, by project, priority and kind of answer (`boundKey`). A wait that
- * began at a bound or before it has this state. So the database can find such tickets without due times.
+ * For each project, priority and kind of answer (`boundKey`): the latest start of a wait that is due soon now, and of one that is late now.
+ * Every wait that started at this time or earlier has this state. So the database finds such tickets by the start of their wait.
  */
 export type DueBounds = { soon: Record<string, string>; late: Record<string, string> }
 

@@ -38,7 +38,10 @@ export const noteEndedWaits = async (tx: Tx, staffId: string, ended: readonly En
     })
 }
 
-/** Forgets what an action noted about these waits, because it was undone and they go on. `times`: of the action, and of its Undo. */
+/**
+ * Deletes what an action has noted about these waits. Call it when the action is undone, because then the waits go on. `times`: the times
+ * of the action and of its undo.
+ */
 export const forgetEndedWaits = async (tx: Tx, waits: readonly Pick<TicketRow, 'id' | 'waitingSince'>[], times: readonly Date[]) => {
   const is = waits.flatMap(({ id, waitingSince }) =>
     waitingSince ? [and(eq(endedWait.ticketId, id), eq(endedWait.since, waitingSince))] : [],

@@ -14,7 +14,7 @@ import { dueCountColumns, isDue, isDueAtAll } from './due-sql.ts'
 /** Maximum number of tickets of one run. The next run, a minute later, continues. */
 const AT_ONCE = 500
 const DAY_MS = 86_400_000
-/** In practice longer than any wait is due soon, so no wait is warned about twice. */
+/** In practice no wait is due soon for so long. So the warning about a wait exists as long as the wait, and is not repeated. */
 const KEPT_DAYS = 500
 
 /**
@@ -56,11 +56,11 @@ export const warnOfDue = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>)
 export const deleteOldWarnings = (db: Tx, now: Date) =>
   deleteOld(db, dueWarning, lt(dueWarning.warnedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)))
 
-/** Forgets the warnings about these tickets, whose answers have another due time now. If they become due soon again, the desk is warned. */
+/** Deletes the warnings about these tickets. Call it when their due times have changed: then the desk is warned again. */
 export const forgetWarnings = (tx: Tx, ticketIds: readonly string[]) =>
   tx.delete(dueWarning).where(inArray(dueWarning.ticketId, [...ticketIds]))
 
-/** As `forgetWarnings`, of all tickets of a project. */
+/** Like `forgetWarnings`, for all tickets of a project. */
 export const forgetWarningsOf = (tx: Tx, project: string) =>
   tx.delete(dueWarning).where(inArray(dueWarning.ticketId, tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.projectId, project))))
 

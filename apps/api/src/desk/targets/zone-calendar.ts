@@ -59,8 +59,8 @@ const spanOf = ({ timeZone, ...hours }: Hours, day: number): Span | undefined =>
   const open = hoursOf(hours, weekdayOf(day))
   if (!open) return undefined
   const date = EPOCH.add({ days: day })
-  // A time that exists twice, when summer time ends: support opens at the first one and closes at the second one. But midnight is where the
-  // next day begins.
+  // When summer time ends, some times exist twice. Support opens at the first of the two and closes at the second. The end of a day is
+  // always the first midnight, because the next day begins there.
   return [timeOf(date, open.from, timeZone, 'earlier'), timeOf(date, open.to, timeZone, open.to === DAY_MINUTES ? 'earlier' : 'later')]
 }
 

@@ -17,7 +17,7 @@ export type Answer = {
   seenSeq?: number | undefined
   /** Ids of the held answers of colleagues that the writer saw. */
   seenHeld?: readonly string[] | undefined
-  /** The answer was sent before something else happened to the ticket. So the ticket keeps its status, and waits since this time. */
+  /** Set if something has happened to the ticket since its writer sent the answer. Then the ticket keeps its status. */
   kept?: { waitingSince: Date | null } | undefined
   /** The ticket to which the answer was sent, if it may have been merged into the locked ticket. */
   askedId?: string | undefined

@@ -70,6 +70,7 @@ export const useTargets = (id: string, published: EditedTargets) => {
     both,
   }
 }
+
 /** The server refuses some old names of time zones that browsers know. */
 const isZoneRefused = (save: { error: Error | null; variables: Unsaved | undefined }, { timeZone }: TargetsDocument) =>
   save.error instanceof Refusal &&

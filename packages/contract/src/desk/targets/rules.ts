@@ -64,10 +64,13 @@ export const wallCalendar = (document: Pick<TargetsDocument, 'isAlwaysOpen' | 'w
   },
 })
 
-/** The least time before an answer is due in which it counts as due soon, in minutes. */
+/** An answer counts as due soon for at least this many minutes before it is due. */
 const SOON_MINUTES_MIN = 15
 
-/** Returns how many minutes after the begin of the wait an answer counts as due soon: in the last quarter, but at least 15 minutes long. */
+/**
+ * Returns how many minutes after the start of the wait an answer begins to count as due soon. It does so for the last quarter of the
+ * target, and for at least 15 minutes.
+ */
 export const soonAfter = (target: number) => Math.max(0, target - Math.max(target / 4, SOON_MINUTES_MIN))
 
 /** No targets: what a project has before an admin sets some. */
