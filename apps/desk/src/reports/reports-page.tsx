@@ -65,7 +65,7 @@ export const ReportsPage = () => {
               onClear={Object.keys(aboutOf(place)).length > 0 ? () => setParams(paramsOf(daysOf(place))) : undefined}
             />
             <Ratings place={place} onChange={handleChange} />
-            {hasTargets(place) && <Targets from={place.from} to={place.to} project={place.project ?? ''} />}
+            <Targets place={place} />
           </div>
         </>
       ) : error ? (
@@ -79,9 +79,6 @@ export const ReportsPage = () => {
 
 /** The colleagues of the report, and the chosen one, who may have done nothing in these days. */
 const agentsIn = ({ agents, agent }: Report) => [...agents, ...(agent && agents.every(({ id }) => id !== agent.id) ? [agent] : [])]
-
-/** Targets are counted by project and priority. So there are none of a language, a tag or a colleague. */
-const hasTargets = ({ language, tag, agent }: ReportPlace) => !language && !tag && !agent
 
 const daysOf = ({ from, to }: ReportPlace): ReportPlace => ({ from, to })
 

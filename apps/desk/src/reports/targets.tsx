@@ -10,50 +10,57 @@ import { projectsQuery } from '../base/queries.ts'
 import { Section } from '../forms/section.tsx'
 import { Failure } from '../states/failure.tsx'
 import { Loading } from '../states/loading.tsx'
-import { searchOf } from '../support/place.ts'
+import { type InboxPlace, searchOf } from '../support/place.ts'
 import { useTargetsT } from '../support/targets-texts.ts'
 import { useInboxT } from '../support/texts.ts'
 import { Table } from '../tables/table.tsx'
+import { aboutOf, type ReportPlace } from './place.ts'
 import { useShown } from './shown.ts'
 import styles from './targets.module.css'
 
-type Asked = { from: string; to: string; project: string }
+type Props = { place: ReportPlace }
 
-const targetReportQuery = ({ from, to, project }: Asked) =>
-  queryOptions({
-    queryKey: ['report', 'targets', from, to, project],
-    queryFn: () => call(desk.targets.getTargetReport, { query: { from, to, ...(project && { project }) } }),
+const targetReportQuery = (place: ReportPlace) => {
+  const query = { from: place.from, to: place.to, ...aboutOf(place) }
+  return queryOptions({
+    queryKey: ['report', 'targets', query],
+    queryFn: ({ signal }) => call(desk.targets.getTargetReport, { query }, signal),
     placeholderData: keepPreviousData,
   })
+}
 
 /** The kept and missed targets of the chosen days. */
-export const Targets = (asked: Asked) => (
+export const Targets = ({ place }: Props) => (
   <div className={styles.whole}>
-    <Loaded {...asked} />
+    <Loaded place={place} />
   </div>
 )
 
-const Loaded = (asked: Asked) => {
+const Loaded = ({ place }: Props) => {
   const t = useTargetsT()
-  const { data, error, refetch, isPlaceholderData } = useQuery(targetReportQuery(asked))
+  const { data, error, refetch, isPlaceholderData } = useQuery(targetReportQuery(place))
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />
   const { items, lateNow } = data
   return (
     <Section
       title={t('report.title')}
       hint={t(items.length > 0 ? 'report.hint' : 'report.none')}
-      aside={<Csv report={data} isOld={isPlaceholderData} {...asked} />}
+      aside={<Csv report={data} isOld={isPlaceholderData} place={place} />}
     >
       {lateNow > 0 && (
         <p className={styles.late}>
-          <Link href={`/tickets${searchOf({ view: 'open', due: 'late', ...(asked.project && { project: asked.project }) })}`}>
-            {t('report.lateNow', { count: lateNow })}
-          </Link>
+          <Link href={`/tickets${searchOf(lateTickets(place))}`}>{t('report.lateNow', { count: lateNow })}</Link>
         </p>
       )}
       {items.length > 0 && <Outcomes report={data} />}
     </Section>
   )
+}
+
+/** The list of the tickets that `lateNow` counts. */
+const lateTickets = (place: ReportPlace): InboxPlace => {
+  const { agent, ...about } = aboutOf(place)
+  return { view: 'open', due: 'late', ...about, ...(agent && { assignee: agent }) }
 }
 
 const numbers = ['kept', 'missed', 'share'] as const
@@ -111,7 +118,7 @@ const Outcomes = ({ report: { items } }: { report: TargetReport }) => {
 }
 
 /** `isOld`: the report of the new filters is still loading, so nothing can be saved. */
-const Csv = ({ report: { items }, isOld, from, to }: { report: TargetReport; isOld: boolean } & Asked) => {
+const Csv = ({ report: { items }, isOld, place: { from, to } }: { report: TargetReport; isOld: boolean } & Props) => {
   const t = useTargetsT()
   const cellsOf = useCells()
   if (items.length === 0) return null

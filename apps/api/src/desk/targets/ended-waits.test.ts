@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { targets } from '@playhub/contract/desk/targets/targets'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
 import { codeOf, type Member, setTargets, TARGETS } from '../../../test/editors.ts'
@@ -90,6 +91,27 @@ test('another priority hides no late answer, whatever is set afterwards', async 
   await set(other.id, { priority: 'low' })
   await answer(other.id)
   expect((await kept()).toSorted()).toEqual(['first kept', 'first missed', 'first missed', 'first missed'])
+})
+
+test('the report can be about a language, a tag and a member who answered or has the ticket', async () => {
+  const [german, french] = [await add(10, { language: 'de', tags: ['refund'] }), await add(500, { language: 'fr' })]
+  await answer(german.id)
+  await sendAnswer(ada, french.id, { text: '<p>Done.</p>' })
+  await add(500, { language: 'de', assigneeId: ada.id })
+  const counts = async (query: string) => {
+    const { items, lateNow } = await reportOf(query)
+    return [...items.map(({ kept, missed }) => [kept, missed]), lateNow]
+  }
+  expect(await counts('')).toEqual([[1, 1], 1])
+  expect(await counts('&language=de')).toEqual([[1, 0], 1])
+  expect(await counts('&language=fr')).toEqual([[0, 1], 0])
+  expect(await counts('&tag=refund')).toEqual([[1, 0], 0])
+  expect(await counts(`&agent=${agent.id.toUpperCase()}`)).toEqual([[1, 0], 0])
+  expect(await counts(`&agent=${ada.id}&project=familytown`)).toEqual([[0, 1], 1])
+  expect(await counts(`&agent=${ada.id}&language=it`)).toEqual([0])
+  // A ticket counts with its present tags.
+  await app.deps.db.update(ticket).set({ tags: [] }).where(eq(ticket.id, german.id))
+  expect(await counts('&tag=refund')).toEqual([0])
 })
 
 test('each outcome names the member who answered or closed', async () => {

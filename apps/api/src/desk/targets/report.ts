@@ -1,3 +1,4 @@
+import type { ReportFilters } from '@playhub/contract/desk/reports/reports'
 import type { AnswerKind } from '@playhub/contract/desk/targets/due'
 import type { TargetReport } from '@playhub/contract/desk/targets/targets'
 import { type Priority, priorities } from '@playhub/contract/desk/tickets'
@@ -5,21 +6,22 @@ import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { endedWait, ticket } from '../../db/schema.ts'
 import { isOpen } from '../inbox/inbox-data.ts'
+import { isAbout } from '../reports/facts.ts'
 import { daysOf } from '../reports/report.ts'
 import { readBounds } from './data.ts'
 import { isDue } from './due-sql.ts'
-
-type Query = { from: string; to: string; project?: string | undefined }
 
 const DAY_MS = 86_400_000
 
 /**
  * Counts the kept and the missed targets by project, priority and kind of answer. Each wait was judged when it ended, so later changes of
- * the targets do not change past days. Throws BAD_REQUEST if the days are in the wrong order or too many.
+ * the targets do not change past days. A ticket counts with its present language and tags, and a wait for the member who ended it. Throws
+ * BAD_REQUEST if the days are in the wrong order or too many.
  */
-export const readTargetReport = async (db: Tx, { from, to, project }: Query, now: Date): Promise<TargetReport> => {
+export const readTargetReport = async (db: Tx, { from, to, ...about }: ReportFilters, now: Date): Promise<TargetReport> => {
   daysOf({ from, to })
-  const { projectId, priority, kind, endedAt, isKept } = endedWait
+  const { projectId, priority, kind, endedAt, isKept, ticketId, staffId } = endedWait
+  const { project, language, tag, agent } = about
   const rows = await db
     .select({ projectId, priority, kind, kept: sql<number>`(count(*) filter (where ${isKept}))::int`, all: count() })
     .from(endedWait)
@@ -28,6 +30,10 @@ export const readTargetReport = async (db: Tx, { from, to, project }: Query, now
         gte(endedAt, new Date(from)),
         lt(endedAt, new Date(Date.parse(to) + DAY_MS)),
         project === undefined ? undefined : eq(projectId, project),
+        agent === undefined ? undefined : eq(staffId, agent),
+        language === undefined && tag === undefined
+          ? undefined
+          : sql`exists (select from ticket where ticket.id = ${ticketId} and ${isAbout({ language, tag })})`,
       ),
     )
     .groupBy(projectId, priority, kind)
@@ -35,7 +41,12 @@ export const readTargetReport = async (db: Tx, { from, to, project }: Query, now
     .select({ count: count() })
     .from(ticket)
     .where(
-      and(isOpen, isDue('late', await readBounds(db, now, project)), project === undefined ? undefined : eq(ticket.projectId, project)),
+      and(
+        isOpen,
+        isDue('late', await readBounds(db, now, project)),
+        isAbout(about),
+        agent === undefined ? undefined : eq(ticket.assigneeId, agent),
+      ),
     )
   const items = rows
     .toSorted((one, other) => one.projectId.localeCompare(other.projectId) || byUrgency(one, other))

@@ -54,7 +54,7 @@ export const reportAbout = z.object({
   agent: z.optional(uuid),
 })
 export type ReportAbout = z.infer<typeof reportAbout>
-const reportFilters = z.object({ from: day, to: day, ...reportAbout.shape })
+export const reportFilters = z.object({ from: day, to: day, ...reportAbout.shape })
 export type ReportFilters = z.infer<typeof reportFilters>
 
 export const rating = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDate, projectId } from '../../fields.ts'
-import { agents, byRole, call, day } from '../endpoint.ts'
+import { agents, byRole, call } from '../endpoint.ts'
+import { reportFilters } from '../reports/reports.ts'
 import { priority } from '../tickets.ts'
 import { answerKinds, due, dueCounts } from './due.ts'
 
@@ -45,7 +46,10 @@ export type DueWarning = z.infer<typeof dueWarning>
 const outcomes = z.object({ kept: z.number(), missed: z.number() })
 export const targetReport = z.object({
   items: z.array(z.object({ project: z.string(), priority, kind: z.enum(answerKinds), ...outcomes.shape })),
-  /** Number of tickets that wait now and whose answer is late. It does not depend on the days. */
+  /**
+   * Number of tickets that wait now and whose answer is late. It does not depend on the days. In a report of one member of staff: the
+   * tickets that are assigned to this member.
+   */
   lateNow: z.number(),
 })
 export type TargetReport = z.infer<typeof targetReport>
@@ -83,7 +87,7 @@ export const targets = {
     path: '/report/targets',
     summary: 'Kept and missed targets of the waits that ended between two days (UTC, both included), at most 92',
     access: agents,
-    query: z.object({ from: day, to: day, project: z.optional(projectId) }),
+    query: reportFilters,
     reply: targetReport,
     refusals: [...byRole, 'TOO_MANY_REQUESTS'],
   }),
