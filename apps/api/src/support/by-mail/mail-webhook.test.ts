@@ -18,10 +18,10 @@ afterAll(() => world.stop())
 const seconds = (agoMs = 0) => String(Math.floor((Date.now() - agoMs) / 1000))
 const sign = (mail: Buffer, timestamp: string, secret = SECRET) =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(mail).digest('hex')
-const post = async (mail: Buffer, { timestamp = seconds(), signature = sign(mail, timestamp) } = {}) => {
+const post = async (mail: Buffer, { timestamp = seconds(), signature = sign(mail, timestamp), type = 'message/rfc822' } = {}) => {
   const reply = await fetch(`${world.hub.url}/webhooks/mail`, {
     method: 'POST',
-    headers: { 'content-type': 'message/rfc822', 'playhub-mail-timestamp': timestamp, 'playhub-mail-signature': signature },
+    headers: { 'content-type': type, 'playhub-mail-timestamp': timestamp, 'playhub-mail-signature': signature },
     body: new Uint8Array(mail),
   })
   // Each test checks the shape of the body by comparing it with an expected value.
@@ -51,6 +51,12 @@ describe('a mail server', () => {
     const other = await buildMail({ from: player.email, to: letter.replyTo, text: 'Other words' })
     expect(await post(other, { signature: sign(mail, seconds()) })).toMatchObject({ status: 400 })
     expect((await player.read(id)).messages).toHaveLength(2)
+  })
+
+  test('that sends anything but a mail by its type is refused, because a form or an archive may take longer to arrive', async () => {
+    const mail = await buildMail({ from: 'a@b.example', to: 'hi@mail.example', text: 'As another type' })
+    for (const type of ['application/zip', 'multipart/form-data; boundary=a', 'text/plain'])
+      expect(await post(mail, { type })).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } })
   })
 
   test('with a huge mail is told so before the mail is read', async () => {
