@@ -50,8 +50,8 @@ const hold = (text: string, url = hub.url) => {
   return { socket, answer, first: once(socket, 'data').then(() => came) }
 }
 
-const half = (from: string, path = '/api/session/get') =>
-  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${new URL(hub.deps.config.desk.url).origin}\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"iid":"`
+const half = (from: string, path = '/api/session/get', type = 'application/json') =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${new URL(hub.deps.config.desk.url).origin}\r\nX-Forwarded-For: ${from}\r\nContent-Type: ${type}\r\nContent-Length: 60000\r\n\r\n{"iid":"`
 
 const login = (from: string) =>
   fetch(`${hub.url}/api/session/get`, {
@@ -67,6 +67,11 @@ describe('what does not come in time', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 408 /)
       expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ statusCode: 408, code: 'REQUEST_TIMEOUT' })
     }
+  })
+
+  test('a webhook has no more time than any other body, whatever its type', async () => {
+    for (const type of ['application/zip', 'multipart/form-data; boundary=x'])
+      expect(await hold(half('203.0.113.5', '/webhooks/stripe', type)).answer).toMatch(/^HTTP\/1\.1 408 /)
   })
 
   test('a head is ended too', async () => {

@@ -73,7 +73,9 @@ export const endSlowClients = (app: FastifyInstance, config: Config) => {
 
 const hasBody = ({ headers }: FastifyRequest) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-const isUpload = ({ headers }: FastifyRequest) => /^(multipart\/form-data|application\/zip)\b/.test(headers['content-type'] ?? '')
+/** Webhooks take a body of any type, and none of them is an upload. */
+const isUpload = ({ headers, url }: FastifyRequest) =>
+  /^(multipart\/form-data|application\/zip)\b/.test(headers['content-type'] ?? '') && !url.startsWith('/webhooks/')
 
 const forgetOne = (counts: Map<string, number>, key: string) => {
   const left = (counts.get(key) ?? 1) - 1
