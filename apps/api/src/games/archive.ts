@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { Refusal } from '@playhub/contract/refusals'
@@ -8,6 +9,7 @@ import yauzl from 'yauzl'
 import { type ArchiveEntry, ENTRIES_MAX, type PlannedFile, planFiles, refusedFile } from './rules.ts'
 
 type Entry = ArchiveEntry & { of: yauzl.Entry }
+const CHUNK_BYTES = 65_536
 type Unpacked = { bytes: number; sha256: string }
 /** An opened archive with the files to unpack. */
 export type Archive = {
@@ -19,15 +21,54 @@ export type Archive = {
 
 /** Opens a zip archive and decides what is unpacked. Throws the ARCHIVE_… refusals. Reads only the directory of the archive. */
 export const openArchive = async (path: string): Promise<Archive> => {
-  // Names are kept as bytes: the library would refuse bad ones with an error of its own.
-  const zip = await yauzl.openPromise(path, { autoClose: false, decodeStrings: false }).catch(refuseDamaged)
+  const handle = await open(path)
+  const close = () => void handle.close()
   try {
+    const { size } = await handle.stat()
+    // Names are kept as bytes: the library would refuse bad ones with an error of its own.
+    const options = { autoClose: false, decodeStrings: false }
+    const zip = await yauzl.fromRandomAccessReaderPromise(new FileReader(handle), size, options).catch(refuseDamaged)
     if (zip.entryCount > ENTRIES_MAX) throw new Refusal('ARCHIVE_TOO_MANY_FILES')
-    const files = planFiles(await readEntries(zip).catch(refuseDamaged), (await stat(path)).size)
-    return { files, unpack: (file, to) => unpack(zip, file, to), close: () => zip.close() }
+    const files = planFiles(await readEntries(zip).catch(refuseDamaged), size)
+    return { files, unpack: (file, to) => unpack(zip, file, to), close }
   } catch (error) {
-    zip.close()
+    close()
     throw error
+  }
+}
+
+/**
+ * Replaces the library's own reader of files (yauzl 3.4.0). That one throws where nobody can catch it if a damaged file is given up while
+ * its next read waits for a read of another file. That would end the process.
+ */
+class FileReader extends yauzl.RandomAccessReader {
+  readonly #handle: FileHandle
+
+  constructor(handle: FileHandle) {
+    super()
+    this.#handle = handle
+  }
+
+  override _readStreamForRange(start: number, end: number) {
+    return Readable.from(this.#chunks(start, end), { objectMode: false })
+  }
+
+  async *#chunks(start: number, end: number) {
+    for (let at = start; at < end; ) {
+      const { buffer, bytesRead } = await this.#handle.read({ buffer: Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - at)), position: at })
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+      at += bytesRead
+    }
+  }
+
+  override read(buffer: Buffer, offset: number, length: number, position: number, callback: (error: Error | null, bytes?: number) => void) {
+    this.#handle.read(buffer, offset, length, position).then(({ bytesRead }) => callback(null, bytesRead), callback)
+  }
+
+  // `openArchive` closes the file.
+  override close(callback: (error: Error | null) => void) {
+    callback(null)
   }
 }
 

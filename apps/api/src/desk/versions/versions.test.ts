@@ -92,6 +92,12 @@ const hostile: [string, () => Buffer, string][] = [
   ['half an archive', () => gameZip('half').subarray(0, 150), 'ARCHIVE_DAMAGED'],
   ['a wrong checksum', () => zipOf([index, { name: 'a.js', claimedCrc: 1 }]), 'ARCHIVE_DAMAGED'],
   ['a file that claims to be small', () => zipOf([index, { name: 'a.data', bytes: zeros, claimedBytes: 10 }]), 'ARCHIVE_DAMAGED'],
+  [
+    // They are read at the same time, so some end while others wait for the disk.
+    'many files that claim to be small',
+    () => zipOf([index, ...Array.from({ length: 20 }, (_, n) => ({ name: `${n}.data`, bytes: zeros, claimedBytes: 10 }))]),
+    'ARCHIVE_DAMAGED',
+  ],
   ['more entries claimed than there are', () => zipOf([index], 3), 'ARCHIVE_DAMAGED'],
   ['a bomb', () => zipOf([index, { name: 'a.data', bytes: zeros, claimedBytes: 400_000_000 }]), 'ARCHIVE_BOMB'],
   [
