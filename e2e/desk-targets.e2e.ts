@@ -37,10 +37,19 @@ test('targets are set, an answer that is due soon is announced and found, and a 
   await expectAccessibleInBoth(page)
   await page.getByRole('switch', { name: t('always') }).press('Space')
   await expect(page.getByText(t('exampleSameDay', { ...values, dueTime: '19:30' }))).toBeVisible()
+  const holiday = page.getByLabel(t('holiday'), { exact: true })
+  for (const day of ['2099-12-26', '2099-12-25', '2099-12-26']) {
+    await holiday.fill(day)
+    await holiday.press('Enter')
+  }
+  await expect(page.getByRole('list', { name: t('holidays') }).getByRole('listitem')).toHaveText([/^2099-12-25/, /^2099-12-26/])
+  await page.getByRole('button', { name: t('holidayRemove', { day: '2099-12-26' }) }).press('Enter')
+  await expect(holiday).toBeFocused()
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByText(t('saved'))).toBeVisible()
   await page.reload()
   await expect(high).toHaveValue('2:00')
+  await expect(page.getByRole('list', { name: t('holidays') }).getByRole('listitem')).toHaveText(/^2099-12-25/)
 
   const subject = newSubject('Due')
   const id = await (await guestWriter(world)).create(subject, '<p>Where is my hat?</p>')

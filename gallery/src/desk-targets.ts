@@ -12,6 +12,7 @@ export const targets: EditedTargets = {
   document: {
     ...NO_TARGETS,
     timeZone: 'Europe/Berlin',
+    holidays: ['2026-12-25', '2026-12-26', '2027-01-01'],
     priorities: {
       low: { first: null, next: null },
       normal: { first: 480, next: 480 },

@@ -1,5 +1,5 @@
 import { answerKinds } from '@playhub/contract/desk/targets/due'
-import type { TargetsDocument } from '@playhub/contract/desk/targets/targets'
+import type { StoredTargets } from '@playhub/contract/desk/targets/targets'
 import { priorities } from '@playhub/contract/desk/tickets'
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../columns.ts'
@@ -12,7 +12,7 @@ export const projectTargets = pgTable('project_targets', {
   projectId: text('project_id')
     .primaryKey()
     .references(() => project.id),
-  document: jsonb().$type<TargetsDocument>().notNull(),
+  document: jsonb().$type<StoredTargets>().notNull(),
   updatedBy: uuid('updated_by')
     .notNull()
     .references(() => staff.id),

@@ -73,7 +73,7 @@ test.each(cases)('business time in %s is what a clock on the wall shows, around 
       passed.push(sum)
       if (open) sum += 1
     }
-    const calendar = calendarOf({ timeZone, isAlwaysOpen: false, week: hours })
+    const calendar = calendarOf({ timeZone, isAlwaysOpen: false, week: hours, holidays: [] })
     for (let n = 0; n < 25; n += 1) {
       const from = random.below(last - first) + first
       const target = random.below(240) + 1
@@ -106,6 +106,14 @@ test('a ticket of Friday evening is due on Monday morning', () => {
   expect(dueOf(document, wait('2026-11-27T16:30:00Z'))).toMatchObject({ kind: 'first', ts: '2026-11-30T09:30:00.000Z' })
 })
 
+test('a holiday counts as a day on which support is closed, also where it is open day and night', () => {
+  const holidays = ['2026-11-30', '2026-12-01']
+  expect(dueOf({ ...document, holidays }, wait('2026-11-27T16:30:00Z'))).toMatchObject({ ts: '2026-12-02T09:30:00.000Z' })
+  const always = { ...document, isAlwaysOpen: true, holidays }
+  // Midnight in Berlin is 23:00 in UTC.
+  expect(dueOf(always, wait('2026-11-29T22:00:00Z'))).toMatchObject({ ts: '2026-12-02T00:00:00.000Z' })
+})
+
 test('the clocks of a night change nothing in the morning', () => {
   // The clocks go forward on Sunday, 2026-03-29.
   expect(dueOf(document, wait('2026-03-27T16:30:00Z'))).toMatchObject({ ts: '2026-03-30T08:30:00.000Z' })
@@ -124,11 +132,12 @@ test('an answer is due soon in the last quarter, which is at least a quarter of 
 
 test('the bounds find exactly the waits that are due soon or late', () => {
   const now = at('2026-11-30T08:50:00Z')
-  const { soon, late } = boundsOf(new Map([['familytown', document]]), now)
+  const withHoliday = { ...document, holidays: ['2026-11-26'] }
+  const { soon, late } = boundsOf(new Map([['familytown', withHoliday]]), now)
   for (let minutes = 0; minutes < 6 * 1440; minutes += 7) {
     const since = new Date(now.getTime() - minutes * MINUTE_MS)
     for (const priority of ['high', 'low'] as const) {
-      const due = dueOf(document, { priority, waitingSince: since, firstAnsweredAt: null })
+      const due = dueOf(withHoliday, { priority, waitingSince: since, firstAnsweredAt: null })
       const isReached = (bounds: Record<string, string>) => since <= at(bounds[boundKey('familytown', priority, 'first')] ?? '')
       expect([isReached(soon), isReached(late)]).toEqual([at(due?.soonTs ?? '') <= now, at(due?.ts ?? '') <= now])
     }

@@ -1,5 +1,5 @@
 import type { Due } from '@playhub/contract/desk/targets/due'
-import type { TargetsDocument } from '@playhub/contract/desk/targets/targets'
+import { type TargetsDocument, targetsDocument } from '@playhub/contract/desk/targets/targets'
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { projectTargets } from '../../db/schema.ts'
@@ -15,7 +15,12 @@ const readTargets = async (db: Reading, projects?: readonly string[]): Promise<R
     .select({ id: projectTargets.projectId, document: projectTargets.document })
     .from(projectTargets)
     .where(projects && inArray(projectTargets.projectId, [...projects]))
-  return new Map(rows.filter(({ document }) => isUsable(document)).map(({ id, document }) => [id, document]))
+  return new Map(
+    rows.flatMap(({ id, document: stored }) => {
+      const document = targetsDocument.parse(stored)
+      return isUsable(document) ? [[id, document]] : []
+    }),
+  )
 }
 
 /** Returns the bounds of one project, or of all. */

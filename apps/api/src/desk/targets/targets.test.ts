@@ -32,7 +32,7 @@ const dueIn = (row: Pick<InboxRow, 'due'> | undefined) => Math.round((Date.parse
 test('admins set the targets of a project, agents read them, and the audit log names what changed', async () => {
   const seen = await readTargets(agent, 'familytown')
   expect(seen.document).toMatchObject({ timeZone: 'UTC', priorities: { high: { first: null, next: null } } })
-  const document = { ...TARGETS, timeZone: 'Europe/Berlin', isAlwaysOpen: false }
+  const document = { ...TARGETS, timeZone: 'Europe/Berlin', isAlwaysOpen: false, holidays: ['2026-12-25', '2027-01-01'] }
   const saved = await saveTargets(ada, 'familytown', document, seen.version)
   expect(saved.body).toMatchObject({ document })
   expect(await readTargets(agent, 'familytown')).toEqual(saved.body)
@@ -44,6 +44,14 @@ test('admins set the targets of a project, agents read them, and the audit log n
   // The reply was lost, and the desk sends the same again.
   expect((await saveTargets(ada, 'familytown', document, seen.version)).body).toEqual(saved.body)
   expect(await app.deps.db.select().from(auditLog).where(eq(auditLog.action, 'targets-saved'))).toHaveLength(1)
+})
+
+test('targets that a release before holidays has saved hold as they are', async () => {
+  const { holidays: _, ...document } = TARGETS
+  await app.deps.db.insert(projectTargets).values({ projectId: 'familytown', document, updatedBy: ada.id, updatedAt: new Date() })
+  expect((await readTargets(agent, 'familytown')).document).toEqual(TARGETS)
+  await add('Old', 40)
+  expect((await rowsOf('')).map(dueIn)).toEqual([80])
 })
 
 test('others may not set them, and who saves over a colleague is refused', async () => {
@@ -77,6 +85,8 @@ test('wrong values are refused with their fields', async () => {
   expect(fieldsOf(await saveTargets(ada, 'familytown', closed, version))).toEqual([{ path: 'week', code: 'HOURS_MISSING' }])
   expect(codeOf(await saveTargets(ada, 'familytown', { ...TARGETS, timeZone: '+03:00' }, version))).toBe('BAD_REQUEST')
   expect(codeOf(await saveTargets(ada, 'familytown', { ...TARGETS, week: [] }, version))).toBe('BAD_REQUEST')
+  for (const holidays of [['2026-02-30'], ['2026-12-25', '2026-12-25'], ['2027-01-01', '2026-12-25']])
+    expect(codeOf(await saveTargets(ada, 'familytown', { ...TARGETS, holidays }, version))).toBe('BAD_REQUEST')
 })
 
 test('an old name of a time zone is refused, and where it is stored the project has no targets', async () => {

@@ -1,6 +1,6 @@
 import { desk } from '@playhub/contract/desk'
 import { NO_TARGETS, targetsProblems } from '@playhub/contract/desk/targets/rules'
-import type { EditedTargets, TargetsDocument } from '@playhub/contract/desk/targets/targets'
+import { type EditedTargets, type TargetsDocument, targetsDocument } from '@playhub/contract/desk/targets/targets'
 import { error, only } from '@playhub/contract/projects/problems'
 import { Refusal } from '@playhub/contract/refusals'
 import { eq } from 'drizzle-orm'
@@ -60,5 +60,5 @@ const present = (document: TargetsDocument): EditedTargets => ({ document, versi
 
 const readDocument = async (db: Pick<Tx, 'select'>, id: string): Promise<TargetsDocument> => {
   const [row] = await db.select({ document: projectTargets.document }).from(projectTargets).where(eq(projectTargets.projectId, id))
-  return row?.document ?? NO_TARGETS
+  return row ? targetsDocument.parse(row.document) : NO_TARGETS
 }

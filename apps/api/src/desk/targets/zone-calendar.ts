@@ -4,7 +4,7 @@ import { DAY_MINUTES, type TargetsDocument } from '@playhub/contract/desk/target
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 
-type Hours = Pick<TargetsDocument, 'timeZone' | 'isAlwaysOpen' | 'week'>
+type Hours = Pick<TargetsDocument, 'timeZone' | 'isAlwaysOpen' | 'week' | 'holidays'>
 type Span = readonly [open: number, close: number]
 
 const EPOCH = new Temporal.PlainDate(1970, 1, 1)
@@ -33,11 +33,11 @@ const isComputable = (timeZone: string): boolean => {
 }
 
 /** Returns the opening hours of a project in its time zone. */
-export const calendarOf = ({ timeZone, isAlwaysOpen, week }: Hours): Calendar => {
-  const key = JSON.stringify([timeZone, isAlwaysOpen || week])
+export const calendarOf = ({ timeZone, isAlwaysOpen, week, holidays }: Hours): Calendar => {
+  const key = JSON.stringify([timeZone, isAlwaysOpen || week, holidays])
   const known = calendars.get(key)
   if (known) return known
-  const made = remembering((day) => spanOf({ timeZone, isAlwaysOpen, week }, day))
+  const made = remembering((day) => spanOf({ timeZone, isAlwaysOpen, week, holidays }, day))
   calendars.set(key, made)
   return made
 }
@@ -59,6 +59,7 @@ const spanOf = ({ timeZone, ...hours }: Hours, day: number): Span | undefined =>
   const open = hoursOf(hours, weekdayOf(day))
   if (!open) return undefined
   const date = EPOCH.add({ days: day })
+  if (hours.holidays.includes(date.toString())) return undefined
   // When summer time ends, some times exist twice. Support opens at the first of the two and closes at the second. The end of a day is
   // always the first midnight, because the next day begins there.
   return [timeOf(date, open.from, timeZone, 'earlier'), timeOf(date, open.to, timeZone, open.to === DAY_MINUTES ? 'earlier' : 'later')]

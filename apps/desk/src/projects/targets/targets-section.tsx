@@ -9,6 +9,7 @@ import { Failure } from '../../states/failure.tsx'
 import { useTargetsT } from '../../support/targets-texts.ts'
 import { SectionSkeleton } from '../sections/section-skeleton.tsx'
 import { Examples } from './examples.tsx'
+import { HolidaysPart } from './holidays-part.tsx'
 import { HoursPart } from './hours-part.tsx'
 import styles from './targets.module.css'
 import { TimesPart } from './times-part.tsx'
@@ -34,6 +35,7 @@ const Loaded = ({ id, published }: { id: string; published: EditedTargets }) => 
     <div className={styles.form}>
       <p className={styles.hint}>{t('effect')}</p>
       <HoursPart form={form} />
+      <HolidaysPart form={form} />
       <TimesPart form={form} />
       <Examples document={form.document} isWrong={wrong > 0} />
       <SaveBar
@@ -55,5 +57,6 @@ const Loaded = ({ id, published }: { id: string; published: EditedTargets }) => 
 /** Returns the name of the part of the screen that has the field. */
 const nameOf = (t: ReturnType<typeof useTargetsT>, path: string) => {
   if (path === 'timeZone') return t('zone')
+  if (path === 'holidays') return t('holidays')
   return t(path.startsWith('priorities') ? 'targets' : 'hours')
 }

@@ -23,7 +23,7 @@ const isMinute = (value: number) => Number.isInteger(value) && value >= 0 && val
 /** Support is open at least this long on a day. With less, the longest target would be due in decades. */
 export const OPEN_MINUTES_MIN = 60
 
-/** Returns the part of the day during which support is open, in minutes since midnight; undefined if it is closed. */
+/** Returns the part of a weekday during which support is open, in minutes since midnight; undefined if it is closed. */
 export const hoursOf = ({ isAlwaysOpen, week }: Pick<TargetsDocument, 'isAlwaysOpen' | 'week'>, weekday: number) =>
   isAlwaysOpen ? { from: 0, to: DAY_MINUTES } : (week[weekday] ?? undefined)
 
@@ -53,7 +53,7 @@ const weekProblems = (week: Week) =>
   )
 
 /**
- * Returns the opening hours as a clock on the wall shows them, in a year without summer time. It is for examples; the server computes due
+ * Returns the opening hours as a clock on the wall shows them, in a year without summer time and holidays. It is for examples; the server computes due
  * times in the project's time zone.
  */
 export const wallCalendar = (document: Pick<TargetsDocument, 'isAlwaysOpen' | 'week'>): Calendar => ({
@@ -78,6 +78,7 @@ export const NO_TARGETS: TargetsDocument = {
   timeZone: 'UTC',
   isAlwaysOpen: false,
   week: [0, 1, 2, 3, 4, 5, 6].map((weekday) => (weekday < 5 ? { from: 540, to: 1080 } : null)),
+  holidays: [],
   // The record makes the compiler check that no priority is missing.
   priorities: {
     low: { first: null, next: null },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isoDate, projectId } from '../../fields.ts'
-import { agents, byRole, call } from '../endpoint.ts'
+import { agents, byRole, call, day } from '../endpoint.ts'
 import { reportFilters } from '../reports/reports.ts'
 import { priority } from '../tickets.ts'
 import { answerKinds, due, dueCounts } from './due.ts'
@@ -8,6 +8,7 @@ import { answerKinds, due, dueCounts } from './due.ts'
 export const DAY_MINUTES = 1440
 /** The longest target: 30 working days of eight hours. */
 export const TARGET_MINUTES_MAX = 14_400
+export const HOLIDAYS_MAX = 100
 /** Maximum number of warnings that are listed. */
 export const WARNINGS_MAX = 50
 
@@ -15,6 +16,8 @@ export const WARNINGS_MAX = 50
 const hours = z.nullable(z.object({ from: z.int(), to: z.int() }))
 const minutes = z.nullable(z.int())
 const answers = z.object({ first: minutes, next: minutes })
+
+const isRising = (days: readonly string[]) => days.every((one, at) => at === 0 || one > (days[at - 1] ?? ''))
 
 /** The opening hours and the targets of a project. */
 export const targetsDocument = z.object({
@@ -24,10 +27,17 @@ export const targetsDocument = z.object({
   isAlwaysOpen: z.boolean(),
   /** The opening hours of the seven weekdays, from Monday on. */
   week: z.array(hours).check(z.length(7)),
+  /**
+   * Days on which support is closed, in the time zone, in their order. They are missing in what a release before this field has stored, and
+   * in what its pages send.
+   */
+  holidays: z._default(z.array(day).check(z.maxLength(HOLIDAYS_MAX), z.refine(isRising)), []),
   /** The minutes of business time until the first and until each further answer; null for no target. */
   priorities: z.object({ low: answers, normal: answers, high: answers, urgent: answers }),
 })
 export type TargetsDocument = z.infer<typeof targetsDocument>
+/** What the database holds; see `holidays`. */
+export type StoredTargets = z.input<typeof targetsDocument>
 export type Week = TargetsDocument['week']
 
 const edited = z.object({ document: targetsDocument, version: z.string() })
