@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { heldAnswer, ticketMessage } from '../../../src/db/schema.ts'
 import type { Deps } from '../../../src/deps.ts'
-import { findHeld } from '../../../src/desk/held/data.ts'
 import { holdAnswer, undoAnswer } from '../../../src/desk/held/held-answers.ts'
 import { sendHeldAnswer } from '../../../src/desk/held/send-held.ts'
 import { messageOfText } from '../../../src/support/message-html.ts'
@@ -47,13 +48,28 @@ export const createHeldDoings = (
       await patiently(() => undoAnswer(by, world.agent, random.pick(held).id))
       return undefined
     },
-    /** Notes the answers that were sent since. An answer is a message if and only if it counts as sent. Call it while nothing else runs. */
+    /**
+     * Notes the answers that were sent since. An answer is a message if and only if it counts as sent. Call it while no other action runs.
+     * Only the job of the hub may send an answer meanwhile, so both are read at one moment.
+     */
     settleHeld: async (db: Deps['db']) => {
-      const messages = new Map((await world.messages()).map((message) => [message.clientId, message]))
+      const ids = held.map(({ id }) => id)
+      const { messages, states } = await db.transaction(
+        async (tx) => ({
+          messages: new Map(
+            (await tx.select().from(ticketMessage).where(inArray(ticketMessage.clientId, ids))).map((message) => [
+              message.clientId,
+              message,
+            ]),
+          ),
+          states: new Map((await tx.select().from(heldAnswer).where(inArray(heldAnswer.id, ids))).map(({ id, state }) => [id, state])),
+        }),
+        { isolationLevel: 'repeatable read' },
+      )
       const tickets = new Map((await world.tickets()).map((row) => [row.id, row]))
       for (const { id, text } of held) {
-        const [message, row] = [messages.get(id), await findHeld(db, id)]
-        expect(message !== undefined, `"${text}" is ${row?.state}`).toBe(row?.state === 'sent')
+        const [message, state] = [messages.get(id), states.get(id)]
+        expect(message !== undefined, `"${text}" is ${state}`).toBe(state === 'sent')
         const ticket = message && tickets.get(message.ticketId)
         if (ticket && !world.kept.has(text)) keep(text, ticket)
       }
