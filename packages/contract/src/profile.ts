@@ -119,6 +119,8 @@ const playerData = z.object({
       ),
     }),
   ),
+  /** Known problems about which the player asked to be told when they are solved. They are kept until some weeks after that. */
+  incidents: z.array(z.object({ project: z.string(), title: z.string(), askTs: isoDate, toldTs: z.nullable(isoDate) })),
   /** The newest data that games stored; null where the player deleted it. */
   saves: z.array(z.object({ project: z.string(), slot: z.string(), updateTs: isoDate, data: z.nullable(z.string()) })),
 })

@@ -2,6 +2,7 @@ import { and, lt, ne } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { deleteOld } from '../db/delete-old.ts'
 import { bulkAction, heldAnswer } from '../db/schema.ts'
+import { deleteOldFollowers } from '../support/incidents-data.ts'
 import { deleteExpiredChallenges } from './access/passkey-data.ts'
 import { deleteExpiredSessions } from './access/sessions.ts'
 import { deleteOldWarnings } from './targets/warnings.ts'
@@ -14,6 +15,7 @@ export const deleteExpiredAtDesk = async (db: Tx, now: Date) => {
   await deleteExpiredSessions(db, now)
   await deleteExpiredChallenges(db, now)
   await deleteOldWarnings(db, now)
+  await deleteOldFollowers(db, now)
   const before = new Date(now.getTime() - UNDO_MS)
   await deleteOld(db, bulkAction, lt(bulkAction.createdAt, before))
   await deleteOld(db, heldAnswer, and(lt(heldAnswer.createdAt, before), ne(heldAnswer.state, 'held')))

@@ -17,6 +17,7 @@ import {
 import type { AccountCaller } from '../http/caller.ts'
 import { deviceName } from '../http/device-name.ts'
 import { savesOf } from '../saves/data.ts'
+import { followedBy } from './export-incidents.ts'
 import { ticketsOf } from './export-tickets.ts'
 import { presentSession } from './present.ts'
 
@@ -88,6 +89,7 @@ export const exportOf = async (db: Tx, caller: AccountCaller, now: Date): Promis
       ...{ paymentId, email, reason, description },
     })),
     tickets: await ticketsOf(db, playerId),
+    incidents: await followedBy(db, playerId),
     saves: (await savesOf(db, playerId)).map(({ project, slot, updatedAt, data }) => ({
       ...{ project, slot, data },
       updateTs: updatedAt.toISOString(),

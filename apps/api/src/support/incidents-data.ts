@@ -1,9 +1,10 @@
 import type { IncidentTexts } from '@playhub/contract/desk/incidents'
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@playhub/contract/limits'
 import { SOLVED_SHOWN_DAYS } from '@playhub/contract/support/incidents'
-import { and, asc, eq, exists, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { findMailbox } from '../auth/owner-letters.ts'
 import type { Tx } from '../db/connect.ts'
+import { deleteOld } from '../db/delete-old.ts'
 import { incident, incidentFollower, incidentTicket } from '../db/schema.ts'
 import { findFeedbackEmail } from './feedback-email-data.ts'
 import type { Holder, Requester } from './identity.ts'
@@ -38,6 +39,17 @@ export const listShown = async (db: Tx, projectId: string, requester: Requester 
     .from(incident)
     .where(and(eq(incident.projectId, projectId), or(isNull(incident.solvedAt), followed && and(isLate, followed))))
     .orderBy(sql`${incident.sinceAt} desc`, asc(incident.id))
+}
+
+/** How long it is kept who followed an incident after it was solved. A letter that could not be sent is tried again for some days. */
+const FOLLOWERS_KEPT_DAYS = 30
+
+export const deleteOldFollowers = (db: Tx, now: Date) => {
+  const old = db
+    .select({ id: incident.id })
+    .from(incident)
+    .where(lt(incident.solvedAt, new Date(now.getTime() - FOLLOWERS_KEPT_DAYS * DAY_MS)))
+  return deleteOld(db, incidentFollower, inArray(incidentFollower.incidentId, old))
 }
 
 /** Locks an open incident in share mode until the transaction ends, so that it is not solved meanwhile. False if it is not open. */

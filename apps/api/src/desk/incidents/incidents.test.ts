@@ -10,6 +10,7 @@ import { addTicket } from '../../../test/tickets.ts'
 import { createVisitor } from '../../../test/visitor.ts'
 import { bulkItem, incidentFollower, incidentTicket, supportGuest } from '../../db/schema.ts'
 import { tellSolved } from '../../support/incident-letters.ts'
+import { deleteOldFollowers } from '../../support/incidents-data.ts'
 
 let app: TestApp
 let olga: Member
@@ -138,4 +139,24 @@ test('a ticket that was attached by mistake is taken off an open incident, and g
   expect(await app.deps.db.select().from(bulkItem).where(eq(bulkItem.ticketId, ticket.id))).toEqual([])
   expect(codeOf(await olga.post(`/incidents/${id}/tickets/remove`, ticketOf))).toBe('INCIDENT_SOLVED')
   expect(codeOf(await olga.post(`/incidents/${randomUUID()}/tickets/remove`, ticketOf))).toBe('INCIDENT_NOT_FOUND')
+})
+
+test('who asked to be told finds it in the data export, and it is forgotten a month after it was solved', async () => {
+  const [{ id }, { id: openId }, player] = [await open(), await open(), await createPlayer(app)]
+  const visitor = createVisitor(app.app)
+  for (const each of [id, openId])
+    await visitor.post(incidents.followIncident.path, { id: each, isFollowed: true }, { token: player.token })
+  await solve(id)
+  await tellSolved(app.deps, id)
+  const exported = async () => (await visitor.get('/profile/export', { token: player.token })).body.incidents
+  const asked = { project: 'familytown', title: texts.en.title, askTs: expect.any(String) }
+  expect(await exported()).toEqual([
+    { ...asked, toldTs: expect.any(String) },
+    { ...asked, toldTs: null },
+  ])
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  await deleteOldFollowers(app.deps.db, inDays(29))
+  expect(await followersOf(id)).toHaveLength(1)
+  await deleteOldFollowers(app.deps.db, inDays(31))
+  expect(await exported()).toEqual([{ ...asked, toldTs: null }])
 })

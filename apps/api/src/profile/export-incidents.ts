@@ -1,0 +1,23 @@
+import { asLanguage, inLanguage } from '@playhub/contract/language'
+import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
+import type { PlayerData } from '@playhub/contract/profile'
+import { asc, eq, or, sql } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { incident, incidentFollower } from '../db/schema.ts'
+
+/** Returns the incidents about which the player asked to be told, also while still a guest; the oldest request first. */
+export const followedBy = async (db: Tx, playerId: string): Promise<PlayerData['incidents']> => {
+  const asGuest = sql`${incidentFollower.guestId} in (select g.id from support_guest g where g.merged_into = ${playerId})`
+  const rows = await db
+    .select({ incident, language: incidentFollower.language, askedAt: incidentFollower.createdAt, toldAt: incidentFollower.toldAt })
+    .from(incidentFollower)
+    .innerJoin(incident, eq(incident.id, incidentFollower.incidentId))
+    .where(or(eq(incidentFollower.playerId, playerId), asGuest))
+    .orderBy(asc(incidentFollower.createdAt), asc(incidentFollower.id))
+  return rows.map(({ incident: { projectId, texts }, language, askedAt, toldAt }) => ({
+    project: projectId,
+    title: inLanguage(texts, asLanguage(language) ?? FALLBACK_LANGUAGE)?.title ?? '',
+    askTs: askedAt.toISOString(),
+    toldTs: toldAt?.toISOString() ?? null,
+  }))
+}
