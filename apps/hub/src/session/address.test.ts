@@ -16,6 +16,11 @@ describe('readAddress', () => {
     expect(readAddress('/session/login/emails', '')).toMatchObject({ screen: '/session/login', values: { session: 'emails' } })
   })
 
+  it('does not take the login by code for a session called code', () => {
+    expect(readAddress('/session/login/code', '').values).toEqual({})
+    expect(readAddress('/session/login/code/s1/web', '').values).toEqual({ session: 's1', source: 'web' })
+  })
+
   it('reads a payment address, where the first place is the payment', () => {
     expect(readAddress('/payments/stripe/p1/mobile', '?locale=en&project=neuroarena')).toMatchObject({
       id: 'p1',
@@ -50,7 +55,15 @@ describe('readAddress', () => {
     expect(readAddress('/session/login', '?jwt=tok').values.jwt).toBe('tok')
     expect(readAddress('/transactions', '?jwt=tok').values.jwt).toBe('tok')
     expect(readAddress('/transactions/help/p1', '?jwt=tok').values.jwt).toBe('tok')
-    for (const path of ['/games/ru/familytown/', '/session/login/email', '/session/registration', '/prices', '/', '/transactionsx']) {
+    for (const path of [
+      '/games/ru/familytown/',
+      '/session/login/email',
+      '/session/login/code',
+      '/session/registration',
+      '/prices',
+      '/',
+      '/transactionsx',
+    ]) {
       expect(readAddress(path, '?jwt=tok').values, path).not.toHaveProperty('jwt')
     }
   })

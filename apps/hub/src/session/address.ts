@@ -22,6 +22,7 @@ const paymentSegments: readonly Place[] = ['id', 'source', 'locale', 'project', 
 // Longer prefixes come first, because `/session/login/email` would also match `/session/login` with a session called "email".
 const shapes: readonly (readonly [prefix: string, segments: readonly Place[]])[] = [
   ['/session/login/email', shortSegments],
+  ['/session/login/code', shortSegments],
   ['/session/login', loginSegments],
   ['/session/registration', shortSegments],
   ['/auth/recovery-password', shortSegments],
