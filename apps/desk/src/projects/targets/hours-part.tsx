@@ -44,13 +44,13 @@ export const HoursPart = ({ form }: { form: TargetsForm }) => {
       <Switch label={t('always')} checked={isAlwaysOpen} onChange={(next) => form.change((now) => ({ ...now, isAlwaysOpen: next }))} />
       {!isAlwaysOpen && (
         <>
+          {missing && <ErrorLine id={`${id}-missing`} error={missing} />}
           <div className={styles.week}>
             {weekdays.map((name, weekday) => (
               <Day key={name} name={name} weekday={weekday} form={form} missing={missing && weekday === 0 ? `${id}-missing` : undefined} />
             ))}
           </div>
           <p className={styles.hint}>{t('toHint')}</p>
-          {missing && <ErrorLine id={`${id}-missing`} error={missing} />}
         </>
       )}
     </Section>

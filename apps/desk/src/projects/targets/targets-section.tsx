@@ -2,6 +2,7 @@ import type { ProjectRow } from '@playhub/contract/desk/projects'
 import type { EditedTargets } from '@playhub/contract/desk/targets/targets'
 import { Button } from '@playhub/ui/button'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useEditingT } from '../../forms/editing-texts.ts'
 import { SaveBar } from '../../forms/save-bar.tsx'
 import { Behind } from '../../page/behind.tsx'
@@ -22,15 +23,25 @@ export const TargetsSection = ({ project: { id } }: { project: ProjectRow }) => 
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <SectionSkeleton />
 }
 
+/** Moves the focus to the first field with an error. */
+const focusWrong = () => document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus()
+
+const useFocusAfterRefusal = (isRefused: boolean) => {
+  useEffect(() => {
+    if (isRefused) focusWrong()
+  }, [isRefused])
+}
+
 const Loaded = ({ id, published }: { id: string; published: EditedTargets }) => {
   const t = useTargetsT()
   const editingT = useEditingT()
   const form = useTargets(id, published)
   const wrong = form.problems.length
   const handleSave = () => {
-    if (wrong > 0) document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus()
+    if (wrong > 0) focusWrong()
     else form.submit()
   }
+  useFocusAfterRefusal(form.isZoneRefused)
   return (
     <div className={styles.form}>
       <p className={styles.hint}>{t('effect')}</p>
@@ -40,7 +51,7 @@ const Loaded = ({ id, published }: { id: string; published: EditedTargets }) => 
       <Examples document={form.document} isWrong={wrong > 0} />
       <SaveBar
         changes={form.changes}
-        error={form.isBehind ? undefined : form.save.error}
+        error={form.isBehind || form.isZoneRefused ? undefined : form.save.error}
         busy={form.save.isPending}
         note={wrong > 0 && <span className={styles.error}>{editingT('bar.problems', { count: wrong })}</span>}
         notice={<Behind isBehind={form.isBehind} merge={form.merge} both={form.both?.map((path) => nameOf(t, path))} />}

@@ -50,9 +50,11 @@ export const useTargets = (id: string, published: EditedTargets) => {
       save.reset()
     },
   })
+  const isZoneRefused = isRefusedZone(save, document)
   return {
     document,
-    problems: [...targetsProblems(document), ...only(isZoneRefused(save, document), error('timeZone', 'TIME_ZONE_UNKNOWN'))],
+    problems: [...targetsProblems(document), ...only(isZoneRefused, error('timeZone', 'TIME_ZONE_UNKNOWN'))],
+    isZoneRefused,
     changes: unsaved ? changedPaths(from.document, document).length : 0,
     change: (change: (document: TargetsDocument) => TargetsDocument) => {
       const { document: before, from: base } = now()
@@ -72,7 +74,7 @@ export const useTargets = (id: string, published: EditedTargets) => {
 }
 
 /** The server refuses some old names of time zones that browsers know. */
-const isZoneRefused = (save: { error: Error | null; variables: Unsaved | undefined }, { timeZone }: TargetsDocument) =>
+const isRefusedZone = (save: { error: Error | null; variables: Unsaved | undefined }, { timeZone }: TargetsDocument) =>
   save.error instanceof Refusal &&
   save.error.fields?.some(({ path }) => path === 'timeZone') === true &&
   save.variables?.document.timeZone === timeZone

@@ -37,7 +37,7 @@ export const deskTargets = {
     sun: 'on Sunday',
   },
   problem: {
-    TIME_ZONE_UNKNOWN: 'Choose a time zone.',
+    TIME_ZONE_UNKNOWN: 'The server does not know this time zone. Choose another one.',
     HOURS_INVALID: 'Write two times, the second at least an hour after the first.',
     HOURS_MISSING: 'With targets, support must be open on some day.',
     TARGET_INVALID: 'Write hours and minutes from 0:01 to {most}:00, or nothing.',

@@ -49,7 +49,7 @@ export const deskTargets: Translated<typeof en> = {
     sun: 'в воскресенье',
   },
   problem: {
-    TIME_ZONE_UNKNOWN: 'Выберите часовой пояс.',
+    TIME_ZONE_UNKNOWN: 'Сервер не знает этого пояса. Выберите другой.',
     HOURS_INVALID: 'Укажите два времени, второе хотя бы на час позже первого.',
     HOURS_MISSING: 'Если есть сроки, хотя бы один день должен быть рабочим.',
     TARGET_INVALID: 'Укажите часы и минуты от 0:01 до {most}:00 или ничего.',
