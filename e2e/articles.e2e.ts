@@ -26,6 +26,7 @@ test('an article is written, published and brought back from its history; player
   await page.getByLabel(d('title'), { exact: true }).fill(title)
   await page.getByRole('button', { name: d('publish'), exact: true }).click()
   await expect(page.getByText(d('fillText')), 'a title alone is not published').toBeVisible()
+  await expect(page.getByRole('textbox', { name: d('text'), exact: true }), 'the missing field gets the focus').toBeFocused()
   await page.getByRole('textbox', { name: d('text'), exact: true }).fill('Whales come at noon.')
   await page.getByLabel(d('about.paid')).check()
   await page.getByRole('button', { name: d('save') }).click()

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@playhub/contract/limits'
 import { Notice } from '@playhub/ui/notice'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useRefusalText } from '../base/refusal-text.ts'
 import styles from '../canned/answer-editor.module.css'
@@ -24,15 +24,18 @@ export const ArticleEditor = ({ opened, isNew = false }: { opened: Opened; isNew
   const { document, error, isBehind, merge, both } = editing
   const [language, setLanguage] = useState<Language>(() => writtenIn(document)[0] ?? LANGUAGES[0])
   const [isAsked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
 
   const handleRun = (action: ArticleAction) => {
     const wrong = writtenIn(document).length === 0 ? language : incompleteIn(document)
     setAsked(action === 'publish' && wrong !== undefined)
     if (action !== 'publish' || wrong === undefined) return editing.run(action)
     setLanguage(wrong)
+    // The field is marked in the next render.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   return (
-    <form className={styles.editor} noValidate onSubmit={(event) => event.preventDefault()}>
+    <form ref={form} className={styles.editor} noValidate onSubmit={(event) => event.preventDefault()}>
       <Link href="/articles" className={styles.back}>
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('back')}
