@@ -25,6 +25,8 @@ export const InboxPage = () => {
   const pane = !ticketId ? 'list' : isCardOpen ? 'card' : 'thread'
   return (
     <div className={styles.inbox} data-pane={pane} data-density={density}>
+      {/* On a phone the list, which has the heading, is not shown beside a conversation. */}
+      {pane !== 'list' && <h1 className={styles.title}>{t('inbox.title')}</h1>}
       <div className={styles.listPane}>
         <TicketList
           opened={opened}
