@@ -69,7 +69,7 @@ export const PickTicket = ({ ticket, isOwn, q, onSearch, chosen, onChoose }: Pro
           />
         )}
       </div>
-      <Preview chosen={chosen} />
+      {rows.length > 0 && <Preview chosen={chosen} />}
     </>
   )
 }
@@ -81,7 +81,8 @@ const Preview = ({ chosen }: { chosen: InboxRow | undefined }) => {
   if (!chosen) return <p className={styles.hint}>{t('moves.previewHint')}</p>
   const messages = data?.thread.entries.flatMap((entry) => (entry.kind === 'message' ? [entry] : [])).slice(-PREVIEWED) ?? []
   return (
-    <section className={styles.preview} aria-label={t('moves.preview', { number: chosen.number })}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: Without a pointer, it can be scrolled only while it has the focus.
+    <section className={styles.preview} tabIndex={0} aria-label={t('moves.preview', { number: chosen.number })}>
       <h3 className={styles.previewTitle}>{t('moves.preview', { number: chosen.number })}</h3>
       {error && !data && <p role="alert">{t('moves.previewFailed')}</p>}
       {messages.map(({ id, author, authorName, text, createTs }) => (
