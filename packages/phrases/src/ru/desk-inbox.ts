@@ -229,7 +229,7 @@ export const deskInbox: Translated<typeof en> = {
     noSignIns: 'Нет',
     merges: 'Объединённые аккаунты',
     merged: '{name}, ID {id}, с {date}',
-    separate: 'Разделить',
+    separate: 'Отделить',
     separateOf: 'Отделить {name}',
     separateTitle: 'Снова отделить {name}?',
     separateText:

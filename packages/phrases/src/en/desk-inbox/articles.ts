@@ -47,5 +47,5 @@ export const deskArticles = {
   },
   history: { one: 'History: {count} version', other: 'History: {count} versions' },
   restore: 'Restore',
-  restoreNumber: 'Put version {number} into the editor',
+  restoreNumber: 'Restore version {number} to the editor',
 } as const

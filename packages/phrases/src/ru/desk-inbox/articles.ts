@@ -57,5 +57,5 @@ export const deskArticles: Translated<typeof en> = {
     other: 'История: {count} версии',
   },
   restore: 'Вернуть',
-  restoreNumber: 'Поставить версию {number} в редактор',
+  restoreNumber: 'Вернуть версию {number} в редактор',
 }
