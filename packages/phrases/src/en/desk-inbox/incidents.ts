@@ -38,7 +38,7 @@ export const deskIncidents = {
   solve: 'Solved',
   ask: {
     title: 'Is it solved?',
-    text: 'Conversations to answer: {tickets}. Players to tell: {followers}. This cannot be undone.',
+    text: 'Conversations that get the answer: {tickets}. Players who are told: {followers}. This cannot be undone.',
     no: 'Not yet',
   },
   attach: 'About “{title}”',

@@ -15,7 +15,7 @@ export const bulk: Translated<typeof en> = {
     choose: 'Выбрать №\u00a0{number} {title}',
     stop: 'Снять выбор',
     bar: 'Выбранные обращения',
-    chosen: { one: 'выбрано {count}', few: 'выбрано {count}', many: 'выбрано {count}', other: 'выбрано {count}' },
+    chosen: { one: 'Выбрано: {count}', few: 'Выбрано: {count}', many: 'Выбрано: {count}', other: 'Выбрано: {count}' },
     most: 'Не больше {count} за раз',
     assign: 'Назначить',
     tag: 'Метка',

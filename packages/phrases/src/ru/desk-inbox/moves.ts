@@ -22,7 +22,7 @@ export const moves: Translated<typeof en> = {
     preview: 'Последние сообщения №\u00a0{number}',
     previewHint: 'Выберите обращение, чтобы увидеть его последние сообщения.',
     previewFailed: 'Сообщения не загрузились.',
-    mergeDo: 'Объединить',
+    mergeDo: 'Перенести',
     mergeDoWith: 'Перенести в №\u00a0{number}',
     linkDo: 'Связать',
     linkDoWith: 'Связать с №\u00a0{number}',
