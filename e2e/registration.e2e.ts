@@ -30,6 +30,7 @@ test.describe('registration, desktop, en', () => {
     await sendRegistration(visit, email, 'Password1')
     const passwordField = page.getByLabel(t('registration.password'), { exact: true })
     await expect(passwordField).toHaveAccessibleDescription(new RegExp(t('field.PASSWORD_BREACHED')))
+    await expect(page.getByText(t('refusal.BAD_REQUEST')), 'the field says it all').toHaveCount(0)
     await fillRegistration(visit, email)
     await expect(page.getByText(t('code.sent', { email }))).toBeVisible()
 

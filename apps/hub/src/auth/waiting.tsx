@@ -2,6 +2,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import { Notice } from '@playhub/ui/notice'
 import { useState } from 'react'
 import { useFlowsT } from '../i18n/flows-texts.ts'
+import { isShownAtFields } from '../i18n/form-fields.ts'
 import { useRefusalText } from '../session/refusal-text.ts'
 import styles from './auth.module.css'
 import { asClock, useSecondsLeft } from './countdown.ts'
@@ -24,13 +25,13 @@ export const useWaiting = () => {
 
 /**
  * The message of the last failure and, if the server demands a wait, a countdown. Both disappear when the wait is over. Screen readers do
- * not read the countdown.
+ * not read the countdown. Faults of single fields are shown only at the fields.
  */
 export const Refused = ({ error, left }: { error: unknown; left: number }) => {
   const t = useFlowsT()
   const refusalText = useRefusalText()
   const named = error instanceof Refusal && error.retryAfterSeconds !== undefined
-  if (!error && left === 0) return null
+  if ((!error || isShownAtFields(error)) && left === 0) return null
   if (named && left === 0) return null
   return (
     <Notice kind={left > 0 ? 'warning' : 'danger'}>

@@ -58,6 +58,10 @@ export const useFieldText = () => {
   }
 }
 
+/** Whether every fault that the server found is shown at its field, so that no other message is needed. */
+export const isShownAtFields = (error: unknown) =>
+  error instanceof Refusal && error.fields !== undefined && error.fields.length > 0 && error.fields.every(({ code }) => isCode(code))
+
 /** Marks the fields that the server refused. Returns whether there were any. */
 export const markRefusedFields = <V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, error: unknown) => {
   const fields = error instanceof Refusal ? (error.fields ?? []) : []

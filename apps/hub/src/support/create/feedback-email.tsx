@@ -95,6 +95,7 @@ const AddressForm = ({ initial, onSent, onCancel }: AddressProps) => {
       if (error instanceof Refusal && error.code === 'RESEND_TOO_EARLY')
         onSent({ email, isProven: false, resendAfterSeconds: error.retryAfterSeconds ?? 0 })
       else waiting.waitAfter(error)
+      setProblem(error instanceof Refusal ? error.fields?.[0]?.code : undefined)
     },
   })
   const handleSubmit = (event: FormEvent) => {
