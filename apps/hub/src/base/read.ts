@@ -1,6 +1,7 @@
 import type { api } from '@playhub/contract/api'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { isFinal } from './refused.ts'
 
 type Api = typeof api
 type Slice = keyof Api
@@ -27,7 +28,7 @@ export const createQueryClient = (answer: Answer, { retry }: { retry: number } =
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
-        retry,
+        retry: (failures, error) => failures < retry && !isFinal(error),
         queryFn: ({ queryKey: [slice, name, input = {}] }) => answer(String(slice), String(name), input),
       },
       // Without a network a mutation fails at once with a message. By default, the library would wait for the network.

@@ -4,3 +4,7 @@ export const refusalCodeOf = (error: unknown): string | undefined =>
 
 /** Whether the api refused with this code. Checks the name, not the class: the built page has its own copy of the class. */
 export const isRefused = (error: unknown, code: string) => refusalCodeOf(error) === code
+
+/** Whether the api refused for a reason that a repeated call would meet again. After a failure of the server itself, a retry may help. */
+export const isFinal = (error: unknown) =>
+  error instanceof Error && error.name === 'Refusal' && 'status' in error && Number(error.status) < 500
