@@ -20,10 +20,12 @@ type Props = {
    * game.
    */
   grows?: boolean
+  /** The level of the name's heading. */
+  Heading?: 'h2' | 'h3'
 }
 
 /** One game of the catalogue. Its only link covers the whole card. A game in development has no link. */
-export const GameCard = ({ game, first, grows = false }: Props) => {
+export const GameCard = ({ game, first, grows = false, Heading = 'h3' }: Props) => {
   const t = useT()
   const { language } = useLanguage()
   return (
@@ -51,9 +53,9 @@ export const GameCard = ({ game, first, grows = false }: Props) => {
         <GameLogo file={game.logo} className={styles.logo} />
       </div>
       <div className={styles.text}>
-        <h3 className={styles.name} lang={game.lang}>
+        <Heading className={styles.name} lang={game.lang}>
           {game.name}
-        </h3>
+        </Heading>
         <p className={styles.line} lang={game.lang}>
           {game.cardDescription}
         </p>

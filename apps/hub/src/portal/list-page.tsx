@@ -55,7 +55,7 @@ export const ListPage = ({ params }: PageProps) => {
       {total === 0 && <NothingFound />}
       <div className={`${grid.grid} ${styles.games}`}>
         {games.map((game, at) => (
-          <GameCard key={game.projectName} game={game} first={at < FIRST_ROW} grows />
+          <GameCard key={game.projectName} game={game} first={at < FIRST_ROW} grows Heading="h2" />
         ))}
       </div>
       {pages > 1 && (
