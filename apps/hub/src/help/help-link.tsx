@@ -45,5 +45,5 @@ const IfAny = ({ project }: { project: string }) => {
     ),
   }
   // Over a game, the link opens a new tab, because the game and the open form must stay.
-  return place === 'modal' ? <a {...link} target="_blank" rel="noopener" /> : <Link {...link} />
+  return <div className={styles.end}>{place === 'modal' ? <a {...link} target="_blank" rel="noopener" /> : <Link {...link} />}</div>
 }
