@@ -41,6 +41,7 @@ playerTest.describe('a passkey', () => {
     await name.fill('')
     await ways.getByRole('button', { name: t('passkey.save'), exact: true }).click()
     await expect(ways.getByText(t('field.PASSKEY_LABEL_FORMAT'))).toBeVisible()
+    await expect(name, 'the wrong field gets the focus').toBeFocused()
     await name.fill('My laptop')
     await name.press('Enter')
     await expect(rows.filter({ hasText: 'My laptop' })).toBeVisible()

@@ -4,7 +4,7 @@ import type { Identity } from '@playhub/contract/profile'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { TextButton } from '../../auth/text-button.tsx'
 import { useFieldText } from '../../i18n/form-fields.ts'
 import { call } from '../../session/call.ts'
@@ -23,6 +23,7 @@ export const PasskeyName = ({ identity: { id, label } }: { identity: Identity })
   const { userId } = useIdentity()
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const save = useMutation({
     mutationFn: (name: string) => call(passkeys.renamePasskey, { body: { id, label: name } }),
     onSuccess: (left) => {
@@ -41,12 +42,14 @@ export const PasskeyName = ({ identity: { id, label } }: { identity: Identity })
     event.preventDefault()
     const found = passkeys.renamePasskey.body.safeParse({ id, label: typed })
     setProblem(found.error?.issues[0]?.message)
-    if (found.data && !save.isPending) save.mutate(found.data.label)
+    if (!found.data) field.current?.focus()
+    else if (!save.isPending) save.mutate(found.data.label)
   }
   return (
     <form className={`${styles.rows} ${styles.inRow}`} noValidate onSubmit={handleSubmit}>
       <Field
-        ref={takeFocus}
+        ref={field}
+        autoFocus
         label={t('passkey.name')}
         hint={t('passkey.nameHint')}
         autoComplete="off"
@@ -70,5 +73,3 @@ export const PasskeyName = ({ identity: { id, label } }: { identity: Identity })
     </form>
   )
 }
-
-const takeFocus = (field: HTMLInputElement | null) => field?.focus()
