@@ -95,7 +95,10 @@ const auth: readonly Omit<HubState, 'app'>[] = [
     name: 'code/robot check',
     path: '/session/login/code',
     answers: { 'auth.sendSignInCode': refuse('CAPTCHA_REQUIRED') },
-    act: askCode,
+    act: async (acts) => {
+      await acts.type('main [inputmode=email]', EMAIL)
+      await submit(acts)
+    },
     shows: 'main [type=checkbox]',
   },
   {
@@ -195,6 +198,19 @@ const auth: readonly Omit<HubState, 'app'>[] = [
     name: 'recovery/used before',
     path: '/auth/recovery-password',
     answers: { ...recovering, 'auth.activateNewPassword': { warning: 'PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD' } },
+    act: async (acts) => {
+      await setPassword(acts, WORD)
+      await submit(acts)
+    },
+    shows: '[aria-invalid=true]',
+  },
+  {
+    name: 'recovery/leaked password',
+    path: '/auth/recovery-password',
+    answers: {
+      ...recovering,
+      'auth.activateNewPassword': refuse('BAD_REQUEST', { fields: [{ path: 'password', code: 'PASSWORD_BREACHED' }] }),
+    },
     act: async (acts) => {
       await setPassword(acts, WORD)
       await submit(acts)

@@ -16,7 +16,7 @@ const [{ loadTexts }, { pageGround }, { takeOver }] = await Promise.all([
   import('../../apps/hub/src/server/page-ground.ts'),
   import('../../apps/hub/src/app/entry-client.tsx'),
 ])
-const { site, config } = siteOf(state.site)
+const { site, config } = siteOf(state.site, state.search)
 const ground = pageGround(config)
 if (ground) {
   document.body.style.setProperty('--ground-dark', ground.dark)

@@ -29,9 +29,15 @@ export const slowGame = `${onHost('slow')}/games/`
 export const games = projects.flatMap(({ game }) => (game ? [game] : []))
 const configs: InitialConfig['projects'] = projects.map(({ settings }) => settings)
 
-export const siteOf = (project = DEFAULT_PROJECT): { site: Site; config: InitialConfig['projects'][number] | undefined } => {
+export const siteOf = (
+  project = DEFAULT_PROJECT,
+  hasSearch = false,
+): { site: Site; config: InitialConfig['projects'][number] | undefined } => {
   const config = configs.find(({ id }) => id === project)
-  return { config, site: { project, outOfCatalog: config?.mainData.outOfCatalog ?? false, title: config?.settings.pageTitle ?? {} } }
+  return {
+    config,
+    site: { project, outOfCatalog: config?.mainData.outOfCatalog ?? false, title: config?.settings.pageTitle ?? {}, hasSearch },
+  }
 }
 
 const player = { userId: '48201177', nickName: 'Mira K.', currentAuthType: 'email' } as const

@@ -27,6 +27,8 @@ export type HubState = Common & {
   player?: true
   /** The screen is shown on this project's site. */
   site?: string
+  /** The site has so many games that there is a search. */
+  search?: true
 }
 export type DeskState = Common & { app: 'desk'; answers?: DeskAnswers }
 export type State = HubState | DeskState

@@ -3,7 +3,9 @@ import { hubAuth } from './hub-auth.ts'
 import { hubPages } from './hub-pages.ts'
 import { hubPayments } from './hub-payments.ts'
 import { hubTalk } from './hub-talk.ts'
+import { deskRare } from './rare/desk.ts'
+import { hubRare } from './rare/hub.ts'
 import type { State } from './state.ts'
 
 /** Every screen of both apps in every relevant state. */
-export const states: readonly State[] = [...hubPages, ...hubAuth, ...hubPayments, ...hubTalk, ...deskStates]
+export const states: readonly State[] = [...hubPages, ...hubAuth, ...hubPayments, ...hubTalk, ...hubRare, ...deskStates, ...deskRare]
