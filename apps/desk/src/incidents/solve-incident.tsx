@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { call } from '../base/call.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
+import styles from '../canned/answer-editor.module.css'
 import textStyles from '../canned/answer-text.module.css'
 import { TextArea } from '../controls/text-area.tsx'
 import { Section } from '../forms/section.tsx'
@@ -69,7 +70,7 @@ export const SolveIncident = ({ incident, isChanged }: { incident: IncidentRow; 
         />
       ))}
       <CheckboxField label={t('closes')} checked={closes} onChange={({ target }) => change({ closes: target.checked })} />
-      <div>
+      <div className={styles.actions}>
         <Button
           variant={isChanged ? 'neutral' : 'accent'}
           blocked={isChanged ? t('saveFirst') : incident.tickets > 0 && !written ? t('fillAnswer') : undefined}
