@@ -39,7 +39,8 @@ export const deskRefusals = {
     STAFF_LAST_ADMIN: 'This is the last administrator. Make somebody else one first.',
     FACTOR_NOT_FOUND: 'This is not set up any more.',
     FACTOR_LAST: 'This is your only second factor. Set up another one first.',
-    STAFF_PASSWORD_WEAK: 'Choose a password of at least 12 characters that is neither common nor known from leaks.',
+    STAFF_PASSWORD_WEAK:
+      'Choose a password of at least 12 characters: not a common one, not known from leaks, without your name, and not the one you have.',
     TICKET_NOT_FOUND: 'There is no such conversation.',
     TICKET_CLOSED: 'This conversation is closed. Open it again to write.',
     ANSWERED_MEANWHILE: 'A colleague has answered while you were writing. Read it above; yours has not gone out.',
