@@ -33,9 +33,9 @@ export const useShortcut = (key: string | undefined, label: string, run: () => v
   useEffect(() => (when ? register({ key, label, run: () => handle(), isFocused }) : undefined), [key, label, when, isFocused])
 }
 
-/** Selects the elements in which a key is typed or has a meaning of its own. */
+/** Selects the elements in which a key is typed or has a meaning of its own. In a checkbox, a letter has none. */
 const OWN_KEYS =
-  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+  'input:not([type=checkbox]), textarea, select, [contenteditable=""], [contenteditable="true"], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 /** Selects open dialogs. Toasts have the role of a dialog, but they do not block the screen, so they are left out. */
 const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog]):not([data-closed], [data-toast])'
 
