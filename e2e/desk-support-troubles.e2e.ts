@@ -49,6 +49,16 @@ test.describe('a network that fails', () => {
     await expect(replyOf(page)).toBeVisible()
   })
 
+  test('a screen that is opened without a network appears when it is back', async ({ page, world, context }) => {
+    await signInStaff(page, world, 'support')
+    await page.goto(`${world.deskUrl}/tickets`)
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Ready answers' }).click()
+    await expect(page).toHaveURL(/canned/)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Ready answers', level: 1 })).toBeVisible()
+  })
+
   test('an answer that was written without a network goes out by itself, with its picture, also after the page was closed', async ({
     page,
     world,

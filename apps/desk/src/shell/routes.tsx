@@ -18,7 +18,8 @@ import {
   Tags,
   UsersRound,
 } from 'lucide-react'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyScreen } from './lazy-screen.ts'
 
 export type ScreenName =
   | 'inbox'
@@ -59,7 +60,7 @@ export const routes: readonly DeskRoute[] = [
     home: '/tickets',
     icon: Inbox,
     roles: agents,
-    Page: lazy(async () => ({ default: (await import('../inbox/inbox-page.tsx')).InboxPage })),
+    Page: lazyScreen(async () => ({ default: (await import('../inbox/inbox-page.tsx')).InboxPage })),
   },
   {
     name: 'canned',
@@ -67,7 +68,7 @@ export const routes: readonly DeskRoute[] = [
     home: '/canned',
     icon: MessageSquareQuote,
     roles: agents,
-    Page: lazy(async () => ({ default: (await import('../canned/canned-page.tsx')).CannedPage })),
+    Page: lazyScreen(async () => ({ default: (await import('../canned/canned-page.tsx')).CannedPage })),
   },
   {
     name: 'payments',
@@ -75,7 +76,7 @@ export const routes: readonly DeskRoute[] = [
     home: '/payments',
     icon: CreditCard,
     roles: agents,
-    Page: lazy(async () => ({ default: (await import('../payments/payments-page.tsx')).PaymentsPage })),
+    Page: lazyScreen(async () => ({ default: (await import('../payments/payments-page.tsx')).PaymentsPage })),
   },
   {
     name: 'attention',
@@ -83,7 +84,7 @@ export const routes: readonly DeskRoute[] = [
     home: '/attention',
     icon: CircleAlert,
     roles: ['finance'],
-    Page: lazy(async () => ({ default: (await import('../attention/attention-page.tsx')).AttentionPage })),
+    Page: lazyScreen(async () => ({ default: (await import('../attention/attention-page.tsx')).AttentionPage })),
   },
   {
     name: 'lateGoods',
@@ -91,7 +92,7 @@ export const routes: readonly DeskRoute[] = [
     home: '/late-goods',
     icon: PackageX,
     roles: agents,
-    Page: lazy(async () => ({ default: (await import('../late-goods/late-goods-page.tsx')).LateGoodsPage })),
+    Page: lazyScreen(async () => ({ default: (await import('../late-goods/late-goods-page.tsx')).LateGoodsPage })),
   },
   {
     name: 'notices',
@@ -99,7 +100,7 @@ export const routes: readonly DeskRoute[] = [
     home: '/notices',
     icon: BellRing,
     roles: ['finance'],
-    Page: lazy(async () => ({ default: (await import('../notices/notices-page.tsx')).NoticesPage })),
+    Page: lazyScreen(async () => ({ default: (await import('../notices/notices-page.tsx')).NoticesPage })),
   },
   {
     name: 'catalogue',
@@ -107,7 +108,7 @@ export const routes: readonly DeskRoute[] = [
     home: '/catalogue',
     icon: LayoutGrid,
     roles: ['content'],
-    Page: lazy(async () => ({ default: (await import('../catalogue/catalogue-page.tsx')).CataloguePage })),
+    Page: lazyScreen(async () => ({ default: (await import('../catalogue/catalogue-page.tsx')).CataloguePage })),
   },
   {
     name: 'categories',
@@ -115,7 +116,7 @@ export const routes: readonly DeskRoute[] = [
     home: '/categories',
     icon: Shapes,
     roles: ['content'],
-    Page: lazy(async () => ({ default: (await import('../catalogue/categories/categories-page.tsx')).CategoriesPage })),
+    Page: lazyScreen(async () => ({ default: (await import('../catalogue/categories/categories-page.tsx')).CategoriesPage })),
   },
   {
     name: 'articles',
@@ -123,7 +124,7 @@ export const routes: readonly DeskRoute[] = [
     home: '/articles',
     icon: CircleQuestionMark,
     roles: ['support', 'content'],
-    Page: lazy(async () => ({ default: (await import('../articles/articles-page.tsx')).ArticlesPage })),
+    Page: lazyScreen(async () => ({ default: (await import('../articles/articles-page.tsx')).ArticlesPage })),
   },
   {
     name: 'incidents',
@@ -131,7 +132,7 @@ export const routes: readonly DeskRoute[] = [
     home: '/incidents',
     icon: Megaphone,
     roles: agents,
-    Page: lazy(async () => ({ default: (await import('../incidents/incidents-page.tsx')).IncidentsPage })),
+    Page: lazyScreen(async () => ({ default: (await import('../incidents/incidents-page.tsx')).IncidentsPage })),
   },
   {
     name: 'prices',
@@ -139,7 +140,7 @@ export const routes: readonly DeskRoute[] = [
     home: '/prices',
     icon: Tags,
     roles: ['content', 'finance'],
-    Page: lazy(async () => ({ default: (await import('../prices/prices-page.tsx')).PricesPage })),
+    Page: lazyScreen(async () => ({ default: (await import('../prices/prices-page.tsx')).PricesPage })),
   },
   {
     name: 'projects',
@@ -147,7 +148,7 @@ export const routes: readonly DeskRoute[] = [
     home: '/projects',
     icon: SlidersHorizontal,
     roles: ['content'],
-    Page: lazy(async () => ({ default: (await import('../projects/projects-page.tsx')).ProjectsPage })),
+    Page: lazyScreen(async () => ({ default: (await import('../projects/projects-page.tsx')).ProjectsPage })),
   },
   {
     name: 'reports',
@@ -155,7 +156,7 @@ export const routes: readonly DeskRoute[] = [
     home: '/reports',
     icon: ChartColumn,
     roles: agents,
-    Page: lazy(async () => ({ default: (await import('../reports/reports-page.tsx')).ReportsPage })),
+    Page: lazyScreen(async () => ({ default: (await import('../reports/reports-page.tsx')).ReportsPage })),
   },
   {
     name: 'colleagues',
@@ -163,7 +164,7 @@ export const routes: readonly DeskRoute[] = [
     home: '/colleagues',
     icon: UsersRound,
     roles: [],
-    Page: lazy(async () => ({ default: (await import('../colleagues/colleagues-page.tsx')).ColleaguesPage })),
+    Page: lazyScreen(async () => ({ default: (await import('../colleagues/colleagues-page.tsx')).ColleaguesPage })),
   },
   {
     name: 'audit',
@@ -171,13 +172,13 @@ export const routes: readonly DeskRoute[] = [
     home: '/audit',
     icon: ScrollText,
     roles: [],
-    Page: lazy(async () => ({ default: (await import('../audit/audit-page.tsx')).AuditPage })),
+    Page: lazyScreen(async () => ({ default: (await import('../audit/audit-page.tsx')).AuditPage })),
   },
   {
     name: 'settings',
     path: '/settings',
     home: '/settings',
     icon: Settings,
-    Page: lazy(async () => ({ default: (await import('../settings/settings-page.tsx')).SettingsPage })),
+    Page: lazyScreen(async () => ({ default: (await import('../settings/settings-page.tsx')).SettingsPage })),
   },
 ]
