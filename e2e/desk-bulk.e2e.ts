@@ -52,6 +52,19 @@ test('by keyboard: three are chosen, given away, tagged and closed; each can be 
   for (const row of await page.locator('[data-row]').all()) await expect(row).toContainText(t('status.closed'))
 })
 
+test('the keys act on conversations that were chosen by mouse', async ({ page, world }) => {
+  const guest = await guestWriter(world)
+  const mark = newSubject('Clicked')
+  for (const n of [1, 2]) await guest.create(`${mark} ${n}`, '<p>Hello</p>')
+  await signInStaff(page, world, 'support')
+  await openInbox(page, world.deskUrl, mark, 2)
+  for (const box of await page.getByRole('checkbox', { name: new RegExp(mark) }).all()) await box.click()
+  await page.keyboard.press('t')
+  await page.getByRole('combobox', { name: t('ticket.findTag') }).fill('clicked')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('bulk.tagged', { count: 2, tag: 'clicked' }))).toBeVisible()
+})
+
 test('by keyboard: what a search finds is answered with a ready answer', async ({ page, world }) => {
   const guest = await guestWriter(world)
   const mark = newSubject('Found')
@@ -111,6 +124,7 @@ test('a view is saved, shared, shown with its count, and deleted with a way back
   await page.getByRole('button', { name: t('views.save') }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: t('views.save') })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: t('views.save') }).click()
+  await expect(page.getByRole('textbox', { name: t('views.name') })).toBeFocused()
   await page.getByRole('button', { name: t('views.keep') }).click()
   await expect(page.getByText(t('views.fillName'))).toBeVisible()
   await page.getByRole('textbox', { name: t('views.name') }).fill('In Korean')

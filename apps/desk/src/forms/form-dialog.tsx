@@ -15,10 +15,14 @@ type Props = {
   children: ReactNode
 }
 
-/** A form in a dialog. Leaving it by Esc, the cross or a press outside changes nothing. */
+/** Selects what is typed into. Without such a field, the cross has the focus first. */
+const FIRST_FIELD = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'
+
+/** A form in a dialog, with the focus in its first field. Leaving it by Esc, the cross or a press outside changes nothing. */
 export const FormDialog = ({ title, isWide = false, isKept = false, finalFocus, onClose, children }: Props) => {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root
       open
@@ -28,9 +32,10 @@ export const FormDialog = ({ title, isWide = false, isKept = false, finalFocus, 
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup
+          ref={popup}
           className={styles.popup}
           data-wide={isWide || undefined}
-          {...(isKept && { initialFocus: heading })}
+          initialFocus={isKept ? heading : () => popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true}
           {...(finalFocus && { finalFocus })}
         >
           <div className={styles.head}>
