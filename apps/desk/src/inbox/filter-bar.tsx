@@ -61,14 +61,16 @@ export const FilterBar = ({ place, onPlace, searchRef, onDown }: Props) => {
       {isOpen && (
         <div id={id} className={styles.filters}>
           <FilterFields place={place} onChange={(name, value) => onPlace(withFilter(place, name, value))} />
-          {on > 0 && (
-            <Button variant="quiet" onClick={() => onPlace({ view: place.view, ...(place.q && { q: place.q }) })}>
-              {t('inbox.clearFilters')}
-            </Button>
-          )}
         </div>
       )}
-      <SaveView place={place} />
+      <div className={styles.filterActions}>
+        {isOpen && on > 0 && (
+          <Button variant="quiet" onClick={() => onPlace({ view: place.view, ...(place.q && { q: place.q }) })}>
+            {t('inbox.clearFilters')}
+          </Button>
+        )}
+        <SaveView place={place} />
+      </div>
     </div>
   )
 }

@@ -27,9 +27,10 @@ export const SavedViews = ({ place }: { place: InboxPlace }) => {
       href={hrefOf({ place: saved, ticketId: undefined, card: false, purchaseId: undefined })}
       className={styles.view}
       aria-current={current?.id === id ? 'page' : undefined}
+      title={name}
     >
       <span className={styles.viewName}>
-        {name}
+        <span className={styles.viewText}>{name}</span>
         {owner.id !== ownId && (
           <>
             <Users size={14} strokeWidth={1.75} aria-hidden="true" />
