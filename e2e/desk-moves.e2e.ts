@@ -88,6 +88,7 @@ playerTest.describe('desktop, en', () => {
       await expect(saidIn(desk)).toHaveCount(1)
       await threadOf(desk).getByRole('button').click()
       await expect(desk.getByText(d('moves.undone'))).toBeVisible()
+      await expect(desk.getByText(d('moves.splitDone', { count: 1 }))).toBeHidden({ timeout: 3000 })
       await expect(desk.getByRole('heading', { name: subject })).toBeVisible()
       await expect(saidIn(desk)).toHaveCount(2)
     },

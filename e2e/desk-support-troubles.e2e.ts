@@ -52,6 +52,7 @@ test.describe('a network that fails', () => {
   test('a screen that is opened without a network appears when it is back', async ({ page, world, context }) => {
     await signInStaff(page, world, 'support')
     await page.goto(`${world.deskUrl}/tickets`)
+    await expect(page.getByRole('heading', { name: t('inbox.title'), level: 1 })).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Ready answers' }).click()
     await expect(page).toHaveURL(/canned/)

@@ -7,7 +7,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type DeskCallInput } from '../base/call.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
-import { showToast } from '../states/toasts.tsx'
+import { closeToast, showToast } from '../states/toasts.tsx'
 import { INBOX } from '../support/inbox-queries.ts'
 import { useInboxT } from '../support/texts.ts'
 import { skipText } from './skip-text.ts'
@@ -48,7 +48,7 @@ export const useBulk = (onDone: () => void) => {
       onDone()
       offerUndo(state.id)
       const said = [text(state.done), ...skipText(t, state.skipped)].join('. ')
-      showToast(said, 'success', { label: t('bulk.undo'), run: () => undo(state.id), forMs: BULK_UNDO_SECONDS * 1000 })
+      showToast(said, 'success', { label: t('bulk.undo'), run: () => undo(state.id), forMs: BULK_UNDO_SECONDS * 1000, id: state.id })
     },
     onError: (error, input) => {
       if (!(error instanceof Refusal)) refresh()
@@ -80,6 +80,7 @@ export const useUndoBulk = () => {
   const refusalText = useRefusalText()
   return (id: string) => {
     undoable.set(undefined)
+    closeToast(id)
     call(desk.bulk.undoBulk, { params: { id } }).then(
       ({ undone, kept }) => {
         void client.invalidateQueries({ queryKey: [INBOX] })

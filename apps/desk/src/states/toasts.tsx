@@ -13,14 +13,15 @@ const SHOWN_MS = 6000
 export const showToast = (
   text: string,
   kind: ToastKind = 'success',
-  /** `forMs`: how long the toast offers the action. */
-  action?: { label: string; run: () => void; forMs?: number },
+  /** `forMs`: how long the toast offers the action. `id`: names the toast for `closeToast`. */
+  action?: { label: string; run: () => void; forMs?: number; id?: string },
 ) => {
   const id = toasts.add({
     description: text,
     data: { kind },
     timeout: kind === 'danger' ? 0 : (action?.forMs ?? SHOWN_MS),
     priority: kind === 'danger' ? 'high' : 'low',
+    ...(action?.id !== undefined && { id: action.id }),
     ...(action && {
       actionProps: {
         className: styles.action,
@@ -33,5 +34,8 @@ export const showToast = (
     }),
   })
 }
+
+/** Closes the toast that offers an undo, after the same was undone elsewhere. */
+export const closeToast = (id: string) => toasts.close(id)
 
 export const Toasts = () => <ToastRegion toasts={toasts} limit={4} className={styles.region} closeLabel={useT()('common.close')} />

@@ -2,7 +2,7 @@ import { desk } from '@playhub/contract/desk'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../base/call.ts'
 import { useRefusalText } from '../../base/refusal-text.ts'
-import { showToast } from '../../states/toasts.tsx'
+import { closeToast, showToast } from '../../states/toasts.tsx'
 import { INBOX } from '../../support/inbox-queries.ts'
 import { useInboxT } from '../../support/texts.ts'
 
@@ -26,7 +26,9 @@ export const useMoves = () => {
     }
   }
   const undo = async (id: string) => {
-    if (await tryTo(() => call(desk.moves.undoMove, { params: { id } }))) showToast(t('moves.undone'), 'info')
+    if (!(await tryTo(() => call(desk.moves.undoMove, { params: { id } })))) return
+    closeToast(id)
+    showToast(t('moves.undone'), 'info')
   }
   const link = (id: string, otherId: string) => tryTo(() => call(desk.moves.linkTickets, { params: { id }, body: { otherId } }))
   const unlink = async (ticket: { id: string; number: number }, other: { id: string; number: number }) => {
@@ -35,7 +37,7 @@ export const useMoves = () => {
     const again = { label: t('moves.undo'), run: () => void link(ticket.id, other.id) }
     showToast(t('moves.unlinked', { number: ticket.number, other: other.number }), 'info', again)
   }
-  return { refresh, undo, unlink, undoIn: (id: string) => ({ label: t('moves.undo'), run: () => void undo(id), forMs: UNDO_SHOWN_MS }) }
+  return { refresh, undo, unlink, undoIn: (id: string) => ({ label: t('moves.undo'), run: () => void undo(id), forMs: UNDO_SHOWN_MS, id }) }
 }
 
 /** How long a toast offers Undo. In the conversation itself, Undo is possible for much longer. */
