@@ -19,6 +19,7 @@ import { projects } from './desk/projects.ts'
 import { reports } from './desk/reports/reports.ts'
 import { savedViews } from './desk/saved-views.ts'
 import { signIn } from './desk/sign-in.ts'
+import { snooze } from './desk/snooze/snooze.ts'
 import { colleagues } from './desk/staff.ts'
 import { targets } from './desk/targets/targets.ts'
 import { tickets } from './desk/tickets.ts'
@@ -31,6 +32,7 @@ export const desk = {
   tickets,
   bulk,
   heldAnswers,
+  snooze,
   moves,
   savedViews,
   players,

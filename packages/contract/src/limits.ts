@@ -79,6 +79,8 @@ export const BULK_TAGS_MAX = 10
 export const BULK_UNDO_SECONDS = 10
 /** How long an answer of staff is held before it is sent, if the desk asks for this. */
 export const ANSWER_HOLD_SECONDS = 10
+/** A ticket can be snoozed for at most this long. */
+export const SNOOZE_DAYS_MAX = 90
 /** Maximum number of saved views of one member. */
 export const SAVED_VIEWS_MAX = 30
 /** The maximum length of each search text at the desk. */

@@ -166,6 +166,8 @@ export const refusals = {
   HELD_ANSWER_NOT_FOUND: { status: 404 },
   /** The held answer has been sent, so it cannot be undone. */
   ANSWER_SENT: { status: 409 },
+  /** The time until which a ticket is to be snoozed is past, or more than SNOOZE_DAYS_MAX days away. */
+  SNOOZE_TIME_INVALID: { status: 422 },
   VIEW_NOT_FOUND: { status: 404 },
   TOO_MANY_VIEWS: { status: 409 },
 

@@ -33,6 +33,8 @@ export const jobPayloads = {
   sum_answers: z.object({}),
   sum_popularity: z.object({}),
   warn_of_due: z.object({}),
+  /** Brings snoozed tickets back. */
+  return_snoozed: z.object({}),
   keep_months: z.object({}),
 } as const
 export type JobName = keyof typeof jobPayloads

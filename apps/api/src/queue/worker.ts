@@ -18,6 +18,7 @@ export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> 
 const SCHEDULE: { readonly [N in JobName]?: { at: string; missed: string } } = {
   sweep: { at: '* * * * *', missed: '0s' },
   warn_of_due: { at: '* * * * *', missed: '0s' },
+  return_snoozed: { at: '* * * * *', missed: '0s' },
   rotate_keys: { at: '17 3 * * *', missed: '2d' },
   // Most runs find nothing to do. After midnight a run sums the day that has ended; others sum past days that have changed.
   sum_answers: { at: '7,17,27,37,47,57 * * * *', missed: '1h' },

@@ -44,7 +44,7 @@ export const beginningOf = (plain: string) => plain.slice(0, LINE).replace(/[\uD
 /**
  * Writes a message into a locked ticket and updates the columns that lists show. A repeated `clientId` writes nothing and returns the same
  * `seq`, even if the ticket was closed after the first call; 0 if the message was moved to another ticket since. Throws TICKET_CLOSED for a
- * new message in a closed ticket.
+ * new message in a closed ticket. A trigger of the table ends the snooze of a ticket in which the player writes, and of one that is closed.
  */
 export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, now: Date): Promise<{ seq: number; isNew: boolean }> => {
   const { id, edition } = row
@@ -74,7 +74,7 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
     .set({
       ...{ messageSeq: seq, lastMessageAt: at, lastLine: beginningOf(message.plain) },
       ...(message.author === 'player' ? fromPlayer(row, at) : fromStaff(row, seq, at)),
-      ...(kept && { ...kept, staffUnread: row.staffUnread, staffSeenSeq: row.staffSeenSeq }),
+      ...(kept && { ...kept, staffUnread: row.staffUnread, staffSeenSeq: row.staffSeenSeq, ...markOf(row) }),
       ...(status !== row.status && becomes(status, staffId, at)),
     })
     .where(eq(ticket.id, id))
@@ -110,7 +110,11 @@ const fromStaff = (row: TicketRow, seq: number, now: Date) => ({
   firstAnsweredAt: row.firstAnsweredAt ?? now,
   staffUnread: 0,
   staffSeenSeq: seq,
+  ...markOf({ returnedAt: null, returnedCause: null }),
 })
+
+/** The mark that the ticket came back from a snooze. */
+const markOf = ({ returnedAt, returnedCause }: Pick<TicketRow, 'returnedAt' | 'returnedCause'>) => ({ returnedAt, returnedCause })
 
 const becomes = (status: TicketStatus, staffId: string | null, now: Date) => ({
   status,

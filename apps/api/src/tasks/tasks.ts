@@ -14,6 +14,7 @@ import { sendHeldAnswer } from '../desk/held/send-held.ts'
 import { postAttentionLetters } from '../desk/payments/attention-letters.ts'
 import { postLateGoodsLetters } from '../desk/payments/late-goods-letters.ts'
 import { sumDays } from '../desk/reports/sum-days.ts'
+import { returnSnoozed } from '../desk/snooze/return-snoozed.ts'
 import { warnOfDue } from '../desk/targets/warnings.ts'
 import { clearGames } from '../games/clear.ts'
 import { clearOrphans } from '../media/clear.ts'
@@ -55,6 +56,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   sum_answers: () => sumDays(deps),
   sum_popularity: () => sumPopularity(deps.db, deps.now()),
   warn_of_due: () => warnOfDue(deps),
+  return_snoozed: () => returnSnoozed(deps),
   keep_months: () => keepMonths(deps.db, deps.now()),
 })
 

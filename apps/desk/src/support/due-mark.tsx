@@ -1,9 +1,8 @@
 import { localMoment } from '@playhub/browser/dates'
-import type { Due } from '@playhub/contract/desk/targets/due'
+import { type Due, dueStateOf } from '@playhub/contract/desk/targets/due'
 import { AlarmClock, Timer, TriangleAlert } from 'lucide-react'
 import { useNow } from '../base/use-now.ts'
 import { ageOf } from './age.ts'
-import { dueStateOf } from './due.ts'
 import styles from './due-mark.module.css'
 import { useInboxT } from './texts.ts'
 

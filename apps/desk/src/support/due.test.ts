@@ -1,6 +1,7 @@
+import { dueStateOf } from '@playhub/contract/desk/targets/due'
 import type { DueWarning } from '@playhub/contract/desk/targets/targets'
 import { expect, test } from 'vitest'
-import { dueStateOf, rememberShown, unshownOf } from './due.ts'
+import { rememberShown, unshownOf } from './due.ts'
 
 test('an answer is late from the moment at which it is due', () => {
   const due = { kind: 'first', ts: '2026-11-26T12:00:00.000Z', soonTs: '2026-11-26T11:30:00.000Z' } as const

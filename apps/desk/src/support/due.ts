@@ -1,11 +1,4 @@
-import type { Due, DueState } from '@playhub/contract/desk/targets/due'
 import { type DueWarning, WARNINGS_MAX } from '@playhub/contract/desk/targets/targets'
-
-/** Returns whether the answer is due soon or late at this time; undefined if there is still enough time. */
-export const dueStateOf = ({ ts, soonTs }: Due, now: number): DueState | undefined => {
-  if (now >= Date.parse(ts)) return 'late'
-  return now >= Date.parse(soonTs) ? 'soon' : undefined
-}
 
 /** A warning that was shown: member, ticket and due time, with spaces between. With another due time it is another warning. */
 const shownOf = (staffId: string, { ticketId, due }: DueWarning) => `${staffId} ${ticketId} ${due.ts}`

@@ -7,7 +7,7 @@ import { priority, tag, text } from './tickets.ts'
 
 /** This file defines the actions that staff take on many tickets at once. */
 
-/** `seenTs`: the `lastMessageTs` that the member saw in the list. Tickets with newer messages are neither answered nor closed. */
+/** `seenTs`: the `lastMessageTs` that the member saw in the list. Tickets with newer messages are not answered, closed or snoozed. */
 const chosen = z.array(z.object({ id: uuid, seenTs: isoDate })).check(z.minLength(1), z.maxLength(BULK_MAX))
 const byBulk = z.object({ id: uuid })
 
@@ -36,7 +36,7 @@ export const bulk = {
   changeTickets: call({
     method: 'POST',
     path: '/tickets/bulk',
-    summary: `Set status, assignee, priority or tags of up to ${BULK_MAX} tickets. The same \`id\` again changes nothing and answers the same`,
+    summary: `Set status, assignee, priority, tags or snooze of up to ${BULK_MAX} tickets. The same \`id\` again changes nothing and answers the same`,
     access: agents,
     body: z.object({
       id: uuid,
@@ -46,9 +46,11 @@ export const bulk = {
       assigneeId: z.optional(z.nullable(uuid)),
       priority: z.optional(priority),
       addTags: z.optional(z.array(tag).check(z.maxLength(BULK_TAGS_MAX))),
+      /** Snoozes the tickets until this time; null brings them back. */
+      snoozedUntilTs: z.optional(z.nullable(isoDate)),
     }),
     reply: bulkState,
-    refusals: [...byRole, 'STAFF_NOT_FOUND'],
+    refusals: [...byRole, 'STAFF_NOT_FOUND', 'SNOOZE_TIME_INVALID'],
   }),
   answerTickets: call({
     method: 'POST',
@@ -83,6 +85,6 @@ export const bulk = {
     params: byBulk,
     /** `kept`: tickets that somebody has changed since, so they stay as they are. */
     reply: z.object({ undone: z.number(), kept: z.number() }),
-    refusals: [...byRole, 'BULK_NOT_FOUND', 'BULK_UNDO_LATE'],
+    refusals: [...byRole, 'BULK_NOT_FOUND', 'BULK_UNDO_LATE', 'SNOOZE_TIME_INVALID'],
   }),
 } as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isoDate } from '../fields.ts'
 import { mailPart, mediaFile } from '../support.ts'
 import { ticketMoveChanges } from './moves.ts'
+import { snoozeChanges } from './snooze/changes.ts'
 
 /**
  * Why a mail with a valid reply address became no message. `sender`: the mail came from another address than the one that our letter went
@@ -75,6 +76,7 @@ export const threadEntry = z.discriminatedUnion('kind', [
       'notice',
       ...mailChanges,
       ...ticketMoveChanges,
+      ...snoozeChanges,
     ]),
     from: z.string(),
     to: z.string(),

@@ -6,6 +6,7 @@ import { ticketStatus } from '../support.ts'
 import { agents, byRole, call, cursor, seq } from './endpoint.ts'
 import { heldAnswer } from './held-answers.ts'
 import { ticketRelations } from './moves.ts'
+import { returned, snoozeCounts, snoozeStates } from './snooze/changes.ts'
 import { due, dueCounts, dueStates } from './targets/due.ts'
 import { thread } from './thread.ts'
 
@@ -47,6 +48,10 @@ export const inboxRow = z.object({
   paymentId: z.nullable(z.string()),
   /** The language in which the player reads the hub. */
   language: z.string(),
+  /** The time at which the ticket comes back; null if it is not snoozed. */
+  snoozedUntilTs: z.nullable(isoDate),
+  /** Set after the ticket came back from a snooze, until its assignee opens it or somebody answers. */
+  returned: z.nullable(returned),
 })
 export type InboxRow = z.infer<typeof inboxRow>
 
@@ -66,6 +71,8 @@ export const deskTicket = z.extend(inboxRow, {
   guestEmail: z.nullable(z.object({ email: z.string(), isProven: z.boolean() })),
   rating: z.nullable(z.object({ score: z.number(), comment: z.string() })),
   closedTs: z.nullable(isoDate),
+  /** The name of the member who snoozed the ticket; null if it is not snoozed. */
+  snoozedBy: z.nullable(z.string()),
 })
 export type DeskTicket = z.infer<typeof deskTicket>
 
@@ -100,6 +107,8 @@ export const inboxFilters = z.object({
   /** The state of the purchase that the ticket is about. */
   purchase: z.optional(z.enum(purchaseStates)),
   rating: z.optional(z.enum(ratings)),
+  /** Without this filter, and without `due`, the views of open tickets leave out snoozed tickets. */
+  snoozed: z.optional(z.enum(snoozeStates)),
 })
 export type InboxFilters = z.infer<typeof inboxFilters>
 
@@ -125,10 +134,10 @@ export const tickets = {
   countTickets: call({
     method: 'GET',
     path: '/tickets/counts',
-    summary: 'How many tickets each open view holds, and how many of all open tickets are due soon or late',
+    summary: 'How many tickets each open view holds; how many of all open tickets are due soon or late, snoozed, or back from a snooze',
     access: agents,
     query: z.object({ project: z.optional(projectId) }),
-    reply: z.object({ mine: z.number(), unassigned: z.number(), open: z.number(), due: dueCounts }),
+    reply: z.object({ mine: z.number(), unassigned: z.number(), open: z.number(), due: dueCounts, snoozed: snoozeCounts }),
     refusals: byRole,
   }),
   getTicket: call({
@@ -202,7 +211,7 @@ export const tickets = {
   changeTicket: call({
     method: 'POST',
     path: '/tickets/:id/change',
-    summary: 'Status, assignee, priority, tags: what is named is set. Refused when the ticket has changed since `version`',
+    summary: 'Status, assignee, priority, tags, snooze: what is named is set. Refused when the ticket has changed since `version`',
     access: agents,
     params: byTicket,
     body: z.object({
@@ -212,14 +221,18 @@ export const tickets = {
       assigneeId: z.optional(z.nullable(uuid)),
       priority: z.optional(priority),
       tags: z.optional(z.array(tag).check(z.maxLength(10))),
+      /** Snoozes the ticket until this time; null brings it back. */
+      snoozedUntilTs: z.optional(z.nullable(isoDate)),
+      /** The number of the last message that the member saw. A ticket with a later message of the player is not snoozed. */
+      seenSeq: z.optional(seq),
     }),
     reply: deskTicket,
-    refusals: [...byRole, 'TICKET_NOT_FOUND', 'TICKET_CHANGED', 'STAFF_NOT_FOUND'],
+    refusals: [...byRole, 'TICKET_NOT_FOUND', 'TICKET_CHANGED', 'TICKET_CLOSED', 'STAFF_NOT_FOUND', 'SNOOZE_TIME_INVALID'],
   }),
   markRead: call({
     method: 'POST',
     path: '/tickets/:id/read',
-    summary: 'Staff have seen the ticket up to this message',
+    summary: 'Staff have seen the ticket up to this message. Its assignee has seen that it came back from a snooze',
     access: agents,
     params: byTicket,
     body: z.object({ seq }),

@@ -3,6 +3,7 @@ import { due } from './desk-inbox/due.ts'
 import { held } from './desk-inbox/held.ts'
 import { moves } from './desk-inbox/moves.ts'
 import { purchases } from './desk-inbox/purchases.ts'
+import { snooze } from './desk-inbox/snooze.ts'
 
 /** The inbox: the list of conversations, a conversation, and the card of the player. */
 export const deskInbox = {
@@ -245,6 +246,7 @@ export const deskInbox = {
   ...held,
   ...moves,
   ...due,
+  ...snooze,
   keys: {
     next: 'Next conversation',
     previous: 'Previous conversation',
@@ -260,5 +262,6 @@ export const deskInbox = {
     tag: 'Tag',
     undo: 'Undo the last action on many',
     canned: 'Ready answers',
+    snooze: 'Snooze',
   },
 } as const

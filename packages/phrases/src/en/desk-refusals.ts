@@ -64,6 +64,7 @@ export const deskRefusals = {
     BULK_UNDO_LATE: 'It is too late to undo this. Change the conversations one by one, or choose them again.',
     HELD_ANSWER_NOT_FOUND: 'There is no such answer.',
     ANSWER_SENT: 'It is too late to undo this: the answer has been sent.',
+    SNOOZE_TIME_INVALID: 'This time is past, or more than 90 days away.',
     VIEW_NOT_FOUND: 'There is no such view: its owner has deleted it.',
     TOO_MANY_VIEWS: 'You have 30 views already. Delete one first.',
     INCIDENT_NOT_FOUND: 'There is no such incident.',

@@ -47,6 +47,12 @@ export const desk = {
     warnings: { one: '{count} conversation must be answered soon', other: '{count} conversations must be answered soon' },
     show: 'Show',
   },
+  snooze: {
+    returned: '#{number} is back from snooze: {title}',
+    open: 'Open',
+    returnedMany: { one: '{count} conversation is back from snooze', other: '{count} conversations are back from snooze' },
+    show: 'Show',
+  },
   rows: {
     loading: 'Loading the list',
     further: 'Look further back',

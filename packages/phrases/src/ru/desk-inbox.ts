@@ -5,6 +5,7 @@ import { due } from './desk-inbox/due.ts'
 import { held } from './desk-inbox/held.ts'
 import { moves } from './desk-inbox/moves.ts'
 import { purchases } from './desk-inbox/purchases.ts'
+import { snooze } from './desk-inbox/snooze.ts'
 
 export const deskInbox: Translated<typeof en> = {
   inbox: {
@@ -258,6 +259,7 @@ export const deskInbox: Translated<typeof en> = {
   ...held,
   ...moves,
   ...due,
+  ...snooze,
   keys: {
     next: 'Следующее обращение',
     previous: 'Предыдущее обращение',
@@ -273,5 +275,6 @@ export const deskInbox: Translated<typeof en> = {
     tag: 'Метка',
     undo: 'Отменить последнее массовое действие',
     canned: 'Готовые ответы',
+    snooze: 'Отложить',
   },
 }

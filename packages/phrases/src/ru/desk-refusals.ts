@@ -48,6 +48,7 @@ export const deskRefusals: Translated<typeof en> = {
     BULK_UNDO_LATE: 'Отменить уже нельзя. Измените обращения по одному или выберите их снова.',
     HELD_ANSWER_NOT_FOUND: 'Такого ответа нет.',
     ANSWER_SENT: 'Отменить уже нельзя: ответ отправлен.',
+    SNOOZE_TIME_INVALID: 'Это время уже прошло, или до него больше 90 дней.',
     VIEW_NOT_FOUND: 'Такого списка нет: автор его удалил.',
     TOO_MANY_VIEWS: 'У вас уже 30 списков. Сначала удалите один.',
     INCIDENT_NOT_FOUND: 'Такого инцидента нет.',

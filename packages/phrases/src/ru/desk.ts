@@ -65,6 +65,17 @@ export const desk: Translated<typeof en> = {
     },
     show: 'Показать',
   },
+  snooze: {
+    returned: '№\u00a0{number} снова в работе: {title}',
+    open: 'Открыть',
+    returnedMany: {
+      one: 'Снова в работе: {count} обращение',
+      few: 'Снова в работе: {count} обращения',
+      many: 'Снова в работе: {count} обращений',
+      other: 'Снова в работе: {count} обращения',
+    },
+    show: 'Показать',
+  },
   rows: {
     loading: 'Загружаем список',
     further: 'Искать дальше в прошлом',

@@ -1,4 +1,6 @@
 import { bulkSkips } from '@playhub/contract/desk/bulk'
+import type { ReturnCause } from '@playhub/contract/desk/snooze/changes'
+import type { DueState } from '@playhub/contract/desk/targets/due'
 import type { InboxFilters, Priority, TicketView } from '@playhub/contract/desk/tickets'
 import type { TicketStatus } from '@playhub/contract/support'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
@@ -34,6 +36,17 @@ export type BulkBefore = {
   assigneeId: string | null
   priority: Priority
   tags: string[]
+  /** Missing in the actions of the release before. */
+  snooze?:
+    | {
+        snoozedUntil: string | null
+        snoozedAt: string | null
+        snoozedBy: string | null
+        snoozedDue: DueState | null
+        returnedAt: string | null
+        returnedCause: ReturnCause | null
+      }
+    | undefined
 }
 
 export const bulkItem = pgTable(

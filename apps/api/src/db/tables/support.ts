@@ -1,4 +1,6 @@
 import { ticketMoveChanges } from '@playhub/contract/desk/moves'
+import { returnCauses, snoozeChanges } from '@playhub/contract/desk/snooze/changes'
+import { dueStates } from '@playhub/contract/desk/targets/due'
 import { heldWhys, mailChanges } from '@playhub/contract/desk/thread'
 import { priorities } from '@playhub/contract/desk/tickets'
 import { SUPPORT_REASONS } from '@playhub/contract/limits'
@@ -109,6 +111,19 @@ export const ticket = pgTable(
     mergedInto: uuid('merged_into'),
     /** Increases when messages were moved in or out. A page that knows another edition reads the conversation anew. */
     edition: integer().notNull().default(0),
+    /**
+     * The time at which a snoozed ticket comes back; null if it is not snoozed. The trigger `ticket_snooze_ends` sets it to null when the
+     * player writes or the ticket is closed.
+     */
+    snoozedUntil: at('snoozed_until'),
+    snoozedAt: at('snoozed_at'),
+    /** A member of staff. It has no foreign key, because adding one would lock this table while all its rows are checked. */
+    snoozedBy: uuid('snoozed_by'),
+    /** What the member who snoozed the ticket knew of its due time. The ticket comes back when this gets worse. */
+    snoozedDue: text('snoozed_due', { enum: dueStates }),
+    /** When the ticket came back from a snooze; null after its assignee has opened it, or if it was answered. */
+    returnedAt: at('returned_at'),
+    returnedCause: text('returned_cause', { enum: returnCauses }),
   },
   (t) => [
     // For lists with the newest ticket first; the null order is the same as in `order by … desc`.
@@ -123,6 +138,9 @@ export const ticket = pgTable(
     index('ticket_created').on(t.createdAt),
     check('ticket_has_owner', sql`${t.playerId} is not null or ${t.guestId} is not null`),
     index('ticket_closed_at').on(t.closedAt).where(sql`${t.closedAt} is not null`),
+    // Few tickets are snoozed, or were and are still marked.
+    index('ticket_snoozed').on(t.snoozedUntil, t.id).where(sql`${t.snoozedUntil} is not null`).concurrently(),
+    index('ticket_returned').on(t.returnedAt, t.id).where(sql`${t.returnedAt} is not null`).concurrently(),
   ],
 )
 
@@ -230,6 +248,7 @@ export const ticketChange = pgTable(
         // A mail that staff should look at (`heldMail`). `to` is the id of the mail.
         ...mailChanges,
         ...ticketMoveChanges,
+        ...snoozeChanges,
       ],
     }).notNull(),
     from: text().notNull().default(''),

@@ -6,24 +6,35 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../queue/jobs.ts'
 import { cleanMessage } from '../../support/message-html.ts'
+import type { TicketRow } from '../../support/messages.ts'
 import type { Staff } from '../audit/audit.ts'
+import { dueStates } from '../targets/data.ts'
 import { forgetEndedWaits } from '../targets/ended-waits.ts'
 import { isReopened } from '../ticket/change-rules.ts'
-import { checkAgent, tellOfChanges, writeChanges } from '../ticket/ticket-changes.ts'
+import { checkAgent, checkSnoozeTime, tellOfChanges, timeOf, writeChanges } from '../ticket/ticket-changes.ts'
 import { readUnansweredSince } from '../ticket/ticket-data.ts'
 import * as data from './data.ts'
-import { type BulkWanted, decideChange, decideUndo, isUndoLate, keptOf, undoUntil } from './rules.ts'
+import { type BulkWanted, decideChange, decideUndo, isUnchanged, isUndoLate, keptOf, undoUntil } from './rules.ts'
 
 type Chosen = readonly { id: string; seenTs: string }[]
 type ChangeBody = z.infer<typeof desk.bulk.changeTickets.body>
 type AnswerBody = z.infer<typeof desk.bulk.answerTickets.body>
 
-/** Changes many tickets in one transaction. A repeated call with the same `id` changes nothing. Throws STAFF_NOT_FOUND. */
-export const changeTickets = async (deps: Deps, staff: Staff, { id, tickets, ...wanted }: ChangeBody): Promise<BulkState> => {
+/**
+ * Changes many tickets in one transaction. A repeated call with the same `id` changes nothing. Throws STAFF_NOT_FOUND,
+ * SNOOZE_TIME_INVALID.
+ */
+export const changeTickets = async (
+  deps: Deps,
+  staff: Staff,
+  { id, tickets, snoozedUntilTs, ...others }: ChangeBody,
+): Promise<BulkState> => {
   const at = deps.now()
+  const wanted = { ...others, snoozedUntil: timeOf(snoozedUntilTs) }
   const changed = await deps.db.transaction(async (tx) => {
     if (!(await data.insertBulk(tx, { id, staffId: staff.id, ip: staff.ip, state: 'done', createdAt: at }))) return []
     await checkAgent(tx, wanted.assigneeId)
+    checkSnoozeTime(wanted.snoozedUntil, at)
     return changeLocked(tx, staff, id, unique(tickets), wanted, at)
   })
   await Promise.all(changed.map(({ row, changes }) => tellOfChanges(deps, row, changes)))
@@ -38,8 +49,9 @@ const changeLocked = async (tx: Tx, staff: Staff, bulkId: string, tickets: Chose
     tx,
     reopened.map(({ id }) => id),
   )
-  const byOf = (id: string) => ({ staffId: staff.id, at, unansweredSince: unanswered.get(id) })
-  const decided = rows.map((row) => ({ row, ...decideChange(row, seen.get(row.id) ?? at, wanted, byOf(row.id)) }))
+  const dueOf = wanted.snoozedUntil ? await dueStates(tx, rows, at) : undefined
+  const byOf = (row: TicketRow) => ({ staffId: staff.id, at, unansweredSince: unanswered.get(row.id), due: dueOf?.(row) })
+  const decided = rows.map((row) => ({ row, ...decideChange(row, seen.get(row.id) ?? at, wanted, byOf(row)) }))
   const taken = decided.flatMap((one) => ('next' in one ? [one] : []))
   const changed = await writeChanges(tx, staff, taken, at, { bulk: bulkId })
   const changedIds = new Set(changed.map(({ row }) => row.id))
@@ -100,7 +112,8 @@ export const show = async (db: Tx, staff: Staff, id: string): Promise<BulkState>
 
 /**
  * Undoes an action. Once it is undone, a repeated call changes nothing. Throws BULK_NOT_FOUND. Throws BULK_UNDO_LATE if answers are already
- * being sent, or if the time for undoing changes is over.
+ * being sent, or if the time for undoing changes is over. Throws SNOOZE_TIME_INVALID if all that could be restored are snoozes whose time
+ * has passed.
  */
 export const undoBulk = async (deps: Deps, staff: Staff, id: string) => {
   const at = deps.now()
@@ -133,9 +146,10 @@ const restore = async (tx: Tx, staff: Staff, { id, createdAt }: data.BulkRow, at
   const rows = items.length === 0 ? [] : await data.lockFree(tx, [...byId.keys()])
   const taken = rows.flatMap((row) => {
     const item = byId.get(row.id)
-    const next = item && decideUndo(row, item)
+    const next = item && decideUndo(row, item, at)
     return next ? [{ row, next }] : []
   })
+  if (taken.length > 0 && taken.every(({ row, next }) => isUnchanged(row, next))) throw new Refusal('SNOOZE_TIME_INVALID')
   const changed = await writeChanges(tx, staff, taken, at, { undone: id })
   const waits = taken.map(({ row, next }) => ({ id: row.id, waitingSince: next.waitingSince }))
   await forgetEndedWaits(tx, waits, [createdAt, at])

@@ -2,7 +2,9 @@ import type { BulkSkip } from '@playhub/contract/desk/bulk'
 import { BULK_TAGS_MAX, BULK_UNDO_SECONDS } from '@playhub/contract/limits'
 import type { BulkBefore } from '../../db/tables/desk-inbox.ts'
 import type { TicketRow } from '../../support/messages.ts'
-import { type By, fieldsAfter, type TicketFields, type Wanted } from '../ticket/change-rules.ts'
+import { NOT_SNOOZED, type SnoozeFields } from '../../support/snooze.ts'
+import { restoredSnooze, snoozeOf } from '../snooze/rules.ts'
+import { type By, changesBetween, fieldsAfter, type TicketFields, type Wanted } from '../ticket/change-rules.ts'
 
 export type BulkWanted = Omit<Wanted, 'tags'> & { addTags?: readonly string[] | undefined }
 type Decided = { skip: BulkSkip } | { next: TicketFields }
@@ -12,7 +14,8 @@ type Decided = { skip: BulkSkip } | { next: TicketFields }
  * member saw in the list.
  */
 export const decideChange = (row: TicketRow, seenAt: Date, wanted: BulkWanted, by: By): Decided => {
-  if (wanted.status === 'closed' && isNewer(row, seenAt)) return { skip: 'TICKET_CHANGED' }
+  if ((wanted.status === 'closed' || wanted.snoozedUntil) && isNewer(row, seenAt)) return { skip: 'TICKET_CHANGED' }
+  if (wanted.snoozedUntil && (wanted.status ?? row.status) === 'closed') return { skip: 'TICKET_CLOSED' }
   const next = fieldsAfter(row, { ...wanted, tags: [...row.tags, ...(wanted.addTags ?? [])] }, by)
   return next.tags.length > BULK_TAGS_MAX && next.tags.length > row.tags.length ? { skip: 'TOO_MANY_TAGS' } : { next }
 }
@@ -27,15 +30,37 @@ const isNewer = ({ lastMessageAt }: TicketRow, seenAt: Date) => lastMessageAt.ge
 
 export const keptOf = ({ waitingSince, closedAt, ...row }: TicketFields): BulkBefore => ({
   ...{ status: row.status, closedBy: row.closedBy, assigneeId: row.assigneeId, priority: row.priority, tags: row.tags },
-  ...{ waitingSince: waitingSince?.toISOString() ?? null, closedAt: closedAt?.toISOString() ?? null },
+  ...{ waitingSince: textOf(waitingSince), closedAt: textOf(closedAt) },
+  snooze: keptSnooze(row),
 })
 
-/** Returns the fields to restore; undefined if, since the action, the ticket was changed or got a new message. */
-export const decideUndo = (row: TicketRow, done: { before: BulkBefore | null; version: number; seq: number }): TicketFields | undefined => {
-  if (!done.before || row.version !== done.version || row.messageSeq !== done.seq) return undefined
-  const { waitingSince, closedAt, ...rest } = done.before
-  return { ...rest, waitingSince: timeOf(waitingSince), closedAt: timeOf(closedAt) }
+const keptSnooze = (row: SnoozeFields): BulkBefore['snooze'] => {
+  const { snoozedUntil, snoozedAt, returnedAt, ...rest } = snoozeOf(row)
+  return { ...rest, snoozedUntil: textOf(snoozedUntil), snoozedAt: textOf(snoozedAt), returnedAt: textOf(returnedAt) }
 }
+
+const textOf = (at: Date | null) => at?.toISOString() ?? null
+
+type Done = { before: BulkBefore | null; version: number; seq: number }
+
+/** Returns the fields to restore; undefined if, since the action, the ticket was changed or got a new message. */
+export const decideUndo = (row: TicketRow, done: Done, at: Date): TicketFields | undefined => {
+  if (!done.before || row.version !== done.version || row.messageSeq !== done.seq) return undefined
+  const { waitingSince, closedAt, snooze, ...rest } = done.before
+  return { ...rest, waitingSince: timeOf(waitingSince), closedAt: timeOf(closedAt), ...restoredSnooze(snoozeFrom(snooze), at) }
+}
+
+/** An action of the release before has stored no snooze. */
+const snoozeFrom = (kept: BulkBefore['snooze']): SnoozeFields =>
+  kept
+    ? {
+        ...kept,
+        ...{ snoozedUntil: timeOf(kept.snoozedUntil), snoozedAt: timeOf(kept.snoozedAt), returnedAt: timeOf(kept.returnedAt) },
+      }
+    : NOT_SNOOZED
+
+/** Whether nothing would be restored, because the snooze that was ended would be over by now. */
+export const isUnchanged = (row: TicketRow, next: TicketFields) => changesBetween(row, next, () => '').length === 0
 
 const timeOf = (text: string | null) => (text === null ? null : new Date(text))
 

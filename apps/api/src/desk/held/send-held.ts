@@ -56,8 +56,11 @@ const sendOne = async (tx: Tx, row: TicketRow, held: HeldRow, at: Date): Promise
   if (!author) return void (await endHeld(tx, held.id, 'undone'))
   const kept = await statusKept(tx, row, held)
   const { html, plain, attachments } = held
-  // Another answer follows, so the ticket is not closed before it. The last answer decides.
-  const status = held.status === 'closed' && (await hasLaterHeld(tx, row.id, held)) ? 'answered' : held.status
+  // Another answer follows, so the ticket is not closed before it. The last answer decides. Nor is it closed if somebody has snoozed it
+  // since, because then it is to come back.
+  const isSnoozedSince = row.snoozedAt !== null && row.snoozedAt >= held.createdAt
+  const isLeftOpen = held.status === 'closed' && (isSnoozedSince || (await hasLaterHeld(tx, row.id, held)))
+  const status = isLeftOpen ? 'answered' : held.status
   const message = { clientId: held.id, askedId: held.ticketId, html, plain, attachments, status, kept }
   const seq = await answerLocked(tx, author, row, message, at)
   await endHeld(tx, held.id, 'sent')

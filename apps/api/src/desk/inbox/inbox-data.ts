@@ -27,6 +27,9 @@ export const rowColumns = {
   createdAt: ticket.createdAt,
   paymentId: ticket.paymentId,
   language: ticket.language,
+  snoozedUntil: ticket.snoozedUntil,
+  returnedAt: ticket.returnedAt,
+  returnedCause: ticket.returnedCause,
   playerNumber: player.number,
   nickName: player.nickName,
   assigneeName: staff.name,
@@ -65,7 +68,7 @@ const NO_BOUNDS: DueBounds = { soon: {}, late: {} }
 
 /** Returns the SQL condition for a filter; undefined if nothing is filtered. */
 export const matches = (filter: TicketFilter) => {
-  const { project, status, priority, assignee, tag, language, waitingBefore, due, purchase, rating } = filter
+  const { project, status, priority, assignee, tag, language, waitingBefore, due, purchase, rating, snoozed } = filter
   // A record makes sure that a new filter without a condition does not compile.
   const conditions: Record<keyof TicketFilter, SQL | undefined> = {
     project: project === undefined ? undefined : eq(ticket.projectId, project),
@@ -78,6 +81,7 @@ export const matches = (filter: TicketFilter) => {
     due: due === undefined ? undefined : isDue(due.state, due.bounds),
     purchase: purchase === undefined ? undefined : purchaseIs(purchase),
     rating: rating === undefined ? undefined : rating === 'low' ? lte(ticket.rating, LOW_RATING) : gt(ticket.rating, LOW_RATING),
+    snoozed: snoozed === undefined ? undefined : isNotNull(snoozed === 'yes' ? ticket.snoozedUntil : ticket.returnedAt),
   }
   return and(...Object.values(conditions))
 }
@@ -101,9 +105,17 @@ export type OpenView = Exclude<TicketView, 'closed'>
 const viewOf = (view: OpenView, staffId: string): SQL | undefined =>
   ({ mine: eq(ticket.assigneeId, staffId), unassigned: isNull(ticket.assigneeId), open: undefined })[view]
 
+const isAwake = isNull(ticket.snoozedUntil)
+/**
+ * Condition for the views of open tickets: they leave out snoozed tickets, unless the filter asks for them. What is due soon or late is
+ * always shown, so that nobody hides a late answer.
+ */
+const isShown = ({ snoozed, due }: TicketFilter): SQL | undefined => (snoozed === undefined && due === undefined ? isAwake : undefined)
+
 /** The position of the last ticket on a page. `waiting` is null if no player waits for an answer in this ticket. */
 export type OpenPlace = { waiting: Date | null; last: Date; id: string }
 export type NewestPlace = { at: Date; id: string }
+export type SnoozedPlace = { until: Date; id: string }
 
 const WANTED = TICKETS_PAGE + 1
 
@@ -135,7 +147,7 @@ export const listWaiting = (db: Tx, { view, staffId, filter, after }: OpenAsked)
   selectRows(db)
     .where(
       and(
-        ...[isOpen, viewOf(view, staffId), matches(filter), isNotNull(ticket.waitingSince)],
+        ...[isOpen, viewOf(view, staffId), matches(filter), isShown(filter), isNotNull(ticket.waitingSince)],
         after?.waiting
           ? sql`(${ticket.waitingSince}, ${ticket.lastMessageAt}, ${ticket.id}) > (${time(after.waiting)}, ${time(after.last)}, ${after.id}::uuid)`
           : undefined,
@@ -148,12 +160,24 @@ export const listCalm = (db: Tx, { view, staffId, filter, after }: OpenAsked, li
   selectRows(db)
     .where(
       and(
-        ...[isOpen, viewOf(view, staffId), matches(filter), isNull(ticket.waitingSince)],
+        ...[isOpen, viewOf(view, staffId), matches(filter), isShown(filter), isNull(ticket.waitingSince)],
         after?.waiting === null ? sql`(${ticket.lastMessageAt}, ${ticket.id}) > (${time(after.last)}, ${after.id}::uuid)` : undefined,
       ),
     )
     .orderBy(...inOrder(view))
     .limit(limit)
+
+/** Lists snoozed tickets, the earliest return first. */
+export const listSnoozed = (db: Tx, { view, staffId, filter, after }: Omit<OpenAsked, 'after'> & { after: SnoozedPlace | undefined }) =>
+  selectRows(db)
+    .where(
+      and(
+        ...[isOpen, viewOf(view, staffId), matches(filter)],
+        after && sql`(${ticket.snoozedUntil}, ${ticket.id}) > (${time(after.until)}, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(ticket.snoozedUntil), asc(ticket.id))
+    .limit(WANTED)
 
 /** For each page, at most this many closed tickets are checked against a filter. So a page may have fewer tickets than fit. */
 export const CLOSED_FENCE = 10_000
@@ -197,16 +221,18 @@ export const countOpen = async (db: Tx, staffId: string, project: string | undef
   const count = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`
   const [row] = await db
     .select({
-      mine: count(eq(ticket.assigneeId, staffId)),
-      unassigned: count(isNull(ticket.assigneeId)),
-      open: sql<number>`count(*)::int`,
+      mine: count(sql`${eq(ticket.assigneeId, staffId)} and ${isAwake}`),
+      unassigned: count(sql`${isNull(ticket.assigneeId)} and ${isAwake}`),
+      open: count(isAwake),
+      yes: count(isNotNull(ticket.snoozedUntil)),
+      back: count(isNotNull(ticket.returnedAt)),
       ...dueCountColumns(bounds),
     })
     .from(ticket)
     .where(and(isOpen, matches({ project })))
   if (!row) throw new Error('a count gave no row')
-  const { soon, late, ...views } = row
-  return { ...views, due: { soon, late } }
+  const { soon, late, yes, back, ...views } = row
+  return { ...views, due: { soon, late }, snoozed: { yes, back } }
 }
 
 /** Returns the number of open tickets in each of the views, in the order of the views. */
@@ -218,7 +244,7 @@ export const countPlaces = async (
   if (places.length === 0) return []
   const counts = places.map(({ view, filter }, at) => [
     `c${at}`,
-    sql<number>`(count(*) filter (where ${and(viewOf(view, staffId), matches(filter)) ?? sql`true`}))::int`,
+    sql<number>`(count(*) filter (where ${and(viewOf(view, staffId), matches(filter), isShown(filter)) ?? sql`true`}))::int`,
   ])
   const [row] = await db.select(Object.fromEntries(counts)).from(ticket).where(isOpen)
   return places.map((_, at) => Number(row?.[`c${at}`] ?? 0))

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
 import { readCursor, writeCursor } from '../../http/cursor.ts'
 import { readDueTimes } from '../targets/data.ts'
-import { endOfClosed, type InboxDataRow, listClosed, listOpen, type NewestPlace, type TicketFilter } from './inbox-data.ts'
+import { endOfClosed, type InboxDataRow, listClosed, listOpen, listSnoozed, type NewestPlace, type TicketFilter } from './inbox-data.ts'
 import { findNamed } from './search-exact.ts'
 import { searchWords } from './search-words.ts'
 
@@ -16,6 +16,7 @@ const time = z.iso
   .regex(/^20/)
   .transform((text) => new Date(text))
 const openCursor = z.object({ waiting: z.nullable(time), last: time, id: z.uuid() })
+const snoozedCursor = z.object({ until: time, id: z.uuid() })
 const newestCursor = z.object({ at: time, id: z.uuid() })
 /** The cursor of a search. It contains the method that found the first page, so that the next page is searched with the same method. */
 const searchCursor = newestCursor.extend({ by: z.enum(['name', 'words']) })
@@ -25,14 +26,21 @@ type Asked = { view: TicketView; staffId: string; filter: TicketFilter; after: s
 /** Reads a page of a view. Because of the limit in `inbox-data.ts`, a page of closed tickets may be short although there is a next page. */
 export const readView = async (db: Tx, { view, staffId, filter, after }: Asked): Promise<Page> => {
   if (view === 'closed') return readClosed(db, filter, after === undefined ? undefined : readCursor(newestCursor, after, 'after'))
+  if (filter.snoozed === 'yes') {
+    const place = after === undefined ? undefined : readCursor(snoozedCursor, after, 'after')
+    return pageOf(db, await listSnoozed(db, { view, staffId, filter, after: place }), ({ snoozedUntil, id }) => ({
+      until: snoozedUntil,
+      id,
+    }))
+  }
   const place = after === undefined ? undefined : readCursor(openCursor, after, 'after')
   const rows = await listOpen(db, { view, staffId, filter, after: place })
   return pageOf(db, rows, ({ waitingSince, lastMessageAt, id }) => ({ waiting: waitingSince, last: lastMessageAt, id }))
 }
 
 const readClosed = async (db: Tx, filter: TicketFilter, after: NewestPlace | undefined): Promise<Page> => {
-  // With a filter for another status, no closed ticket can match. Nobody waits in a closed ticket, so it is not due.
-  if ((filter.status !== undefined && filter.status !== 'closed') || filter.due) return { items: [], nextCursor: null }
+  // With a filter for another status, no closed ticket can match. Nobody waits in a closed ticket, so it is not due. It is not snoozed.
+  if ((filter.status !== undefined && filter.status !== 'closed') || filter.due || filter.snoozed) return { items: [], nextCursor: null }
   const rows = await listClosed(db, filter, after)
   const page = await pageOf(db, rows, newestPlace)
   if (page.nextCursor) return page
@@ -95,4 +103,6 @@ export const presentRow = (row: InboxDataRow, due: Due | null): InboxRow => ({
   createTs: row.createdAt.toISOString(),
   paymentId: row.paymentId,
   language: row.language,
+  snoozedUntilTs: row.snoozedUntil?.toISOString() ?? null,
+  returned: row.returnedAt && row.returnedCause ? { cause: row.returnedCause, ts: row.returnedAt.toISOString() } : null,
 })

@@ -2,13 +2,16 @@ import { priorities } from '@playhub/contract/desk/tickets'
 import { BULK_TAGS_MAX } from '@playhub/contract/limits'
 import type { KeptMarks, KeptMerge } from '../../db/tables/ticket-moves.ts'
 import type { TicketRow } from '../../support/messages.ts'
+import { NOT_SNOOZED } from '../../support/snooze.ts'
+import { restoredSnooze, snoozeAfterMerge, snoozeOf } from '../snooze/rules.ts'
 
 /** The fields that the remaining ticket takes from the merged one, and how an undo takes them back. */
 
 const statusNames = ['status', 'waitingSince', 'closedAt', 'closedBy'] as const
 const ratingNames = ['rating', 'ratingComment', 'ratedAt'] as const
 const otherNames = ['assigneeId', 'priority', 'tags', 'paymentId', 'reason', 'replyEmail', 'firstAnsweredAt'] as const
-const takenNames = [...statusNames, ...ratingNames, ...otherNames] as const
+const snoozeNames = ['snoozedUntil', 'snoozedAt', 'snoozedBy', 'snoozedDue', 'returnedAt', 'returnedCause'] as const
+const takenNames = [...statusNames, ...ratingNames, ...otherNames, ...snoozeNames] as const
 type Name = (typeof takenNames)[number]
 export type Taken = Pick<TicketRow, Name>
 
@@ -18,7 +21,7 @@ const byNeed = ['open', 'waiting', 'answered', 'closed'] as const
 /**
  * Returns the fields of the remaining ticket. It gets the more urgent status of the two, and the values that only the merged ticket has.
  */
-export const fieldsAfterMerge = (into: TicketRow, from: TicketRow): Taken => {
+export const fieldsAfterMerge = (into: TicketRow, from: TicketRow, at: Date): Taken => {
   const status = byNeed.find((one) => one === into.status || one === from.status) ?? into.status
   const isOpened = into.status === 'closed' && status !== 'closed'
   const rated = into.rating === null ? from : into
@@ -33,6 +36,7 @@ export const fieldsAfterMerge = (into: TicketRow, from: TicketRow): Taken => {
     priority: priorities[Math.max(priorities.indexOf(into.priority), priorities.indexOf(from.priority))] ?? into.priority,
     tags: [...new Set([...into.tags, ...from.tags])].slice(0, Math.max(BULK_TAGS_MAX, into.tags.length)),
     firstAnsweredAt: into.firstAnsweredAt ?? later(from.firstAnsweredAt, into.createdAt),
+    ...snoozeAfterMerge(into, from, at),
   }
 }
 
@@ -47,10 +51,13 @@ const later = (answered: Date | null, created: Date) => (answered && answered < 
  * so no report may count it as closed at this time.
  */
 export const fieldsOfMerged = (into: TicketRow, after: Taken) => ({
-  ...{ status: 'closed' as const, waitingSince: null, playerUnread: 0, staffUnread: 0 },
+  ...{ status: 'closed' as const, waitingSince: null, playerUnread: 0, staffUnread: 0, ...NOT_SNOOZED },
   // The rating moves, so that reports count it once.
   ...(into.rating === null && after.rating !== null && { rating: null, ratingComment: '', ratedAt: null }),
 })
+
+/** The fields of the merged ticket that an undo restores. */
+const ownNames = [...statusNames, ...ratingNames, ...snoozeNames] as const
 
 const asJson = (value: Taken[Name]) => (value instanceof Date ? value.toISOString() : value)
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -61,7 +68,7 @@ export const marksOfTicket = ({ playerSeenSeq, staffSeenSeq, letterSeq, playerUn
 
 /** Returns what an undo needs to know about both tickets. */
 export const keepMerge = (into: TicketRow, from: TicketRow, after: Taken): Pick<KeptMerge, 'from' | 'taken'> => ({
-  from: { ...marksOfTicket(from), ...Object.fromEntries([...statusNames, ...ratingNames].map((name) => [name, asJson(from[name])])) },
+  from: { ...marksOfTicket(from), ...Object.fromEntries(ownNames.map((name) => [name, asJson(from[name])])) },
   taken: Object.fromEntries(
     takenNames
       .filter((name) => !isSame(asJson(into[name]), asJson(after[name])))
@@ -69,29 +76,37 @@ export const keepMerge = (into: TicketRow, from: TicketRow, after: Taken): Pick<
   ),
 })
 
-const timeNames: readonly string[] = ['waitingSince', 'closedAt', 'ratedAt', 'firstAnsweredAt']
+const timeNames: readonly string[] = [
+  ...['waitingSince', 'closedAt', 'ratedAt', 'firstAnsweredAt'],
+  ...['snoozedUntil', 'snoozedAt', 'returnedAt'],
+]
 const fromJson = (fields: Record<string, unknown>): Partial<Taken> =>
   // `keepMerge` wrote these values from a row.
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, timeNames.includes(name) && typeof value === 'string' ? new Date(value) : value]),
   ) as Partial<Taken>
 
-/** Returns the fields that the merged ticket had before the merge, without its marks. */
-export const fieldsOfSeparated = ({ from }: KeptMerge) =>
-  fromJson(Object.fromEntries([...statusNames, ...ratingNames].map((name) => [name, from[name] ?? null])))
+/**
+ * Returns the fields that the merged ticket had before the merge, without its marks. If it was snoozed and the time has passed, it is back.
+ */
+export const fieldsOfSeparated = ({ from }: KeptMerge, at: Date) => {
+  const fields = fromJson(Object.fromEntries(ownNames.map((name) => [name, from[name] ?? null])))
+  return { ...fields, ...restoredSnooze({ ...NOT_SNOOZED, ...fields }, at) }
+}
 
 /**
  * Returns the fields of the remaining ticket after an undo. Those that nobody has changed since the merge get their earlier values. The
- * status stays if somebody has written a message or set the status since. Tags that came from the merged ticket are removed.
+ * status and the snooze stay if somebody has written a message or set the status since. Tags that came from the merged ticket are removed.
  */
-export const fieldsAfterUndo = (row: TicketRow, { taken, seq }: KeptMerge, waitingSince: Date | null): Partial<Taken> => {
+export const fieldsAfterUndo = (row: TicketRow, kept: KeptMerge, waitingSince: Date | null, at: Date): Partial<Taken> => {
+  const { taken, seq } = kept
   const isAsMerged = (name: Name) => name in taken && isSame(asJson(row[name]), taken[name]?.after)
   const isQuiet = row.messageSeq === seq && row.status === (taken.status?.after ?? row.status)
   const added = difference(taken.tags?.after, taken.tags?.before)
   return {
     ...earlierOf(taken, [...ratingNames, ...otherNames].filter(isAsMerged)),
     ...(added.length > 0 && { tags: row.tags.filter((tag) => !added.includes(tag)) }),
-    ...(isQuiet ? statusBefore(taken, isAsMerged) : row.waitingSince !== null && { waitingSince }),
+    ...(isQuiet ? { ...statusBefore(taken, isAsMerged), ...snoozeBefore(row, taken, at) } : row.waitingSince !== null && { waitingSince }),
   }
 }
 
@@ -109,6 +124,19 @@ const statusBefore = (taken: KeptMerge['taken'], isAsMerged: (name: Name) => boo
     ),
     ...(isDone && { waitingSince: null }),
   }
+}
+
+/**
+ * Returns the snooze before the merge, if nobody has snoozed the ticket or brought it back since. Whether somebody has seen that it came
+ * back does not matter.
+ */
+const snoozeBefore = (row: TicketRow, taken: KeptMerge['taken'], at: Date): Partial<Taken> => {
+  const names = snoozeNames.filter((name) => name in taken)
+  const isAsMerged = (['snoozedUntil', 'snoozedAt'] as const).every(
+    (name) => !(name in taken) || isSame(asJson(row[name]), taken[name]?.after),
+  )
+  if (names.length === 0 || !isAsMerged) return {}
+  return restoredSnooze({ ...snoozeOf(row), ...earlierOf(taken, names) }, at)
 }
 
 const earlierOf = (taken: KeptMerge['taken'], names: readonly Name[]) =>

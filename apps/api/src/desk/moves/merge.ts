@@ -91,7 +91,7 @@ export const joinInto = async (tx: Tx, from: TicketRow, into: TicketRow, at: Dat
     }))
   await moveMessages(tx, steps)
   const messageSeq = placed.at(-1)?.seq ?? into.messageSeq
-  const fields = fieldsAfterMerge(into, from)
+  const fields = fieldsAfterMerge(into, from, at)
   const [marks, fromMarks] = [marksOfTicket(into), marksOfTicket(from)]
   const kept: KeptMerge = { ...keepMerge(into, from, fields), into: ownMarksOf(placed, marks), seq: messageSeq }
   const isUnread = into.playerUnread + from.playerUnread > 0
@@ -104,6 +104,8 @@ export const joinInto = async (tx: Tx, from: TicketRow, into: TicketRow, at: Dat
     version: Math.max(into.version, from.version) + 1,
   })
   await writeTicket(tx, from.id, { ...fieldsOfMerged(into, fields), mergedInto: into.id })
+  if (into.snoozedUntil && !fields.snoozedUntil)
+    await insertChange(tx, { ticketId: into.id, change: 'returned', from: 'merge', createdAt: at })
   if (isUnread) await enqueueAnswerLetter(tx, into.id, at)
   const moved = steps.flatMap(({ isMoved, client, seq, was }) =>
     isMoved ? [{ kind: 'message' as const, key: client, fromSeq: seq, fromClientId: was }] : [],

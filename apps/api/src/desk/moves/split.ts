@@ -11,6 +11,7 @@ import { holdRequester } from '../../support/identity.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { clientIdTaken } from '../../support/tickets.ts'
 import { audit, type Staff } from '../audit/audit.ts'
+import { snoozeOf } from '../snooze/rules.ts'
 import { getTicket, insertChange, lockExisting } from '../ticket/ticket-data.ts'
 import { insertMove, lastOf, listSaid, moveMessages, noteMoved, titleFirst, writeTicket } from './data.ts'
 import { marksOfTicket } from './fields.ts'
@@ -104,7 +105,7 @@ const newTicketOf = (row: TicketRow, out: readonly Said[]) => {
   const waitingSince = waitingSinceOf(out)
   return {
     ...{ projectId: row.projectId, playerId: row.playerId, guestId: row.guestId, language: row.language, replyEmail: row.replyEmail },
-    ...{ priority: row.priority, assigneeId: row.assigneeId, tags: row.tags },
+    ...{ priority: row.priority, assigneeId: row.assigneeId, tags: row.tags, ...snoozeOf(row) },
     ...{ status: waitingSince ? ('open' as const) : ('answered' as const), waitingSince },
     firstAnsweredAt: out.find(({ author }) => author === 'staff')?.createdAt ?? null,
     messageSeq: out.length,

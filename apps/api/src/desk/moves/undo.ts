@@ -83,8 +83,8 @@ const undoMerge = async (tx: Tx, move: MoveRow, from: TicketRow, into: TicketRow
     { before: kept.from, now: marks, seqNow: ({ seq }) => seqs.get(seq) ?? seq, most: kept.from },
   )
   const remaining = marksAfterPart(left, { before: kept.into, now: marks, seqNow: ({ seq }) => seq, most: mostUnread(left, kept) })
-  await writeTicket(tx, from.id, { ...fieldsOfSeparated(kept), ...separated, mergedInto: null })
-  await writeTicket(tx, into.id, { ...fieldsAfterUndo(into, kept, waitingSinceOf(left)), ...remaining, ...(await lastOf(tx, into.id)) })
+  await writeTicket(tx, from.id, { ...fieldsOfSeparated(kept, at), ...separated, mergedInto: null })
+  await writeTicket(tx, into.id, { ...fieldsAfterUndo(into, kept, waitingSinceOf(left), at), ...remaining, ...(await lastOf(tx, into.id)) })
   for (const { id, playerUnread } of [
     { id: from.id, ...separated },
     { id: into.id, ...remaining },

@@ -1,4 +1,4 @@
-import type { Due } from '@playhub/contract/desk/targets/due'
+import { type Due, type DueState, dueStateOf } from '@playhub/contract/desk/targets/due'
 import { type TargetsDocument, targetsDocument } from '@playhub/contract/desk/targets/targets'
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
@@ -36,5 +36,14 @@ export const readDueTimes = async (db: Reading, tickets: readonly WaitingTicket[
   return (one) => {
     const document = targets.get(one.projectId)
     return document ? dueOf(document, one) : null
+  }
+}
+
+/** Returns a function that tells whether the answer in one of these tickets is due soon or late at this time. */
+export const dueStates = async (db: Reading, tickets: readonly WaitingTicket[], at: Date) => {
+  const dueOf = await readDueTimes(db, tickets)
+  return (one: WaitingTicket): DueState | undefined => {
+    const due = dueOf(one)
+    return due ? dueStateOf(due, at.getTime()) : undefined
   }
 }

@@ -2,11 +2,11 @@ import { type DueWarning, WARNINGS_MAX } from '@playhub/contract/desk/targets/ta
 import { and, asc, desc, eq, inArray, isNull, lt, not, notExists, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { deleteOld } from '../../db/delete-old.ts'
-import { dueWarning, staff, ticket } from '../../db/schema.ts'
+import { dueWarning, ticket } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { tell } from '../../support/tell.ts'
 import { isOpen } from '../inbox/inbox-data.ts'
-import { isAgent } from '../ticket/agents.ts'
+import { isLeft } from '../ticket/agents.ts'
 import { nobodys } from '../ticket/answer-locked.ts'
 import { readBounds, readDueTimes } from './data.ts'
 import { dueCountColumns, isDue, isDueAtAll } from './due-sql.ts'
@@ -65,12 +65,7 @@ export const forgetWarningsOf = (tx: Tx, project: string) =>
   tx.delete(dueWarning).where(inArray(dueWarning.ticketId, tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.projectId, project))))
 
 /** Tickets that the member should answer: the own ones, and those of nobody who could answer. */
-const isFor = (staffId: string) =>
-  or(
-    eq(ticket.assigneeId, staffId),
-    isNull(ticket.assigneeId),
-    sql`${ticket.assigneeId} not in (select ${staff.id} from ${staff} where ${isAgent})`,
-  )
+const isFor = (staffId: string) => or(eq(ticket.assigneeId, staffId), isNull(ticket.assigneeId), isLeft)
 
 /** Lists the latest warnings of answers that are still due soon for a member, and counts the member's tickets that are due soon or late. */
 export const listWarnings = async (db: Tx, staffId: string, now: Date) => {

@@ -1,12 +1,15 @@
 import { desk } from '@playhub/contract/desk'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
-import { staff } from '../../db/schema.ts'
+import { staff, ticket } from '../../db/schema.ts'
 
 const agentRoles = [...desk.tickets.answer.access, 'admin']
 
 /** Condition that a member may answer players. */
 export const isAgent = and(isNull(staff.disabledAt), sql`${staff.roles} && ${sql.param(agentRoles)}::text[]`)
+
+/** Condition that a ticket is assigned to a member who may not answer any more. */
+export const isLeft = sql`${ticket.assigneeId} not in (select ${staff.id} from ${staff} where ${isAgent})`
 
 /** Lists the members who may answer players, and so can be assigned a ticket. */
 export const listAgents = (db: Tx) =>
@@ -19,6 +22,10 @@ export const findAgent = async (db: Tx, id: string) => {
     .where(and(eq(staff.id, id), isAgent))
   return row
 }
+
+/** Whether the member is to look after the ticket: its assignee, or anybody if it has no assignee who may answer. */
+export const isResponsible = async (db: Tx, { assigneeId }: { assigneeId: string | null }, staffId: string) =>
+  assigneeId === null || assigneeId === staffId || !(await findAgent(db, assigneeId))
 
 /** Returns the names of members by id, also of disabled ones. */
 export const namesOfStaff = async (db: Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> => {

@@ -1,21 +1,29 @@
+import type { DueState } from '@playhub/contract/desk/targets/due'
 import type { Priority } from '@playhub/contract/desk/tickets'
 import type { TicketStatus } from '@playhub/contract/support'
 import type { TicketRow } from '../../support/messages.ts'
+import { NOT_SNOOZED, type SnoozeFields } from '../../support/snooze.ts'
+import { afterSnooze } from '../snooze/rules.ts'
 
 /** The fields of a ticket that staff set by hand, with those that follow from the status. */
-export type TicketFields = Pick<TicketRow, 'status' | 'waitingSince' | 'closedAt' | 'closedBy' | 'assigneeId' | 'priority' | 'tags'>
-/** `assigneeId`: null removes the assignee. */
+export type TicketFields = Pick<TicketRow, 'status' | 'waitingSince' | 'closedAt' | 'closedBy' | 'assigneeId' | 'priority' | 'tags'> &
+  SnoozeFields
+/** `assigneeId`: null removes the assignee. `snoozedUntil`: null brings the ticket back. */
 export type Wanted = {
   status?: TicketStatus | undefined
   assigneeId?: string | null | undefined
   priority?: Priority | undefined
   tags?: readonly string[] | undefined
+  snoozedUntil?: Date | null | undefined
 }
 /** A change as the conversation shows it. `from` and `to` contain the names of assignees, not their ids. */
-export type Change = { change: 'status' | 'assignee' | 'priority' | 'tags'; from: string; to: string }
+export type Change = { change: 'status' | 'assignee' | 'priority' | 'tags' | 'snoozed' | 'returned'; from: string; to: string }
 
-/** `unansweredSince`: the time of the player's first message after the last answer, if there is one. It is needed only for `isReopened`. */
-export type By = { staffId: string; at: Date; unansweredSince?: Date | undefined }
+/**
+ * `unansweredSince`: the time of the player's first message after the last answer, if there is one. It is needed only for `isReopened`.
+ * `due`: the state of the ticket's due time. It is needed only to snooze the ticket.
+ */
+export type By = { staffId: string; at: Date; unansweredSince?: Date | undefined; due?: DueState | undefined }
 
 /** Returns the fields after a change by a member. */
 export const fieldsAfter = (row: TicketFields, wanted: Wanted, by: By): TicketFields => ({
@@ -23,6 +31,7 @@ export const fieldsAfter = (row: TicketFields, wanted: Wanted, by: By): TicketFi
   assigneeId: wanted.assigneeId === undefined ? row.assigneeId : wanted.assigneeId,
   priority: wanted.priority ?? row.priority,
   tags: unique(wanted.tags ?? row.tags),
+  ...((wanted.status ?? row.status) === 'closed' ? NOT_SNOOZED : afterSnooze(row, wanted.snoozedUntil, by)),
 })
 
 /** Whether the change makes the player wait who did not wait. */
@@ -53,11 +62,19 @@ export const changesBetween = (before: TicketFields, after: TicketFields, nameOf
     { change: 'priority', from: before.priority, to: after.priority },
     { change: 'tags', from: before.tags.join(', '), to: after.tags.join(', ') },
   ]
-  const changed = changes.filter(({ from, to }) => from !== to)
+  const changed = [...changes.filter(({ from, to }) => from !== to), ...snoozeChange(before, after)]
   // Compares the ids, because two members may have the same name.
   return before.assigneeId === after.assigneeId
     ? changed
     : [...changed, { change: 'assignee', from: name(before.assigneeId), to: name(after.assigneeId) }]
+}
+
+/** A closed ticket is not snoozed. Its history only says that it was closed. */
+const snoozeChange = (before: TicketFields, after: TicketFields): Change[] => {
+  const [from, to] = [before.snoozedUntil?.toISOString() ?? '', after.snoozedUntil?.toISOString() ?? '']
+  if (from === to) return []
+  if (to !== '') return [{ change: 'snoozed', from, to }]
+  return after.status === 'closed' ? [] : [{ change: 'returned', from: after.returnedCause ?? 'staff', to: '' }]
 }
 
 const unique = (tags: readonly string[]) => [...new Set(tags)]

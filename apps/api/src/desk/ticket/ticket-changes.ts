@@ -1,37 +1,57 @@
 import type { desk } from '@playhub/contract/desk'
 import { Refusal } from '@playhub/contract/refusals'
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
+import { ticket } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { tell } from '../../support/tell.ts'
 import { auditMany, type Staff } from '../audit/audit.ts'
+import { isSnoozeTime } from '../snooze/rules.ts'
+import { dueStates } from '../targets/data.ts'
 import { noteEndedWaits } from '../targets/ended-waits.ts'
 import { forgetWarnings } from '../targets/warnings.ts'
-import { findAgent, namesOfStaff } from './agents.ts'
+import { findAgent, isResponsible, namesOfStaff } from './agents.ts'
 import { nobodys, whose } from './answer-locked.ts'
 import { type Change, changesBetween, fieldsAfter, isReopened, type TicketFields } from './change-rules.ts'
-import { insertChange, lockExisting, readUnansweredSince, setSeen, writeFields } from './ticket-data.ts'
+import { hasWritten, insertChange, lockExisting, readUnansweredSince, setSeen, writeFields } from './ticket-data.ts'
 
 type Body = z.infer<typeof desk.tickets.changeTicket.body>
 
 /**
  * Sets the given fields. A field that already has the value is not a change, so a repeated call fails only if somebody else changed the
- * ticket in between. Throws TICKET_NOT_FOUND, TICKET_CHANGED, STAFF_NOT_FOUND.
+ * ticket in between. Throws TICKET_NOT_FOUND, TICKET_CHANGED, STAFF_NOT_FOUND. A snooze also throws SNOOZE_TIME_INVALID, TICKET_CLOSED, and
+ * TICKET_CHANGED if the player has written after message `seenSeq`.
  */
-export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, { version, ...wanted }: Body) => {
+export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, { version, seenSeq, snoozedUntilTs, ...others }: Body) => {
   const at = deps.now()
+  const wanted = { ...others, snoozedUntil: timeOf(snoozedUntilTs) }
   const done = await deps.db.transaction(async (tx) => {
     const row = await lockExisting(tx, ticketId)
     const unanswered = isReopened(row, wanted) ? await readUnansweredSince(tx, [row.id]) : undefined
-    const next = fieldsAfter(row, wanted, { staffId: staff.id, at, unansweredSince: unanswered?.get(row.id) })
+    const due = wanted.snoozedUntil ? (await dueStates(tx, [row], at))(row) : undefined
+    const next = fieldsAfter(row, wanted, { staffId: staff.id, at, unansweredSince: unanswered?.get(row.id), due })
+    if (isSnoozed({ row, next })) checkSnoozeTime(next.snoozedUntil, at)
+    if (wanted.snoozedUntil && next.status === 'closed') throw new Refusal(row.version === version ? 'TICKET_CLOSED' : 'TICKET_CHANGED')
     if (next.assigneeId !== row.assigneeId) await checkAgent(tx, next.assigneeId)
     const [written] = await writeChanges(tx, staff, [{ row, next }], at)
     if (!written) return undefined
     if (row.version !== version) throw new Refusal('TICKET_CHANGED')
+    if (isSnoozed({ row, next }) && seenSeq !== undefined && (await hasWritten(tx, row, seenSeq))) throw new Refusal('TICKET_CHANGED')
     return { row, changes: written.changes }
   })
   if (done) await tellOfChanges(deps, done.row, done.changes)
+}
+
+export const timeOf = (ts: string | null | undefined) => (typeof ts === 'string' ? new Date(ts) : ts)
+
+const isSnoozed = ({ row, next }: { row: TicketFields; next: TicketFields }) =>
+  next.snoozedUntil !== null && next.snoozedUntil.getTime() !== row.snoozedUntil?.getTime()
+
+/** Throws SNOOZE_TIME_INVALID if no ticket may be snoozed until this time. */
+export const checkSnoozeTime = (until: Date | null | undefined, at: Date) => {
+  if (until && !isSnoozeTime(until, at)) throw new Refusal('SNOOZE_TIME_INVALID')
 }
 
 /** Throws STAFF_NOT_FOUND if the member may not answer tickets. */
@@ -93,18 +113,20 @@ export const writeChanges = async (
 }
 
 /**
- * Records that staff have seen the ticket up to message `seq`. The stored number never decreases and never exceeds the last message. Throws
- * TICKET_NOT_FOUND.
+ * Records that staff have seen the ticket up to message `seq`. The stored number never decreases and never exceeds the last message. If the
+ * member is responsible for the ticket, the mark that it came back from a snooze is removed. Throws TICKET_NOT_FOUND.
  */
-export const markRead = async (deps: Deps, ticketId: string, seq: number) => {
+export const markRead = async (deps: Deps, staffId: string, ticketId: string, seq: number) => {
   const seen = await deps.db.transaction(async (tx) => {
     const row = await lockExisting(tx, ticketId)
     // The ticket was merged since, so `seq` is not a number of the remaining ticket.
     if (row.id !== ticketId) return undefined
     const upTo = Math.min(seq, row.messageSeq)
-    if (upTo <= row.staffSeenSeq) return undefined
-    await setSeen(tx, ticketId, upTo)
-    return { row, upTo }
+    const isNew = upTo > row.staffSeenSeq
+    const isReturnSeen = row.returnedAt !== null && (await isResponsible(tx, row, staffId))
+    if (isNew) await setSeen(tx, ticketId, upTo)
+    if (isReturnSeen) await tx.update(ticket).set({ returnedAt: null, returnedCause: null }).where(eq(ticket.id, row.id))
+    return isNew || isReturnSeen ? { row, upTo, isNew } : undefined
   })
-  if (seen) await tell(deps, { ...whose(seen.row), ticketId, seq: seen.upTo, kind: 'read' })
+  if (seen) await tell(deps, { ...(seen.isNew ? whose(seen.row) : nobodys), ticketId, seq: seen.upTo, kind: 'read' })
 }

@@ -1,6 +1,7 @@
 import { uuid } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, max, min, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/connect.ts'
 import { deleteOld } from '../../db/delete-old.ts'
 import { player, staff, supportGuest, ticket, ticketChange, ticketMessage, ticketNote, ticketPresence } from '../../db/schema.ts'
@@ -10,17 +11,20 @@ import { clientIdTaken } from '../../support/tickets.ts'
 import { isRemaining } from '../inbox/inbox-data.ts'
 import type { TicketFields } from './change-rules.ts'
 
+const snoozer = alias(staff, 'snoozer')
+
 /** Selects tickets with the names of their people. */
 const selectTicket = (db: Tx) =>
   db
     .select({
       ...{ ticket, playerNumber: player.number, nickName: player.nickName, assigneeName: staff.name },
-      ...{ guestEmail: supportGuest.email, isGuestEmailProven: supportGuest.isEmailProven },
+      ...{ guestEmail: supportGuest.email, isGuestEmailProven: supportGuest.isEmailProven, snoozedByName: snoozer.name },
     })
     .from(ticket)
     .leftJoin(supportGuest, and(eq(supportGuest.id, ticket.guestId), isNull(ticket.playerId)))
     .leftJoin(player, eq(player.id, ticket.playerId))
     .leftJoin(staff, eq(staff.id, ticket.assigneeId))
+    .leftJoin(snoozer, eq(snoozer.id, ticket.snoozedBy))
 export type NamedTicket = Awaited<ReturnType<typeof selectTicket>>[number]
 
 /** Whether the text has the form of a ticket id. Check this before a query, because ticket ids come as plain text. */
@@ -50,13 +54,18 @@ export const updateTicket = (tx: Tx, id: string, change: Partial<typeof ticket.$
 export const writeFields = (tx: Tx, tickets: readonly { row: TicketRow; next: TicketFields }[]) => {
   const rows = tickets.map(({ row: { id }, next }) => ({
     ...{ id, status: next.status, waiting_since: next.waitingSince, closed_at: next.closedAt, closed_by: next.closedBy },
-    ...{ assignee_id: next.assigneeId, priority: next.priority, tags: next.tags },
+    ...{ assignee_id: next.assigneeId, priority: next.priority, tags: next.tags, snoozed_until: next.snoozedUntil },
+    ...{ snoozed_at: next.snoozedAt, snoozed_by: next.snoozedBy, snoozed_due: next.snoozedDue },
+    ...{ returned_at: next.returnedAt, returned_cause: next.returnedCause },
   }))
   return tx.execute(sql`
     update ticket set version = version + 1, status = next.status, waiting_since = next.waiting_since, closed_at = next.closed_at,
-      closed_by = next.closed_by, assignee_id = next.assignee_id, priority = next.priority, tags = next.tags
+      closed_by = next.closed_by, assignee_id = next.assignee_id, priority = next.priority, tags = next.tags,
+      snoozed_until = next.snoozed_until, snoozed_at = next.snoozed_at, snoozed_by = next.snoozed_by, snoozed_due = next.snoozed_due,
+      returned_at = next.returned_at, returned_cause = next.returned_cause
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as next(id uuid, status text, waiting_since timestamptz, closed_at timestamptz,
-      closed_by uuid, assignee_id uuid, priority text, tags text[])
+      closed_by uuid, assignee_id uuid, priority text, tags text[], snoozed_until timestamptz, snoozed_at timestamptz, snoozed_by uuid,
+      snoozed_due text, returned_at timestamptz, returned_cause text)
     where ticket.id = next.id`)
 }
 
@@ -114,6 +123,17 @@ export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: Ticke
     .from(ticketMessage)
     .where(and(eq(ticketMessage.ticketId, id), gt(ticketMessage.seq, seenSeq), eq(ticketMessage.author, 'player')))
   return row?.since ? { seenSeq, count: row.count, since: row.since } : undefined
+}
+
+/** Whether the player has written after message `seenSeq`. The row is locked. */
+export const hasWritten = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq: number) => {
+  if (seenSeq >= messageSeq) return false
+  const rows = await tx
+    .select({ seq: ticketMessage.seq })
+    .from(ticketMessage)
+    .where(and(eq(ticketMessage.ticketId, id), gt(ticketMessage.seq, seenSeq), eq(ticketMessage.author, 'player')))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Keeps the given messages unread after an answer to a locked ticket, because the answer was not about them. */

@@ -3,7 +3,10 @@ import type { DeskTicket } from '@playhub/contract/desk/tickets'
 import { presentRow } from '../inbox/inbox.ts'
 import type { NamedTicket } from './ticket-data.ts'
 
-export const presentTicket = ({ ticket, guestEmail, isGuestEmailProven, ...named }: NamedTicket, due: Due | null): DeskTicket => ({
+export const presentTicket = (
+  { ticket, guestEmail, isGuestEmailProven, snoozedByName, ...named }: NamedTicket,
+  due: Due | null,
+): DeskTicket => ({
   ...presentRow({ ...ticket, ...named }, due),
   version: ticket.version,
   edition: ticket.edition,
@@ -14,4 +17,5 @@ export const presentTicket = ({ ticket, guestEmail, isGuestEmailProven, ...named
   guestEmail: guestEmail ? { email: guestEmail, isProven: isGuestEmailProven === true } : null,
   rating: ticket.rating === null ? null : { score: ticket.rating, comment: ticket.ratingComment },
   closedTs: ticket.closedAt?.toISOString() ?? null,
+  snoozedBy: ticket.snoozedUntil ? (snoozedByName ?? '') : null,
 })

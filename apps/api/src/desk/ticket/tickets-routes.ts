@@ -15,6 +15,7 @@ import { moveRoutes } from '../moves/routes.ts'
 import { playerRoutes } from '../player/player-routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import { serveDesk } from '../serve.ts'
+import { snoozeRoutes } from '../snooze/returned.ts'
 import { readBounds, readDueTimes } from '../targets/data.ts'
 import { targetRoutes } from '../targets/targets.ts'
 import { acceptMail } from './accept-mail.ts'
@@ -89,8 +90,8 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
     return show(params.id)
   })
 
-  serveDesk(app, deps, tickets.markRead, async ({ params, body }) => {
-    await markRead(deps, params.id, body.seq)
+  serveDesk(app, deps, tickets.markRead, async ({ params, body, staff }) => {
+    await markRead(deps, staff.id, params.id, body.seq)
     return { result: true }
   })
 
@@ -105,6 +106,7 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   cannedRoutes(app, deps)
   bulkRoutes(app, deps)
   heldRoutes(app, deps)
+  snoozeRoutes(app, deps)
   incidentDeskRoutes(app, deps)
   moveRoutes(app, deps)
   targetRoutes(app, deps)

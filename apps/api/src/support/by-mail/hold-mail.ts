@@ -6,11 +6,13 @@ import { heldMail, ticket, ticketChange } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { closedLetter } from '../../mail/answer-letters.ts'
 import type { TicketRow } from '../messages.ts'
+import { returnedFields } from '../snooze.ts'
 import { FILES_MAX } from './mail-files.ts'
 import type { ReceivedMail } from './read-mail.ts'
 
 /**
- * Stores a mail in a locked ticket, where only staff see it. A ticket that is not closed then waits for staff again. The first mail after a
+ * Stores a mail in a locked ticket, where only staff see it. A ticket that is not closed then waits for staff again,
+ * and comes back if it is snoozed. The first mail after a
  * ticket was closed is answered with a letter, which says that the ticket is closed. The letter goes to the sender of the mail, who is the
  * ticket's owner.
  */
@@ -28,8 +30,12 @@ export const hold = async (deps: Deps, tx: Tx, row: TicketRow, { id, mail, why }
   const waitingSince = row.waitingSince ?? createdAt
   await tx
     .update(ticket)
-    .set({ status: 'open', waitingSince, version: sql`${ticket.version} + 1` })
+    .set({
+      ...{ status: 'open', waitingSince, version: sql`${ticket.version} + 1` },
+      ...(row.snoozedUntil && returnedFields('mail', createdAt)),
+    })
     .where(eq(ticket.id, row.id))
+  if (row.snoozedUntil) await tx.insert(ticketChange).values({ ticketId: row.id, change: 'returned', from: 'mail', createdAt })
   if (row.status !== 'open')
     await tx.insert(ticketChange).values({ ticketId: row.id, change: 'status', from: row.status, to: 'open', createdAt })
 }

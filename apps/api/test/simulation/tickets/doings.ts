@@ -19,6 +19,7 @@ import { addMessage, openTicket, readUpTo } from '../../../src/support/tickets.t
 import { patiently } from '../merges/patiently.ts'
 import type { Random } from '../random.ts'
 import { createHeldDoings } from './held.ts'
+import { createSnoozeDoings } from './snoozes.ts'
 import { PROJECT, type World, type Writer, writers } from './world.ts'
 
 type Row = Awaited<ReturnType<World['tickets']>>[number]
@@ -81,6 +82,7 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
   return {
     pick,
     ...createHeldDoings(world, random, { newText, one, keep }),
+    ...createSnoozeDoings(deps, world, random, pick),
     open: async (by: Deps) => {
       const who = random.pick(['one', 'one', 'two', 'guest', 'boris'] as const)
       const text = newText()
@@ -147,7 +149,7 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
     },
     staffRead: async () => {
       const row = await one()
-      if (row) await patiently(() => markRead(deps, row.id, random.below(row.messageSeq + 2)))
+      if (row) await patiently(() => markRead(deps, world.agent.id, row.id, random.below(row.messageSeq + 2)))
       return undefined
     },
     status: async () => {

@@ -16,6 +16,8 @@ const MEANT = [
   'retry: done',
   'merge: died',
   'signIn: done',
+  'snooze: done',
+  'timePasses: done',
 ]
 
 let hub: TestApp

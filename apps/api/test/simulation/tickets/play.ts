@@ -35,6 +35,7 @@ const kinds = [
   ] as const),
   ...(['merge', 'merge', 'merge', 'merge', 'split', 'split', 'split', 'undo', 'undo', 'undo', 'link', 'note', 'open', 'signIn'] as const),
   ...(['join', 'separate', 'separate', 'mergeAndUndo', 'splitAndUndo', 'hold', 'hold', 'sendHeld', 'sendHeld', 'undoHeld'] as const),
+  ...(['snooze', 'snooze', 'snooze', 'bulkSnooze', 'undoSnooze', 'timePasses'] as const),
 ]
 type Kind = (typeof kinds)[number]
 /** These actions compare the state before and after, so no other action may run at the same time. */
@@ -42,8 +43,8 @@ const alone: readonly Kind[] = ['mergeAndUndo', 'splitAndUndo', 'separate']
 
 /**
  * Plays a random history of tickets. Players and a guest write, read, and repeat what may have been lost. Staff answer, close, merge,
- * split, link and undo, alone and at the same moment. Some answers are held before they are sent, and some of these are undone. The guest
- * signs in, and two accounts are joined and separated. Processes die in the middle. After each step no message may be lost, doubled, or
+ * split, link and undo, alone and at the same moment. Some answers are held before they are sent, and some of these are undone. Tickets are snoozed
+ * and come back. The guest signs in, and two accounts are joined and separated. Processes die in the middle. After each step no message may be lost, doubled, or
  * with somebody else.
  */
 export const playTickets = async (deps: Deps, seed: number, met: Map<string, number>): Promise<void> => {
@@ -73,6 +74,7 @@ export const playTickets = async (deps: Deps, seed: number, met: Map<string, num
       await patiently(() => doings.noteOrigins())
     }
     await patiently(() => checkViews(deps, world))
+    await patiently(() => doings.checkAllReturn())
   } catch (error) {
     throw new Error(`history ${seed}: ${told.join('; ')}`, { cause: error })
   }
@@ -118,6 +120,7 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
       const [row] = doings.pick(await world.tickets(), 1)
       if (!row) return 'nothing'
       const said = await world.messagesOf(row.id)
+      const { snoozedUntil } = row
       const messages = said.filter(() => random.chance(0.4)).map(({ clientId }) => clientId)
       if (messages.length === 0) return 'nothing'
       const body = { clientId: random.id(), title: 'Part', messages }
@@ -127,6 +130,7 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
       await patiently(() => undoMove(deps, world.agent, id))
       const after = await world.messagesOf(row.id)
       expect(after.map(({ plain }) => plain)).toEqual(said.map(({ plain }) => plain))
+      expect((await world.tickets()).find(({ id: other }) => other === row.id)?.snoozedUntil).toEqual(snoozedUntil)
       return undefined
     },
     /** Separates two joined accounts. What belonged to an account before they were joined belongs to it again. */

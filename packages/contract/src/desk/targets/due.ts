@@ -19,6 +19,12 @@ export const due = z.object({
 })
 export type Due = z.infer<typeof due>
 
+/** Returns whether the answer is due soon or late at this time; undefined if there is still enough time. */
+export const dueStateOf = ({ ts, soonTs }: Due, now: number): DueState | undefined => {
+  if (now >= Date.parse(ts)) return 'late'
+  return now >= Date.parse(soonTs) ? 'soon' : undefined
+}
+
 /** Number of tickets by the state of their due time. */
 export const dueCounts = z.object({ soon: z.number(), late: z.number() })
 export type DueCounts = z.infer<typeof dueCounts>

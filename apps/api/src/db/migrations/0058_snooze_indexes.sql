@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "ticket_snoozed" ON "ticket" USING btree ("snoozed_until","id") WHERE "ticket"."snoozed_until" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "ticket_returned" ON "ticket" USING btree ("returned_at","id") WHERE "ticket"."returned_at" is not null;

@@ -1,0 +1,58 @@
+import { and, asc, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { ticket } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { TicketRow } from '../../support/messages.ts'
+import { returnedFields } from '../../support/snooze.ts'
+import { tell } from '../../support/tell.ts'
+import { isOpen } from '../inbox/inbox-data.ts'
+import { readBounds } from '../targets/data.ts'
+import type { DueBounds } from '../targets/due-rules.ts'
+import { isDue } from '../targets/due-sql.ts'
+import { nobodys } from '../ticket/answer-locked.ts'
+import { insertChange } from '../ticket/ticket-data.ts'
+
+/** Maximum number of tickets of one transaction. */
+const AT_ONCE = 500
+
+type Needed = Pick<Deps, 'db' | 'now' | 'news' | 'log'>
+
+/**
+ * Brings back the snoozed tickets whose time has come, and those whose answer got due soon or late since they were snoozed. So a snooze
+ * never hides that an answer gets late. It runs every minute. A late run brings the same tickets back, and two runs at the same time bring
+ * each ticket back once. `which` limits it to some tickets.
+ */
+export const returnSnoozed = async (deps: Needed, which?: SQL): Promise<void> => {
+  const at = deps.now()
+  const bounds = await readBounds(deps.db, at)
+  for (;;) {
+    const rows = await deps.db.transaction((tx) => returnSome(tx, at, and(isReturning(at, bounds), which)))
+    for (const row of rows) await tell(deps, { ...nobodys, ticketId: row.id, seq: row.messageSeq, kind: 'status' })
+    if (rows.length < AT_ONCE) return
+  }
+}
+
+const isReturning = (at: Date, bounds: DueBounds) =>
+  and(
+    isNotNull(ticket.snoozedUntil),
+    or(
+      lte(ticket.snoozedUntil, at),
+      and(isOpen, isDue('late', bounds), sql`${ticket.snoozedDue} is distinct from 'late'`),
+      and(isOpen, isDue('soon', bounds), isNull(ticket.snoozedDue)),
+    ),
+  )
+
+/** It does not wait for tickets that somebody else has locked; the next run finds them again. */
+const returnSome = async (tx: Tx, at: Date, which: SQL | undefined): Promise<TicketRow[]> => {
+  const rows = await tx.select().from(ticket).where(which).orderBy(asc(ticket.id)).limit(AT_ONCE).for('update', { skipLocked: true })
+  const causeOf = ({ snoozedUntil }: TicketRow) => (snoozedUntil && snoozedUntil <= at ? 'time' : 'due')
+  for (const [cause, own] of Map.groupBy(rows, causeOf)) {
+    const ids = own.map(({ id }) => id)
+    await tx
+      .update(ticket)
+      .set({ ...returnedFields(cause, at), version: sql`${ticket.version} + 1` })
+      .where(inArray(ticket.id, ids))
+    await insertChange(tx, ...ids.map((ticketId) => ({ ticketId, change: 'returned' as const, from: cause, createdAt: at })))
+  }
+  return rows
+}

@@ -1,0 +1,28 @@
+import { desk } from '@playhub/contract/desk'
+import { RETURNED_MAX, type ReturnedTicket } from '@playhub/contract/desk/snooze/snooze'
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../../db/connect.ts'
+import { ticket } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { serveDesk } from '../serve.ts'
+import { isLeft } from '../ticket/agents.ts'
+
+/** The call with which the desk notices that tickets came back from a snooze. */
+export const snoozeRoutes = (app: FastifyInstance, deps: Deps) => {
+  serveDesk(app, deps, desk.snooze.listReturned, async ({ staff }) => ({ items: await listReturned(deps.db, staff.id) }))
+}
+
+/**
+ * Lists the marked tickets that are assigned to the member, or to one who may not answer any more, the latest return first. A ticket of
+ * nobody is only marked in the list: nobody in particular has to know of it.
+ */
+const listReturned = async (db: Tx, staffId: string): Promise<ReturnedTicket[]> => {
+  const rows = await db
+    .select({ ticketId: ticket.id, number: ticket.number, title: ticket.title, cause: ticket.returnedCause, at: ticket.returnedAt })
+    .from(ticket)
+    .where(and(isNotNull(ticket.returnedAt), or(eq(ticket.assigneeId, staffId), isLeft)))
+    .orderBy(desc(ticket.returnedAt), desc(ticket.id))
+    .limit(RETURNED_MAX)
+  return rows.flatMap(({ cause, at, ...row }) => (cause && at ? [{ ...row, cause, ts: at.toISOString() }] : []))
+}

@@ -1,0 +1,54 @@
+import type { DueState } from '@playhub/contract/desk/targets/due'
+import { SNOOZE_DAYS_MAX } from '@playhub/contract/limits'
+import { NOT_SNOOZED, returnedFields, type SnoozeFields } from '../../support/snooze.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whether a ticket may be snoozed until this time. False for an invalid time. */
+export const isSnoozeTime = (until: Date, now: Date) =>
+  until.getTime() > now.getTime() && until.getTime() <= now.getTime() + SNOOZE_DAYS_MAX * DAY_MS
+
+export const snoozeOf = ({ snoozedUntil, snoozedAt, snoozedBy, snoozedDue, returnedAt, returnedCause }: SnoozeFields): SnoozeFields => ({
+  ...{ snoozedUntil, snoozedAt, snoozedBy, snoozedDue },
+  ...{ returnedAt, returnedCause },
+})
+
+/** `due`: the state of the ticket's due time, which its member knows. */
+type By = { staffId: string; at: Date; due?: DueState | undefined }
+
+/** Returns the fields after a member has snoozed the ticket or, with `until` null, has brought it back. Undefined changes nothing. */
+export const afterSnooze = (row: SnoozeFields, until: Date | null | undefined, { staffId, at, due }: By): SnoozeFields => {
+  if (until === undefined || until?.getTime() === row.snoozedUntil?.getTime()) return snoozeOf(row)
+  if (until === null) return NOT_SNOOZED
+  return { ...NOT_SNOOZED, snoozedUntil: until, snoozedAt: at, snoozedBy: staffId, snoozedDue: due ?? null }
+}
+
+/** Returns earlier fields that are to be restored. If the time of return is past, the ticket is back instead. */
+export const restoredSnooze = (before: SnoozeFields, at: Date): SnoozeFields =>
+  before.snoozedUntil && before.snoozedUntil <= at ? returnedFields('time', at) : snoozeOf(before)
+
+type Merged = SnoozeFields & { status: string }
+
+/**
+ * Returns the fields of a ticket into which another one is merged. It is snoozed only if each of the two that was not closed was snoozed;
+ * then until the earlier time. So a ticket that was visible does not disappear in a snoozed one.
+ */
+export const snoozeAfterMerge = (into: Merged, from: Merged, at: Date): SnoozeFields => {
+  const open = [into, from].filter(({ status }) => status !== 'closed')
+  const [first, other] = open.toSorted((one, two) => (one.snoozedUntil?.getTime() ?? 0) - (two.snoozedUntil?.getTime() ?? 0))
+  if (first?.snoozedUntil)
+    return {
+      ...snoozeOf(first),
+      ...(other && {
+        snoozedAt: later(first.snoozedAt, other.snoozedAt),
+        // Whichever of the two states is less bad: at worst, the ticket comes back at once.
+        snoozedDue: lessBad(first.snoozedDue, other.snoozedDue),
+      }),
+    }
+  if (into.snoozedUntil) return returnedFields('merge', at)
+  const marked = into.returnedAt ? into : from
+  return { ...NOT_SNOOZED, returnedAt: marked.returnedAt, returnedCause: marked.returnedCause }
+}
+
+const later = (one: Date | null, other: Date | null) => (one && other && one > other ? one : other)
+const lessBad = (one: DueState | null, other: DueState | null) => (one === 'late' ? other : other === 'late' ? one : one && other)

@@ -1,0 +1,16 @@
+import type { ReturnCause } from '@playhub/contract/desk/snooze/changes'
+import type { TicketRow } from './messages.ts'
+
+export type SnoozeFields = Pick<TicketRow, 'snoozedUntil' | 'snoozedAt' | 'snoozedBy' | 'snoozedDue' | 'returnedAt' | 'returnedCause'>
+
+export const NOT_SNOOZED: SnoozeFields = {
+  ...{ snoozedUntil: null, snoozedAt: null, snoozedBy: null, snoozedDue: null },
+  ...{ returnedAt: null, returnedCause: null },
+}
+
+/** Returns the fields of a ticket that comes back from a snooze by itself. It is marked until its assignee has opened it. */
+export const returnedFields = (returnedCause: ReturnCause, returnedAt: Date): SnoozeFields => ({
+  ...NOT_SNOOZED,
+  returnedAt,
+  returnedCause,
+})

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { ticket } from '../../../src/db/schema.ts'
+import type { Deps } from '../../../src/deps.ts'
+import { changeTickets, undoBulk } from '../../../src/desk/bulk/bulk.ts'
+import { returnSnoozed } from '../../../src/desk/snooze/return-snoozed.ts'
+import { changeTicket } from '../../../src/desk/ticket/ticket-changes.ts'
+import { getTicket } from '../../../src/desk/ticket/ticket-data.ts'
+import { patiently } from '../merges/patiently.ts'
+import type { Random } from '../random.ts'
+import type { World } from './world.ts'
+
+type Row = Awaited<ReturnType<World['tickets']>>[number]
+const HOUR_MS = 3_600_000
+/** No snooze lasts longer. */
+const HOURS = 20
+
+/** The actions on snoozed tickets. */
+export const createSnoozeDoings = (deps: Deps, world: World, random: Random, pick: (rows: readonly Row[], count: number) => Row[]) => {
+  const bulks: string[] = []
+  const until = () => new Date(deps.now().getTime() + (1 + random.below(HOURS)) * HOUR_MS).toISOString()
+  /** Runs the job of every minute for this history alone, as if so many hours had passed. */
+  const passHours = async (by: Deps, hours: number) => {
+    const ids = (await world.tickets()).map(({ id }) => id)
+    const now = () => new Date(deps.now().getTime() + hours * HOUR_MS)
+    if (ids.length > 0) await returnSnoozed({ ...by, now }, inArray(ticket.id, ids))
+  }
+  return {
+    snooze: async (by: Deps) => {
+      const [row] = pick(await world.tickets(), 1)
+      if (!row) return 'nothing'
+      const { ticket: shown } = await getTicket(deps.db, row.id)
+      const snoozedUntilTs = random.chance(0.2) ? null : until()
+      const body = { version: shown.version, seenSeq: shown.messageSeq, snoozedUntilTs }
+      await patiently(() => changeTicket(by, world.agent, shown.id, body))
+      return undefined
+    },
+    bulkSnooze: async (by: Deps) => {
+      const rows = pick(await world.tickets(), 3)
+      if (rows.length === 0) return 'nothing'
+      const tickets = rows.map(({ id, lastMessageAt }) => ({ id, seenTs: lastMessageAt.toISOString() }))
+      const id = randomUUID()
+      bulks.push(id)
+      await patiently(() => changeTickets(by, world.agent, { id, tickets, snoozedUntilTs: random.chance(0.3) ? null : until() }))
+      return undefined
+    },
+    undoSnooze: async (by: Deps) => {
+      if (bulks.length === 0) return 'nothing'
+      await patiently(() => undoBulk(by, world.agent, random.pick(bulks)))
+      return undefined
+    },
+    timePasses: async (by: Deps) => {
+      await patiently(() => passHours(by, random.below(HOURS)))
+      return undefined
+    },
+    /** Checks that after some time no ticket is hidden. Call it at the end of the history. */
+    checkAllReturn: async () => {
+      await passHours(deps, HOURS + 1)
+      expect((await world.tickets()).filter(({ snoozedUntil }) => snoozedUntil !== null)).toEqual([])
+    },
+  }
+}
+
+/** A message may get a time that is a few milliseconds later than the clock (`timeAfter`). */
+const TOLERANCE_MS = 10
+
+type Message = Awaited<ReturnType<World['messages']>>[number]
+
+/** Checks that a snoozed ticket hides nobody who has written since it was snoozed. */
+export const checkSnooze = (row: Row, said: readonly Message[], isExempt: boolean) => {
+  const { status, snoozedUntil, snoozedAt, snoozedBy, snoozedDue, returnedAt, returnedCause } = row
+  expect([snoozedAt !== null, snoozedBy !== null]).toEqual([snoozedUntil !== null, snoozedUntil !== null])
+  expect(returnedCause !== null).toBe(returnedAt !== null)
+  if (status === 'closed') expect([snoozedUntil, returnedAt], 'a closed ticket').toEqual([null, null])
+  if (!snoozedUntil || !snoozedAt) return expect(snoozedDue).toBeNull()
+  expect(returnedAt, 'a snoozed ticket is not back').toBeNull()
+  const answered = said.findLastIndex(({ author }) => author === 'staff')
+  const late = said
+    .slice(answered + 1)
+    .filter(({ author, createdAt }) => author === 'player' && createdAt.getTime() > snoozedAt.getTime() + TOLERANCE_MS)
+  if (!isExempt)
+    expect(
+      late.map(({ plain }) => plain),
+      `written in ticket ${row.number} after it was snoozed`,
+    ).toEqual([])
+}
+
+type Move = Awaited<ReturnType<World['moves']>>[number]
+
+/**
+ * Returns the tickets that were ever connected with a closed one. A merge with a closed ticket keeps a snooze, so such a ticket may have
+ * unanswered messages that are later than its snooze; whoever closed that ticket knew them.
+ */
+export const withClosed = (moves: readonly Move[]): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const wasClosed = ({ kept }: Move) => kept !== null && (kept.from.status === 'closed' || kept.taken.status?.before === 'closed')
+  for (const move of moves) if (wasClosed(move)) found.add(move.fromId).add(move.intoId)
+  for (let size = -1; size !== found.size; ) {
+    size = found.size
+    for (const { fromId, intoId } of moves) if (found.has(fromId) || found.has(intoId)) found.add(fromId).add(intoId)
+  }
+  return found
+}
