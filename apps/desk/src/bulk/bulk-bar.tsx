@@ -8,6 +8,8 @@ import { agentsQuery } from '../base/queries.ts'
 import { useStaff } from '../base/session.tsx'
 import { useShortcut } from '../base/shortcuts.ts'
 import { IconButton } from '../controls/icon-button.tsx'
+import { shownTime } from '../snooze/shown-time.ts'
+import { SnoozeMenu } from '../snooze/snooze-menu.tsx'
 import { tagsQuery } from '../support/inbox-queries.ts'
 import { useInboxT } from '../support/texts.ts'
 import { SearchPicker } from '../ticket/reply/search-picker.tsx'
@@ -23,7 +25,7 @@ type Props = { rows: readonly InboxRow[]; onClear: () => void; onAnswer: (isCann
  */
 export const BulkBar = ({ rows, onClear, onAnswer }: Props) => {
   const t = useInboxT()
-  const [opened, setOpened] = useState<'assign' | 'tag'>()
+  const [opened, setOpened] = useState<'assign' | 'tag' | 'snooze'>()
   const bulk = useBulk(onClear)
   const start = (wanted: BulkChange, text: (count: number) => string) => {
     // A key may be held or pressed twice, so presses during a running change are ignored.
@@ -34,7 +36,12 @@ export const BulkBar = ({ rows, onClear, onAnswer }: Props) => {
   useShortcut('t', t('keys.tag'), () => setOpened('tag'), true, true)
   useShortcut('r', t('bulk.answer'), () => onAnswer(false), true, true)
   useShortcut(';', t('keys.canned'), () => onAnswer(true), true, true)
+  const snooze = (snoozedUntilTs: string | null) =>
+    start({ snoozedUntilTs }, (count) =>
+      snoozedUntilTs === null ? t('snooze.manyBack', { count }) : t('snooze.many', { count, at: shownTime(snoozedUntilTs, Date.now()) }),
+    )
   useShortcut('e', t('bulk.close'), close, true, true)
+  useShortcut('b', t('keys.snooze'), () => setOpened('snooze'), true, true)
   const change = (name: typeof opened) => (open: boolean) => setOpened(open ? name : undefined)
   return (
     <section className={styles.bar} aria-label={t('bulk.bar')}>
@@ -48,6 +55,16 @@ export const BulkBar = ({ rows, onClear, onAnswer }: Props) => {
       <div className={styles.actions}>
         <AssignMany open={opened === 'assign'} onOpenChange={change('assign')} onChange={start} />
         <TagMany open={opened === 'tag'} onOpenChange={change('tag')} onChange={start} />
+        <SnoozeMenu
+          label={t('snooze.snooze')}
+          className={styles.picker}
+          open={opened === 'snooze'}
+          onOpenChange={change('snooze')}
+          onPick={snooze}
+          canBringBack={rows.some(({ snoozedUntilTs }) => snoozedUntilTs !== null)}
+        >
+          {t('snooze.snooze')}
+        </SnoozeMenu>
         <Button onClick={() => onAnswer(false)}>{t('bulk.answer')}</Button>
         <Button busy={bulk.change.isPending} onClick={close}>
           {t('bulk.close')}

@@ -1,3 +1,4 @@
+import { snoozeStates } from '@playhub/contract/desk/snooze/changes'
 import { dueStates } from '@playhub/contract/desk/targets/due'
 import { type InboxFilters, priorities, purchaseStates, ratings, waitingTimes } from '@playhub/contract/desk/tickets'
 import { DESK_SEARCH_MAX, LANGUAGES } from '@playhub/contract/limits'
@@ -143,6 +144,12 @@ const FilterFields = ({ place, onChange }: { place: InboxPlace; onChange: (name:
           'due',
           t('due.filter'),
           dueStates.map((each) => ({ id: each, name: t(`due.states.${each}`) })),
+        )}
+      {place.view !== 'closed' &&
+        select(
+          'snoozed',
+          t('snooze.filter'),
+          snoozeStates.map((each) => ({ id: each, name: t(`snooze.states.${each}`) })),
         )}
       {select(
         'purchase',

@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-const keyNames = { a: 'keys.assign', e: 'keys.close', n: 'keys.note', r: 'keys.reply' } as const
+const keyNames = { a: 'keys.assign', e: 'keys.close', n: 'keys.note', r: 'keys.reply', b: 'keys.snooze' } as const
 
 /**
  * One Tab stop for the whole list. Arrows, J and K move between rows, Enter opens the row's link. X chooses the focused row, Shift with an
@@ -37,7 +37,7 @@ export const useRowCursor = (
   const move = (by: number) => focusRow(isInList() || openId !== undefined ? Math.min(rows.length - 1, Math.max(0, place + by)) : place)
   useShortcut('j', t('keys.next'), () => move(1), rows.length > 0)
   useShortcut('k', t('keys.previous'), () => move(-1), rows.length > 0)
-  const [assign, close, note, reply] = ticketKeys
+  const [assign, close, note, reply, snooze] = ticketKeys
   const act = (key: (typeof ticketKeys)[number]) => {
     if (focused === undefined) return
     askKey(focused, key)
@@ -50,6 +50,7 @@ export const useRowCursor = (
   useShortcut(close, t(keyNames[close]), () => act(close), isOther, true)
   useShortcut(note, t(keyNames[note]), () => act(note), isOther, true)
   useShortcut(reply, t(keyNames[reply]), () => act(reply), isOther, true)
+  useShortcut(snooze, t(keyNames[snooze]), () => act(snooze), isOther, true)
   return {
     at,
     set: (id: string) => {

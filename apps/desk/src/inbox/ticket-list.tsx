@@ -9,6 +9,7 @@ import { useShortcut } from '../base/shortcuts.ts'
 import { stored, useStored } from '../base/stored.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { BulkProgress } from '../bulk/bulk-progress.tsx'
+import { SnoozeUndoKey } from '../snooze/undo-key.tsx'
 import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
 import { NewsPill } from '../states/news-pill.tsx'
@@ -67,6 +68,7 @@ export const TicketList = ({ opened, isLost, hrefOf, onOpen, onPlace }: Props) =
       <Rows opened={opened} hrefOf={hrefOf} onOpen={onOpen} onWiden={() => onPlace(widened(opened.place))} />
       <HeldElsewhere ticketId={opened.ticketId} onOpen={onOpen} />
       <BulkProgress />
+      <SnoozeUndoKey />
     </section>
   )
 }

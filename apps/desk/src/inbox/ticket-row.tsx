@@ -2,6 +2,7 @@ import { localMoment } from '@playhub/browser/dates'
 import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { CircleUserRound, Clock, Flag } from 'lucide-react'
 import { Link } from 'wouter'
+import { SnoozeMark } from '../snooze/snooze-mark.tsx'
 import { useAgeText } from '../support/age-text.ts'
 import { Avatar } from '../support/avatar.tsx'
 import { DueMark } from '../support/due-mark.tsx'
@@ -63,9 +64,9 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onC
           {requester.kind === 'guest' && <span className={styles.guest}>{t('inbox.guest')}</span>}
         </span>
         <Age row={row} />
-        {row.due && (
+        {(row.due ?? row.snoozedUntilTs) !== null && (
           <span className={styles.shortDue}>
-            <DueMark due={row.due} isShort />
+            {row.snoozedUntilTs === null && row.due ? <DueMark due={row.due} isShort /> : <SnoozeMark row={row} isShort />}
           </span>
         )}
         <span className={styles.title}>{title}</span>
@@ -92,6 +93,7 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onC
               {t(`priority.${priority}`)}
             </span>
           )}
+          <SnoozeMark row={row} />
           {row.due && <DueMark due={row.due} />}
           <span>{t(`status.${status}`)}</span>
           <span className={styles.assignee}>
@@ -112,13 +114,17 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onC
 }
 
 /** The time that the player has been waiting or, if nobody waits, the age of the last message. */
-const Age = ({ row: { waitingSince, lastMessageTs, due } }: { row: InboxRow }) => {
+const Age = ({ row: { waitingSince, lastMessageTs, due, snoozedUntilTs } }: { row: InboxRow }) => {
   const t = useInboxT()
   const ageText = useAgeText()
   const since = waitingSince ?? lastMessageTs
   const age = ageText(since)
   return (
-    <span className={styles.age} data-waiting={waitingSince !== null || undefined} data-due={due !== null || undefined}>
+    <span
+      className={styles.age}
+      data-waiting={waitingSince !== null || undefined}
+      data-due={due !== null || snoozedUntilTs !== null || undefined}
+    >
       {waitingSince && <Clock size={14} strokeWidth={2} aria-hidden="true" />}
       <time dateTime={since} title={localMoment(since)} aria-hidden="true">
         {age}

@@ -1,7 +1,8 @@
+import { snoozeStates } from '@playhub/contract/desk/snooze/changes'
 import { dueStates } from '@playhub/contract/desk/targets/due'
 import { ticketViews } from '@playhub/contract/desk/tickets'
 import { useQuery } from '@tanstack/react-query'
-import { AlarmClock, TriangleAlert } from 'lucide-react'
+import { AlarmClock, BellRing, Moon, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { countsQuery } from '../support/inbox-queries.ts'
 import { type InboxPlace, searchOf } from '../support/place.ts'
@@ -11,10 +12,10 @@ import styles from './list.module.css'
 import { SavedViews, useViewOf } from './saved-views.tsx'
 import { shownCount } from './shown-count.ts'
 
-const icons = { soon: AlarmClock, late: TriangleAlert }
+const icons = { soon: AlarmClock, late: TriangleAlert, yes: Moon, back: BellRing }
 
 /**
- * The four fixed views, what is due soon or late, and the saved views. Each fixed view except "closed" shows its number of tickets.
+ * The four fixed views, what is due soon or late, what is snoozed or back from a snooze, and the saved views. Each fixed view except "closed" shows its number of tickets.
  * Switching between fixed views keeps the chosen project.
  */
 export const Views = ({ place }: { place: InboxPlace }) => {
@@ -22,12 +23,19 @@ export const Views = ({ place }: { place: InboxPlace }) => {
   const { data } = useQuery(countsQuery(place.project))
   const isSaved = useViewOf(place) !== undefined
   const project = place.project && { project: place.project }
-  const dueViews = dueStates.map((state) => {
-    const own: InboxPlace = { view: 'open', due: state, ...project }
-    return { state, own, isCurrent: searchOf(own) === searchOf(place) && !isSaved, count: data?.due[state] ?? 0 }
-  })
+  const isCurrent = (own: InboxPlace) => searchOf(own) === searchOf(place) && !isSaved
+  const stateViews = [
+    ...dueStates.map((state) => ({
+      ...{ state, own: { view: 'open', due: state, ...project } as const },
+      ...{ name: t(`due.states.${state}`), count: data?.due[state] ?? 0 },
+    })),
+    ...snoozeStates.map((state) => ({
+      ...{ state, own: { view: 'open', snoozed: state, ...project } as const },
+      ...{ name: t(`snooze.states.${state}`), count: data?.snoozed[state] ?? 0 },
+    })),
+  ]
   const hrefTo = (own: InboxPlace) => hrefOf({ place: own, ticketId: undefined, card: false, purchaseId: undefined })
-  const isDueView = dueViews.some(({ isCurrent }) => isCurrent)
+  const isStateView = stateViews.some(({ own }) => isCurrent(own))
   return (
     <nav className={styles.views} aria-label={t('inbox.views')}>
       {ticketViews.map((view) => {
@@ -37,21 +45,27 @@ export const Views = ({ place }: { place: InboxPlace }) => {
             key={view}
             href={hrefTo({ view, ...project })}
             className={styles.view}
-            aria-current={view === place.view && !place.q && !isSaved && !isDueView ? 'page' : undefined}
+            aria-current={view === place.view && !place.q && !isSaved && !isStateView ? 'page' : undefined}
           >
             {t(`inbox.view.${view}`)}
             {count !== undefined && <span className={styles.count}>{shownCount(count)}</span>}
           </Link>
         )
       })}
-      {dueViews.map(({ state, own, isCurrent, count }) => {
+      {stateViews.map(({ state, own, name, count }) => {
         const Icon = icons[state]
         return (
-          (count > 0 || isCurrent) && (
-            <Link key={state} href={hrefTo(own)} className={styles.view} data-due={state} aria-current={isCurrent ? 'page' : undefined}>
+          (count > 0 || isCurrent(own)) && (
+            <Link
+              key={state}
+              href={hrefTo(own)}
+              className={styles.view}
+              data-state={state}
+              aria-current={isCurrent(own) ? 'page' : undefined}
+            >
               <span className={styles.viewName}>
                 <Icon size={16} strokeWidth={2} aria-hidden="true" />
-                {t(`due.states.${state}`)}
+                {name}
               </span>
               <span className={styles.count}>{shownCount(count)}</span>
             </Link>

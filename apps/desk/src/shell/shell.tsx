@@ -15,6 +15,7 @@ import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useDueWarnings } from './use-due-warnings.ts'
+import { useReturned } from './use-returned.ts'
 import { useScreens } from './use-screens.ts'
 
 /** The frame around every screen for signed-in members. */
@@ -25,6 +26,7 @@ export const Shell = () => {
   useCommandKey(() => setOpen('commands'))
   useOutbox(useStaff().id)
   useDueWarnings()
+  useReturned()
   useShortcut('?', t('shortcuts.title'), () => setOpen('shortcuts'))
   return (
     <Tooltip.Provider delay={300}>

@@ -46,6 +46,13 @@ export const warningsQuery = queryOptions({
   refetchInterval: DUE_EVERY_MS,
 })
 
+/** The member's tickets that came back from a snooze and are still marked. */
+export const returnedQuery = queryOptions({
+  queryKey: [INBOX, 'returned'],
+  queryFn: async ({ signal }) => (await call(desk.snooze.listReturned, {}, signal)).items,
+  refetchInterval: DUE_EVERY_MS,
+})
+
 export const tagsQuery = queryOptions({
   queryKey: ['tags'],
   queryFn: async () => (await call(desk.tickets.listTags, {})).items,

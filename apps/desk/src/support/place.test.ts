@@ -22,6 +22,7 @@ test('every filter of the inbox has a place in the address', () => {
     due: 'soon',
     purchase: 'refunded',
     rating: 'low',
+    snoozed: 'back',
   } satisfies Required<InboxFilters>
   const place = { view: 'open', ...chosen } as const
   expect(Object.keys(chosen)).toEqual(Object.keys(inboxFilters.shape))

@@ -1,5 +1,6 @@
-import { localTime } from '@playhub/browser/dates'
+import { localMoment, localTime } from '@playhub/browser/dates'
 import { formatMoney } from '@playhub/browser/money'
+import { returnCauses } from '@playhub/contract/desk/snooze/changes'
 import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import { priorities } from '@playhub/contract/desk/tickets'
 import { eventTypes } from '@playhub/contract/partner'
@@ -21,9 +22,20 @@ export const useChangeText = () => {
       from: entry.from,
       time: localTime(entry.createTs),
     }
+    const own = snoozeLine(entry, withTime)
+    if (own) return t(own, values)
     const timed = lineOf(entry)
     return t(timed ? (withTime ? `change.${timed}At` : `change.${timed}`) : plainLine(entry), values)
   }
+}
+
+/** Returns the id of the text of a snooze; undefined for other changes. */
+const snoozeLine = ({ change, from }: Change, withTime: boolean) => {
+  if (change === 'snoozed') return withTime ? 'snooze.lineAt' : 'snooze.line'
+  if (change !== 'returned') return undefined
+  const cause = returnCauses.find((each) => each === from)
+  if (cause) return `snooze.why.${cause}` as const
+  return withTime ? 'snooze.lineBackAt' : 'snooze.lineBack'
 }
 
 /** Returns the id of the text, which exists with and without a time. */
@@ -46,7 +58,7 @@ const lineOf = ({ change, actorName, from, to }: Change) => {
 const plainLine = ({ change, from }: Change) => {
   if (change === 'status') return from === 'closed' ? 'change.reopenedByPlayer' : 'change.statusPlain'
   // All other changes were handled above.
-  return `change.${change as Exclude<typeof change, 'status' | 'assignee' | 'priority' | 'tags'>}` as const
+  return `change.${change as Exclude<typeof change, 'status' | 'assignee' | 'priority' | 'tags' | 'snoozed' | 'returned'>}` as const
 }
 
 const toText = (t: ReturnType<typeof useInboxT>, { change, to }: Change, language: string) => {
@@ -70,6 +82,8 @@ const toText = (t: ReturnType<typeof useInboxT>, { change, to }: Change, languag
     }
     case 'tags':
       return to || t('change.noTags')
+    case 'snoozed':
+      return localMoment(to)
     default:
       return to
   }

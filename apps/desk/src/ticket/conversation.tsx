@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useRefusalText } from '../base/refusal-text.ts'
 import { useIsPhone } from '../base/use-width.ts'
+import { useSnoozeUndo } from '../snooze/use-snooze.ts'
 import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
 import { showToast } from '../states/toasts.tsx'
@@ -89,11 +90,13 @@ const Open = ({ known, toList, toCard, toTicket, onMoved }: OpenProps) => {
     retry(item.key)
   }
   const handleClose = () => {
-    const before = ticket.status
+    const { status: before, snoozedUntilTs } = ticket
     const undo = {
       label: t('ticket.undo'),
       run: () => {
-        change.mutate({ status: before })
+        // Closing has ended a snooze. If its time has passed meanwhile, the server would refuse it.
+        const isSnoozed = snoozedUntilTs !== null && Date.parse(snoozedUntilTs) > Date.now()
+        change.mutate({ status: before, ...(isSnoozed && { snoozedUntilTs }) })
         // The focus moves, because the pressed button disappears.
         title.current?.focus()
       },
@@ -101,6 +104,16 @@ const Open = ({ known, toList, toCard, toTicket, onMoved }: OpenProps) => {
     // `then` runs even if the member has opened another conversation. The callbacks of `mutate` would not run.
     change.mutateAsync({ status: 'closed' }).then(
       () => showToast(t('ticket.closed'), 'info', undo),
+      () => undefined,
+    )
+  }
+  const offerUndo = useSnoozeUndo()
+  const handleSnooze = (snoozedUntilTs: string | null) => {
+    const before = ticket.snoozedUntilTs
+    // The pressed button disappears.
+    if (snoozedUntilTs === null) title.current?.focus()
+    change.mutateAsync({ snoozedUntilTs, seenSeq: ticket.seq }).then(
+      (after) => offerUndo(after, before),
       () => undefined,
     )
   }
@@ -118,6 +131,7 @@ const Open = ({ known, toList, toCard, toTicket, onMoved }: OpenProps) => {
         onChange={(next) => (next.status === 'closed' ? handleClose() : change.mutate(next))}
         onClose={handleClose}
         onReopen={() => void reopen().catch(() => undefined)}
+        onSnooze={handleSnooze}
         menu={<TicketMenu known={known} onMoved={onMoved} />}
         relations={<Relations ticket={ticket} relations={known.relations} toTicket={toTicket} />}
       />

@@ -4,17 +4,20 @@ import type { DeskTicket } from '@playhub/contract/desk/tickets'
 import { useEffect, useRef } from 'react'
 import { call } from '../base/call.ts'
 
-/** Marks the ticket as read while its end is visible in a visible page. */
-export const useReadMark = ({ id, seq, unread }: DeskTicket, isAtEnd: boolean) => {
+/**
+ * Marks the ticket as read while its end is visible in a visible page. Its assignee has then also seen that it came back from a snooze.
+ */
+export const useReadMark = ({ id, seq, unread, returned }: DeskTicket, isAtEnd: boolean) => {
   const isVisible = useIsVisible()
-  const marked = useRef(0)
-  const isRead = isVisible && isAtEnd && unread > 0
+  const marked = useRef('')
+  const isRead = isVisible && isAtEnd && (unread > 0 || returned !== null)
+  const state = `${seq} ${returned?.ts}`
   useEffect(() => {
-    if (!isRead || marked.current >= seq) return
-    marked.current = seq
+    if (!isRead || marked.current === state) return
+    marked.current = state
     call(desk.tickets.markRead, { params: { id }, body: { seq } }).catch(() => {
       // A failed call is repeated when the next message arrives, or when the page is visible again.
-      marked.current = 0
+      marked.current = ''
     })
-  }, [id, seq, isRead])
+  }, [id, seq, state, isRead])
 }

@@ -3,12 +3,14 @@ import { shownEmail } from '@playhub/contract/email-domain'
 import { type TicketStatus, ticketStatuses } from '@playhub/contract/support'
 import { Button } from '@playhub/ui/button'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ChevronDown, IdCard } from 'lucide-react'
+import { ArrowLeft, ChevronDown, IdCard, Moon } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'wouter'
 import { agentsQuery } from '../base/queries.ts'
 import { useStaff } from '../base/session.tsx'
 import { TicketIncident } from '../incidents/ticket-incident.tsx'
+import { SnoozeLine } from '../snooze/snooze-line.tsx'
+import { SnoozeMenu } from '../snooze/snooze-menu.tsx'
 import { useTicketShortcut } from '../support/asked-key.ts'
 import { DueMark } from '../support/due-mark.tsx'
 import { useInboxT } from '../support/texts.ts'
@@ -27,13 +29,16 @@ type Props = {
   onChange: (change: TicketChange) => void
   onClose: () => void
   onReopen: () => void
+  /** Snoozes the ticket until this time; null brings it back. */
+  onSnooze: (untilTs: string | null) => void
   /** `menu`: the menu of further actions. `relations`: the tickets with which this one is connected. */
   menu: ReactNode
   relations: ReactNode
 }
 
 /** The header of a ticket, with the actions for the whole ticket. */
-export const TicketHeader = ({ ticket, isBusy, toList, toCard, titleRef, onChange, onClose, onReopen, menu, relations }: Props) => {
+export const TicketHeader = (props: Props) => {
+  const { ticket, isBusy, toList, toCard, titleRef, onChange, onClose, onReopen, onSnooze, menu, relations } = props
   const t = useInboxT()
   const isClosed = ticket.status === 'closed'
   return (
@@ -52,11 +57,13 @@ export const TicketHeader = ({ ticket, isBusy, toList, toCard, titleRef, onChang
           </Link>
         )}
         <Assign ticket={ticket} onChange={onChange} />
+        {!isClosed && <Snooze ticket={ticket} onSnooze={onSnooze} />}
         <Button busy={isBusy} onClick={isClosed ? onReopen : onClose}>
           {t(isClosed ? 'ticket.reopen' : 'ticket.close')}
         </Button>
         {menu}
       </div>
+      <SnoozeLine ticket={ticket} onSnooze={onSnooze} />
       <Properties ticket={ticket} onChange={onChange} />
       {relations}
     </header>
@@ -87,6 +94,25 @@ const Assign = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) => {
       <span className={styles.pickerText}>{ticket.assignee?.name ?? t('ticket.assign')}</span>
       <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
     </SearchPicker>
+  )
+}
+
+const Snooze = ({ ticket, onSnooze }: Pick<Props, 'ticket' | 'onSnooze'>) => {
+  const t = useInboxT()
+  const [open, setOpen] = useState(false)
+  useTicketShortcut(ticket.id, 'b', t('keys.snooze'), () => setOpen(true))
+  return (
+    <SnoozeMenu
+      label={t('snooze.snooze')}
+      className={styles.iconButton}
+      open={open}
+      onOpenChange={setOpen}
+      due={ticket.due}
+      onPick={onSnooze}
+      canBringBack={ticket.snoozedUntilTs !== null}
+    >
+      <Moon size={18} strokeWidth={1.75} aria-hidden="true" />
+    </SnoozeMenu>
   )
 }
 

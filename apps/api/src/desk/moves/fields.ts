@@ -106,8 +106,14 @@ export const fieldsAfterUndo = (row: TicketRow, kept: KeptMerge, waitingSince: D
   return {
     ...earlierOf(taken, [...ratingNames, ...otherNames].filter(isAsMerged)),
     ...(added.length > 0 && { tags: row.tags.filter((tag) => !added.includes(tag)) }),
-    ...(isQuiet ? { ...statusBefore(taken, isAsMerged), ...snoozeBefore(row, taken, at) } : row.waitingSince !== null && { waitingSince }),
+    ...(isQuiet ? quietBefore(row, taken, isAsMerged, at) : row.waitingSince !== null && { waitingSince }),
   }
+}
+
+/** Returns the status and the snooze before the merge. A closed ticket is not snoozed. */
+const quietBefore = (row: TicketRow, taken: KeptMerge['taken'], isAsMerged: (name: Name) => boolean, at: Date): Partial<Taken> => {
+  const before = statusBefore(taken, isAsMerged)
+  return { ...before, ...((before.status ?? row.status) === 'closed' ? NOT_SNOOZED : snoozeBefore(row, taken, at)) }
 }
 
 /**

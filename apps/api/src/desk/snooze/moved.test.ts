@@ -100,6 +100,21 @@ describe('a merge', () => {
     expect(await untilOf(rows.from)).toEqual(clock.in(2 * HOUR_MS))
   })
 
+  test('that is undone does not snooze a ticket that is closed then', async () => {
+    const first = await pair(3, 0)
+    const id = await merge(first)
+    await agent.post(`/tickets/${first.into.id}/change`, { version: (await readTicket(app, first.into.id)).version, status: 'closed' })
+    await moves().undo(id)
+    expect(await kept(first.into)).toMatchObject({ status: 'closed', snoozedUntil: null, returnedAt: null })
+    const second = await pair(0, 3)
+    await agent.post(`/tickets/${second.into.id}/change`, { version: second.into.version, status: 'closed' })
+    const other = await merge(second)
+    await snooze(second.into, clock.in(5 * HOUR_MS))
+    await moves().undo(other)
+    expect(await kept(second.into)).toMatchObject({ status: 'closed', snoozedUntil: null })
+    expect(await untilOf(second.from)).toEqual(clock.in(3 * HOUR_MS))
+  })
+
   test('that is undone keeps a snooze that was set since', async () => {
     const rows = await pair(0, 0)
     const id = await merge(rows)

@@ -1,12 +1,5 @@
 import type { DueState } from '@playhub/contract/desk/targets/due'
-import { SNOOZE_DAYS_MAX } from '@playhub/contract/limits'
 import { NOT_SNOOZED, returnedFields, type SnoozeFields } from '../../support/snooze.ts'
-
-const DAY_MS = 86_400_000
-
-/** Whether a ticket may be snoozed until this time. False for an invalid time. */
-export const isSnoozeTime = (until: Date, now: Date) =>
-  until.getTime() > now.getTime() && until.getTime() <= now.getTime() + SNOOZE_DAYS_MAX * DAY_MS
 
 export const snoozeOf = ({ snoozedUntil, snoozedAt, snoozedBy, snoozedDue, returnedAt, returnedCause }: SnoozeFields): SnoozeFields => ({
   ...{ snoozedUntil, snoozedAt, snoozedBy, snoozedDue },

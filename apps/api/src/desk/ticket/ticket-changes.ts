@@ -1,4 +1,5 @@
 import type { desk } from '@playhub/contract/desk'
+import { isSnoozeTime } from '@playhub/contract/desk/snooze/time'
 import { Refusal } from '@playhub/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -8,7 +9,6 @@ import type { Deps } from '../../deps.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { tell } from '../../support/tell.ts'
 import { auditMany, type Staff } from '../audit/audit.ts'
-import { isSnoozeTime } from '../snooze/rules.ts'
 import { dueStates } from '../targets/data.ts'
 import { noteEndedWaits } from '../targets/ended-waits.ts'
 import { forgetWarnings } from '../targets/warnings.ts'
@@ -51,7 +51,7 @@ const isSnoozed = ({ row, next }: { row: TicketFields; next: TicketFields }) =>
 
 /** Throws SNOOZE_TIME_INVALID if no ticket may be snoozed until this time. */
 export const checkSnoozeTime = (until: Date | null | undefined, at: Date) => {
-  if (until && !isSnoozeTime(until, at)) throw new Refusal('SNOOZE_TIME_INVALID')
+  if (until && !isSnoozeTime(until.getTime(), at.getTime())) throw new Refusal('SNOOZE_TIME_INVALID')
 }
 
 /** Throws STAFF_NOT_FOUND if the member may not answer tickets. */

@@ -1,0 +1,43 @@
+import type { ReturnedTicket } from '@playhub/contract/desk/snooze/snooze'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { useT } from '../base/i18n.tsx'
+import { useMay, useStaff } from '../base/session.tsx'
+import { shownReturns } from '../base/stored.ts'
+import { rememberShown, unshownOf } from '../snooze/returned.ts'
+import { showToast } from '../states/toasts.tsx'
+import { returnedQuery } from '../support/inbox-queries.ts'
+import { searchOf } from '../support/place.ts'
+
+/** With more tickets at once, one message names their number. */
+const SHOWN_MAX = 2
+const SHOWN_MS = 20_000
+
+/** Shows a message for each of the member's tickets that came back from a snooze, on every screen except in the ticket itself. */
+export const useReturned = () => {
+  const t = useT()
+  const [path, navigate] = useLocation()
+  const { id: staffId } = useStaff()
+  const { data } = useQuery({ ...returnedQuery, enabled: useMay('support', 'finance') })
+  const show = useEffectEvent((returned: readonly ReturnedTicket[]) => {
+    const shown = shownReturns.get() ?? []
+    const fresh = unshownOf(returned, staffId, shown)
+    if (fresh.length === 0) return
+    shownReturns.set(rememberShown(returned, staffId, shown))
+    const offer = (label: string, href: string) => ({ label, forMs: SHOWN_MS, run: () => navigate(href) })
+    const elsewhere = fresh.filter(({ ticketId }) => path !== `/tickets/${ticketId}`)
+    if (elsewhere.length > SHOWN_MAX)
+      showToast(
+        t('snooze.returnedMany', { count: elsewhere.length }),
+        'info',
+        offer(t('snooze.show'), `/tickets${searchOf({ view: 'open', snoozed: 'back' })}`),
+      )
+    else
+      for (const { ticketId, number, title } of elsewhere)
+        showToast(t('snooze.returned', { number, title }), 'info', offer(t('snooze.open'), `/tickets/${ticketId}`))
+  })
+  useEffect(() => {
+    if (data) show(data)
+  }, [data])
+}

@@ -1,0 +1,40 @@
+import { daysLater, timeAt, type Wall, wallAt, weekdayOf } from './wall-time.ts'
+
+/** The times until which a conversation can be snoozed with one key, in this order. */
+export const presets = ['hours', 'tomorrow', 'workday', 'monday'] as const
+export type Preset = (typeof presets)[number]
+
+const MINUTE_MS = 60_000
+const HOURS = 3
+const MORNING = { hour: 9, minute: 0 }
+const [MONDAY, FRIDAY] = [0, 4]
+const WEEK = 7
+
+/** Returns when each preset ends, for a member in this time zone. */
+export const presetTimes = (now: number, timeZone: string): Record<Preset, number> => {
+  const today = { ...wallAt(now, timeZone), ...MORNING }
+  const in9 = (days: number) => timeAt(daysLater(today, days), timeZone)
+  const toMonday = WEEK - ((weekdayOf(today) - MONDAY) % WEEK)
+  return {
+    // A whole minute, because the desk shows no seconds.
+    hours: Math.ceil((now + HOURS * 60 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS,
+    tomorrow: in9(1),
+    workday: in9(weekdayOf(today) < FRIDAY ? 1 : toMonday),
+    monday: in9(toMonday),
+  }
+}
+
+/** Returns the time of a field like `2026-11-21T14:05` in the zone; undefined if it is not filled in. */
+export const typedTime = (text: string, timeZone: string): number | undefined => {
+  const [, year, month, day, hour, minute] = (/^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/.exec(text) ?? []).map(Number)
+  if (year === undefined || month === undefined || day === undefined || hour === undefined || minute === undefined) return undefined
+  return timeAt({ year, month, day, hour, minute }, timeZone)
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The reverse of `typedTime`. */
+export const fieldText = (at: number, timeZone: string) => {
+  const { year, month, day, hour, minute }: Wall = wallAt(at, timeZone)
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
+}

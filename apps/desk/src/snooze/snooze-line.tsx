@@ -1,0 +1,67 @@
+import type { DeskTicket } from '@playhub/contract/desk/tickets'
+import { Button } from '@playhub/ui/button'
+import { Moon } from 'lucide-react'
+import { useState } from 'react'
+import { useNow } from '../base/use-now.ts'
+import { useInboxT } from '../support/texts.ts'
+import { shownTime } from './shown-time.ts'
+import styles from './snooze.module.css'
+import { SnoozeMenu } from './snooze-menu.tsx'
+
+type Props = { ticket: DeskTicket; onSnooze: (untilTs: string | null) => void }
+
+/** In the header of a conversation: until when it is snoozed and by whom, or that it is back. */
+export const SnoozeLine = ({ ticket, onSnooze }: Props) => {
+  const t = useInboxT()
+  const returned = useReturned(ticket)
+  if (ticket.snoozedUntilTs !== null) return <Snoozed ticket={ticket} untilTs={ticket.snoozedUntilTs} onSnooze={onSnooze} />
+  if (!returned) return null
+  return (
+    <p className={styles.line} data-back role="status">
+      <Moon size={16} strokeWidth={1.75} aria-hidden="true" />
+      {t(`snooze.why.${returned.cause}`)}
+    </p>
+  )
+}
+
+const Snoozed = ({ ticket, untilTs, onSnooze }: Props & { untilTs: string }) => {
+  const t = useInboxT()
+  const now = useNow()
+  const [isOpen, setOpen] = useState(false)
+  const { due, snoozedBy } = ticket
+  const isBackEarlier = due !== null && due.soonTs < untilTs && Date.parse(due.soonTs) > now
+  return (
+    <div className={styles.line}>
+      <Moon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <p className={styles.lineText}>
+        {t('snooze.untilBy', { at: shownTime(untilTs, now), name: snoozedBy ?? '' })}
+        {isBackEarlier && <span className={styles.early}> {t('snooze.backEarlier', { at: shownTime(due.soonTs, now) })}</span>}
+      </p>
+      <div className={styles.lineActions}>
+        <SnoozeMenu
+          label={t('snooze.change')}
+          className={styles.change}
+          open={isOpen}
+          onOpenChange={setOpen}
+          due={due}
+          onPick={onSnooze}
+          canBringBack={false}
+        >
+          {t('snooze.change')}
+        </SnoozeMenu>
+        <Button onClick={() => onSnooze(null)}>{t('snooze.back')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Returns why the ticket is back. The server forgets it as soon as the assignee has opened the ticket; the open page shows it until the
+ * ticket is answered or closed, or until the member leaves it.
+ */
+const useReturned = ({ returned, seq, waitingSince, status }: DeskTicket) => {
+  const [kept, setKept] = useState<NonNullable<DeskTicket['returned']> & { seq: number }>()
+  if (returned && returned.ts !== kept?.ts) setKept({ ...returned, seq })
+  const isAnswered = kept !== undefined && seq > kept.seq && waitingSince === null
+  return status === 'closed' || isAnswered ? undefined : kept
+}

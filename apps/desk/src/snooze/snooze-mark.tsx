@@ -1,0 +1,22 @@
+import type { InboxRow } from '@playhub/contract/desk/tickets'
+import { Moon } from 'lucide-react'
+import { useNow } from '../base/use-now.ts'
+import { useInboxT } from '../support/texts.ts'
+import { shownTime } from './shown-time.ts'
+import styles from './snooze.module.css'
+
+/** In a row of the list: when the conversation comes back, or that it is back. `isShort`: where there is little room. */
+export const SnoozeMark = ({ row: { snoozedUntilTs, returned }, isShort = false }: { row: InboxRow; isShort?: boolean }) => {
+  const t = useInboxT()
+  const now = useNow()
+  if (snoozedUntilTs === null && returned === null) return null
+  const text = snoozedUntilTs === null ? t('snooze.returned') : t('snooze.until', { at: shownTime(snoozedUntilTs, now) })
+  const shown = snoozedUntilTs !== null ? shownTime(snoozedUntilTs, now) : isShort ? '' : t('snooze.returned')
+  return (
+    <span className={styles.mark} data-back={returned !== null || undefined} title={text}>
+      <Moon size={14} strokeWidth={2} aria-hidden="true" />
+      <span aria-hidden="true">{shown}</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
+  )
+}

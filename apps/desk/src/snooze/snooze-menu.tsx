@@ -1,0 +1,95 @@
+import { Menu } from '@base-ui/react/menu'
+import { localMoment } from '@playhub/browser/dates'
+import type { Due } from '@playhub/contract/desk/targets/due'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Key } from '../controls/key.tsx'
+import { useInboxT } from '../support/texts.ts'
+import pickerStyles from '../ticket/picker.module.css'
+import { CustomDialog } from './custom-dialog.tsx'
+import { presets, presetTimes } from './presets.ts'
+import { ownZone, shownTime } from './shown-time.ts'
+import styles from './snooze.module.css'
+
+type Props = {
+  /** The name of the button. */
+  label: string
+  className: string | undefined
+  /** The button's content. */
+  children: ReactNode
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** When the answer is due, if the menu is for one conversation that has a due time. */
+  due?: Due | null
+  /** Called with the chosen time; null to bring the conversation back. */
+  onPick: (untilTs: string | null) => void
+  /** Whether "Bring back" is offered. */
+  canBringBack: boolean
+}
+
+/** A button with the times until which a conversation can be snoozed. Each has a number, which is also its key. */
+export const SnoozeMenu = ({ label, className, children, open, onOpenChange, due, onPick, canBringBack }: Props) => {
+  const t = useInboxT()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isCustom, setCustom] = useState(false)
+  const now = Date.now()
+  const times = presetTimes(now, ownZone())
+  const items = [
+    ...presets.map((preset) => ({
+      ...{ id: preset, label: t(`snooze.presets.${preset}`), hint: shownTime(times[preset], now) },
+      run: () => onPick(new Date(times[preset]).toISOString()),
+    })),
+    { id: 'custom', label: t('snooze.custom'), hint: '', run: () => setCustom(true) },
+    ...(canBringBack ? [{ id: 'back', label: t('snooze.back'), hint: '', run: () => onPick(null) }] : []),
+  ]
+  const handleKey = (event: KeyboardEvent) => {
+    const item = items[Number(event.key) - 1]
+    if (!item || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onOpenChange(false)
+    item.run()
+  }
+  const closeCustom = () => {
+    setCustom(false)
+    trigger.current?.focus()
+  }
+  return (
+    <>
+      <Menu.Root open={open} onOpenChange={onOpenChange}>
+        <Menu.Trigger ref={trigger} className={className} aria-label={label} title={label}>
+          {children}
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner className={pickerStyles.positioner} align="end" sideOffset={4} collisionPadding={8}>
+            <Menu.Popup
+              className={`${pickerStyles.popup} ${pickerStyles.menu} ${styles.menu}`}
+              aria-label={t('snooze.title')}
+              onKeyDown={handleKey}
+            >
+              {items.map(({ id, label: text, hint, run }, at) => (
+                <Menu.Item key={id} className={`${pickerStyles.item} ${styles.item}`} label={text} onClick={run}>
+                  <span aria-hidden="true" className={styles.key}>
+                    <Key>{String(at + 1)}</Key>
+                  </span>
+                  <span className={styles.name}>{text}</span>
+                  <span className={styles.hint}>{hint}</span>
+                </Menu.Item>
+              ))}
+              {due && Date.parse(due.soonTs) > now && (
+                <p className={styles.note}>{t('snooze.dueFirst', { at: localMoment(due.soonTs) })}</p>
+              )}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {isCustom && (
+        <CustomDialog
+          onClose={closeCustom}
+          onPick={(untilTs) => {
+            closeCustom()
+            onPick(untilTs)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { createStore } from '@playhub/browser/store'
+import { desk } from '@playhub/contract/desk'
+import type { DeskTicket } from '@playhub/contract/desk/tickets'
+import { BULK_UNDO_SECONDS } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../base/call.ts'
+import { useRefusalText } from '../base/refusal-text.ts'
+import { showToast } from '../states/toasts.tsx'
+import { INBOX } from '../support/inbox-queries.ts'
+import { useInboxT } from '../support/texts.ts'
+import { setTicket, ticketQuery } from '../support/ticket-queries.ts'
+import { shownTime } from './shown-time.ts'
+
+/** The last snooze that can be undone now. */
+export const undoableSnooze = createStore<{ key: string; run: () => void } | undefined>(undefined)
+
+type Snoozed = Pick<DeskTicket, 'id' | 'version' | 'seq'>
+
+/**
+ * Returns a function that offers to undo a snooze, also after the conversation was left. Undo restores the earlier time, unless somebody
+ * has changed the ticket since. `after`: the ticket after the snooze.
+ */
+export const useSnoozeUndo = () => {
+  const t = useInboxT()
+  const client = useQueryClient()
+  const refusalText = useRefusalText()
+  const undo = async ({ id, version, seq }: Snoozed, before: string | null) => {
+    undoableSnooze.set(undefined)
+    try {
+      const body = { version, seenSeq: seq, snoozedUntilTs: before }
+      setTicket(client, await call(desk.tickets.changeTicket, { params: { id }, body }))
+      showToast(t('snooze.undone'), 'info')
+    } catch (error) {
+      const retry = { label: t('bulk.retry'), run: () => void undo({ id, version, seq }, before) }
+      showToast(`${t('snooze.failed')} ${refusalText(error)}`, 'danger', error instanceof Refusal ? undefined : retry)
+    } finally {
+      void client.invalidateQueries({ queryKey: ticketQuery(id).queryKey })
+      void client.invalidateQueries({ queryKey: [INBOX] })
+    }
+  }
+  return (after: DeskTicket, before: string | null) => {
+    const run = () => void undo(after, before)
+    const own = { key: `${after.id} ${after.version}`, run }
+    undoableSnooze.set(own)
+    setTimeout(() => undoableSnooze.get() === own && undoableSnooze.set(undefined), BULK_UNDO_SECONDS * 1000)
+    const { snoozedUntilTs } = after
+    const text = snoozedUntilTs === null ? t('snooze.broughtBack') : t('snooze.done', { at: shownTime(snoozedUntilTs, Date.now()) })
+    showToast(text, 'success', { label: t('snooze.undo'), run, forMs: BULK_UNDO_SECONDS * 1000 })
+  }
+}
