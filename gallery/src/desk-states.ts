@@ -2,6 +2,7 @@ import type { Acts } from './acts.ts'
 import { refuse, silence } from './answers.ts'
 import { detail } from './desk-purchases.ts'
 import { nothingReported } from './desk-reports.ts'
+import { snoozing } from './desk-snooze.ts'
 import { entries } from './desk-thread.ts'
 import { anna, session, ticket } from './desk-world.ts'
 import { id } from './hub-world.ts'
@@ -234,7 +235,7 @@ const confirming: readonly Omit<DeskState, 'app'>[] = [
   },
 ]
 
-export const deskStates: readonly DeskState[] = [...signingIn, ...working, ...editing, ...confirming].map((state) => ({
+export const deskStates: readonly DeskState[] = [...signingIn, ...working, ...snoozing, ...editing, ...confirming].map((state) => ({
   app: 'desk',
   ...state,
 }))

@@ -41,6 +41,7 @@ const row = (n: number, rest: Partial<InboxRow> = {}): InboxRow => ({
     lastMessageTs: ago(n * 37),
   },
   ...{ waitingSince: ago(n * 37), due: null, unread: n % 3, createTs: ago(n * 300), paymentId: null, language: n % 2 ? 'en' : 'ru' },
+  ...{ snoozedUntilTs: null, returned: null },
   ...rest,
 })
 export const rows: InboxRow[] = [
@@ -67,6 +68,7 @@ export const ticket: DeskTicket = {
     guestEmail: null,
     rating: null,
     closedTs: null,
+    snoozedBy: null,
   },
 }
 const act = (n: number, rest: Partial<AuditEntry>): AuditEntry => ({
@@ -205,7 +207,8 @@ export const deskWorld: DeskAnswers = {
     nextCursor: null,
     colleagues: colleagues.filter((_, at) => at !== 1).map(({ id, name }) => ({ id, name })),
   },
-  'tickets.countTickets': { mine: 3, unassigned: 12, open: 40, due: { soon: 2, late: 1 } },
+  'tickets.countTickets': { mine: 3, unassigned: 12, open: 40, due: { soon: 2, late: 1 }, snoozed: { yes: 4, back: 1 } },
+  'snooze.listReturned': { items: [] },
   'targets.listWarnings': { items: [], counts: { soon: 1, late: 1 } },
   'targets.getTargetReport': targetReport,
   'targets.getTargets': targets,

@@ -3,7 +3,7 @@ import { BULK_MAX } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { agentsQuery } from '../base/queries.ts'
 import { useStaff } from '../base/session.tsx'
 import { useShortcut } from '../base/shortcuts.ts'
@@ -41,7 +41,12 @@ export const BulkBar = ({ rows, onClear, onAnswer }: Props) => {
       snoozedUntilTs === null ? t('snooze.manyBack', { count }) : t('snooze.many', { count, at: shownTime(snoozedUntilTs, Date.now()) }),
     )
   useShortcut('e', t('bulk.close'), close, true, true)
-  useShortcut('b', t('keys.snooze'), () => setOpened('snooze'), true, true)
+  const snoozeButton = useRef<HTMLButtonElement>(null)
+  const openSnooze = () => {
+    snoozeButton.current?.focus()
+    setOpened('snooze')
+  }
+  useShortcut('b', t('keys.snooze'), openSnooze, true, true)
   const change = (name: typeof opened) => (open: boolean) => setOpened(open ? name : undefined)
   return (
     <section className={styles.bar} aria-label={t('bulk.bar')}>
@@ -58,6 +63,7 @@ export const BulkBar = ({ rows, onClear, onAnswer }: Props) => {
         <SnoozeMenu
           label={t('snooze.snooze')}
           className={styles.picker}
+          triggerRef={snoozeButton}
           open={opened === 'snooze'}
           onOpenChange={change('snooze')}
           onPick={snooze}

@@ -1,7 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { localMoment } from '@playhub/browser/dates'
 import type { Due } from '@playhub/contract/desk/targets/due'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useShortcut } from '../base/shortcuts.ts'
 import { Key } from '../controls/key.tsx'
 import { useInboxT } from '../support/texts.ts'
 import pickerStyles from '../ticket/picker.module.css'
@@ -14,6 +15,8 @@ type Props = {
   /** The name of the button. */
   label: string
   className: string | undefined
+  /** The button. A key that opens the menu focuses it first, so that no other element gets the next keys. */
+  triggerRef?: RefObject<HTMLButtonElement | null>
   /** The button's content. */
   children: ReactNode
   open: boolean
@@ -27,9 +30,10 @@ type Props = {
 }
 
 /** A button with the times until which a conversation can be snoozed. Each has a number, which is also its key. */
-export const SnoozeMenu = ({ label, className, children, open, onOpenChange, due, onPick, canBringBack }: Props) => {
+export const SnoozeMenu = ({ label, className, triggerRef, children, open, onOpenChange, due, onPick, canBringBack }: Props) => {
   const t = useInboxT()
-  const trigger = useRef<HTMLButtonElement>(null)
+  const ownTrigger = useRef<HTMLButtonElement>(null)
+  const trigger = triggerRef ?? ownTrigger
   const [isCustom, setCustom] = useState(false)
   const now = Date.now()
   const times = presetTimes(now, ownZone())
@@ -41,12 +45,15 @@ export const SnoozeMenu = ({ label, className, children, open, onOpenChange, due
     { id: 'custom', label: t('snooze.custom'), hint: '', run: () => setCustom(true) },
     ...(canBringBack ? [{ id: 'back', label: t('snooze.back'), hint: '', run: () => onPick(null) }] : []),
   ]
+  const pick = (item: (typeof items)[number]) => {
+    onOpenChange(false)
+    item.run()
+  }
   const handleKey = (event: KeyboardEvent) => {
     const item = items[Number(event.key) - 1]
     if (!item || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    onOpenChange(false)
-    item.run()
+    pick(item)
   }
   const closeCustom = () => {
     setCustom(false)
@@ -54,6 +61,7 @@ export const SnoozeMenu = ({ label, className, children, open, onOpenChange, due
   }
   return (
     <>
+      {open && items.map((item, at) => <NumberKey key={item.id} number={at + 1} label={item.label} onPress={() => pick(item)} />)}
       <Menu.Root open={open} onOpenChange={onOpenChange}>
         <Menu.Trigger ref={trigger} className={className} aria-label={label} title={label}>
           {children}
@@ -92,4 +100,10 @@ export const SnoozeMenu = ({ label, className, children, open, onOpenChange, due
       )}
     </>
   )
+}
+
+/** The key of an item until the menu has the focus. Whoever knows the keys types both of them fast. */
+const NumberKey = ({ number, label, onPress }: { number: number; label: string; onPress: () => void }) => {
+  useShortcut(String(number), label, onPress)
+  return null
 }

@@ -4,7 +4,7 @@ import { type TicketStatus, ticketStatuses } from '@playhub/contract/support'
 import { Button } from '@playhub/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, IdCard, Moon } from 'lucide-react'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { agentsQuery } from '../base/queries.ts'
 import { useStaff } from '../base/session.tsx'
@@ -100,11 +100,16 @@ const Assign = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) => {
 const Snooze = ({ ticket, onSnooze }: Pick<Props, 'ticket' | 'onSnooze'>) => {
   const t = useInboxT()
   const [open, setOpen] = useState(false)
-  useTicketShortcut(ticket.id, 'b', t('keys.snooze'), () => setOpen(true))
+  const trigger = useRef<HTMLButtonElement>(null)
+  useTicketShortcut(ticket.id, 'b', t('keys.snooze'), () => {
+    trigger.current?.focus()
+    setOpen(true)
+  })
   return (
     <SnoozeMenu
       label={t('snooze.snooze')}
       className={styles.iconButton}
+      triggerRef={trigger}
       open={open}
       onOpenChange={setOpen}
       due={ticket.due}

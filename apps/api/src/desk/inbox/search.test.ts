@@ -6,7 +6,7 @@ import { signInAs } from '../../../test/desk.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { addGuest, addPlayer, addTicket, writeAsPlayer } from '../../../test/tickets.ts'
 import { identity, payment } from '../../db/schema.ts'
-import { countOpen, endOfClosed, listCalm, listClosed, listWaiting } from './inbox-data.ts'
+import { countOpen, endOfClosed, listCalm, listClosed, listSnoozed, listWaiting } from './inbox-data.ts'
 import { selectHits, ways } from './search-words.ts'
 
 let app: TestApp
@@ -212,6 +212,11 @@ test.each<[string, () => unknown, string]>([
     'ticket_open_waiting',
   ],
   ['what is nobody’s and does not wait', () => listCalm(app.deps.db, { ...open, view: 'unassigned' }, 10), 'ticket_open_assignee'],
+  [
+    'what is snoozed',
+    () => listSnoozed(app.deps.db, { ...open, view: 'open', filter: { snoozed: 'yes' }, after: { until: new Date(), id } }),
+    'ticket_snoozed',
+  ],
   ['what is closed', () => listClosed(app.deps.db, { priority: 'high' }, { at: new Date(), id }), 'ticket_closed_newest'],
   ['a walk back through messages', () => ways.walk('word', {}, { at: new Date(), id }), 'ticket_message_newest'],
 ])('%s comes in order from its index', async (_what, query, index) => {
