@@ -1,6 +1,6 @@
 import type { DeskTicket } from '@playhub/contract/desk/tickets'
 import { Button } from '@playhub/ui/button'
-import { Moon } from 'lucide-react'
+import { BellRing, Moon } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '../base/use-now.ts'
 import { useInboxT } from '../support/texts.ts'
@@ -18,7 +18,7 @@ export const SnoozeLine = ({ ticket, onSnooze }: Props) => {
   if (!returned) return null
   return (
     <p className={styles.line} data-back role="status">
-      <Moon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <BellRing size={16} strokeWidth={1.75} aria-hidden="true" />
       {t(`snooze.why.${returned.cause}`)}
     </p>
   )

@@ -1,5 +1,5 @@
 import type { InboxRow } from '@playhub/contract/desk/tickets'
-import { Moon } from 'lucide-react'
+import { BellRing, Moon } from 'lucide-react'
 import { useNow } from '../base/use-now.ts'
 import { useInboxT } from '../support/texts.ts'
 import { shownTime } from './shown-time.ts'
@@ -11,10 +11,11 @@ export const SnoozeMark = ({ row: { snoozedUntilTs, returned }, isShort = false 
   const now = useNow()
   if (snoozedUntilTs === null && returned === null) return null
   const text = snoozedUntilTs === null ? t('snooze.returned') : t('snooze.until', { at: shownTime(snoozedUntilTs, now) })
+  const Icon = snoozedUntilTs === null ? BellRing : Moon
   const shown = snoozedUntilTs !== null ? shownTime(snoozedUntilTs, now) : isShort ? '' : t('snooze.returned')
   return (
     <span className={styles.mark} data-back={returned !== null || undefined} title={text}>
-      <Moon size={14} strokeWidth={2} aria-hidden="true" />
+      <Icon size={14} strokeWidth={2} aria-hidden="true" />
       <span aria-hidden="true">{shown}</span>
       <span className="visually-hidden">{text}</span>
     </span>

@@ -53,7 +53,7 @@ export const TicketHeader = (props: Props) => {
         {toCard && (
           <Link href={toCard} className={styles.toCard}>
             <IdCard size={18} strokeWidth={1.75} aria-hidden="true" />
-            {t('ticket.toCard')}
+            <span className={styles.toCardText}>{t('ticket.toCard')}</span>
           </Link>
         )}
         <Assign ticket={ticket} onChange={onChange} />
@@ -61,7 +61,7 @@ export const TicketHeader = (props: Props) => {
         <Button busy={isBusy} onClick={isClosed ? onReopen : onClose}>
           {t(isClosed ? 'ticket.reopen' : 'ticket.close')}
         </Button>
-        {menu}
+        <span className={styles.menu}>{menu}</span>
       </div>
       <SnoozeLine ticket={ticket} onSnooze={onSnooze} />
       <Properties ticket={ticket} onChange={onChange} />

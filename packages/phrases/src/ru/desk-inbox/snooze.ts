@@ -5,7 +5,7 @@ export const snooze: Translated<typeof en> = {
   snooze: {
     snooze: 'Отложить',
     title: 'Отложить до',
-    presets: { hours: 'Через 3 часа', tomorrow: 'Завтра утром', workday: 'Следующий рабочий день', monday: 'Следующий понедельник' },
+    presets: { hours: 'Через 3 часа', tomorrow: 'Завтра утром', workday: 'В рабочий день', monday: 'В понедельник' },
     custom: 'Другое время…',
     customTitle: 'Отложить до другого времени',
     at: 'День и время',
@@ -37,7 +37,7 @@ export const snooze: Translated<typeof en> = {
     lineBack: '{actor}: снова в работе',
     lineBackAt: '{actor}: снова в работе с {time}',
     filter: 'Отложенные',
-    states: { yes: 'Отложенные', back: 'Вернулись' },
+    states: { yes: 'Отложено', back: 'Вернулись' },
     many: {
       one: 'Отложено до {at}: {count} обращение',
       few: 'Отложено до {at}: {count} обращения',
