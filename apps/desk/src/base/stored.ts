@@ -16,7 +16,7 @@ export const stored = {
 const lines: Codec<readonly string[]> = { read: (raw) => raw.split('\n'), write: (value) => value.join('\n') }
 /** The warnings that this browser has shown (`support/due.ts`). So no other tab and no reload shows them again. */
 export const shownWarnings = storedItem('desk-warned', lines)
-/** The returns from a snooze that this browser has shown (`snooze/returned.ts`). */
+/** The returns from a snooze that this browser has shown (`ticket/snooze/returned.ts`). */
 export const shownReturns = storedItem('desk-returned', lines)
 
 // The compiler cannot relate the value to its name.

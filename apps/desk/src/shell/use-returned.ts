@@ -5,10 +5,10 @@ import { useLocation } from 'wouter'
 import { useT } from '../base/i18n.tsx'
 import { useMay, useStaff } from '../base/session.tsx'
 import { shownReturns } from '../base/stored.ts'
-import { rememberShown, unshownOf } from '../snooze/returned.ts'
 import { showToast } from '../states/toasts.tsx'
 import { returnedQuery } from '../support/inbox-queries.ts'
 import { searchOf } from '../support/place.ts'
+import { rememberShown, unshownOf } from '../ticket/snooze/returned.ts'
 
 /** With more tickets at once, one message names their number. */
 const SHOWN_MAX = 2

@@ -86,3 +86,15 @@ export const savedView = pgTable(
   },
   (t) => [index('saved_view_staff').on(t.staffId)],
 )
+
+/** Which members of staff have a ticket open. A row expires after `PRESENCE_TTL_MS`. */
+export const ticketPresence = pgTable(
+  'ticket_presence',
+  {
+    ticketId: uuid('ticket_id').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    isWriting: boolean('is_writing').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ticketId, t.staffId] })],
+)

@@ -111,10 +111,7 @@ export const ticket = pgTable(
     mergedInto: uuid('merged_into'),
     /** Increases when messages were moved in or out. A page that knows another edition reads the conversation anew. */
     edition: integer().notNull().default(0),
-    /**
-     * The time at which a snoozed ticket comes back; null if it is not snoozed. The trigger `ticket_snooze_ends` sets it to null when the
-     * player writes or the ticket is closed.
-     */
+    /** When a snoozed ticket comes back. The trigger `ticket_snooze_ends` sets it to null when the player writes or the ticket is closed. */
     snoozedUntil: at('snoozed_until'),
     snoozedAt: at('snoozed_at'),
     /** A member of staff. It has no foreign key, because adding one would lock this table while all its rows are checked. */
@@ -287,18 +284,6 @@ export const attachment = pgTable(
     index('attachment_orphan').on(t.createdAt).where(sql`${t.ticketId} is null`),
     index('attachment_checking').on(t.createdAt).where(sql`${t.state} = 'checking'`),
   ],
-)
-
-/** Which members of staff have a ticket open. A row expires after `PRESENCE_TTL_MS`. */
-export const ticketPresence = pgTable(
-  'ticket_presence',
-  {
-    ticketId: uuid('ticket_id').notNull(),
-    staffId: uuid('staff_id').notNull(),
-    isWriting: boolean('is_writing').notNull(),
-    seenAt: at('seen_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.ticketId, t.staffId] })],
 )
 
 export const cannedAnswer = pgTable('canned_answer', {

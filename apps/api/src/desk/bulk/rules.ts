@@ -2,7 +2,7 @@ import type { BulkSkip } from '@playhub/contract/desk/bulk'
 import { BULK_TAGS_MAX, BULK_UNDO_SECONDS } from '@playhub/contract/limits'
 import type { BulkBefore } from '../../db/tables/desk-inbox.ts'
 import type { TicketRow } from '../../support/messages.ts'
-import { NOT_SNOOZED, type SnoozeFields } from '../../support/snooze.ts'
+import { NOT_SNOOZED, type SnoozeFields } from '../../support/snooze/fields.ts'
 import { restoredSnooze, snoozeOf } from '../snooze/rules.ts'
 import { type By, changesBetween, fieldsAfter, type TicketFields, type Wanted } from '../ticket/change-rules.ts'
 

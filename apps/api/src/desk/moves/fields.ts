@@ -2,7 +2,7 @@ import { priorities } from '@playhub/contract/desk/tickets'
 import { BULK_TAGS_MAX } from '@playhub/contract/limits'
 import type { KeptMarks, KeptMerge } from '../../db/tables/ticket-moves.ts'
 import type { TicketRow } from '../../support/messages.ts'
-import { NOT_SNOOZED } from '../../support/snooze.ts'
+import { NOT_SNOOZED } from '../../support/snooze/fields.ts'
 import { restoredSnooze, snoozeAfterMerge, snoozeOf } from '../snooze/rules.ts'
 
 /** The fields that the remaining ticket takes from the merged one, and how an undo takes them back. */

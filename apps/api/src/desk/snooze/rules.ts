@@ -1,5 +1,5 @@
 import type { DueState } from '@playhub/contract/desk/targets/due'
-import { NOT_SNOOZED, returnedFields, type SnoozeFields } from '../../support/snooze.ts'
+import { NOT_SNOOZED, returnedFields, type SnoozeFields } from '../../support/snooze/fields.ts'
 
 export const snoozeOf = ({ snoozedUntil, snoozedAt, snoozedBy, snoozedDue, returnedAt, returnedCause }: SnoozeFields): SnoozeFields => ({
   ...{ snoozedUntil, snoozedAt, snoozedBy, snoozedDue },

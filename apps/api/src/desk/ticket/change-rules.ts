@@ -2,7 +2,7 @@ import type { DueState } from '@playhub/contract/desk/targets/due'
 import type { Priority } from '@playhub/contract/desk/tickets'
 import type { TicketStatus } from '@playhub/contract/support'
 import type { TicketRow } from '../../support/messages.ts'
-import { NOT_SNOOZED, type SnoozeFields } from '../../support/snooze.ts'
+import { NOT_SNOOZED, type SnoozeFields } from '../../support/snooze/fields.ts'
 import { afterSnooze } from '../snooze/rules.ts'
 
 /** The fields of a ticket that staff set by hand, with those that follow from the status. */

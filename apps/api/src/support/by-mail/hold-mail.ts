@@ -6,7 +6,7 @@ import { heldMail, ticket, ticketChange } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { closedLetter } from '../../mail/answer-letters.ts'
 import type { TicketRow } from '../messages.ts'
-import { returnedFields } from '../snooze.ts'
+import { returnedFields } from '../snooze/fields.ts'
 import { FILES_MAX } from './mail-files.ts'
 import type { ReceivedMail } from './read-mail.ts'
 

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { useShortcut } from '../../base/shortcuts.ts'
 import { useInboxT } from '../../support/texts.ts'
 import type { KnownTicket } from '../../support/ticket-queries.ts'
+import headerStyles from '../header.module.css'
 import pickerStyles from '../picker.module.css'
 import { LinkDialog, MergeDialog } from './merge-dialog.tsx'
-import styles from './moves.module.css'
 import { SplitDialog } from './split-dialog.tsx'
 
 type Opened = 'merge' | 'split' | 'link'
@@ -28,7 +28,7 @@ export const TicketMenu = ({ known, onMoved }: Props) => {
   return (
     <>
       <Menu.Root>
-        <Menu.Trigger ref={trigger} className={styles.menuButton} aria-label={t('moves.menu')} title={t('moves.menu')}>
+        <Menu.Trigger ref={trigger} className={headerStyles.iconButton} aria-label={t('moves.menu')} title={t('moves.menu')}>
           <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
         </Menu.Trigger>
         <Menu.Portal>

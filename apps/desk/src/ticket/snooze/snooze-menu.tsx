@@ -2,14 +2,15 @@ import { Menu } from '@base-ui/react/menu'
 import { localMoment } from '@playhub/browser/dates'
 import type { Due } from '@playhub/contract/desk/targets/due'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { useShortcut } from '../base/shortcuts.ts'
-import { Key } from '../controls/key.tsx'
-import { useInboxT } from '../support/texts.ts'
-import pickerStyles from '../ticket/picker.module.css'
+import { useShortcut } from '../../base/shortcuts.ts'
+import { Key } from '../../controls/key.tsx'
+import { useInboxT } from '../../support/texts.ts'
+import pickerStyles from '../picker.module.css'
 import { CustomDialog } from './custom-dialog.tsx'
 import { presets, presetTimes } from './presets.ts'
-import { ownZone, shownTime } from './shown-time.ts'
+import { shownTime } from './shown-time.ts'
 import styles from './snooze.module.css'
+import { ownZone } from './wall-time.ts'
 
 type Props = {
   /** The name of the button. */
@@ -75,7 +76,7 @@ export const SnoozeMenu = ({ label, className, triggerRef, children, open, onOpe
             >
               {items.map(({ id, label: text, hint, run }, at) => (
                 <Menu.Item key={id} className={`${pickerStyles.item} ${styles.item}`} label={text} onClick={run}>
-                  <span aria-hidden="true" className={styles.key}>
+                  <span aria-hidden="true">
                     <Key>{String(at + 1)}</Key>
                   </span>
                   <span className={styles.name}>{text}</span>

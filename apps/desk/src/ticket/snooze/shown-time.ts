@@ -2,6 +2,3 @@ import { localDay, localMoment, localTime } from '@playhub/browser/dates'
 
 /** Formats a time with its day, or without it if the day is today. */
 export const shownTime = (at: string | number, now: number) => (localDay(at) === localDay(now) ? localTime(at) : localMoment(at))
-
-/** The time zone of this browser. */
-export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

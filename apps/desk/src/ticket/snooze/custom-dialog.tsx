@@ -3,11 +3,11 @@ import { SNOOZE_DAYS_MAX } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { type FormEvent, useRef, useState } from 'react'
-import { FormDialog } from '../forms/form-dialog.tsx'
-import { useInboxT } from '../support/texts.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { useInboxT } from '../../support/texts.ts'
 import { fieldText, presetTimes, typedTime } from './presets.ts'
-import { ownZone } from './shown-time.ts'
 import styles from './snooze.module.css'
+import { ownZone } from './wall-time.ts'
 
 type Props = { onPick: (untilTs: string) => void; onClose: () => void }
 

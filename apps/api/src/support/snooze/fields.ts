@@ -1,5 +1,5 @@
 import type { ReturnCause } from '@playhub/contract/desk/snooze/changes'
-import type { TicketRow } from './messages.ts'
+import type { TicketRow } from '../messages.ts'
 
 export type SnoozeFields = Pick<TicketRow, 'snoozedUntil' | 'snoozedAt' | 'snoozedBy' | 'snoozedDue' | 'returnedAt' | 'returnedCause'>
 

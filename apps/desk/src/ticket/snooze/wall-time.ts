@@ -1,5 +1,8 @@
 /** Converts between times and what the clocks on the wall of a time zone show. */
 
+/** The time zone of this browser. */
+export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** A day and a time of day. `month`: 1 to 12. */
 export type Wall = { year: number; month: number; day: number; hour: number; minute: number }
 

@@ -2,8 +2,9 @@ import type { DeskTicket } from '@playhub/contract/desk/tickets'
 import { Button } from '@playhub/ui/button'
 import { BellRing, Moon } from 'lucide-react'
 import { useState } from 'react'
-import { useNow } from '../base/use-now.ts'
-import { useInboxT } from '../support/texts.ts'
+import { useNow } from '../../base/use-now.ts'
+import { useInboxT } from '../../support/texts.ts'
+import headerStyles from '../header.module.css'
 import { shownTime } from './shown-time.ts'
 import styles from './snooze.module.css'
 import { SnoozeMenu } from './snooze-menu.tsx'
@@ -40,7 +41,7 @@ const Snoozed = ({ ticket, untilTs, onSnooze }: Props & { untilTs: string }) => 
       <div className={styles.lineActions}>
         <SnoozeMenu
           label={t('snooze.change')}
-          className={styles.change}
+          className={headerStyles.picker}
           open={isOpen}
           onOpenChange={setOpen}
           due={due}

@@ -1,7 +1,7 @@
 import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { BellRing, Moon } from 'lucide-react'
-import { useNow } from '../base/use-now.ts'
-import { useInboxT } from '../support/texts.ts'
+import { useNow } from '../../base/use-now.ts'
+import { useInboxT } from '../../support/texts.ts'
 import { shownTime } from './shown-time.ts'
 import styles from './snooze.module.css'
 
