@@ -8,7 +8,7 @@ import { enqueue } from '../../queue/jobs.ts'
 import { cleanMessage } from '../../support/message-html.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import type { Staff } from '../audit/audit.ts'
-import { dueStates } from '../targets/data.ts'
+import { readDueStates } from '../targets/data.ts'
 import { forgetEndedWaits } from '../targets/ended-waits.ts'
 import { isReopened } from '../ticket/change-rules.ts'
 import { checkAgent, checkSnoozeTime, tellOfChanges, timeOf, writeChanges } from '../ticket/ticket-changes.ts'
@@ -49,7 +49,7 @@ const changeLocked = async (tx: Tx, staff: Staff, bulkId: string, tickets: Chose
     tx,
     reopened.map(({ id }) => id),
   )
-  const dueOf = wanted.snoozedUntil ? await dueStates(tx, rows, at) : undefined
+  const dueOf = wanted.snoozedUntil ? await readDueStates(tx, rows, at) : undefined
   const byOf = (row: TicketRow) => ({ staffId: staff.id, at, unansweredSince: unanswered.get(row.id), due: dueOf?.(row) })
   const decided = rows.map((row) => ({ row, ...decideChange(row, seen.get(row.id) ?? at, wanted, byOf(row)) }))
   const taken = decided.flatMap((one) => ('next' in one ? [one] : []))

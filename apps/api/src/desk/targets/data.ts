@@ -40,7 +40,7 @@ export const readDueTimes = async (db: Reading, tickets: readonly WaitingTicket[
 }
 
 /** Returns a function that tells whether the answer in one of these tickets is due soon or late at this time. */
-export const dueStates = async (db: Reading, tickets: readonly WaitingTicket[], at: Date) => {
+export const readDueStates = async (db: Reading, tickets: readonly WaitingTicket[], at: Date) => {
   const dueOf = await readDueTimes(db, tickets)
   return (one: WaitingTicket): DueState | undefined => {
     const due = dueOf(one)

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { tell } from '../../support/tell.ts'
 import { auditMany, type Staff } from '../audit/audit.ts'
-import { dueStates } from '../targets/data.ts'
+import { readDueStates } from '../targets/data.ts'
 import { noteEndedWaits } from '../targets/ended-waits.ts'
 import { forgetWarnings } from '../targets/warnings.ts'
 import { findAgent, isResponsible, namesOfStaff } from './agents.ts'
@@ -30,7 +30,7 @@ export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, {
   const done = await deps.db.transaction(async (tx) => {
     const row = await lockExisting(tx, ticketId)
     const unanswered = isReopened(row, wanted) ? await readUnansweredSince(tx, [row.id]) : undefined
-    const due = wanted.snoozedUntil ? (await dueStates(tx, [row], at))(row) : undefined
+    const due = wanted.snoozedUntil ? (await readDueStates(tx, [row], at))(row) : undefined
     const next = fieldsAfter(row, wanted, { staffId: staff.id, at, unansweredSince: unanswered?.get(row.id), due })
     if (isSnoozed({ row, next })) checkSnoozeTime(next.snoozedUntil, at)
     if (wanted.snoozedUntil && next.status === 'closed') throw new Refusal(row.version === version ? 'TICKET_CLOSED' : 'TICKET_CHANGED')

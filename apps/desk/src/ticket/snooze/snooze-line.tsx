@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNow } from '../../base/use-now.ts'
 import { useInboxT } from '../../support/texts.ts'
 import headerStyles from '../header.module.css'
+import { latestReturn } from './latest-return.ts'
 import { shownTime } from './shown-time.ts'
 import styles from './snooze.module.css'
 import { SnoozeMenu } from './snooze-menu.tsx'
@@ -30,13 +31,13 @@ const Snoozed = ({ ticket, untilTs, onSnooze }: Props & { untilTs: string }) => 
   const now = useNow()
   const [isOpen, setOpen] = useState(false)
   const { due, snoozedBy } = ticket
-  const isBackEarlier = due !== null && due.soonTs < untilTs && Date.parse(due.soonTs) > now
+  const latest = latestReturn(due, now)
   return (
     <div className={styles.line}>
       <Moon size={16} strokeWidth={1.75} aria-hidden="true" />
       <p className={styles.lineText}>
         {t('snooze.untilBy', { at: shownTime(untilTs, now), name: snoozedBy ?? '' })}
-        {isBackEarlier && <span className={styles.early}> {t('snooze.backEarlier', { at: shownTime(due.soonTs, now) })}</span>}
+        {latest && latest < untilTs && <span className={styles.early}> {t('snooze.latest', { at: shownTime(latest, now) })}</span>}
       </p>
       <div className={styles.lineActions}>
         <SnoozeMenu

@@ -1,5 +1,4 @@
 import { Menu } from '@base-ui/react/menu'
-import { localMoment } from '@playhub/browser/dates'
 import type { Due } from '@playhub/contract/desk/targets/due'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useShortcut } from '../../base/shortcuts.ts'
@@ -7,6 +6,7 @@ import { Key } from '../../controls/key.tsx'
 import { useInboxT } from '../../support/texts.ts'
 import pickerStyles from '../picker.module.css'
 import { CustomDialog } from './custom-dialog.tsx'
+import { latestReturn } from './latest-return.ts'
 import { presets, presetTimes } from './presets.ts'
 import { shownTime } from './shown-time.ts'
 import styles from './snooze.module.css'
@@ -38,6 +38,7 @@ export const SnoozeMenu = ({ label, className, triggerRef, children, open, onOpe
   const [isCustom, setCustom] = useState(false)
   const now = Date.now()
   const times = presetTimes(now, ownZone())
+  const latest = latestReturn(due, now)
   const items = [
     ...presets.map((preset) => ({
       ...{ id: preset, label: t(`snooze.presets.${preset}`), hint: shownTime(times[preset], now) },
@@ -83,9 +84,7 @@ export const SnoozeMenu = ({ label, className, triggerRef, children, open, onOpe
                   <span className={styles.hint}>{hint}</span>
                 </Menu.Item>
               ))}
-              {due && Date.parse(due.soonTs) > now && (
-                <p className={styles.note}>{t('snooze.dueFirst', { at: localMoment(due.soonTs) })}</p>
-              )}
+              {latest && <p className={styles.note}>{t('snooze.latest', { at: shownTime(latest, now) })}</p>}
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
