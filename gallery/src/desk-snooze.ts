@@ -12,20 +12,23 @@ const known = (of: Partial<DeskTicket>) => ({
   },
 })
 const NEXT_DAY = -1290
+const list: DeskState['answers'] = {
+  'tickets.listTickets': {
+    items: rows.map((row, at) => ({ ...row, snoozedUntilTs: ago(at === 0 ? -45 : NEXT_DAY * at) })),
+    nextCursor: null,
+  },
+}
 const snoozed = { snoozedUntilTs: ago(NEXT_DAY), snoozedBy: 'Boris' }
 
 /** Snoozed conversations at the desk. */
 export const snoozing: readonly Omit<DeskState, 'app'>[] = [
+  { name: 'inbox/snoozed list', path: '/tickets?snoozed=yes', answers: list, shows: '[data-row]' },
   {
-    name: 'inbox/snoozed list',
+    name: 'inbox/snoozed chosen',
     path: '/tickets?snoozed=yes',
-    answers: {
-      'tickets.listTickets': {
-        items: rows.map((row, at) => ({ ...row, snoozedUntilTs: ago(at === 0 ? -45 : NEXT_DAY * at) })),
-        nextCursor: null,
-      },
-    },
-    shows: '[data-row]',
+    answers: list,
+    act: ({ click }) => click('main input[type=checkbox]'),
+    shows: 'main [aria-haspopup=menu]',
   },
   {
     name: 'inbox/returned list',

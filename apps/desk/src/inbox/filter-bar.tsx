@@ -32,7 +32,9 @@ export const FilterBar = ({ place, onPlace, searchRef, onDown }: Props) => {
   const t = useInboxT()
   const id = useId()
   const on = filterCount(place)
-  const [isOpen, setIsOpen] = useState(on > 0)
+  // These filters have views of their own, which say what is shown.
+  const named = [place.due, place.snoozed].filter((filter) => filter !== undefined).length
+  const [isOpen, setIsOpen] = useState(on > named)
   return (
     <div className={styles.bar}>
       <div className={styles.searchLine}>

@@ -15,7 +15,7 @@ type Props = { ticket: DeskTicket; onSnooze: (untilTs: string | null) => void }
 /** In the header of a conversation: until when it is snoozed and by whom, or that it is back. */
 export const SnoozeLine = ({ ticket, onSnooze }: Props) => {
   const t = useInboxT()
-  const returned = useReturned(ticket)
+  const returned = useKeptReturn(ticket)
   if (ticket.snoozedUntilTs !== null) return <Snoozed ticket={ticket} untilTs={ticket.snoozedUntilTs} onSnooze={onSnooze} />
   if (!returned) return null
   return (
@@ -37,7 +37,7 @@ const Snoozed = ({ ticket, untilTs, onSnooze }: Props & { untilTs: string }) => 
       <Moon size={16} strokeWidth={1.75} aria-hidden="true" />
       <p className={styles.lineText}>
         {t('snooze.untilBy', { at: shownTime(untilTs, now), name: snoozedBy ?? '' })}
-        {latest && latest < untilTs && <span className={styles.early}> {t('snooze.latest', { at: shownTime(latest, now) })}</span>}
+        {latest && latest < untilTs && <span className={styles.early}>{t('snooze.latest', { at: shownTime(latest, now) })}</span>}
       </p>
       <div className={styles.lineActions}>
         <SnoozeMenu
@@ -61,7 +61,7 @@ const Snoozed = ({ ticket, untilTs, onSnooze }: Props & { untilTs: string }) => 
  * Returns why the ticket is back. The server forgets it as soon as the assignee has opened the ticket; the open page shows it until the
  * ticket is answered or closed, or until the member leaves it.
  */
-const useReturned = ({ returned, seq, waitingSince, status }: DeskTicket) => {
+const useKeptReturn = ({ returned, seq, waitingSince, status }: DeskTicket) => {
   const [kept, setKept] = useState<NonNullable<DeskTicket['returned']> & { seq: number }>()
   if (returned && returned.ts !== kept?.ts) setKept({ ...returned, seq })
   const isAnswered = kept !== undefined && seq > kept.seq && waitingSince === null
