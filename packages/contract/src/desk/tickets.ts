@@ -49,9 +49,9 @@ export const inboxRow = z.object({
   /** The language in which the player reads the hub. */
   language: z.string(),
   /** The time at which the ticket comes back; null if it is not snoozed. */
-  snoozedUntilTs: z.nullable(isoDate),
+  snoozedUntilTs: z._default(z.nullable(isoDate), null),
   /** Set after the ticket came back from a snooze, until its assignee opens it or somebody answers. */
-  returned: z.nullable(returned),
+  returned: z._default(z.nullable(returned), null),
 })
 export type InboxRow = z.infer<typeof inboxRow>
 
@@ -72,7 +72,9 @@ export const deskTicket = z.extend(inboxRow, {
   rating: z.nullable(z.object({ score: z.number(), comment: z.string() })),
   closedTs: z.nullable(isoDate),
   /** The name of the member who snoozed the ticket; null if it is not snoozed. */
-  snoozedBy: z.nullable(z.string()),
+  snoozedBy: z._default(z.nullable(z.string()), null),
+  /** When the ticket was snoozed; null if it is not. */
+  snoozedTs: z._default(z.nullable(isoDate), null),
 })
 export type DeskTicket = z.infer<typeof deskTicket>
 
@@ -137,7 +139,13 @@ export const tickets = {
     summary: 'How many tickets each open view holds; how many of all open tickets are due soon or late, snoozed, or back from a snooze',
     access: agents,
     query: z.object({ project: z.optional(projectId) }),
-    reply: z.object({ mine: z.number(), unassigned: z.number(), open: z.number(), due: dueCounts, snoozed: snoozeCounts }),
+    reply: z.object({
+      mine: z.number(),
+      unassigned: z.number(),
+      open: z.number(),
+      due: dueCounts,
+      snoozed: z._default(snoozeCounts, { yes: 0, back: 0 }),
+    }),
     refusals: byRole,
   }),
   getTicket: call({
@@ -225,6 +233,8 @@ export const tickets = {
       snoozedUntilTs: z.optional(z.nullable(isoDate)),
       /** The number of the last message that the member saw. A ticket with a later message of the player is not snoozed. */
       seenSeq: z.optional(seq),
+      /** With Undo of a snooze: when that snooze was set. While it lasts, other changes since `version` do not matter. */
+      snoozedTs: z.optional(isoDate),
     }),
     reply: deskTicket,
     refusals: [...byRole, 'TICKET_NOT_FOUND', 'TICKET_CHANGED', 'TICKET_CLOSED', 'STAFF_NOT_FOUND', 'SNOOZE_TIME_INVALID'],

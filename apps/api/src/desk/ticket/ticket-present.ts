@@ -18,4 +18,5 @@ export const presentTicket = (
   rating: ticket.rating === null ? null : { score: ticket.rating, comment: ticket.ratingComment },
   closedTs: ticket.closedAt?.toISOString() ?? null,
   snoozedBy: ticket.snoozedUntil ? (snoozedByName ?? '') : null,
+  snoozedTs: ticket.snoozedAt?.toISOString() ?? null,
 })
