@@ -114,9 +114,9 @@ export const ticket = pgTable(
     /** When a snoozed ticket comes back. The trigger `ticket_snooze_ends` sets it to null when the player writes or the ticket is closed. */
     snoozedUntil: at('snoozed_until'),
     snoozedAt: at('snoozed_at'),
-    /** A member of staff. It has no foreign key, because adding one would lock this table while all its rows are checked. */
+    /** Who snoozed the ticket, also while it is marked as returned. No foreign key: adding one would lock this table for long. */
     snoozedBy: uuid('snoozed_by'),
-    /** What the member who snoozed the ticket knew of its due time. The ticket comes back when this gets worse. */
+    /** What the member who snoozed the ticket knew of its due time. The ticket comes back when this gets worse. Null for another wait. */
     snoozedDue: text('snoozed_due', { enum: dueStates }),
     /** When the ticket came back from a snooze; null after its assignee has opened it, or if it was answered. */
     returnedAt: at('returned_at'),

@@ -37,3 +37,15 @@ test('so does a mail that staff should look at, also if the player waited alread
   expect(await readTicket(world.hub, id)).toMatchObject({ snoozedUntil: null, returnedCause: 'mail', version: version + 1 })
   expect((await historyOf(id)).at(-1)).toBe('returned mail')
 })
+
+test('a mail to a closed ticket is not hidden by undoing the closing', async () => {
+  const { id, letter } = await world.answeredPlayer()
+  await snooze({ id }, later())
+  const close = async (body: object) => agent.post(`/tickets/${id}/change`, { version: (await readTicket(world.hub, id)).version, ...body })
+  const { body } = await close({ status: 'closed' })
+  const mail = await buildMail({ from: 'eve@evil.example', to: letter.replyTo, subject: 'Re: Support', text: 'My words' })
+  expect(await world.receive(mail)).toMatchObject({ end: 'held' })
+  const undo = { version: body.version, status: 'answered', snoozedUntilTs: later().toISOString() }
+  expect((await agent.post(`/tickets/${id}/change`, undo)).body.code).toBe('TICKET_CHANGED')
+  expect(await readTicket(world.hub, id)).toMatchObject({ status: 'closed', snoozedUntil: null })
+})

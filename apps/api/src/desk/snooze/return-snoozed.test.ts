@@ -104,7 +104,7 @@ describe('a snoozed ticket comes back at once', () => {
       const message = { html: '<p>And?</p>', plain: 'And?', clientId: row.clientId, ticketId: row.id, at }
       await createPlainMessages(app.deps.pool)({ ...message, requester: { kind: 'player', id: row.playerId ?? '' } })
     }
-    const back = { snoozedUntil: null, snoozedAt: null, snoozedBy: null, returnedAt: at, returnedCause: 'player', status: 'open' }
+    const back = { snoozedUntil: null, snoozedAt: null, returnedAt: at, returnedCause: 'player', status: 'open' }
     expect(await readTicket(app, row.id)).toMatchObject({ ...back, version: version + 1 })
     expect((await historyOf(row.id)).at(-1)).toBe('returned player')
     expect(await idsIn('')).toEqual([row.id])
@@ -205,11 +205,11 @@ describe('the mark of a returned ticket', () => {
     expect(await returnedOf()).toEqual([])
   })
 
-  test('is removed by anybody who opens a ticket of nobody', async () => {
+  test('of a ticket of nobody is told to whoever snoozed it, and removed by anybody who opens it', async () => {
     const row = await returned()
-    expect(await returnedOf()).toEqual([])
+    expect([await returnedOf(), await returnedOf(colleague)]).toMatchObject([[{ ticketId: row.id }], []])
     await read(row, colleague)
-    expect(await isMarked(row)).toBe(false)
+    expect([await isMarked(row), await returnedOf()]).toEqual([false, []])
   })
 
   test('is told to all if the assignee may not answer any more, and any of them removes it', async () => {

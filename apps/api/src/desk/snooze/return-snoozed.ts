@@ -1,3 +1,4 @@
+import type { DueState } from '@playhub/contract/desk/targets/due'
 import { and, asc, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { ticket } from '../../db/schema.ts'
@@ -25,6 +26,7 @@ type Needed = Pick<Deps, 'db' | 'now' | 'news' | 'log'>
 export const returnSnoozed = async (deps: Needed, which?: SQL): Promise<void> => {
   const at = deps.now()
   const bounds = await readBounds(deps.db, at)
+  await deps.db.transaction((tx) => lowerKnown(tx, bounds, which))
   for (;;) {
     const rows = await deps.db.transaction((tx) => returnSome(tx, at, and(isReturning(at, bounds), which)))
     for (const row of rows) await tell(deps, { ...nobodys, ticketId: row.id, seq: row.messageSeq, kind: 'status' })
@@ -42,15 +44,41 @@ const isReturning = (at: Date, bounds: DueBounds) =>
     ),
   )
 
+/**
+ * Forgets what a member knew of a due time that got better since: the ticket got less urgent, or its project more time. So the ticket comes
+ * back when it gets worse again.
+ */
+const lowerKnown = async (tx: Tx, bounds: DueBounds, which: SQL | undefined) => {
+  const isState = (state: DueState) => sql`(${and(isOpen, isDue(state, bounds))}) is true`
+  const state = sql`case when ${isState('late')} then 'late' when ${isState('soon')} then 'soon' end`
+  const isBetter = sql`${ticket.snoozedDue} = 'late' and (${state}) is distinct from 'late' or ${ticket.snoozedDue} = 'soon' and (${state}) is null`
+  const rows = await tx
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(and(isNotNull(ticket.snoozedUntil), sql`(${isBetter})`, which))
+    .orderBy(asc(ticket.id))
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await tx.update(ticket).set({ snoozedDue: state }).where(inArray(ticket.id, ids))
+}
+
 /** It does not wait for tickets that somebody else has locked; the next run finds them again. */
 const returnSome = async (tx: Tx, at: Date, which: SQL | undefined): Promise<TicketRow[]> => {
-  const rows = await tx.select().from(ticket).where(which).orderBy(asc(ticket.id)).limit(AT_ONCE).for('update', { skipLocked: true })
+  const rows: TicketRow[] = await tx
+    .select()
+    .from(ticket)
+    .where(which)
+    .orderBy(asc(ticket.id))
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
   const causeOf = ({ snoozedUntil }: TicketRow) => (snoozedUntil && snoozedUntil <= at ? 'time' : 'due')
   for (const [cause, own] of Map.groupBy(rows, causeOf)) {
+    const { snoozedBy: _, ...fields } = returnedFields({ snoozedBy: null }, cause, at)
     const ids = own.map(({ id }) => id)
     await tx
       .update(ticket)
-      .set({ ...returnedFields(cause, at), version: sql`${ticket.version} + 1` })
+      .set({ ...fields, version: sql`${ticket.version} + 1` })
       .where(inArray(ticket.id, ids))
     await insertChange(tx, ...ids.map((ticketId) => ({ ticketId, change: 'returned' as const, from: cause, createdAt: at })))
   }

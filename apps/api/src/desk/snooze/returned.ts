@@ -1,10 +1,11 @@
 import { desk } from '@playhub/contract/desk'
 import { RETURNED_MAX, type ReturnedTicket } from '@playhub/contract/desk/snooze/snooze'
-import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../db/connect.ts'
 import { ticket } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import { isOpen } from '../inbox/inbox-data.ts'
 import { serveDesk } from '../serve.ts'
 import { isLeft } from '../ticket/agents.ts'
 
@@ -14,14 +15,15 @@ export const snoozeRoutes = (app: FastifyInstance, deps: Deps) => {
 }
 
 /**
- * Lists the marked tickets that are assigned to the member, or to one who may not answer any more, the latest return first. A ticket of
- * nobody is only marked in the list: nobody in particular has to know of it.
+ * Lists the marked tickets that are assigned to the member, or to one who may not answer any more, the latest return first. Of a ticket of
+ * nobody, whoever snoozed it is told.
  */
 const listReturned = async (db: Tx, staffId: string): Promise<ReturnedTicket[]> => {
+  const isOwnSnooze = and(isNull(ticket.assigneeId), eq(ticket.snoozedBy, staffId))
   const rows = await db
     .select({ ticketId: ticket.id, number: ticket.number, title: ticket.title, cause: ticket.returnedCause, at: ticket.returnedAt })
     .from(ticket)
-    .where(and(isNotNull(ticket.returnedAt), or(eq(ticket.assigneeId, staffId), isLeft)))
+    .where(and(isNotNull(ticket.returnedAt), isOpen, or(eq(ticket.assigneeId, staffId), isLeft, isOwnSnooze)))
     .orderBy(desc(ticket.returnedAt), desc(ticket.id))
     .limit(RETURNED_MAX)
   return rows.flatMap(({ cause, at, ...row }) => (cause && at ? [{ ...row, cause, ts: at.toISOString() }] : []))

@@ -18,7 +18,13 @@ export const afterSnooze = (row: SnoozeFields, until: Date | null | undefined, {
 
 /** Returns earlier fields that are to be restored. If the time of return is past, the ticket is back instead. */
 export const restoredSnooze = (before: SnoozeFields, at: Date): SnoozeFields =>
-  before.snoozedUntil && before.snoozedUntil <= at ? returnedFields('time', at) : snoozeOf(before)
+  before.snoozedUntil && before.snoozedUntil <= at ? returnedFields(before, 'time', at) : snoozeOf(before)
+
+/**
+ * Whether somebody has snoozed the ticket since a member sent an answer that is held back. Such an answer does not close the ticket, because
+ * the ticket is to come back.
+ */
+export const isSnoozedSince = ({ snoozedAt }: SnoozeFields, sentAt: Date) => snoozedAt !== null && snoozedAt >= sentAt
 
 type Merged = SnoozeFields & { status: string }
 
@@ -38,9 +44,10 @@ export const snoozeAfterMerge = (into: Merged, from: Merged, at: Date): SnoozeFi
         snoozedDue: lessBad(first.snoozedDue, other.snoozedDue),
       }),
     }
-  if (into.snoozedUntil) return returnedFields('merge', at)
+  if (into.snoozedUntil) return returnedFields(into, 'merge', at)
   const marked = into.returnedAt ? into : from
-  return { ...NOT_SNOOZED, returnedAt: marked.returnedAt, returnedCause: marked.returnedCause }
+  const { snoozedBy, returnedAt, returnedCause } = marked
+  return { ...NOT_SNOOZED, snoozedBy, returnedAt, returnedCause }
 }
 
 const later = (one: Date | null, other: Date | null) => (one && other && one > other ? one : other)

@@ -6,37 +6,31 @@ import { heldMail, ticket, ticketChange } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { closedLetter } from '../../mail/answer-letters.ts'
 import type { TicketRow } from '../messages.ts'
-import { returnedFields } from '../snooze/fields.ts'
 import { FILES_MAX } from './mail-files.ts'
 import type { ReceivedMail } from './read-mail.ts'
 
 /**
- * Stores a mail in a locked ticket, where only staff see it. A ticket that is not closed then waits for staff again,
- * and comes back if it is snoozed. The first mail after a
- * ticket was closed is answered with a letter, which says that the ticket is closed. The letter goes to the sender of the mail, who is the
- * ticket's owner.
+ * Stores a mail in a locked ticket, where only staff see it. A ticket that is not closed then waits for staff again. If it is
+ * snoozed, a trigger brings it back. A page that does not show the mail cannot change the ticket any more, and so cannot hide it. The first
+ * mail after a ticket was closed is answered with a letter, which says that the ticket is closed. The letter goes to the sender of the mail,
+ * who is the ticket's owner.
  */
 export const hold = async (deps: Deps, tx: Tx, row: TicketRow, { id, mail, why }: { id: string; mail: ReceivedMail; why: HeldWhy }) => {
   const createdAt = deps.now()
   const isAnswered = why === 'closed' && !(await wasAnswered(tx, row))
+  await tx.insert(ticketChange).values({ ticketId: row.id, change: 'mail', from: why, to: id, createdAt })
   await tx.insert(heldMail).values({
     ...{ id, ticketId: row.id, why, createdAt, sender: mail.from, subject: mail.subject },
     ...{ plain: mail.said.slice(0, MAIL_TEXT_MAX).toWellFormed(), rest: mail.rest.slice(0, MAIL_REST_MAX).toWellFormed() },
     files: mail.files.slice(0, FILES_MAX).map(({ name }) => name),
   })
-  await tx.insert(ticketChange).values({ ticketId: row.id, change: 'mail', from: why, to: id, createdAt })
   if (isAnswered) await postClosedLetter(deps, tx, row, mail.from)
-  if (row.status === 'closed') return
-  const waitingSince = row.waitingSince ?? createdAt
+  const opened = { status: 'open' as const, waitingSince: row.waitingSince ?? createdAt }
   await tx
     .update(ticket)
-    .set({
-      ...{ status: 'open', waitingSince, version: sql`${ticket.version} + 1` },
-      ...(row.snoozedUntil && returnedFields('mail', createdAt)),
-    })
+    .set({ ...(row.status !== 'closed' && opened), version: sql`${ticket.version} + 1` })
     .where(eq(ticket.id, row.id))
-  if (row.snoozedUntil) await tx.insert(ticketChange).values({ ticketId: row.id, change: 'returned', from: 'mail', createdAt })
-  if (row.status !== 'open')
+  if (row.status !== 'open' && row.status !== 'closed')
     await tx.insert(ticketChange).values({ ticketId: row.id, change: 'status', from: row.status, to: 'open', createdAt })
 }
 

@@ -9,8 +9,13 @@ export const NOT_SNOOZED: SnoozeFields = {
 }
 
 /** Returns the fields of a ticket that comes back from a snooze by itself. It is marked until its assignee has opened it. */
-export const returnedFields = (returnedCause: ReturnCause, returnedAt: Date): SnoozeFields => ({
+export const returnedFields = (
+  { snoozedBy }: Pick<TicketRow, 'snoozedBy'>,
+  returnedCause: ReturnCause,
+  returnedAt: Date,
+): SnoozeFields => ({
   ...NOT_SNOOZED,
+  snoozedBy,
   returnedAt,
   returnedCause,
 })
