@@ -10,7 +10,7 @@ import type { TicketRow } from '../../support/messages.ts'
 import type { Staff } from '../audit/audit.ts'
 import { readDueStates } from '../targets/data.ts'
 import { forgetEndedWaits } from '../targets/ended-waits.ts'
-import { isReopened } from '../ticket/change-rules.ts'
+import { isReopened, type TicketFields } from '../ticket/change-rules.ts'
 import { checkAgent, checkSnoozeTime, tellOfChanges, timeOf, writeChanges } from '../ticket/ticket-changes.ts'
 import { readUnansweredSince } from '../ticket/ticket-data.ts'
 import * as data from './data.ts'
@@ -49,9 +49,14 @@ const changeLocked = async (tx: Tx, staff: Staff, bulkId: string, tickets: Chose
     tx,
     reopened.map(({ id }) => id),
   )
-  const dueOf = wanted.snoozedUntil ? await readDueStates(tx, rows, at) : undefined
-  const byOf = (row: TicketRow) => ({ staffId: staff.id, at, unansweredSince: unanswered.get(row.id), due: dueOf?.(row) })
-  const decided = rows.map((row) => ({ row, ...decideChange(row, seen.get(row.id) ?? at, wanted, byOf(row)) }))
+  const stateOf = wanted.snoozedUntil ? await readDueStates(tx, rows, at) : undefined
+  const byOf = (row: TicketRow) => ({
+    ...{ staffId: staff.id, at, unansweredSince: unanswered.get(row.id) },
+    dueOf: (fields: TicketFields) => stateOf?.({ ...row, ...fields }),
+  })
+  const withMail = wanted.snoozedUntil ? await data.withMailSince(tx, seen) : undefined
+  const seenOf = ({ id }: TicketRow) => ({ seenAt: seen.get(id) ?? at, hasMail: withMail?.has(id) === true })
+  const decided = rows.map((row) => ({ row, ...decideChange(row, seenOf(row), wanted, byOf(row)) }))
   const taken = decided.flatMap((one) => ('next' in one ? [one] : []))
   const changed = await writeChanges(tx, staff, taken, at, { bulk: bulkId })
   const changedIds = new Set(changed.map(({ row }) => row.id))

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
-import { bulkAction, bulkItem, ticket } from '../../db/schema.ts'
+import { bulkAction, bulkItem, heldMail, ticket } from '../../db/schema.ts'
 import type { TicketRow } from '../../support/messages.ts'
 
 export type BulkRow = typeof bulkAction.$inferSelect
@@ -47,6 +47,16 @@ export const existing = async (tx: Tx, ids: readonly string[]): Promise<Set<stri
           .from(ticket)
           .where(inArray(ticket.id, [...ids]))
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Returns those of the tickets that got a mail after the given time which staff should look at and have not accepted. */
+export const withMailSince = async (tx: Tx, since: ReadonlyMap<string, Date>): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ id: heldMail.ticketId, at: max(heldMail.createdAt) })
+    .from(heldMail)
+    .where(and(inArray(heldMail.ticketId, [...since.keys()]), isNull(heldMail.acceptedAt)))
+    .groupBy(heldMail.ticketId)
+  return new Set(rows.flatMap(({ id, at }) => (at && at > (since.get(id) ?? at) ? [id] : [])))
 }
 
 export const listItems = (tx: Tx, bulkId: string, outcome: BulkItemRow['outcome']): Promise<BulkItemRow[]> =>

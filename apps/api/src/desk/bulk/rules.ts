@@ -10,11 +10,15 @@ export type BulkWanted = Omit<Wanted, 'tags'> & { addTags?: readonly string[] | 
 type Decided = { skip: BulkSkip } | { next: TicketFields }
 
 /**
- * Returns the fields of a ticket after the change, or the reason why the ticket is skipped. `seenAt`: the time of the last message that the
- * member saw in the list.
+ * What a member knows of a ticket in the list. `seenAt`: the time of the last message that the list showed. `hasMail`: whether the ticket got
+ * a mail since then that staff should look at.
  */
-export const decideChange = (row: TicketRow, seenAt: Date, wanted: BulkWanted, by: By): Decided => {
+type Seen = { seenAt: Date; hasMail: boolean }
+
+/** Returns the fields of a ticket after the change, or the reason why the ticket is skipped. */
+export const decideChange = (row: TicketRow, { seenAt, hasMail }: Seen, wanted: BulkWanted, by: By): Decided => {
   if ((wanted.status === 'closed' || wanted.snoozedUntil) && isNewer(row, seenAt)) return { skip: 'TICKET_CHANGED' }
+  if (wanted.snoozedUntil && hasMail) return { skip: 'TICKET_CHANGED' }
   if (wanted.snoozedUntil && (wanted.status ?? row.status) === 'closed') return { skip: 'TICKET_CLOSED' }
   const next = fieldsAfter(row, { ...wanted, tags: [...row.tags, ...(wanted.addTags ?? [])] }, by)
   return next.tags.length > BULK_TAGS_MAX && next.tags.length > row.tags.length ? { skip: 'TOO_MANY_TAGS' } : { next }
@@ -47,8 +51,17 @@ type Done = { before: BulkBefore | null; version: number; seq: number }
 export const decideUndo = (row: TicketRow, done: Done, at: Date): TicketFields | undefined => {
   if (!done.before || row.version !== done.version || row.messageSeq !== done.seq) return undefined
   const { waitingSince, closedAt, snooze, ...rest } = done.before
-  return { ...rest, waitingSince: timeOf(waitingSince), closedAt: timeOf(closedAt), ...restoredSnooze(snoozeFrom(snooze), at) }
+  const before = snoozeFrom(snooze)
+  // If the action did not change the snooze, the mark stays as it is now: its assignee may have seen it since.
+  const isKept = row.status !== 'closed' && isSameSnooze(row, before)
+  return {
+    ...{ ...rest, waitingSince: timeOf(waitingSince), closedAt: timeOf(closedAt) },
+    ...(isKept ? snoozeOf(row) : restoredSnooze(before, at)),
+  }
 }
+
+const isSameSnooze = (one: SnoozeFields, other: SnoozeFields) =>
+  one.snoozedUntil?.getTime() === other.snoozedUntil?.getTime() && one.snoozedAt?.getTime() === other.snoozedAt?.getTime()
 
 /** An action of the release before has stored no snooze. */
 const snoozeFrom = (kept: BulkBefore['snooze']): SnoozeFields =>

@@ -105,12 +105,17 @@ const newTicketOf = (row: TicketRow, out: readonly Said[]) => {
   const waitingSince = waitingSinceOf(out)
   return {
     ...{ projectId: row.projectId, playerId: row.playerId, guestId: row.guestId, language: row.language, replyEmail: row.replyEmail },
-    ...{ priority: row.priority, assigneeId: row.assigneeId, tags: row.tags, ...snoozeOf(row) },
+    ...{ priority: row.priority, assigneeId: row.assigneeId, tags: row.tags, ...snoozeOf(row), ...knownOf(row, waitingSince) },
     ...{ status: waitingSince ? ('open' as const) : ('answered' as const), waitingSince },
     firstAnsweredAt: out.find(({ author }) => author === 'staff')?.createdAt ?? null,
     messageSeq: out.length,
   }
 }
+
+/** What a member knew of the due time belongs to one wait. */
+const knownOf = ({ snoozedDue, waitingSince }: TicketRow, since: Date | null) => ({
+  snoozedDue: since?.getTime() === waitingSince?.getTime() ? snoozedDue : null,
+})
 
 const writeParts = async (tx: Tx, row: TicketRow, part: TicketRow, out: readonly Said[], left: readonly Said[]) => {
   const now = marksOfTicket(row)
@@ -124,7 +129,7 @@ const writeParts = async (tx: Tx, row: TicketRow, part: TicketRow, out: readonly
   const { playerUnread, staffUnread } = marksAfterPart(left, { before: NO_MARKS, now, seqNow: ({ seq }) => seq, most: now })
   const waitingSince = row.waitingSince && waitingSinceOf(left)
   await writeTicket(tx, row.id, {
-    ...{ playerUnread, staffUnread, waitingSince },
+    ...{ playerUnread, staffUnread, waitingSince, ...knownOf(row, waitingSince) },
     ...(row.status === 'open' && waitingSince === null && { status: 'answered' }),
     ...(await lastOf(tx, row.id)),
   })

@@ -81,7 +81,7 @@ describe('a snoozed ticket', () => {
     expect(entries).toMatchObject([
       { action: 'ticket-changed', staffId: agent.id, after: { snoozed: one } },
       { action: 'ticket-changed', staffId: colleague.id, before: { snoozed: one }, after: { snoozed: two } },
-      { action: 'ticket-changed', staffId: agent.id },
+      { action: 'ticket-changed', staffId: agent.id, before: { snoozed: two }, after: { snoozed: '' } },
     ])
   })
 
@@ -207,11 +207,25 @@ describe('undo', () => {
     expect(code(await snooze(row, until))).toBe('SNOOZE_TIME_INVALID')
   })
 
+  test('of a snooze is possible after an answer and other changes; of "bring back" it is not', async () => {
+    const row = await addTicket(app)
+    const { body: done } = await snooze(row, clock.in(HOUR_MS))
+    await sendAnswer(agent, row.id, { text: '<p>We are looking.</p>', seenSeq: 1 })
+    const undo = { version: done.version, snoozedTs: done.snoozedTs, seenSeq: 1, snoozedUntilTs: null }
+    expect(code(await agent.post(`/tickets/${row.id}/change`, { ...undo, priority: 'high' }))).toBe('TICKET_CHANGED')
+    for (const status of [200, 200]) expect((await agent.post(`/tickets/${row.id}/change`, undo)).status).toBe(status)
+    expect(await readTicket(app, row.id)).toMatchObject({ snoozedUntil: null, status: 'answered' })
+    await agent.post(`/tickets/${row.id}/change`, { version: (await readTicket(app, row.id)).version, priority: 'high' })
+    const again = { ...undo, snoozedUntilTs: clock.in(HOUR_MS).toISOString() }
+    expect(code(await agent.post(`/tickets/${row.id}/change`, again))).toBe('TICKET_CHANGED')
+  })
+
   test('after a colleague has changed the ticket is refused', async () => {
     const row = await addTicket(app)
     const done = await snooze(row, clock.in(HOUR_MS))
+    clock.pass(1)
     await snooze(row, clock.in(3 * HOUR_MS), colleague)
-    const undone = { version: done.body.version, snoozedUntilTs: null }
+    const undone = { version: done.body.version, snoozedTs: done.body.snoozedTs, snoozedUntilTs: null }
     expect(code(await agent.post(`/tickets/${row.id}/change`, undone))).toBe('TICKET_CHANGED')
     expect(await readTicket(app, row.id)).toMatchObject({ snoozedUntil: clock.in(3 * HOUR_MS) })
   })

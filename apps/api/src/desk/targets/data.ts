@@ -32,16 +32,23 @@ type WaitingTicket = Waiting & { projectId: string }
 /** Returns a function that tells when the answer in one of these tickets is due; null if it has no due time. */
 export const readDueTimes = async (db: Reading, tickets: readonly WaitingTicket[]): Promise<(one: WaitingTicket) => Due | null> => {
   const projects = new Set(tickets.flatMap(({ waitingSince, projectId }) => (waitingSince ? [projectId] : [])))
+  return readDueTimesIn(db, projects)
+}
+
+const readDueTimesIn = async (db: Reading, projects: ReadonlySet<string>) => {
   const targets = await readTargets(db, [...projects])
-  return (one) => {
+  return (one: WaitingTicket): Due | null => {
     const document = targets.get(one.projectId)
     return document ? dueOf(document, one) : null
   }
 }
 
-/** Returns a function that tells whether the answer in one of these tickets is due soon or late at this time. */
-export const readDueStates = async (db: Reading, tickets: readonly WaitingTicket[], at: Date) => {
-  const dueOf = await readDueTimes(db, tickets)
+/**
+ * Returns a function that tells whether the answer in one of these tickets is due soon or late at this time, also after a change of the
+ * ticket.
+ */
+export const readDueStates = async (db: Reading, tickets: readonly Pick<WaitingTicket, 'projectId'>[], at: Date) => {
+  const dueOf = await readDueTimesIn(db, new Set(tickets.map(({ projectId }) => projectId)))
   return (one: WaitingTicket): DueState | undefined => {
     const due = dueOf(one)
     return due ? dueStateOf(due, at.getTime()) : undefined

@@ -3,7 +3,7 @@ import type { Priority } from '@playhub/contract/desk/tickets'
 import type { TicketStatus } from '@playhub/contract/support'
 import type { TicketRow } from '../../support/messages.ts'
 import { NOT_SNOOZED, type SnoozeFields } from '../../support/snooze/fields.ts'
-import { afterSnooze } from '../snooze/rules.ts'
+import { afterSnooze, snoozeOf } from '../snooze/rules.ts'
 
 /** The fields of a ticket that staff set by hand, with those that follow from the status. */
 export type TicketFields = Pick<TicketRow, 'status' | 'waitingSince' | 'closedAt' | 'closedBy' | 'assigneeId' | 'priority' | 'tags'> &
@@ -21,18 +21,28 @@ export type Change = { change: 'status' | 'assignee' | 'priority' | 'tags' | 'sn
 
 /**
  * `unansweredSince`: the time of the player's first message after the last answer, if there is one. It is needed only for `isReopened`.
- * `due`: the state of the ticket's due time. It is needed only to snooze the ticket.
+ * `dueOf` returns the state of the due time that the ticket has with these fields. It is needed only to snooze the ticket.
  */
-export type By = { staffId: string; at: Date; unansweredSince?: Date | undefined; due?: DueState | undefined }
+export type By = {
+  staffId: string
+  at: Date
+  unansweredSince?: Date | undefined
+  dueOf?: ((fields: TicketFields) => DueState | undefined) | undefined
+}
 
 /** Returns the fields after a change by a member. */
-export const fieldsAfter = (row: TicketFields, wanted: Wanted, by: By): TicketFields => ({
-  ...afterStatus(row, wanted.status, by),
-  assigneeId: wanted.assigneeId === undefined ? row.assigneeId : wanted.assigneeId,
-  priority: wanted.priority ?? row.priority,
-  tags: unique(wanted.tags ?? row.tags),
-  ...((wanted.status ?? row.status) === 'closed' ? NOT_SNOOZED : afterSnooze(row, wanted.snoozedUntil, by)),
-})
+export const fieldsAfter = (row: TicketFields, wanted: Wanted, { dueOf, ...by }: By): TicketFields => {
+  const next = {
+    ...snoozeOf(row),
+    ...afterStatus(row, wanted.status, by),
+    assigneeId: wanted.assigneeId === undefined ? row.assigneeId : wanted.assigneeId,
+    priority: wanted.priority ?? row.priority,
+    tags: unique(wanted.tags ?? row.tags),
+  }
+  // Whoever snoozes the ticket knows the due time that it has after the change.
+  const snooze = next.status === 'closed' ? NOT_SNOOZED : afterSnooze(row, wanted.snoozedUntil, { ...by, due: dueOf?.(next) })
+  return { ...next, ...snooze }
+}
 
 /** Whether the change makes the player wait who did not wait. */
 export const isReopened = (row: Pick<TicketFields, 'status' | 'waitingSince'>, { status }: Wanted) =>

@@ -22,22 +22,26 @@ type Body = z.infer<typeof desk.tickets.changeTicket.body>
 /**
  * Sets the given fields. A field that already has the value is not a change, so a repeated call fails only if somebody else changed the
  * ticket in between. Throws TICKET_NOT_FOUND, TICKET_CHANGED, STAFF_NOT_FOUND. A snooze also throws SNOOZE_TIME_INVALID, TICKET_CLOSED, and
- * TICKET_CHANGED if the player has written after message `seenSeq`.
+ * TICKET_CHANGED if the player has written after message `seenSeq`. Undo of a snooze (`snoozedTs`) is not a conflict with other changes, for
+ * example with an answer: it depends only on this snooze, which ends when the player writes.
  */
-export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, { version, seenSeq, snoozedUntilTs, ...others }: Body) => {
+export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, body: Body) => {
+  const { version, seenSeq, snoozedTs, snoozedUntilTs, ...others } = body
   const at = deps.now()
   const wanted = { ...others, snoozedUntil: timeOf(snoozedUntilTs) }
   const done = await deps.db.transaction(async (tx) => {
     const row = await lockExisting(tx, ticketId)
     const unanswered = isReopened(row, wanted) ? await readUnansweredSince(tx, [row.id]) : undefined
-    const due = wanted.snoozedUntil ? (await readDueStates(tx, [row], at))(row) : undefined
-    const next = fieldsAfter(row, wanted, { staffId: staff.id, at, unansweredSince: unanswered?.get(row.id), due })
+    const stateOf = wanted.snoozedUntil ? await readDueStates(tx, [row], at) : undefined
+    const dueOf = (fields: TicketFields) => stateOf?.({ ...row, ...fields })
+    const next = fieldsAfter(row, wanted, { staffId: staff.id, at, unansweredSince: unanswered?.get(row.id), dueOf })
     if (isSnoozed({ row, next })) checkSnoozeTime(next.snoozedUntil, at)
     if (wanted.snoozedUntil && next.status === 'closed') throw new Refusal(row.version === version ? 'TICKET_CLOSED' : 'TICKET_CHANGED')
     if (next.assigneeId !== row.assigneeId) await checkAgent(tx, next.assigneeId)
     const [written] = await writeChanges(tx, staff, [{ row, next }], at)
     if (!written) return undefined
-    if (row.version !== version) throw new Refusal('TICKET_CHANGED')
+    const isUndo = snoozedTs !== undefined && row.snoozedAt?.getTime() === Date.parse(snoozedTs) && isOnly(body)
+    if (row.version !== version && !isUndo) throw new Refusal('TICKET_CHANGED')
     if (isSnoozed({ row, next }) && seenSeq !== undefined && (await hasWritten(tx, row, seenSeq))) throw new Refusal('TICKET_CHANGED')
     return { row, changes: written.changes }
   })
@@ -45,6 +49,9 @@ export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, {
 }
 
 export const timeOf = (ts: string | null | undefined) => (typeof ts === 'string' ? new Date(ts) : ts)
+
+/** Whether only the snooze is changed. */
+const isOnly = ({ status, assigneeId, priority, tags }: Body) => [status, assigneeId, priority, tags].every((value) => value === undefined)
 
 const isSnoozed = ({ row, next }: { row: TicketFields; next: TicketFields }) =>
   next.snoozedUntil !== null && next.snoozedUntil.getTime() !== row.snoozedUntil?.getTime()
@@ -105,12 +112,18 @@ export const writeChanges = async (
     changed.map(({ row, changes }) => ({
       action: 'ticket-changed',
       object: `ticket ${row.number}`,
-      before: Object.fromEntries(changes.map(({ change, from }) => [change, from])),
-      after: { ...Object.fromEntries(changes.map(({ change, to }) => [change, to])), ...details },
+      before: Object.fromEntries(changes.map(auditedFrom(row))),
+      after: { ...Object.fromEntries(changes.map(({ change, to }) => [auditedName(change), to])), ...details },
     })),
   )
   return changed
 }
+
+/** The audit log has the time of a snooze that was ended. */
+const auditedName = (change: Change['change']) => (change === 'returned' ? 'snoozed' : change)
+const auditedFrom =
+  ({ snoozedUntil }: TicketRow) =>
+  ({ change, from }: Change) => [auditedName(change), change === 'returned' ? (snoozedUntil?.toISOString() ?? '') : from]
 
 /**
  * Records that staff have seen the ticket up to message `seq`. The stored number never decreases and never exceeds the last message. If the
