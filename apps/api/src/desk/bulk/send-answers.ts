@@ -12,6 +12,7 @@ import type { TicketRow } from '../../support/messages.ts'
 import { tell } from '../../support/tell.ts'
 import { titleOf } from '../../transactions/present.ts'
 import { hasOtherHeld } from '../held/data.ts'
+import { isSnoozedSince } from '../snooze/rules.ts'
 import { findAgent } from '../ticket/agents.ts'
 import { type Author, answerLocked, whose } from '../ticket/answer-locked.ts'
 import { countUses } from '../ticket/canned.ts'
@@ -30,7 +31,7 @@ export const sendBulkAnswers = async (deps: Deps, bulkId: string): Promise<void>
   await data.setBulkState(deps.db, bulkId, 'done')
 }
 
-type Begun = { author: Author; answer: BulkAnswer }
+type Begun = { author: Author; answer: BulkAnswer; createdAt: Date }
 
 /**
  * Marks the action as running and returns its answer. Undefined if the action was undone or has ended. If the member may not answer any
@@ -44,10 +45,10 @@ const begin = async (tx: Tx, bulkId: string): Promise<Begun | undefined> => {
   await data.setBulkState(tx, bulkId, isLeft ? 'undone' : 'running')
   return isLeft || !member
     ? undefined
-    : { author: { id: member.id, name: member.name, roles: member.roles, ip: row.ip }, answer: row.answer }
+    : { author: { id: member.id, name: member.name, roles: member.roles, ip: row.ip }, answer: row.answer, createdAt: row.createdAt }
 }
 
-const sendOne = async (deps: Deps, { author, answer }: Begun, { bulkId, ticketId, seenAt }: data.BulkItemRow) => {
+const sendOne = async (deps: Deps, { author, answer, createdAt }: Begun, { bulkId, ticketId, seenAt }: data.BulkItemRow) => {
   const at = deps.now()
   const sent = await deps.db.transaction(async (tx) => {
     const skip = (code: Parameters<typeof data.setOutcome>[3]['code']) =>
@@ -62,7 +63,8 @@ const sendOne = async (deps: Deps, { author, answer }: Begun, { bulkId, ticketId
     if (unfilledIn(filled).length > 0) return void (await skip('UNFILLED'))
     const clean = cleanIfPossible(filled)
     if (!clean) return void (await skip('MESSAGE_REFUSED'))
-    const message = { clientId: bulkId, askedId: ticketId, ...clean, attachments: [], status: answer.status }
+    const status = answer.status === 'closed' && isSnoozedSince(row, createdAt) ? 'answered' : answer.status
+    const message = { clientId: bulkId, askedId: ticketId, ...clean, attachments: [], status }
     const seq = await answerLocked(tx, author, row, { ...message, details: { bulk: bulkId } }, at)
     await data.setOutcome(tx, bulkId, [ticketId], { outcome: 'done' })
     return seq === undefined ? undefined : { row, seq }

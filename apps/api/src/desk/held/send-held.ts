@@ -6,6 +6,7 @@ import { findTicket } from '../../support/data.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { lockRemaining } from '../../support/remaining-ticket.ts'
 import { tell } from '../../support/tell.ts'
+import { isSnoozedSince } from '../snooze/rules.ts'
 import { findAgent } from '../ticket/agents.ts'
 import { answerLocked, nobodys, whose } from '../ticket/answer-locked.ts'
 import { countUses } from '../ticket/canned.ts'
@@ -58,8 +59,7 @@ const sendOne = async (tx: Tx, row: TicketRow, held: HeldRow, at: Date): Promise
   const { html, plain, attachments } = held
   // Another answer follows, so the ticket is not closed before it. The last answer decides. Nor is it closed if somebody has snoozed it
   // since, because then it is to come back.
-  const isSnoozedSince = row.snoozedAt !== null && row.snoozedAt >= held.createdAt
-  const isLeftOpen = held.status === 'closed' && (isSnoozedSince || (await hasLaterHeld(tx, row.id, held)))
+  const isLeftOpen = held.status === 'closed' && (isSnoozedSince(row, held.createdAt) || (await hasLaterHeld(tx, row.id, held)))
   const status = isLeftOpen ? 'answered' : held.status
   const message = { clientId: held.id, askedId: held.ticketId, html, plain, attachments, status, kept }
   const seq = await answerLocked(tx, author, row, message, at)

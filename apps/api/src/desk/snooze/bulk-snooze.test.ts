@@ -6,7 +6,9 @@ import { type Member, setTargets, TARGETS } from '../../../test/editors.ts'
 import { codeOf as code } from '../../../test/moved-tickets.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { addTicket, readTicket, writeAsPlayer } from '../../../test/tickets.ts'
+import { heldMail } from '../../db/schema.ts'
 import type { TicketRow } from '../../support/messages.ts'
+import { sendBulkAnswers } from '../bulk/send-answers.ts'
 
 const clock = createClock()
 let app: TestApp
@@ -76,6 +78,44 @@ test('what is closed, or has a message that the member did not see, is left out 
     ]),
   )
   expect(await untilOf([fine, newer, closed])).toEqual([clock.in(HOUR_MS), null, null])
+})
+
+test('a mail that staff have not looked at leaves a ticket visible', async () => {
+  const [held, accepted] = await tickets(2)
+  if (!held || !accepted) throw new Error('no tickets')
+  const mail = { why: 'sender' as const, sender: 'eve@evil.example', subject: 'Re: Support', plain: 'My words', rest: '', files: [] }
+  const createdAt = clock.in(1000)
+  await app.deps.db.insert(heldMail).values([
+    { ...mail, id: randomUUID(), ticketId: held.id, createdAt },
+    { ...mail, id: randomUUID(), ticketId: accepted.id, createdAt, acceptedAt: createdAt },
+  ])
+  const { body } = await change([held, accepted], { snoozedUntilTs: clock.in(HOUR_MS).toISOString() })
+  expect(body).toMatchObject({ done: 1, skipped: [{ id: held.id, code: 'TICKET_CHANGED' }] })
+  expect(await untilOf([held, accepted])).toEqual([null, clock.in(HOUR_MS)])
+})
+
+test('an answer to many that closes leaves a ticket open that was snoozed since', async () => {
+  const [snoozed, other] = await tickets(2)
+  if (!snoozed || !other) throw new Error('no tickets')
+  const id = randomUUID()
+  await agent.post('/tickets/bulk-answer', { id, tickets: seen([snoozed, other]), text: '<p>Done.</p>', status: 'closed' })
+  await snooze(snoozed, clock.in(HOUR_MS))
+  await sendBulkAnswers(app.deps, id)
+  expect(await readTicket(app, snoozed.id)).toMatchObject({ status: 'answered', snoozedUntil: clock.in(HOUR_MS) })
+  expect(await readTicket(app, other.id)).toMatchObject({ status: 'closed' })
+})
+
+test('undo of another change does not bring back a mark that the assignee has removed since', async () => {
+  const [row] = await tickets(1)
+  if (!row) throw new Error('no ticket')
+  await snooze(row, clock.in(1000))
+  clock.pass(1000)
+  await runJob()
+  const id = randomUUID()
+  await change([row], { priority: 'high' }, id)
+  await agent.post(`/tickets/${row.id}/read`, { seq: 1 })
+  expect((await undo(id)).body).toEqual({ undone: 1, kept: 0 })
+  expect(await readTicket(app, row.id)).toMatchObject({ priority: 'normal', returnedAt: null })
 })
 
 test('a time that is past is refused, and nothing is changed', async () => {
