@@ -1,6 +1,7 @@
+import { snoozeChanges } from '@playhub/contract/desk/snooze/changes'
 import { MOVED_MESSAGES_MAX } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
-import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { ticket, ticketChange, ticketMessage, ticketMove, ticketMoveRow, ticketNote } from '../../db/schema.ts'
 import { sqlJson } from '../../db/sql-json.ts'
@@ -121,6 +122,17 @@ export const hasOtherMove = async (tx: Tx, ticketId: string, moveId: string): Pr
     .select({ id: ticketMove.id })
     .from(ticketMove)
     .where(and(isOf, isNull(ticketMove.undoneAt), ne(ticketMove.id, moveId)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Whether the ticket was snoozed or came back after this time. */
+export const hasSnoozeChange = async (tx: Tx, ticketId: string, since: Date): Promise<boolean> => {
+  const isSnooze = inArray(ticketChange.change, [...snoozeChanges])
+  const rows = await tx
+    .select({ id: ticketChange.id })
+    .from(ticketChange)
+    .where(and(eq(ticketChange.ticketId, ticketId), isSnooze, gt(ticketChange.createdAt, since)))
     .limit(1)
   return rows.length > 0
 }

@@ -2,7 +2,7 @@ import { priorities } from '@playhub/contract/desk/tickets'
 import { BULK_TAGS_MAX } from '@playhub/contract/limits'
 import type { KeptMarks, KeptMerge } from '../../db/tables/ticket-moves.ts'
 import type { TicketRow } from '../../support/messages.ts'
-import { NOT_SNOOZED } from '../../support/snooze/fields.ts'
+import { NOT_SNOOZED, returnedFields } from '../../support/snooze/fields.ts'
 import { restoredSnooze, snoozeAfterMerge, snoozeOf } from '../snooze/rules.ts'
 
 /** The fields that the remaining ticket takes from the merged one, and how an undo takes them back. */
@@ -87,18 +87,25 @@ const fromJson = (fields: Record<string, unknown>): Partial<Taken> =>
   ) as Partial<Taken>
 
 /**
+ * `isSettled`: whether, since the merge, the player has written, or somebody has snoozed the remaining ticket or brought it back. Then no
+ * snooze from before the merge is restored.
+ */
+type Undo = { at: Date; isSettled: boolean }
+
+/**
  * Returns the fields that the merged ticket had before the merge, without its marks. If it was snoozed and the time has passed, it is back.
  */
-export const fieldsOfSeparated = ({ from }: KeptMerge, at: Date) => {
+export const fieldsOfSeparated = ({ from }: KeptMerge, { at, isSettled }: Undo) => {
   const fields = fromJson(Object.fromEntries(ownNames.map((name) => [name, from[name] ?? null])))
-  return { ...fields, ...restoredSnooze({ ...NOT_SNOOZED, ...fields }, at) }
+  const restored = restoredSnooze({ ...NOT_SNOOZED, ...fields }, at)
+  return { ...fields, ...(isSettled && restored.snoozedUntil ? returnedFields(restored, 'merge', at) : restored) }
 }
 
 /**
  * Returns the fields of the remaining ticket after an undo. Those that nobody has changed since the merge get their earlier values. The
  * status and the snooze stay if somebody has written a message or set the status since. Tags that came from the merged ticket are removed.
  */
-export const fieldsAfterUndo = (row: TicketRow, kept: KeptMerge, waitingSince: Date | null, at: Date): Partial<Taken> => {
+export const fieldsAfterUndo = (row: TicketRow, kept: KeptMerge, waitingSince: Date | null, undo: Undo): Partial<Taken> => {
   const { taken, seq } = kept
   const isAsMerged = (name: Name) => name in taken && isSame(asJson(row[name]), taken[name]?.after)
   const isQuiet = row.messageSeq === seq && row.status === (taken.status?.after ?? row.status)
@@ -106,14 +113,14 @@ export const fieldsAfterUndo = (row: TicketRow, kept: KeptMerge, waitingSince: D
   return {
     ...earlierOf(taken, [...ratingNames, ...otherNames].filter(isAsMerged)),
     ...(added.length > 0 && { tags: row.tags.filter((tag) => !added.includes(tag)) }),
-    ...(isQuiet ? quietBefore(row, taken, isAsMerged, at) : row.waitingSince !== null && { waitingSince }),
+    ...(isQuiet ? quietBefore(row, taken, isAsMerged, undo) : row.waitingSince !== null && { waitingSince }),
   }
 }
 
 /** Returns the status and the snooze before the merge. A closed ticket is not snoozed. */
-const quietBefore = (row: TicketRow, taken: KeptMerge['taken'], isAsMerged: (name: Name) => boolean, at: Date): Partial<Taken> => {
+const quietBefore = (row: TicketRow, taken: KeptMerge['taken'], isAsMerged: (name: Name) => boolean, undo: Undo): Partial<Taken> => {
   const before = statusBefore(taken, isAsMerged)
-  return { ...before, ...((before.status ?? row.status) === 'closed' ? NOT_SNOOZED : snoozeBefore(row, taken, at)) }
+  return { ...before, ...((before.status ?? row.status) === 'closed' ? NOT_SNOOZED : snoozeBefore(row, taken, undo)) }
 }
 
 /**
@@ -136,12 +143,12 @@ const statusBefore = (taken: KeptMerge['taken'], isAsMerged: (name: Name) => boo
  * Returns the snooze before the merge, if nobody has snoozed the ticket or brought it back since. Whether somebody has seen that it came
  * back does not matter.
  */
-const snoozeBefore = (row: TicketRow, taken: KeptMerge['taken'], at: Date): Partial<Taken> => {
+const snoozeBefore = (row: TicketRow, taken: KeptMerge['taken'], { at, isSettled }: Undo): Partial<Taken> => {
   const names = snoozeNames.filter((name) => name in taken)
   const isAsMerged = (['snoozedUntil', 'snoozedAt'] as const).every(
     (name) => !(name in taken) || isSame(asJson(row[name]), taken[name]?.after),
   )
-  if (names.length === 0 || !isAsMerged) return {}
+  if (names.length === 0 || isSettled || !isAsMerged) return {}
   return restoredSnooze({ ...snoozeOf(row), ...earlierOf(taken, names) }, at)
 }
 

@@ -7,11 +7,13 @@ import type { KeptMerge } from '../../db/tables/ticket-moves.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueAnswerLetter } from '../../support/answer-letters.ts'
 import type { TicketRow } from '../../support/messages.ts'
+import type { SnoozeFields } from '../../support/snooze/fields.ts'
 import { audit, type Staff } from '../audit/audit.ts'
 import { insertChange } from '../ticket/ticket-data.ts'
 import {
   findMove,
   hasOtherMove,
+  hasSnoozeChange,
   lastOf,
   listMoved,
   listSaid,
@@ -46,7 +48,7 @@ export const undoMove = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>, 
     const ticketId = move.kind === 'merge' ? into.id : from.id
     if (move.undoneAt) return { rows: [], ticketId }
     if (move.createdAt < undoableSince(at)) throw new Refusal('MOVE_TOO_OLD')
-    if (move.kind === 'merge') await undoMerge(tx, move, from, into, at)
+    if (move.kind === 'merge') await undoMerge(tx, staff, move, from, into, at)
     else await undoSplit(tx, move, from, into, at)
     await tx.update(ticketMove).set({ undoneAt: at, undoneBy: staff.id }).where(eq(ticketMove.id, id))
     await noteUndone(tx, staff, move, from, into, at)
@@ -56,7 +58,7 @@ export const undoMove = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>, 
   return { id, ticketId }
 }
 
-const undoMerge = async (tx: Tx, move: MoveRow, from: TicketRow, into: TicketRow, at: Date) => {
+const undoMerge = async (tx: Tx, staff: Staff, move: MoveRow, from: TicketRow, into: TicketRow, at: Date) => {
   const { kept } = move
   if (!kept) throw new Error('a merge without what its undo needs')
   const said = await listSaid(tx, into.id)
@@ -83,13 +85,27 @@ const undoMerge = async (tx: Tx, move: MoveRow, from: TicketRow, into: TicketRow
     { before: kept.from, now: marks, seqNow: ({ seq }) => seqs.get(seq) ?? seq, most: kept.from },
   )
   const remaining = marksAfterPart(left, { before: kept.into, now: marks, seqNow: ({ seq }) => seq, most: mostUnread(left, kept) })
-  await writeTicket(tx, from.id, { ...fieldsOfSeparated(kept, at), ...separated, mergedInto: null })
-  await writeTicket(tx, into.id, { ...fieldsAfterUndo(into, kept, waitingSinceOf(left), at), ...remaining, ...(await lastOf(tx, into.id)) })
+  const hasPlayerWritten = said.some(({ seq, author }) => author === 'player' && seq > kept.seq)
+  const undo = { at, isSettled: hasPlayerWritten || (await hasSnoozeChange(tx, into.id, move.createdAt)) }
+  const fields = { from: fieldsOfSeparated(kept, undo), into: fieldsAfterUndo(into, kept, waitingSinceOf(left), undo) }
+  await writeTicket(tx, from.id, { ...fields.from, ...separated, mergedInto: null })
+  await writeTicket(tx, into.id, { ...fields.into, ...remaining, ...(await lastOf(tx, into.id)) })
+  await noteSnooze(tx, staff, from, fields.from, at)
+  await noteSnooze(tx, staff, into, fields.into, at)
   for (const { id, playerUnread } of [
     { id: from.id, ...separated },
     { id: into.id, ...remaining },
   ])
     if (playerUnread > 0) await enqueueAnswerLetter(tx, id, at)
+}
+
+/** Adds to the history that an undo has snoozed the ticket or brought it back. */
+const noteSnooze = async (tx: Tx, { id: staffId }: Staff, row: TicketRow, next: Partial<SnoozeFields>, at: Date) => {
+  const [from, to] = [row.snoozedUntil?.toISOString() ?? '', next.snoozedUntil?.toISOString() ?? '']
+  const noted = { ticketId: row.id, createdAt: at }
+  if (to !== '' && to !== from) await insertChange(tx, { ...noted, change: 'snoozed', from, to, staffId })
+  if (next.returnedCause && next.returnedAt?.getTime() === at.getTime())
+    await insertChange(tx, { ...noted, change: 'returned', from: next.returnedCause })
 }
 
 /**

@@ -91,13 +91,31 @@ describe('a merge', () => {
     for (const row of [rows.into, rows.from]) expect(await kept(row)).toMatchObject({ snoozedUntil: null, returnedCause: 'time' })
   })
 
-  test('that is undone after the player wrote leaves the remaining ticket visible', async () => {
-    const rows = await pair(3, 2)
+  test('that is undone after the player wrote leaves both tickets visible', async () => {
+    const rows = await pair(0, 2)
     const id = await merge(rows)
     await writeAsPlayer(app, rows.into.id, 'And?', clock.now())
     await moves().undo(id)
     expect(await untilOf(rows.into)).toBeNull()
-    expect(await untilOf(rows.from)).toEqual(clock.in(2 * HOUR_MS))
+    expect(await kept(rows.from)).toMatchObject({ snoozedUntil: null, returnedCause: 'merge' })
+    expect((await historyOf(rows.from.id)).at(-1)).toBe('returned merge')
+  })
+
+  test.each([0, 2])('that is undone after the remaining ticket was brought back hides neither (%i)', async (from) => {
+    const rows = await pair(3, from)
+    const id = await merge(rows)
+    clock.pass(1)
+    await snooze(rows.into, clock.in(HOUR_MS))
+    await snooze(rows.into, null)
+    await moves().undo(id)
+    expect([await untilOf(rows.into), await untilOf(rows.from)]).toEqual([null, null])
+  })
+
+  test('that is undone has the restored snoozes in the history', async () => {
+    const rows = await pair(3, 0)
+    await moves().undo(await merge(rows))
+    const until = clock.in(3 * HOUR_MS).toISOString()
+    expect(await historyOf(rows.into.id)).toEqual([`snoozed ${until}`, 'returned merge', `snoozed ${until}`])
   })
 
   test('that is undone does not snooze a ticket that is closed then', async () => {
