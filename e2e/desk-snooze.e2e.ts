@@ -21,7 +21,7 @@ const pick = (page: Page, preset: 'hours' | 'monday') =>
   menuOf(page)
     .getByRole('menuitem', { name: t(`snooze.presets.${preset}`) })
     .click()
-const viewOf = (page: Page, state: 'yes' | 'back') =>
+const viewOf = (page: Page, state: 'snoozed' | 'back') =>
   page.getByRole('navigation', { name: t('inbox.views') }).getByRole('link', { name: t(`snooze.states.${state}`) })
 const headOf = (page: Page) => page.getByRole('main').locator('header')
 
@@ -70,7 +70,7 @@ test('by keyboard: a conversation is snoozed, undone, snoozed again, and comes b
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(headOf(page)).toContainText('Snoozed until')
-  await viewOf(page, 'yes').click()
+  await viewOf(page, 'snoozed').click()
   await expect(rowOf(page, subject)).toContainText('Snoozed until')
   await expectAccessibleInBoth(page)
 

@@ -18,14 +18,14 @@ const list: DeskState['answers'] = {
     nextCursor: null,
   },
 }
-const snoozed = { snoozedUntilTs: ago(NEXT_DAY), snoozedBy: 'Boris' }
+const snoozed = { snoozedUntilTs: ago(NEXT_DAY), snoozedBy: 'Boris', snoozedTs: ago(1) }
 
 /** Snoozed conversations at the desk. */
 export const snoozing: readonly Omit<DeskState, 'app'>[] = [
-  { name: 'inbox/snoozed list', path: '/tickets?snoozed=yes', answers: list, shows: '[data-row]' },
+  { name: 'inbox/snoozed list', path: '/tickets?snoozed=snoozed', answers: list, shows: '[data-row]' },
   {
     name: 'inbox/snoozed chosen',
-    path: '/tickets?snoozed=yes',
+    path: '/tickets?snoozed=snoozed',
     answers: list,
     act: ({ click }) => click('main input[type=checkbox]'),
     shows: 'main [aria-haspopup=menu]',

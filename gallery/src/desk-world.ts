@@ -69,6 +69,7 @@ export const ticket: DeskTicket = {
     rating: null,
     closedTs: null,
     snoozedBy: null,
+    snoozedTs: null,
   },
 }
 const act = (n: number, rest: Partial<AuditEntry>): AuditEntry => ({
@@ -207,7 +208,7 @@ export const deskWorld: DeskAnswers = {
     nextCursor: null,
     colleagues: colleagues.filter((_, at) => at !== 1).map(({ id, name }) => ({ id, name })),
   },
-  'tickets.countTickets': { mine: 3, unassigned: 12, open: 40, due: { soon: 2, late: 1 }, snoozed: { yes: 4, back: 1 } },
+  'tickets.countTickets': { mine: 3, unassigned: 12, open: 40, due: { soon: 2, late: 1 }, snoozed: { snoozed: 4, back: 1 } },
   'snooze.listReturned': { items: [] },
   'targets.listWarnings': { items: [], counts: { soon: 1, late: 1 } },
   'targets.getTargetReport': targetReport,

@@ -12,11 +12,11 @@ import styles from './list.module.css'
 import { SavedViews, useViewOf } from './saved-views.tsx'
 import { shownCount } from './shown-count.ts'
 
-const icons = { soon: AlarmClock, late: TriangleAlert, yes: Moon, back: BellRing }
+const icons = { soon: AlarmClock, late: TriangleAlert, snoozed: Moon, back: BellRing }
 
 /**
- * The four fixed views, what is due soon or late, what is snoozed or back from a snooze, and the saved views. Each fixed view except "closed" shows its number of tickets.
- * Switching between fixed views keeps the chosen project.
+ * The four fixed views, what is due soon or late, what is snoozed or back from a snooze, and the saved views. Each fixed view except "closed"
+ * shows its number of tickets. Switching between fixed views keeps the chosen project.
  */
 export const Views = ({ place }: { place: InboxPlace }) => {
   const t = useInboxT()

@@ -144,7 +144,7 @@ export const tickets = {
       unassigned: z.number(),
       open: z.number(),
       due: dueCounts,
-      snoozed: z._default(snoozeCounts, { yes: 0, back: 0 }),
+      snoozed: z._default(snoozeCounts, { snoozed: 0, back: 0 }),
     }),
     refusals: byRole,
   }),

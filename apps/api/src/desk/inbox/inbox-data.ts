@@ -81,7 +81,7 @@ export const matches = (filter: TicketFilter) => {
     due: due === undefined ? undefined : isDue(due.state, due.bounds),
     purchase: purchase === undefined ? undefined : purchaseIs(purchase),
     rating: rating === undefined ? undefined : rating === 'low' ? lte(ticket.rating, LOW_RATING) : gt(ticket.rating, LOW_RATING),
-    snoozed: snoozed === undefined ? undefined : isNotNull(snoozed === 'yes' ? ticket.snoozedUntil : ticket.returnedAt),
+    snoozed: snoozed === undefined ? undefined : isNotNull(snoozed === 'snoozed' ? ticket.snoozedUntil : ticket.returnedAt),
   }
   return and(...Object.values(conditions))
 }
@@ -224,15 +224,15 @@ export const countOpen = async (db: Tx, staffId: string, project: string | undef
       mine: count(sql`${eq(ticket.assigneeId, staffId)} and ${isAwake}`),
       unassigned: count(sql`${isNull(ticket.assigneeId)} and ${isAwake}`),
       open: count(isAwake),
-      yes: count(isNotNull(ticket.snoozedUntil)),
+      snoozed: count(isNotNull(ticket.snoozedUntil)),
       back: count(isNotNull(ticket.returnedAt)),
       ...dueCountColumns(bounds),
     })
     .from(ticket)
     .where(and(isOpen, matches({ project })))
   if (!row) throw new Error('a count gave no row')
-  const { soon, late, yes, back, ...views } = row
-  return { ...views, due: { soon, late }, snoozed: { yes, back } }
+  const { soon, late, snoozed, back, ...views } = row
+  return { ...views, due: { soon, late }, snoozed: { snoozed, back } }
 }
 
 /** Returns the number of open tickets in each of the views, in the order of the views. */

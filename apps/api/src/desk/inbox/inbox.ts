@@ -26,7 +26,7 @@ type Asked = { view: TicketView; staffId: string; filter: TicketFilter; after: s
 /** Reads a page of a view. Because of the limit in `inbox-data.ts`, a page of closed tickets may be short although there is a next page. */
 export const readView = async (db: Tx, { view, staffId, filter, after }: Asked): Promise<Page> => {
   if (view === 'closed') return readClosed(db, filter, after === undefined ? undefined : readCursor(newestCursor, after, 'after'))
-  if (filter.snoozed === 'yes') {
+  if (filter.snoozed === 'snoozed') {
     const place = after === undefined ? undefined : readCursor(snoozedCursor, after, 'after')
     return pageOf(db, await listSnoozed(db, { view, staffId, filter, after: place }), ({ snoozedUntil, id }) => ({
       until: snoozedUntil,

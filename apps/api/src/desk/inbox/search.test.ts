@@ -214,7 +214,7 @@ test.each<[string, () => unknown, string]>([
   ['what is nobody’s and does not wait', () => listCalm(app.deps.db, { ...open, view: 'unassigned' }, 10), 'ticket_open_assignee'],
   [
     'what is snoozed',
-    () => listSnoozed(app.deps.db, { ...open, view: 'open', filter: { snoozed: 'yes' }, after: { until: new Date(), id } }),
+    () => listSnoozed(app.deps.db, { ...open, view: 'open', filter: { snoozed: 'snoozed' }, after: { until: new Date(), id } }),
     'ticket_snoozed',
   ],
   ['what is closed', () => listClosed(app.deps.db, { priority: 'high' }, { at: new Date(), id }), 'ticket_closed_newest'],

@@ -41,7 +41,7 @@ describe('the time of a snoozed ticket comes', () => {
     await runJob()
     expect(await idsIn('')).toEqual([row.id])
     expect(await idsIn('?snoozed=back')).toEqual([row.id])
-    expect(await counts()).toMatchObject({ open: 1, snoozed: { yes: 0, back: 1 } })
+    expect(await counts()).toMatchObject({ open: 1, snoozed: { snoozed: 0, back: 1 } })
     const returned = { cause: 'time', ts: clock.now().toISOString() }
     expect(await show(row.id)).toMatchObject({ snoozedUntilTs: null, snoozedBy: null, returned, status: 'open' })
     expect((await historyOf(row.id)).at(-1)).toBe('returned time')
@@ -131,7 +131,7 @@ describe('a target of a snoozed ticket', () => {
   test('goes on: the ticket is shown among those that are due soon or late', async () => {
     const late = await add(125)
     await snooze(late, clock.in(9 * HOUR_MS))
-    expect(await counts()).toMatchObject({ open: 0, due: { soon: 0, late: 1 }, snoozed: { yes: 1 } })
+    expect(await counts()).toMatchObject({ open: 0, due: { soon: 0, late: 1 }, snoozed: { snoozed: 1 } })
     expect(await idsIn('?due=late')).toEqual([late.id])
     expect((await show(late.id)).due).not.toBeNull()
   })

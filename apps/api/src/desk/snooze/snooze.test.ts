@@ -28,22 +28,22 @@ const { snooze, show, list, idsIn, counts, historyOf } = snoozing(() => ({ app, 
 describe('a snoozed ticket', () => {
   test('leaves the views of open tickets and their counts, and has a view of its own with the time of return', async () => {
     const [late, early, other] = [await addTicket(app, { assigneeId: agent.id }), await addTicket(app), await addTicket(app)]
-    expect(await counts()).toMatchObject({ mine: 1, unassigned: 2, open: 3, snoozed: { yes: 0, back: 0 } })
+    expect(await counts()).toMatchObject({ mine: 1, unassigned: 2, open: 3, snoozed: { snoozed: 0, back: 0 } })
     const [atNine, atTen] = [clock.in(9 * HOUR_MS), clock.in(10 * HOUR_MS)]
     expect((await snooze(late, atTen)).status).toBe(200)
     expect((await snooze(early, atNine)).body).toMatchObject({ snoozedUntilTs: atNine.toISOString(), snoozedBy: 'Olga', returned: null })
-    expect(await counts()).toMatchObject({ mine: 0, unassigned: 1, open: 1, snoozed: { yes: 2, back: 0 } })
+    expect(await counts()).toMatchObject({ mine: 0, unassigned: 1, open: 1, snoozed: { snoozed: 2, back: 0 } })
     for (const view of ['', '?view=unassigned']) expect(await idsIn(view)).toEqual([other.id])
     expect(await idsIn('?view=mine')).toEqual([])
-    const { items } = await list('?snoozed=yes')
+    const { items } = await list('?snoozed=snoozed')
     expect(items.map(({ id, snoozedUntilTs }) => [id, snoozedUntilTs])).toEqual([
       [early.id, atNine.toISOString()],
       [late.id, atTen.toISOString()],
     ])
-    expect(await idsIn('?view=mine&snoozed=yes')).toEqual([late.id])
-    expect(await idsIn('?view=closed&snoozed=yes')).toEqual([])
+    expect(await idsIn('?view=mine&snoozed=snoozed')).toEqual([late.id])
+    expect(await idsIn('?view=closed&snoozed=snoozed')).toEqual([])
     expect(await idsIn(`?q=${late.number}`)).toEqual([late.id])
-    expect(await idsIn(`?q=${other.number}&snoozed=yes`)).toEqual([])
+    expect(await idsIn(`?q=${other.number}&snoozed=snoozed`)).toEqual([])
   })
 
   test('is listed in pages, the earliest return first', async () => {
@@ -53,14 +53,14 @@ describe('a snoozed ticket', () => {
       await snooze(row, clock.in((1 + (n % 7)) * HOUR_MS))
       added.push(row)
     }
-    const first = await list('?snoozed=yes')
-    const second = await list(`?snoozed=yes&after=${first.nextCursor}`)
+    const first = await list('?snoozed=snoozed')
+    const second = await list(`?snoozed=snoozed&after=${first.nextCursor}`)
     const items = [...first.items, ...second.items]
     expect([first.items.length < 60, second.nextCursor]).toEqual([true, null])
     expect(new Set(items.map(({ id }) => id))).toEqual(new Set(added.map(({ id }) => id)))
     const times = items.map(({ snoozedUntilTs }) => snoozedUntilTs)
     expect(times).toEqual(times.toSorted())
-    expect(code(await agent.get('/tickets?snoozed=yes&after=nonsense'))).toBe('BAD_REQUEST')
+    expect(code(await agent.get('/tickets?snoozed=snoozed&after=nonsense'))).toBe('BAD_REQUEST')
   })
 
   test('has its snoozes in the history and in the audit log', async () => {

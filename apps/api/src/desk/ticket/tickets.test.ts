@@ -103,7 +103,7 @@ describe('the inbox', () => {
       unassigned: 1,
       open: 2,
       due: { soon: 0, late: 0 },
-      snoozed: { yes: 0, back: 0 },
+      snoozed: { snoozed: 0, back: 0 },
     })
     expect(mine.number).toBeGreaterThan(1000)
     expect((await agent.get('/tags')).body.items).toContain('refund')

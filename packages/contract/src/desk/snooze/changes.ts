@@ -5,7 +5,8 @@ import { isoDate } from '../../fields.ts'
 
 /**
  * Why a ticket came back from a snooze by itself. `time`: its time came. `due`: its answer got due soon, or late. `player`: the player
- * wrote. `mail`: an e-mail came that staff should look at. `merge`: a ticket that was not snoozed was merged into it.
+ * wrote. `mail`: an e-mail came that staff should look at. `merge`: a ticket that was not snoozed was merged into it, or a merge was undone
+ * after the player had written.
  */
 export const returnCauses = ['time', 'due', 'player', 'mail', 'merge'] as const
 export type ReturnCause = (typeof returnCauses)[number]
@@ -18,9 +19,9 @@ export const returned = z.object({ cause: z.enum(returnCauses), ts: isoDate })
 export const snoozeChanges = ['snoozed', 'returned'] as const
 
 /**
- * The values of the filter `snoozed`. `yes`: only snoozed tickets, the earliest return first. `back`: only tickets that came back from a
+ * The values of the filter `snoozed`. `snoozed`: only snoozed tickets, the earliest return first. `back`: only tickets that came back from a
  * snooze, as long as they are marked (`returned`).
  */
-export const snoozeStates = ['yes', 'back'] as const
+export const snoozeStates = ['snoozed', 'back'] as const
 export type SnoozeState = (typeof snoozeStates)[number]
-export const snoozeCounts = z.object({ yes: z.number(), back: z.number() })
+export const snoozeCounts = z.object({ snoozed: z.number(), back: z.number() })
