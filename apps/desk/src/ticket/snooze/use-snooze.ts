@@ -15,24 +15,26 @@ import { shownTime } from './shown-time.ts'
 /** The last snooze that can be undone now. */
 export const undoableSnooze = createStore<{ key: string; run: () => void } | undefined>(undefined)
 
-type Snoozed = Pick<DeskTicket, 'id' | 'version' | 'seq'>
+type Snoozed = Pick<DeskTicket, 'id' | 'version' | 'seq' | 'snoozedTs'>
 
 /**
- * Returns a function that offers to undo a snooze, also after the conversation was left. Undo restores the earlier time, unless somebody
- * has changed the ticket since. `after`: the ticket after the snooze.
+ * Returns a function that offers to undo a snooze, also after the conversation was left. Undo restores the earlier time, unless the snooze
+ * has ended or somebody has set another time since; after "Bring back", unless somebody has changed the ticket. `after`: the ticket after
+ * the snooze.
  */
 export const useSnoozeUndo = () => {
   const t = useInboxT()
   const client = useQueryClient()
   const refusalText = useRefusalText()
-  const undo = async ({ id, version, seq }: Snoozed, before: string | null) => {
+  const undo = async (after: Snoozed, before: string | null) => {
+    const { id, version, seq, snoozedTs } = after
     undoableSnooze.set(undefined)
     try {
-      const body = { version, seenSeq: seq, snoozedUntilTs: before }
+      const body = { version, seenSeq: seq, snoozedUntilTs: before, ...(snoozedTs !== null && { snoozedTs }) }
       setTicket(client, await call(desk.tickets.changeTicket, { params: { id }, body }))
       showToast(t('snooze.undone'), 'info')
     } catch (error) {
-      const retry = { label: t('bulk.retry'), run: () => void undo({ id, version, seq }, before) }
+      const retry = { label: t('bulk.retry'), run: () => void undo(after, before) }
       showToast(`${t('snooze.failed')} ${refusalText(error)}`, 'danger', error instanceof Refusal ? undefined : retry)
     } finally {
       void client.invalidateQueries({ queryKey: ticketQuery(id).queryKey })
