@@ -6,10 +6,10 @@ import { Button } from '@playhub/ui/button'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../base/call.ts'
-import { useShortcut } from '../base/shortcuts.ts'
 import { showToast } from '../states/toasts.tsx'
 import { INBOX } from '../support/inbox-queries.ts'
 import { useInboxT } from '../support/texts.ts'
+import { UndoKey } from '../support/undo-key.tsx'
 import styles from './bulk.module.css'
 import { skipText } from './skip-text.ts'
 import { sendingAnswers, undoable, useUndoBulk } from './use-bulk.ts'
@@ -30,8 +30,12 @@ export const BulkProgress = () => {
   const undo = useUndoBulk()
   const last = useStore(undoable)
   const sending = useStore(sendingAnswers)
-  useShortcut('z', t('keys.undo'), () => last && undo(last), last !== undefined)
-  return sending === undefined ? null : <Sending key={sending} id={sending} onUndo={last === sending ? () => undo(sending) : undefined} />
+  return (
+    <>
+      {last !== undefined && <UndoKey key={last} label={t('keys.undo')} onPress={() => undo(last)} />}
+      {sending !== undefined && <Sending key={sending} id={sending} onUndo={last === sending ? () => undo(sending) : undefined} />}
+    </>
+  )
 }
 
 const Sending = ({ id, onUndo }: { id: string; onUndo: (() => void) | undefined }) => {
