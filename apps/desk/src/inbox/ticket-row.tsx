@@ -64,9 +64,10 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onC
           {requester.kind === 'guest' && <span className={styles.guest}>{t('inbox.guest')}</span>}
         </span>
         <Age row={row} />
-        {(row.due ?? row.snoozedUntilTs) !== null && (
+        {(row.due ?? row.snoozedUntilTs ?? row.returned) !== null && (
           <span className={styles.shortDue}>
-            {row.snoozedUntilTs === null && row.due ? <DueMark due={row.due} isShort /> : <SnoozeMark row={row} isShort />}
+            <SnoozeMark row={row} isShort />
+            {row.snoozedUntilTs === null && row.due && <DueMark due={row.due} isShort />}
           </span>
         )}
         <span className={styles.title}>{title}</span>
@@ -114,7 +115,7 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onC
 }
 
 /** The time that the player has been waiting or, if nobody waits, the age of the last message. */
-const Age = ({ row: { waitingSince, lastMessageTs, due, snoozedUntilTs } }: { row: InboxRow }) => {
+const Age = ({ row: { waitingSince, lastMessageTs, due, snoozedUntilTs, returned } }: { row: InboxRow }) => {
   const t = useInboxT()
   const ageText = useAgeText()
   const since = waitingSince ?? lastMessageTs
@@ -123,7 +124,7 @@ const Age = ({ row: { waitingSince, lastMessageTs, due, snoozedUntilTs } }: { ro
     <span
       className={styles.age}
       data-waiting={waitingSince !== null || undefined}
-      data-due={due !== null || snoozedUntilTs !== null || undefined}
+      data-due={due !== null || snoozedUntilTs !== null || returned !== null || undefined}
     >
       {waitingSince && <Clock size={14} strokeWidth={2} aria-hidden="true" />}
       <time dateTime={since} title={localMoment(since)} aria-hidden="true">

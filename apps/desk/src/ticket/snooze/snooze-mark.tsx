@@ -6,13 +6,13 @@ import { shownTime } from './shown-time.ts'
 import styles from './snooze.module.css'
 
 /** In a row of the list: when the conversation comes back, or that it is back. `isShort`: where there is little room. */
-export const SnoozeMark = ({ row: { snoozedUntilTs, returned }, isShort = false }: { row: InboxRow; isShort?: boolean }) => {
+export const SnoozeMark = ({ row: { snoozedUntilTs, returned, due }, isShort = false }: { row: InboxRow; isShort?: boolean }) => {
   const t = useInboxT()
   const now = useNow()
   if (snoozedUntilTs === null && returned === null) return null
   const text = snoozedUntilTs === null ? t('snooze.returned') : t('snooze.until', { at: shownTime(snoozedUntilTs, now) })
   const Icon = snoozedUntilTs === null ? BellRing : Moon
-  const shown = snoozedUntilTs !== null ? shownTime(snoozedUntilTs, now) : isShort ? '' : t('snooze.returned')
+  const shown = snoozedUntilTs !== null ? shownTime(snoozedUntilTs, now) : isShort && due ? '' : t('snooze.returned')
   return (
     <span className={styles.mark} data-back={returned !== null || undefined} title={text}>
       <Icon size={14} strokeWidth={2} aria-hidden="true" />
