@@ -16,13 +16,20 @@ type Props = { ticket: DeskTicket; onSnooze: (untilTs: string | null) => void }
 export const SnoozeLine = ({ ticket, onSnooze }: Props) => {
   const t = useInboxT()
   const returned = useKeptReturn(ticket)
-  if (ticket.snoozedUntilTs !== null) return <Snoozed ticket={ticket} untilTs={ticket.snoozedUntilTs} onSnooze={onSnooze} />
-  if (!returned) return null
+  const { snoozedUntilTs } = ticket
   return (
-    <p className={styles.line} data-back role="status">
-      <BellRing size={16} strokeWidth={1.75} aria-hidden="true" />
-      {t(`snooze.why.${returned.cause}`)}
-    </p>
+    <>
+      {snoozedUntilTs !== null && <Snoozed ticket={ticket} untilTs={snoozedUntilTs} onSnooze={onSnooze} />}
+      {/* Always there, because screen readers read only what appears in a region that they know. */}
+      <div role="status" className={styles.status}>
+        {snoozedUntilTs === null && returned && (
+          <p className={styles.line} data-back>
+            <BellRing size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t(`snooze.why.${returned.cause}`)}
+          </p>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -59,11 +66,13 @@ const Snoozed = ({ ticket, untilTs, onSnooze }: Props & { untilTs: string }) => 
 
 /**
  * Returns why the ticket is back. The server forgets it as soon as the assignee has opened the ticket; the open page shows it until the
- * ticket is answered or closed, or until the member leaves it.
+ * ticket is answered, closed or snoozed again, or until the member leaves it.
  */
-const useKeptReturn = ({ returned, seq, waitingSince, status }: DeskTicket) => {
+const useKeptReturn = ({ returned, seq, waitingSince, status, snoozedUntilTs }: DeskTicket) => {
   const [kept, setKept] = useState<NonNullable<DeskTicket['returned']> & { seq: number }>()
-  if (returned && returned.ts !== kept?.ts) setKept({ ...returned, seq })
+  if (snoozedUntilTs !== null) {
+    if (kept) setKept(undefined)
+  } else if (returned && returned.ts !== kept?.ts) setKept({ ...returned, seq })
   const isAnswered = kept !== undefined && seq > kept.seq && waitingSince === null
   return status === 'closed' || isAnswered ? undefined : kept
 }

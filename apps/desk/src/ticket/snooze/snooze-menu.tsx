@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import type { Due } from '@playhub/contract/desk/targets/due'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useShortcut } from '../../base/shortcuts.ts'
 import { Key } from '../../controls/key.tsx'
 import { useInboxT } from '../../support/texts.ts'
@@ -36,6 +36,7 @@ export const SnoozeMenu = ({ label, className, triggerRef, children, open, onOpe
   const ownTrigger = useRef<HTMLButtonElement>(null)
   const trigger = triggerRef ?? ownTrigger
   const [isCustom, setCustom] = useState(false)
+  const noteId = useId()
   const now = Date.now()
   const times = presetTimes(now, ownZone())
   const latest = latestReturn(due, now)
@@ -73,6 +74,7 @@ export const SnoozeMenu = ({ label, className, triggerRef, children, open, onOpe
             <Menu.Popup
               className={`${pickerStyles.popup} ${pickerStyles.menu} ${styles.menu}`}
               aria-label={t('snooze.title')}
+              aria-describedby={latest && noteId}
               onKeyDown={handleKey}
             >
               {items.map(({ id, label: text, hint, run }, at) => (
@@ -84,7 +86,11 @@ export const SnoozeMenu = ({ label, className, triggerRef, children, open, onOpe
                   <span className={styles.hint}>{hint}</span>
                 </Menu.Item>
               ))}
-              {latest && <p className={styles.note}>{t('snooze.latest', { at: shownTime(latest, now) })}</p>}
+              {latest && (
+                <p id={noteId} className={styles.note}>
+                  {t('snooze.latest', { at: shownTime(latest, now) })}
+                </p>
+              )}
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
