@@ -43,9 +43,9 @@ const alone: readonly Kind[] = ['mergeAndUndo', 'splitAndUndo', 'separate']
 
 /**
  * Plays a random history of tickets. Players and a guest write, read, and repeat what may have been lost. Staff answer, close, merge,
- * split, link and undo, alone and at the same moment. Some answers are held before they are sent, and some of these are undone. Tickets are snoozed
- * and come back. The guest signs in, and two accounts are joined and separated. Processes die in the middle. After each step no message may be lost, doubled, or
- * with somebody else.
+ * split, link and undo, alone and at the same moment. Some answers are held before they are sent, and some of these are undone. Tickets are
+ * snoozed and come back. The guest signs in, and two accounts are joined and separated. Processes die in the middle. After each step no
+ * message may be lost, doubled, or with somebody else.
  */
 export const playTickets = async (deps: Deps, seed: number, met: Map<string, number>): Promise<void> => {
   const random = createRandom(seed)
