@@ -13,8 +13,7 @@ export type Written = { id: string; playerId: string | null; guestId: string | n
  * closed. The order of the locks is always the same, so that two such statements never wait for each other. It writes nothing for a ticket
  * of somebody else, for a closed ticket, and for a message that is stored already. A guest's ticket that was merged into an account counts
  * as somebody else's here. If messages of a ticket were ever moved, the statement leaves the ticket to `writeMessage`, which knows where
- * they are. It sets the same columns as `writeMessage`; a
- * trigger of the table ends a snooze.
+ * they are. It sets the same columns as `writeMessage`; a trigger of the table ends a snooze.
  */
 const WRITE = `with given as (
     select * from json_to_recordset($1::json) as m(place int, ticket uuid, client uuid, player uuid, guest uuid, html text, plain text, line text, at timestamptz)

@@ -55,7 +55,7 @@ export const decideUndo = (row: TicketRow, done: Done, at: Date): TicketFields |
   // If the action did not change the snooze, the mark stays as it is now: its assignee may have seen it since.
   const isKept = row.status !== 'closed' && isSameSnooze(row, before)
   return {
-    ...{ ...rest, waitingSince: timeOf(waitingSince), closedAt: timeOf(closedAt) },
+    ...{ ...rest, waitingSince: dateOf(waitingSince), closedAt: dateOf(closedAt) },
     ...(isKept ? snoozeOf(row) : restoredSnooze(before, at)),
   }
 }
@@ -68,14 +68,14 @@ const snoozeFrom = (kept: BulkBefore['snooze']): SnoozeFields =>
   kept
     ? {
         ...kept,
-        ...{ snoozedUntil: timeOf(kept.snoozedUntil), snoozedAt: timeOf(kept.snoozedAt), returnedAt: timeOf(kept.returnedAt) },
+        ...{ snoozedUntil: dateOf(kept.snoozedUntil), snoozedAt: dateOf(kept.snoozedAt), returnedAt: dateOf(kept.returnedAt) },
       }
     : NOT_SNOOZED
 
 /** Whether nothing would be restored, because the snooze that was ended would be over by now. */
 export const isUnchanged = (row: TicketRow, next: TicketFields) => changesBetween(row, next, () => '').length === 0
 
-const timeOf = (text: string | null) => (text === null ? null : new Date(text))
+const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
 /** The server accepts an Undo for longer than the desk shows it, because a request may be on its way for some time. */
 const UNDO_GRACE_MS = 50_000

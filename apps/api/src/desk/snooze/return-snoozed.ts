@@ -51,7 +51,8 @@ const isReturning = (at: Date, bounds: DueBounds) =>
 const lowerKnown = async (tx: Tx, bounds: DueBounds, which: SQL | undefined) => {
   const isState = (state: DueState) => sql`(${and(isOpen, isDue(state, bounds))}) is true`
   const state = sql`case when ${isState('late')} then 'late' when ${isState('soon')} then 'soon' end`
-  const isBetter = sql`${ticket.snoozedDue} = 'late' and (${state}) is distinct from 'late' or ${ticket.snoozedDue} = 'soon' and (${state}) is null`
+  const isNotLate = sql`${ticket.snoozedDue} = 'late' and (${state}) is distinct from 'late'`
+  const isBetter = sql`${isNotLate} or ${ticket.snoozedDue} = 'soon' and (${state}) is null`
   const rows = await tx
     .select({ id: ticket.id })
     .from(ticket)
