@@ -126,9 +126,9 @@ export const hasOtherMove = async (tx: Tx, ticketId: string, moveId: string): Pr
   return rows.length > 0
 }
 
-/** Whether the ticket was snoozed or came back after this time. */
+/** Whether, after this time, the ticket was snoozed or came back, or got a mail that staff should look at. */
 export const hasSnoozeChange = async (tx: Tx, ticketId: string, since: Date): Promise<boolean> => {
-  const isSnooze = inArray(ticketChange.change, [...snoozeChanges])
+  const isSnooze = inArray(ticketChange.change, [...snoozeChanges, 'mail'])
   const rows = await tx
     .select({ id: ticketChange.id })
     .from(ticketChange)

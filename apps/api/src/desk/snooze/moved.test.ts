@@ -5,6 +5,7 @@ import type { Member } from '../../../test/editors.ts'
 import { moving } from '../../../test/moved-tickets.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { addPlayer, addTicket, readTicket, sendAnswer, writeAsPlayer } from '../../../test/tickets.ts'
+import { ticketChange } from '../../db/schema.ts'
 import type { TicketRow } from '../../support/messages.ts'
 
 const clock = createClock()
@@ -109,6 +110,14 @@ describe('a merge', () => {
     await snooze(rows.into, null)
     await moves().undo(id)
     expect([await untilOf(rows.into), await untilOf(rows.from)]).toEqual([null, null])
+  })
+
+  test('that is undone after a mail came that staff should look at leaves the remaining ticket visible', async () => {
+    const rows = await pair(3, 0)
+    const id = await merge(rows)
+    await app.deps.db.insert(ticketChange).values({ ticketId: rows.into.id, change: 'mail', from: 'sender', createdAt: clock.in(1) })
+    await moves().undo(id)
+    expect(await untilOf(rows.into)).toBeNull()
   })
 
   test('that is undone has the restored snoozes in the history', async () => {
