@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useT } from '../base/i18n.tsx'
 import styles from './form-dialog.module.css'
 
@@ -9,8 +9,6 @@ type Props = {
   isWide?: boolean
   /** The dialog cannot be closed by Esc, by a press outside, or by the key that opened it, because its content is shown only once. */
   isKept?: boolean
-  /** The element that gets the focus when the dialog opens; by default the cross. */
-  initialFocus?: RefObject<HTMLElement | null>
   /** The element that gets the focus after the dialog has closed; `true`: the element that had it before. */
   finalFocus?: () => HTMLElement | true
   onClose: () => void
@@ -21,7 +19,7 @@ type Props = {
 const FIRST_FIELD = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'
 
 /** A form in a dialog, with the focus in its first field. Leaving it by Esc, the cross or a press outside changes nothing. */
-export const FormDialog = ({ title, isWide = false, isKept = false, initialFocus, finalFocus, onClose, children }: Props) => {
+export const FormDialog = ({ title, isWide = false, isKept = false, finalFocus, onClose, children }: Props) => {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
   const popup = useRef<HTMLDivElement>(null)
@@ -37,7 +35,7 @@ export const FormDialog = ({ title, isWide = false, isKept = false, initialFocus
           ref={popup}
           className={styles.popup}
           data-wide={isWide || undefined}
-          initialFocus={isKept ? heading : (initialFocus ?? (() => popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true))}
+          initialFocus={isKept ? heading : () => popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true}
           {...(finalFocus && { finalFocus })}
         >
           <div className={styles.head}>

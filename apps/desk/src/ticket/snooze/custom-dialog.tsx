@@ -27,7 +27,7 @@ export const CustomDialog = ({ onPick, onClose }: Props) => {
     onPick(new Date(at).toISOString())
   }
   return (
-    <FormDialog title={t('snooze.customTitle')} initialFocus={field} onClose={onClose}>
+    <FormDialog title={t('snooze.customTitle')} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={handleSubmit}>
         <Field
           ref={field}
