@@ -10,6 +10,7 @@ import { heldAnswers } from './desk/held-answers.ts'
 import { incidents } from './desk/incidents.ts'
 import { keys } from './desk/keys.ts'
 import { lateGoods } from './desk/late-goods.ts'
+import { macros } from './desk/macros/macros.ts'
 import { moves } from './desk/moves.ts'
 import { noticesLog } from './desk/notices.ts'
 import { overview } from './desk/overview.ts'
@@ -37,6 +38,7 @@ export const desk = {
   savedViews,
   players,
   canned,
+  macros,
   articles,
   incidents,
   overview,

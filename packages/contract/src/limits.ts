@@ -83,6 +83,8 @@ export const ANSWER_HOLD_SECONDS = 10
 export const SNOOZE_DAYS_MAX = 90
 /** Maximum number of saved views of one member. */
 export const SAVED_VIEWS_MAX = 30
+/** Maximum number of macros of an installation. All of them are sent at once. */
+export const MACROS_MAX = 300
 /** The maximum length of each search text at the desk. */
 export const DESK_SEARCH_MAX = { tickets: 200, payments: 320, notices: 100, webhooks: 200, audit: 100 } as const
 /** How often an open chat polls while its event stream is disconnected. */

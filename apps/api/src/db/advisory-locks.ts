@@ -10,4 +10,6 @@ export const advisoryLocks = {
   firstAdmin: 7_202_614,
   /** Held while roles or members of staff change. If two admins remove each other's admin role at the same time, the second change fails. */
   colleagues: 7_202_615,
+  /** Held while macros are changed, because their names are unique and their order is one list. */
+  macros: 7_202_616,
 } as const

@@ -8,6 +8,7 @@ import { keepMonths } from '../db/months/keep.ts'
 import { idempotencyRecord, webhookInbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { sendBulkAnswers } from '../desk/bulk/send-answers.ts'
+import { runBulkMacro } from '../desk/bulk/use-on-many.ts'
 import { clearPictureSets } from '../desk/catalogue/picture-sets.ts'
 import { deleteExpiredAtDesk } from '../desk/expired.ts'
 import { sendHeldAnswer } from '../desk/held/send-held.ts'
@@ -42,6 +43,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   explain_address: ({ sealed }) => explainAddress(deps, sealed),
   answer_letter: ({ ticketId }) => postAnswerLetter(deps, ticketId),
   send_bulk_answers: ({ bulkId }) => sendBulkAnswers(deps, bulkId),
+  use_bulk_macro: ({ bulkId }) => runBulkMacro(deps, bulkId),
   send_held_answer: ({ answerId }) => sendHeldAnswer(deps, answerId),
   tell_solved: ({ incidentId }) => tellSolved(deps, incidentId),
   check_attachment: ({ attachmentId }) => checkAttachment(deps, attachmentId, (judged) => tellOfFile(deps, judged)),

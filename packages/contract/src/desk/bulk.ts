@@ -14,13 +14,18 @@ const byBulk = z.object({ id: uuid })
 /**
  * Why a ticket was not changed. `UNFILLED`: a variable of the text has no value for this ticket. `MESSAGE_REFUSED`: with the values filled
  * in, the text is empty or too long. `TICKET_CHANGED`: there are newer messages, or somebody else is changing the ticket at this moment.
+ * `MACRO_OTHER_PROJECT`: the macro is for another project. `STAFF_NOT_FOUND`: the colleague whom the macro assigns may not answer tickets
+ * any more.
  */
-export const bulkSkips = ['TICKET_NOT_FOUND', 'TICKET_CHANGED', 'TICKET_CLOSED', 'TOO_MANY_TAGS', 'UNFILLED', 'MESSAGE_REFUSED'] as const
+export const bulkSkips = [
+  ...['TICKET_NOT_FOUND', 'TICKET_CHANGED', 'TICKET_CLOSED', 'TOO_MANY_TAGS', 'UNFILLED', 'MESSAGE_REFUSED'],
+  ...['MACRO_OTHER_PROJECT', 'STAFF_NOT_FOUND'],
+] as const
 export type BulkSkip = (typeof bulkSkips)[number]
 
 export const bulkState = z.object({
   id: uuid,
-  /** `waiting`: answers that have not been sent yet. `undone`: the member took the action back. */
+  /** `waiting`: answers that have not been sent yet, or a macro that has not begun. `undone`: the member took the action back. */
   state: z.enum(['waiting', 'running', 'done', 'undone']),
   /** Number of all tickets of the action. */
   total: z.number(),
@@ -67,6 +72,16 @@ export const bulk = {
     }),
     reply: bulkState,
     refusals: [...byRole, 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+  }),
+  useMacroOnMany: call({
+    method: 'POST',
+    path: '/tickets/bulk-macro',
+    summary: `Use a macro on up to ${BULK_MAX} tickets, on each wholly or not at all. It begins a few seconds later, so that it can be taken back`,
+    access: agents,
+    /** `macroVersion`: the version of the macro that the member saw. A macro that refunds cannot be used on many tickets. */
+    body: z.object({ id: uuid, tickets: chosen, macroId: uuid, macroVersion: z.string().check(z.maxLength(64)) }),
+    reply: bulkState,
+    refusals: [...byRole, 'MACRO_NOT_FOUND', 'MACRO_CHANGED', 'MACRO_INACTIVE', 'MACRO_REFUNDS', 'STAFF_NOT_FOUND'],
   }),
   getBulk: call({
     method: 'GET',

@@ -27,6 +27,13 @@ export const undoneAnswer = z.object({
   text: z.string(),
   image: z.nullable(mediaFile),
   video: z.nullable(mediaFile),
+  /**
+   * False if the answer belongs to a macro, and a value that the macro had set is not as before: a colleague has changed it since, the
+   * player has written, or the ticket was merged. Missing in replies of the release before macros.
+   */
+  isWhole: z.optional(z.boolean()),
+  /** The ticket was merged since, so the changes of the macro stay. */
+  isMerged: z.optional(z.boolean()),
 })
 
 export const heldAnswers = {

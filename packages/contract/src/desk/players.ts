@@ -142,6 +142,17 @@ export type PlayerCard = z.infer<typeof playerCard>
 
 const byPayment = z.object({ id: uuid })
 
+export const refundReasons = ['not-delivered', 'duplicate', 'fraud', 'goodwill', 'other'] as const
+
+export const refundOrder = z.object({
+  /** Minor units of the payment's currency. */
+  amount: minorUnits.check(z.gte(1), z.lte(2_147_483_647)),
+  reason: z.enum(refundReasons),
+  /** Required if `reason` is `other`. */
+  note: z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX)),
+})
+export type RefundOrder = z.infer<typeof refundOrder>
+
 export const players = {
   getPlayerCard: call({
     method: 'GET',
@@ -186,15 +197,7 @@ export const players = {
     summary: 'Give money back, whole or part; one press of the button is one refund, however often it arrives',
     access: ['finance'],
     params: byPayment,
-    body: z.object({
-      /** Minor units of the payment's currency. */
-      amount: minorUnits.check(z.gte(1), z.lte(2_147_483_647)),
-      reason: z.enum(['not-delivered', 'duplicate', 'fraud', 'goodwill', 'other']),
-      /** Required if `reason` is `other`. */
-      note: z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX)),
-      clientId,
-      ticketId: z.optional(z.string()),
-    }),
+    body: z.extend(refundOrder, { clientId, ticketId: z.optional(z.string()) }),
     reply: purchaseDetail,
     refusals: [...byRole, 'PAYMENT_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'REFUND_TOO_MUCH'],
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDate } from '../fields.ts'
 import { mailPart, mediaFile } from '../support.ts'
+import { macroChanges } from './macros/changes.ts'
 import { ticketMoveChanges } from './moves.ts'
 import { snoozeChanges } from './snooze/changes.ts'
 
@@ -74,6 +75,7 @@ export const threadEntry = z.discriminatedUnion('kind', [
       'refund',
       'refundFailed',
       'notice',
+      ...macroChanges,
       ...mailChanges,
       ...ticketMoveChanges,
       ...snoozeChanges,

@@ -76,6 +76,7 @@ export const desk = {
   screen: {
     inbox: 'Inbox',
     canned: 'Ready answers',
+    macros: 'Macros',
     articles: 'Help articles',
     incidents: 'Incidents',
     catalogue: 'Catalogue',

@@ -104,6 +104,7 @@ export const desk: Translated<typeof en> = {
   screen: {
     inbox: 'Входящие',
     canned: 'Готовые ответы',
+    macros: 'Макросы',
     articles: 'Статьи помощи',
     incidents: 'Инциденты',
     catalogue: 'Каталог',

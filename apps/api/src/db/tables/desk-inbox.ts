@@ -1,4 +1,5 @@
 import { bulkSkips } from '@playhub/contract/desk/bulk'
+import type { TicketAction } from '@playhub/contract/desk/macros/actions'
 import type { ReturnCause } from '@playhub/contract/desk/snooze/changes'
 import type { DueState } from '@playhub/contract/desk/targets/due'
 import type { InboxFilters, Priority, TicketView } from '@playhub/contract/desk/tickets'
@@ -21,11 +22,15 @@ export const bulkAction = pgTable(
     createdAt: created(),
     /** The answer that is sent to each player; null for other actions. */
     answer: jsonb().$type<BulkAnswer>(),
+    /** The macro that is used on each ticket, as it was when the member used it; null for other actions. */
+    macro: jsonb().$type<BulkMacro>(),
   },
   (t) => [index('bulk_action_age').on(t.createdAt)],
 )
 /** `text`: HTML as the member wrote it, with its variables. It is cleaned when it is sent. */
 export type BulkAnswer = { text: string; status: 'answered' | 'waiting' | 'closed'; canned: string | null }
+
+export type BulkMacro = { id: string; name: string; project: string | null; actions: TicketAction[] }
 
 /** The fields of a ticket before the change, so that Undo can restore them. Times are ISO texts. */
 export type BulkBefore = {

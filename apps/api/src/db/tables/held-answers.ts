@@ -1,6 +1,7 @@
+import { priorities } from '@playhub/contract/desk/tickets'
 import { ticketStatuses } from '@playhub/contract/support'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, created } from '../columns.ts'
 import { staff } from './desk.ts'
 import { ticket } from './support.ts'
@@ -40,6 +41,10 @@ export const heldAnswer = pgTable(
     ticketStatus: text('ticket_status', { enum: ticketStatuses }).notNull(),
     /** Ids of the ready answers that the text uses. */
     canned: uuid().array().notNull(),
+    /** The answer belongs to a macro that says who is assigned. So an unassigned ticket is not assigned to the writer. */
+    keepsAssignee: boolean('keeps_assignee').notNull().default(false),
+    /** The priority under which the player waited, if the macro of this answer has changed it. */
+    waitPriority: text('wait_priority', { enum: priorities }),
     dueAt: at('due_at').notNull(),
     createdAt: created(),
   },

@@ -1,3 +1,4 @@
+import { macroChanges } from '@playhub/contract/desk/macros/changes'
 import { ticketMoveChanges } from '@playhub/contract/desk/moves'
 import { returnCauses, snoozeChanges } from '@playhub/contract/desk/snooze/changes'
 import { dueStates } from '@playhub/contract/desk/targets/due'
@@ -242,6 +243,7 @@ export const ticketChange = pgTable(
         'rated',
         'refund',
         'notice',
+        ...macroChanges,
         // A mail that staff should look at (`heldMail`). `to` is the id of the mail.
         ...mailChanges,
         ...ticketMoveChanges,

@@ -3,6 +3,7 @@ import type { BulkSkip, BulkState } from '@playhub/contract/desk/bulk'
 import { Refusal } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
+import type { BulkAnswer, BulkMacro } from '../../db/tables/desk-inbox.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../queue/jobs.ts'
 import { cleanMessage } from '../../support/message-html.ts'
@@ -13,8 +14,9 @@ import { forgetEndedWaits } from '../targets/ended-waits.ts'
 import { isReopened, type TicketFields } from '../ticket/change-rules.ts'
 import { checkAgent, checkSnoozeTime, tellOfChanges, timeOf, writeChanges } from '../ticket/ticket-changes.ts'
 import { readUnansweredSince } from '../ticket/ticket-data.ts'
+import { isUndoLate, keptOf, undoUntil } from '../ticket/undo-rules.ts'
 import * as data from './data.ts'
-import { type BulkWanted, decideChange, decideUndo, isUnchanged, isUndoLate, keptOf, undoUntil } from './rules.ts'
+import { type BulkWanted, decideChange, decideUndo, isUnchanged } from './rules.ts'
 
 type Chosen = readonly { id: string; seenTs: string }[]
 type ChangeBody = z.infer<typeof desk.bulk.changeTickets.body>
@@ -92,12 +94,20 @@ export const answerTickets = async (deps: Deps, staff: Staff, body: AnswerBody):
 /** Like `answerTickets`, but in the transaction of the caller, who has checked the text. */
 export const storeAnswer = async (tx: Tx, staff: Staff, { id, tickets, text, status, canned }: AnswerBody, at: Date) => {
   const answer = { text, status, canned: canned ?? null }
-  if (!(await data.insertBulk(tx, { id, staffId: staff.id, ip: staff.ip, state: 'waiting', answer, createdAt: at }))) return
+  if (!(await insertWaiting(tx, staff, { id, tickets, answer }, at))) return
+  await enqueue(tx, 'send_bulk_answers', { bulkId: id }, { key: `bulk:${id}`, runAt: undoUntil(at) })
+}
+
+type Waiting = { id: string; tickets: Chosen; answer?: BulkAnswer; macro?: BulkMacro }
+
+/** Stores an action that a job does later. Returns false if it is stored already. */
+export const insertWaiting = async (tx: Tx, staff: Staff, { id, tickets, ...what }: Waiting, at: Date): Promise<boolean> => {
+  if (!(await data.insertBulk(tx, { id, staffId: staff.id, ip: staff.ip, state: 'waiting', ...what, createdAt: at }))) return false
   await data.insertItems(
     tx,
     unique(tickets).map((one) => ({ bulkId: id, ticketId: one.id, seenAt: new Date(one.seenTs), outcome: 'waiting' as const })),
   )
-  await enqueue(tx, 'send_bulk_answers', { bulkId: id }, { key: `bulk:${id}`, runAt: undoUntil(at) })
+  return true
 }
 
 /** Throws BULK_NOT_FOUND, also for the action of a colleague. */
@@ -117,8 +127,8 @@ export const show = async (db: Tx, staff: Staff, id: string): Promise<BulkState>
 
 /**
  * Undoes an action. Once it is undone, a repeated call changes nothing. Throws BULK_NOT_FOUND. Throws BULK_UNDO_LATE if answers are already
- * being sent, or if the time for undoing changes is over. Throws SNOOZE_TIME_INVALID if all that could be restored are snoozes whose time
- * has passed.
+ * being sent or a macro has begun, or if the time for undoing changes is over. Throws SNOOZE_TIME_INVALID if all that could be restored
+ * are snoozes whose time has passed.
  */
 export const undoBulk = async (deps: Deps, staff: Staff, id: string) => {
   const at = deps.now()
@@ -126,9 +136,9 @@ export const undoBulk = async (deps: Deps, staff: Staff, id: string) => {
     const row = await data.lockBulk(tx, id)
     if (row?.staffId !== staff.id) throw new Refusal('BULK_NOT_FOUND')
     if (row.state === 'undone') return { changed: [], ...(await undoneBefore(tx, id)) }
-    if (row.answer) {
+    if (row.answer ?? row.macro) {
       if (row.state !== 'waiting') throw new Refusal('BULK_UNDO_LATE')
-      return { changed: [], ...(await dropAnswers(tx, id)) }
+      return { changed: [], ...(await dropWaiting(tx, id)) }
     }
     if (isUndoLate(row.createdAt, at)) throw new Refusal('BULK_UNDO_LATE')
     return restore(tx, staff, row, at)
@@ -137,8 +147,8 @@ export const undoBulk = async (deps: Deps, staff: Staff, id: string) => {
   return result
 }
 
-/** Cancels answers that are not sent yet. The job that would send them sees the state `undone` and sends nothing. */
-const dropAnswers = async (tx: Tx, id: string) => {
+/** Cancels what has not begun yet. The job that would do it sees the state `undone` and does nothing. */
+const dropWaiting = async (tx: Tx, id: string) => {
   const items = await data.listItems(tx, id, 'waiting')
   await data.setOutcome(tx, id, idsOf(items), { outcome: 'undone' })
   await data.setBulkState(tx, id, 'undone')

@@ -1,10 +1,9 @@
 import type { BulkSkip } from '@playhub/contract/desk/bulk'
-import { BULK_TAGS_MAX, BULK_UNDO_SECONDS } from '@playhub/contract/limits'
+import { BULK_TAGS_MAX } from '@playhub/contract/limits'
 import type { BulkBefore } from '../../db/tables/desk-inbox.ts'
 import type { TicketRow } from '../../support/messages.ts'
-import { NOT_SNOOZED, type SnoozeFields } from '../../support/snooze/fields.ts'
-import { restoredSnooze, snoozeOf } from '../snooze/rules.ts'
 import { type By, changesBetween, fieldsAfter, type TicketFields, type Wanted } from '../ticket/change-rules.ts'
+import { fieldsOf } from '../ticket/undo-rules.ts'
 
 export type BulkWanted = Omit<Wanted, 'tags'> & { addTags?: readonly string[] | undefined }
 type Decided = { skip: BulkSkip } | { next: TicketFields }
@@ -30,56 +29,15 @@ export const skipAnswer = (row: TicketRow, seenAt: Date): BulkSkip | undefined =
   return isNewer(row, seenAt) ? 'TICKET_CHANGED' : undefined
 }
 
-const isNewer = ({ lastMessageAt }: TicketRow, seenAt: Date) => lastMessageAt.getTime() > seenAt.getTime()
-
-export const keptOf = ({ waitingSince, closedAt, ...row }: TicketFields): BulkBefore => ({
-  ...{ status: row.status, closedBy: row.closedBy, assigneeId: row.assigneeId, priority: row.priority, tags: row.tags },
-  ...{ waitingSince: textOf(waitingSince), closedAt: textOf(closedAt) },
-  snooze: keptSnooze(row),
-})
-
-const keptSnooze = (row: SnoozeFields): BulkBefore['snooze'] => {
-  const { snoozedUntil, snoozedAt, returnedAt, ...rest } = snoozeOf(row)
-  return { ...rest, snoozedUntil: textOf(snoozedUntil), snoozedAt: textOf(snoozedAt), returnedAt: textOf(returnedAt) }
-}
-
-const textOf = (at: Date | null) => at?.toISOString() ?? null
+export const isNewer = ({ lastMessageAt }: TicketRow, seenAt: Date) => lastMessageAt.getTime() > seenAt.getTime()
 
 type Done = { before: BulkBefore | null; version: number; seq: number }
 
 /** Returns the fields to restore; undefined if, since the action, the ticket was changed or got a new message. */
 export const decideUndo = (row: TicketRow, done: Done, at: Date): TicketFields | undefined => {
   if (!done.before || row.version !== done.version || row.messageSeq !== done.seq) return undefined
-  const { waitingSince, closedAt, snooze, ...rest } = done.before
-  const before = snoozeFrom(snooze)
-  // If the action did not change the snooze, the mark stays as it is now: its assignee may have seen it since.
-  const isKept = row.status !== 'closed' && isSameSnooze(row, before)
-  return {
-    ...{ ...rest, waitingSince: dateOf(waitingSince), closedAt: dateOf(closedAt) },
-    ...(isKept ? snoozeOf(row) : restoredSnooze(before, at)),
-  }
+  return fieldsOf(done.before, row, at)
 }
-
-const isSameSnooze = (one: SnoozeFields, other: SnoozeFields) =>
-  one.snoozedUntil?.getTime() === other.snoozedUntil?.getTime() && one.snoozedAt?.getTime() === other.snoozedAt?.getTime()
-
-/** An action of the release before has stored no snooze. */
-const snoozeFrom = (kept: BulkBefore['snooze']): SnoozeFields =>
-  kept
-    ? {
-        ...kept,
-        ...{ snoozedUntil: dateOf(kept.snoozedUntil), snoozedAt: dateOf(kept.snoozedAt), returnedAt: dateOf(kept.returnedAt) },
-      }
-    : NOT_SNOOZED
 
 /** Whether nothing would be restored, because the snooze that was ended would be over by now. */
 export const isUnchanged = (row: TicketRow, next: TicketFields) => changesBetween(row, next, () => '').length === 0
-
-const dateOf = (text: string | null) => (text === null ? null : new Date(text))
-
-/** The server accepts an Undo for longer than the desk shows it, because a request may be on its way for some time. */
-const UNDO_GRACE_MS = 50_000
-
-/** Returns the time until which the desk offers Undo. At this time, answers are sent. */
-export const undoUntil = (createdAt: Date) => new Date(createdAt.getTime() + BULK_UNDO_SECONDS * 1000)
-export const isUndoLate = (createdAt: Date, now: Date) => now.getTime() > undoUntil(createdAt).getTime() + UNDO_GRACE_MS

@@ -26,29 +26,32 @@ import { skipAnswer } from './rules.ts'
  */
 export const sendBulkAnswers = async (deps: Deps, bulkId: string): Promise<void> => {
   const begun = await deps.db.transaction((tx) => begin(tx, bulkId))
-  if (!begun) return
-  for (const item of await data.listItems(deps.db, bulkId, 'waiting')) await sendOne(deps, begun, item)
+  const answer = begun?.row.answer
+  if (!begun || !answer) return
+  const { author, row } = begun
+  for (const item of await data.listItems(deps.db, bulkId, 'waiting'))
+    await sendOne(deps, { author, answer, createdAt: row.createdAt }, item)
   await data.setBulkState(deps.db, bulkId, 'done')
 }
 
-type Begun = { author: Author; answer: BulkAnswer; createdAt: Date }
+type Begun = { author: Author; row: data.BulkRow }
 
 /**
- * Marks the action as running and returns its answer. Undefined if the action was undone or has ended. If the member may not answer any
+ * Marks the action as running and returns it. Undefined if the action was undone or has ended. If the member may not answer any
  * more, marks the action as undone and returns undefined.
  */
-const begin = async (tx: Tx, bulkId: string): Promise<Begun | undefined> => {
+export const begin = async (tx: Tx, bulkId: string): Promise<Begun | undefined> => {
   const row = await data.lockBulk(tx, bulkId)
-  if (!row?.answer || row.state === 'undone' || row.state === 'done') return undefined
+  if (!row || row.state === 'undone' || row.state === 'done') return undefined
   const [member] = await tx.select().from(staff).where(eq(staff.id, row.staffId))
   const isLeft = row.state === 'waiting' && !(await findAgent(tx, row.staffId))
   await data.setBulkState(tx, bulkId, isLeft ? 'undone' : 'running')
-  return isLeft || !member
-    ? undefined
-    : { author: { id: member.id, name: member.name, roles: member.roles, ip: row.ip }, answer: row.answer, createdAt: row.createdAt }
+  return isLeft || !member ? undefined : { author: { id: member.id, name: member.name, roles: member.roles, ip: row.ip }, row }
 }
 
-const sendOne = async (deps: Deps, { author, answer, createdAt }: Begun, { bulkId, ticketId, seenAt }: data.BulkItemRow) => {
+type ByMember = { author: Author; answer: BulkAnswer; createdAt: Date }
+
+const sendOne = async (deps: Deps, { author, answer, createdAt }: ByMember, { bulkId, ticketId, seenAt }: data.BulkItemRow) => {
   const at = deps.now()
   const sent = await deps.db.transaction(async (tx) => {
     const skip = (code: Parameters<typeof data.setOutcome>[3]['code']) =>
@@ -81,7 +84,7 @@ const sendOne = async (deps: Deps, { author, answer, createdAt }: Begun, { bulkI
  * Returns the cleaned text; undefined if it is empty or too long. The variables have different values for each player, so a text may be too
  * long for some players only.
  */
-const cleanIfPossible = (html: string) => {
+export const cleanIfPossible = (html: string) => {
   try {
     return cleanMessage(html, { mayBeEmpty: false })
   } catch (error) {
@@ -91,7 +94,7 @@ const cleanIfPossible = (html: string) => {
 }
 
 /** Returns the values of the variables in this ticket, as the desk fills them in for a single answer. */
-const valuesOf = async ({ catalogue }: Deps, tx: Tx, author: Author, row: TicketRow) => {
+export const valuesOf = async ({ catalogue }: Deps, tx: Tx, author: Author, row: TicketRow) => {
   const [writer] =
     row.playerId === null ? [] : await tx.select({ nickName: player.nickName }).from(player).where(eq(player.id, row.playerId))
   const [bought] = row.paymentId === null ? [] : await tx.select().from(payment).where(eq(payment.id, row.paymentId))

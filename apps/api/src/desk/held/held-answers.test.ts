@@ -124,7 +124,7 @@ describe('undo', () => {
   test('gives the text back, again when its reply was lost, and nothing is sent', async () => {
     const { id } = await addTicket(app)
     const { clientId } = await hold(id)
-    const content = { ticketId: id, text: '<p>It is mended.</p>', image: null, video: null }
+    const content = { ticketId: id, text: '<p>It is mended.</p>', image: null, video: null, isWhole: true, isMerged: false }
     expect((await undo(clientId)).body).toEqual(content)
     expect((await undo(clientId)).body).toEqual(content)
     await send(clientId)

@@ -8,10 +8,12 @@ import type { AttachmentRow } from '../../media/data.ts'
 import { presentFile } from '../../media/links.ts'
 import { enqueue } from '../../queue/jobs.ts'
 import { findKnownSeq } from '../../support/known-message.ts'
+import type { TicketRow } from '../../support/messages.ts'
 import { remainingTicket } from '../../support/remaining-ticket.ts'
 import { tell } from '../../support/tell.ts'
 import { clientIdTaken } from '../../support/tickets.ts'
 import type { Staff } from '../audit/audit.ts'
+import { lockUse, outcomeOf, restoreUse } from '../macros/undo-use.ts'
 import { type Answer, checkUnseen, nobodys } from '../ticket/answer-locked.ts'
 import { lockExisting } from '../ticket/ticket-data.ts'
 import { endHeld, findHeld, insertHeld, lastHeldAt, listFiles, listHeld, lockHeld } from './data.ts'
@@ -24,29 +26,37 @@ type Wanted = Omit<Answer, 'details' | 'askedId'> & { canned: string[] }
  * ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does, and BAD_REQUEST if the id belongs to another answer.
  */
 export const holdAnswer = async (deps: Deps, staff: Staff, askedId: string, wanted: Wanted) => {
-  const { clientId, html, plain, attachments, status, seenSeq, canned } = wanted
-  const at = deps.now()
-  const dueAt = new Date(at.getTime() + ANSWER_HOLD_SECONDS * 1000)
+  const { clientId } = wanted
   const row = await deps.db.transaction(async (tx) => {
     const row = await lockExisting(tx, askedId)
     if (await isKnownHeld(tx, staff.id, clientId)) return undefined
     if ((await findKnownSeq(tx, { id: row.id, askedId, clientId })) !== undefined) return undefined
     // The writer has not seen the ticket into which this one was merged.
     if (row.id !== askedId) throw new Refusal('TICKET_MERGED')
-    if (row.status === 'closed') throw new Refusal('TICKET_CLOSED')
-    await checkUnseen(tx, row, staff.id, wanted)
-    // Clocks of processes differ, but answers are sent in the order in which they were written.
-    const before = await lastHeldAt(tx, row.id)
-    const createdAt = before && before >= at ? new Date(before.getTime() + 1) : at
-    await insertHeld(tx, {
-      ...{ ticketSeq: row.messageSeq, ticketStatus: row.status },
-      ...{ id: clientId, ticketId: row.id, staffId: staff.id, ip: staff.ip, state: 'held', html, plain, status, canned },
-      ...{ attachments: [...attachments], seenSeq: seenSeq ?? null, edition: row.edition, dueAt, createdAt },
-    })
-    await enqueue(tx, 'send_held_answer', { answerId: clientId }, { key: `held:${clientId}`, runAt: dueAt })
+    await holdLocked(tx, staff, row, wanted, deps.now())
     return row
   })
   if (row) await tell(deps, { ...nobodys, ticketId: row.id, seq: row.messageSeq, kind: 'status' })
+}
+
+/**
+ * Like `holdAnswer`, in the transaction of the caller, who has locked the ticket and knows that the answer is new. Throws TICKET_CLOSED,
+ * ANSWERED_MEANWHILE and TICKET_CHANGED.
+ */
+export const holdLocked = async (tx: Tx, staff: Pick<Staff, 'id' | 'ip'>, row: TicketRow, wanted: Wanted, at: Date) => {
+  const { clientId, html, plain, attachments, status, seenSeq, canned, keepsAssignee = false, waitPriority = null } = wanted
+  if (row.status === 'closed') throw new Refusal('TICKET_CLOSED')
+  await checkUnseen(tx, row, staff.id, wanted)
+  // Clocks of processes differ, but answers are sent in the order in which they were written.
+  const before = await lastHeldAt(tx, row.id)
+  const createdAt = before && before >= at ? new Date(before.getTime() + 1) : at
+  const dueAt = new Date(at.getTime() + ANSWER_HOLD_SECONDS * 1000)
+  await insertHeld(tx, {
+    ...{ ticketSeq: row.messageSeq, ticketStatus: row.status },
+    ...{ id: clientId, ticketId: row.id, staffId: staff.id, ip: staff.ip, state: 'held', html, plain, status, canned, keepsAssignee },
+    ...{ waitPriority, attachments: [...attachments], seenSeq: seenSeq ?? null, edition: row.edition, dueAt, createdAt },
+  })
+  await enqueue(tx, 'send_held_answer', { answerId: clientId }, { key: `held:${clientId}`, runAt: dueAt })
 }
 
 /** Whether this member's answer was held before. Throws BAD_REQUEST if the id belongs to an answer of another member. */
@@ -59,20 +69,33 @@ export const isKnownHeld = async (db: Tx, staffId: string, id: string): Promise<
 /**
  * Takes a held answer back and returns what it contained, with the ticket to which it would have gone. A repeated call returns the same. If
  * the answer is being sent at this moment, the call waits and then throws ANSWER_SENT, so that its writer knows which of the two happened.
- * Throws HELD_ANSWER_NOT_FOUND, also for the answer of a colleague.
+ * Throws HELD_ANSWER_NOT_FOUND, also for the answer of a colleague. If the answer belongs to a macro, what the macro has changed is taken
+ * back too.
  */
 export const undoAnswer = async (deps: Deps, staff: Staff, id: string) => {
-  const { held, isNew } = await deps.db.transaction(async (tx) => {
+  const { held, isNew, isWhole, isMerged } = await deps.db.transaction(async (tx) => {
+    // A ticket that is changed is locked before its held answers, as in the job that sends them.
+    const use = await lockUse(tx, id)
     const held = await lockHeld(tx, id)
     if (held?.staffId !== staff.id) throw new Refusal('HELD_ANSWER_NOT_FOUND')
     if (held.state === 'sent') throw new Refusal('ANSWER_SENT')
-    if (held.state === 'held') await endHeld(tx, id, 'undone')
-    return { held, isNew: held.state === 'held' }
+    if (held.state === 'undone') return { held, isNew: false, ...(use ? outcomeOf(use.use, use.row) : asBefore) }
+    await endHeld(tx, id, 'undone')
+    return { held, isNew: true, ...(use ? outcomeOf(await restoreUse(tx, staff, use, deps.now()), use.row) : asBefore) }
   })
   const ticketId = await remainingTicket(deps.db, held.ticketId)
   if (isNew) await tell(deps, { ...nobodys, ticketId, seq: held.ticketSeq, kind: 'status' })
-  return { ticketId, text: held.html, ...(await presentFiles(deps, await listFiles(deps.db, held.attachments), staff.id)) }
+  return {
+    ticketId,
+    isWhole,
+    isMerged,
+    text: held.html,
+    ...(await presentFiles(deps, await listFiles(deps.db, held.attachments), staff.id)),
+  }
 }
+
+/** What the Undo of an answer without a macro leaves. */
+const asBefore = { isWhole: true, isMerged: false }
 
 /** Returns the held answers of a ticket as the desk shows them. */
 export const showHeld = async (deps: Deps, ticketId: string, staffId: string): Promise<HeldAnswer[]> => {

@@ -56,12 +56,13 @@ const sendOne = async (tx: Tx, row: TicketRow, held: HeldRow, at: Date): Promise
   const author = await findAuthor(tx, held)
   if (!author) return void (await endHeld(tx, held.id, 'undone'))
   const kept = await statusKept(tx, row, held)
-  const { html, plain, attachments } = held
+  const { html, plain, attachments, keepsAssignee } = held
+  const waitPriority = held.waitPriority ?? undefined
   // Another answer follows, so the ticket is not closed before it. The last answer decides. Nor is it closed if somebody has snoozed it
   // since, because then it is to come back.
   const isLeftOpen = held.status === 'closed' && (isSnoozedSince(row, held.createdAt) || (await hasLaterHeld(tx, row.id, held)))
   const status = isLeftOpen ? 'answered' : held.status
-  const message = { clientId: held.id, askedId: held.ticketId, html, plain, attachments, status, kept }
+  const message = { clientId: held.id, askedId: held.ticketId, html, plain, attachments, status, kept, keepsAssignee, waitPriority }
   const seq = await answerLocked(tx, author, row, message, at)
   await endHeld(tx, held.id, 'sent')
   if (!kept && seq !== undefined) await noteStatus(tx, row, status)

@@ -1,4 +1,5 @@
 import type { desk } from '@playhub/contract/desk'
+import type { RefundOrder } from '@playhub/contract/desk/players'
 import { formatMinor } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
 import { eq } from 'drizzle-orm'
@@ -23,34 +24,45 @@ type Refund = z.infer<typeof desk.players.refund.body>
  * REFUND_TOO_MUCH if the payment does not allow the refund. Throws BAD_REQUEST if the reason is `other` and there is no note, or if the
  * click's id was used for another refund.
  */
-export const refund = async (deps: Deps, staff: Staff, payment: PaymentRow, { amount, reason, note, clientId, ticketId }: Refund) => {
-  if (reason === 'other' && note === '') throw new Refusal('BAD_REQUEST', { fields: [{ path: 'note', code: 'NOTE_REQUIRED' }] })
-  const { currency } = payment
+export const refund = async (deps: Deps, staff: Staff, payment: PaymentRow, { ticketId, clientId, ...order }: Refund) => {
   const at = deps.now()
   const news = await deps.db.transaction(async (tx) => {
-    const press = { clientId, staffId: staff.id, command: `refund ${payment.id}`, amountMinor: amount }
-    if (!(await take(tx, press, at))) return undefined
-    // The game receives the reason of a refund, but not the note that staff wrote.
-    const of = { paymentId: payment.id, amountMinor: amount, reason, cause: 'staff', actor: `${staff.name} ${staff.id}` } as const
-    const row = await requestRefund(deps, tx, of)
-    await tx.update(staffCommand).set({ resultId: row.id }).where(eq(staffCommand.clientId, clientId))
-    const after = { amount, currency, reason, ...(note && { note }), refund: row.id }
-    await audit(tx, staff, {
-      action: 'refund-requested',
-      object: `payment ${payment.id}`,
-      before: { refunded: payment.refundedMinor },
-      after,
-    })
-    const to = `${formatMinor(amount)} ${currency ?? ''}`
-    return keepInTicket(tx, payment, ticketId, {
-      change: 'refund',
-      from: note ? `${reason}: ${note}` : reason,
-      to,
-      staffId: staff.id,
-      createdAt: at,
-    })
+    const change = await refundOnce(deps, tx, staff, payment, { ...order, clientId }, at)
+    return change && keepInTicket(tx, payment, ticketId, change)
   })
   if (news) await tell(deps, news)
+}
+
+/**
+ * Like `refund`, in the transaction of the caller, who records the returned change in the ticket. Returns undefined if the click's id was
+ * used before for the same refund. Call it before a ticket is locked, because payments are locked before tickets. `details` are added to
+ * the audit entry.
+ */
+export const refundOnce = async (
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  payment: PaymentRow,
+  { amount, reason, note, clientId, details }: RefundOrder & { clientId: string; details?: Record<string, unknown> },
+  at: Date,
+): Promise<Change | undefined> => {
+  if (reason === 'other' && note === '') throw new Refusal('BAD_REQUEST', { fields: [{ path: 'note', code: 'NOTE_REQUIRED' }] })
+  const { currency } = payment
+  const press = { clientId, staffId: staff.id, command: `refund ${payment.id}`, amountMinor: amount }
+  if (!(await take(tx, press, at))) return undefined
+  // The game receives the reason of a refund, but not the note that staff wrote.
+  const of = { paymentId: payment.id, amountMinor: amount, reason, cause: 'staff', actor: `${staff.name} ${staff.id}` } as const
+  const row = await requestRefund(deps, tx, of)
+  await tx.update(staffCommand).set({ resultId: row.id }).where(eq(staffCommand.clientId, clientId))
+  const after = { amount, currency, reason, ...(note && { note }), refund: row.id, ...details }
+  await audit(tx, staff, {
+    action: 'refund-requested',
+    object: `payment ${payment.id}`,
+    before: { refunded: payment.refundedMinor },
+    after,
+  })
+  const to = `${formatMinor(amount)} ${currency ?? ''}`
+  return { change: 'refund', from: note ? `${reason}: ${note}` : reason, to, staffId: staff.id, createdAt: at }
 }
 
 type Press = Pick<typeof staffCommand.$inferInsert, 'clientId' | 'staffId' | 'command' | 'amountMinor'>

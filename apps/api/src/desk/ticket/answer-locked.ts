@@ -1,3 +1,4 @@
+import type { Priority } from '@playhub/contract/desk/tickets'
 import { Refusal } from '@playhub/contract/refusals'
 import type { Tx } from '../../db/connect.ts'
 import { enqueueAnswerLetter } from '../../support/answer-letters.ts'
@@ -21,6 +22,10 @@ export type Answer = {
   kept?: { waitingSince: Date | null } | undefined
   /** The ticket to which the answer was sent, if it may have been merged into the locked ticket. */
   askedId?: string | undefined
+  /** An unassigned ticket stays unassigned, because the writer has decided who is assigned. */
+  keepsAssignee?: boolean | undefined
+  /** The priority under which the player waited, if the same step has changed it. */
+  waitPriority?: Priority | undefined
   /** Added to the audit log. */
   details?: Record<string, unknown>
 }
@@ -30,7 +35,7 @@ export type Answer = {
  * Throws TICKET_CLOSED, ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does (`answering.ts`).
  */
 export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer: Answer, at: Date) => {
-  const { seenSeq, seenHeld, details, ...message } = answer
+  const { seenSeq, seenHeld, details, keepsAssignee = false, waitPriority = row.priority, ...message } = answer
   const { attachments } = message
   const status = message.kept ? row.status : message.status
   const { seq, isNew } = await writeMessage(tx, row, { author: 'staff', staffId: staff.id, ...message }, at)
@@ -39,8 +44,9 @@ export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer
   if (unseen) await leaveUnseen(tx, row.id, unseen)
   // The wait goes on if the answer is about none of the messages that wait.
   const since = message.kept ? message.kept.waitingSince : unseen?.since
-  if (row.waitingSince && !(since && since <= row.waitingSince)) await noteEndedWaits(tx, staff.id, [{ row, how: 'answered' }], at)
-  const taken = row.assigneeId === null
+  const waited = { ...row, priority: waitPriority }
+  if (row.waitingSince && !(since && since <= row.waitingSince)) await noteEndedWaits(tx, staff.id, [{ row: waited, how: 'answered' }], at)
+  const taken = row.assigneeId === null && !keepsAssignee
   if (taken) await assign(tx, row, staff, at)
   await enqueueAnswerLetter(tx, row.id, at)
   await audit(tx, staff, {

@@ -125,8 +125,11 @@ export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: Ticke
   return row?.since ? { seenSeq, count: row.count, since: row.since } : undefined
 }
 
-/** Whether the player has written after message `seenSeq`. The row is locked. */
-export const hasWritten = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq: number) => {
+/**
+ * Whether the player has written after message `seenSeq`. Unlike `findUnseen`, it does not use read marks, which any open page sets. The
+ * row is locked.
+ */
+export const hasWritten = async (tx: Tx, { id, messageSeq }: Pick<TicketRow, 'id' | 'messageSeq'>, seenSeq: number) => {
   if (seenSeq >= messageSeq) return false
   const rows = await tx
     .select({ seq: ticketMessage.seq })

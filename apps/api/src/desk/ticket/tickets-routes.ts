@@ -10,6 +10,7 @@ import { readView, search } from '../inbox/inbox.ts'
 import { countOpen, filterOf, listTags } from '../inbox/inbox-data.ts'
 import { viewRoutes } from '../inbox/views.ts'
 import { incidentDeskRoutes } from '../incidents/incidents.ts'
+import { macroRoutes } from '../macros/routes.ts'
 import { readRelations } from '../moves/relations.ts'
 import { moveRoutes } from '../moves/routes.ts'
 import { playerRoutes } from '../player/player-routes.ts'
@@ -104,6 +105,7 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
 
   playerRoutes(app, deps)
   cannedRoutes(app, deps)
+  macroRoutes(app, deps, show)
   bulkRoutes(app, deps)
   heldRoutes(app, deps)
   snoozeRoutes(app, deps)

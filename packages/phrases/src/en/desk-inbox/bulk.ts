@@ -22,6 +22,8 @@ export const bulk = {
       TOO_MANY_TAGS: 'ten tags already',
       UNFILLED: 'nothing to put in a variable',
       MESSAGE_REFUSED: 'the text is too long or empty there',
+      MACRO_OTHER_PROJECT: 'another project',
+      STAFF_NOT_FOUND: 'the colleague may not answer any more',
     },
     undo: 'Undo',
     undone: { one: '{count} conversation is as it was', other: '{count} conversations are as they were' },

@@ -6,6 +6,8 @@ export const held = {
     elsewhere: 'The answer to #{number} is being sent…',
     undo: 'Undo',
     fileLost: 'Nothing was sent. Your text is in the editor, but a file has to be chosen again.',
+    isPartly: 'Nothing was sent. What somebody has changed since stays as it is.',
+    isMerged: 'Nothing was sent. What the macro has changed stays, because the conversation was merged since.',
     key: 'Undo the answer that is being sent',
   },
 } as const

@@ -33,6 +33,8 @@ export const bulk: Translated<typeof en> = {
       TOO_MANY_TAGS: 'уже десять меток',
       UNFILLED: 'нечего подставить',
       MESSAGE_REFUSED: 'текст там слишком длинный или пустой',
+      MACRO_OTHER_PROJECT: 'другой проект',
+      STAFF_NOT_FOUND: 'исполнитель больше не может отвечать',
     },
     undo: 'Отменить',
     undone: forms(conversations, 'Как было: ', ''),

@@ -1,0 +1,61 @@
+import type { TicketAction } from '@playhub/contract/desk/macros/actions'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at, created } from '../columns.ts'
+import { project } from './catalogue.ts'
+import { staff } from './desk.ts'
+import type { BulkBefore } from './desk-inbox.ts'
+import { ticket } from './support.ts'
+
+/** Actions that staff apply to a ticket with one call. The desk's browser creates the id, so a repeated request finds the row. */
+export const macro = pgTable(
+  'macro',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    /** Null if the tickets of all projects may use the macro. */
+    projectId: text('project_id').references(() => project.id),
+    isActive: boolean('is_active').notNull(),
+    /** Texts are sanitised HTML with variables. */
+    actions: jsonb().$type<TicketAction[]>().notNull(),
+    /** The place in the list. */
+    position: integer().notNull(),
+    createdAt: created(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    updatedBy: uuid('updated_by')
+      .notNull()
+      .references(() => staff.id),
+  },
+  (t) => [uniqueIndex('macro_name').on(sql`coalesce(${t.projectId}, '')`, sql`lower(${t.name})`)],
+)
+
+/**
+ * One use of a macro on a ticket. Its id was created by the browser of the member. The answer and the note of the macro, and the command of
+ * its refund, have the same id.
+ */
+export const macroUse = pgTable(
+  'macro_use',
+  {
+    id: uuid().primaryKey(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    /** Not a foreign key: the macro may be deleted later. */
+    macroId: uuid('macro_id').notNull(),
+    /** The name of the macro at that time. */
+    name: text().notNull(),
+    state: text({ enum: ['done', 'undone', 'undoneInPart'] }).notNull(),
+    /** The fields of the ticket before the use and after it, so that Undo restores what nobody has changed since. */
+    before: jsonb().$type<BulkBefore>().notNull(),
+    after: jsonb().$type<BulkBefore>().notNull(),
+    /** The number of the last message after the use. */
+    seq: integer().notNull(),
+    /** Whether the macro has sent an answer at once. Then Undo does not change the status. */
+    hasAnswered: boolean('has_answered').notNull(),
+    createdAt: created(),
+  },
+  (t) => [index('macro_use_age').on(t.createdAt)],
+)

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { done, projectId, uuid } from '../../fields.ts'
+import { ANSWER_HOLD_SECONDS, MACROS_MAX } from '../../limits.ts'
+import { agents, byRole, call, seq, short } from '../endpoint.ts'
+import { refundOrder } from '../players.ts'
+import { byTicket, clientId, deskTicket, text } from '../tickets.ts'
+import { ticketActions } from './actions.ts'
+
+/** A macro: actions that staff apply to a ticket with one call. */
+
+export const MACRO_NAME_MAX = 60
+
+const content = {
+  name: short(MACRO_NAME_MAX),
+  /** The project whose tickets may use the macro; null if all may. A name is unique within a project, and within the macros for all. */
+  project: z.nullable(projectId),
+  /** Only active macros can be used. */
+  isActive: z.boolean(),
+  actions: ticketActions,
+}
+
+export const macro = z.object({
+  ...{ id: uuid, name: z.string(), project: z.nullable(z.string()), isActive: z.boolean(), actions: ticketActions },
+  /**
+   * The colleague whom the macro assigns; null if it names none. `isGone`: the colleague may not answer tickets any more, so the macro is
+   * refused until somebody changes it.
+   */
+  assignee: z.nullable(z.object({ name: z.string(), isGone: z.boolean() })),
+  /** A hash of the content. */
+  version: z.string(),
+})
+export type Macro = z.infer<typeof macro>
+
+const version = z.string().check(z.maxLength(64))
+const byId = z.object({ id: uuid })
+const ids = z.array(uuid).check(z.maxLength(MACROS_MAX))
+
+export const macros = {
+  listMacros: call({
+    method: 'GET',
+    path: '/macros',
+    summary: 'All macros, in the order in which they are offered',
+    access: agents,
+    reply: z.object({ items: z.array(macro) }),
+    refusals: byRole,
+  }),
+  saveMacro: call({
+    method: 'POST',
+    path: '/macros/:id',
+    summary: 'Keep a macro under the id that the browser made, or change the one with this id. One that refunds needs the right to refund',
+    access: agents,
+    params: byId,
+    /** `version`: the version on which the change is based; empty for a new macro. */
+    body: z.object({ version, ...content }),
+    reply: macro,
+    refusals: [
+      ...[...byRole, 'MACRO_NOT_FOUND', 'MACRO_NAME_TAKEN', 'TOO_MANY_MACROS', 'EDITED_MEANWHILE'],
+      ...['PROJECT_NOT_FOUND', 'STAFF_NOT_FOUND', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+    ] as const,
+  }),
+  deleteMacro: call({
+    method: 'POST',
+    path: '/macros/:id/delete',
+    summary: 'Delete a macro',
+    access: agents,
+    params: byId,
+    reply: done,
+    refusals: [...byRole, 'MACRO_NOT_FOUND'],
+  }),
+  orderMacros: call({
+    method: 'POST',
+    path: '/macros/order',
+    summary: 'The order of the macros. Those that are not named come after these',
+    access: agents,
+    body: z.object({
+      ids,
+      /** The order on which the change is based. The change is refused if the order is different now. */
+      was: ids,
+    }),
+    reply: done,
+    refusals: [...byRole, 'EDITED_MEANWHILE'],
+  }),
+  useMacro: call({
+    method: 'POST',
+    path: '/tickets/:id/macros',
+    summary: `Do all that a macro says, or nothing. Its answer can be held for ${ANSWER_HOLD_SECONDS} seconds. The same \`clientId\` again does nothing`,
+    access: agents,
+    params: byTicket,
+    body: z.object({
+      clientId,
+      macroId: uuid,
+      /** The versions of macro and ticket that the member saw. The call is refused if one of them has changed. */
+      macroVersion: version,
+      version: z.int(),
+      /** As in the call `answer` (`tickets.ts`). */
+      seenSeq: seq,
+      seenHeld: z.optional(z.array(uuid).check(z.maxLength(20))),
+      hold: z.optional(z.boolean()),
+      /** The answer and the note with their variables filled in, as the member has edited them. Given if the macro has such an action. */
+      text: z.optional(text),
+      note: z.optional(text),
+      /** The sum that the member saw and confirmed. Given if the macro refunds. */
+      refund: z.optional(refundOrder),
+    }),
+    /** `isHeld`: the answer is held. `isUndoable`: `undoMacro` can still take the use back. */
+    reply: z.object({ ticket: deskTicket, isHeld: z.boolean(), isUndoable: z.boolean() }),
+    refusals: [
+      ...[...byRole, 'TICKET_NOT_FOUND', 'TICKET_CLOSED', 'TICKET_CHANGED', 'TICKET_MERGED', 'ANSWERED_MEANWHILE'],
+      ...['MACRO_NOT_FOUND', 'MACRO_CHANGED', 'MACRO_INACTIVE', 'MACRO_OTHER_PROJECT', 'STAFF_NOT_FOUND', 'TOO_MANY_TAGS'],
+      ...['MESSAGE_EMPTY', 'MESSAGE_TOO_LONG', 'PAYMENT_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'REFUND_TOO_MUCH'],
+    ] as const,
+  }),
+  undoMacro: call({
+    method: 'POST',
+    path: '/tickets/macros/:id/undo',
+    summary: 'Take back what a macro has changed, and its answer if that is held. A refund and an answer that was sent stay',
+    access: agents,
+    params: byId,
+    /**
+     * `isWhole`: false if a value is not as before, because it was changed since; that value stays. `isMerged`: the ticket was merged
+     * since, so nothing was restored. `statusStays`: the status that the macro has set with an answer stays, because the answer was sent.
+     */
+    reply: z.object({ ticketId: z.string(), isWhole: z.boolean(), isMerged: z.boolean(), statusStays: z.boolean() }),
+    refusals: [...byRole, 'MACRO_USE_NOT_FOUND', 'MACRO_UNDO_LATE', 'ANSWER_SENT', 'HELD_ANSWER_NOT_FOUND'],
+  }),
+} as const
