@@ -6,6 +6,7 @@ import { snoozing } from './desk-snooze.ts'
 import { entries } from './desk-thread.ts'
 import { anna, session, ticket } from './desk-world.ts'
 import { id } from './hub-world.ts'
+import { macroStates } from './macros/states.ts'
 import type { DeskState } from './state.ts'
 
 const colleague = { path: `/colleagues/${id(2)}` } as const
@@ -235,7 +236,9 @@ const confirming: readonly Omit<DeskState, 'app'>[] = [
   },
 ]
 
-export const deskStates: readonly DeskState[] = [...signingIn, ...working, ...snoozing, ...editing, ...confirming].map((state) => ({
-  app: 'desk',
-  ...state,
-}))
+export const deskStates: readonly DeskState[] = [...signingIn, ...working, ...snoozing, ...macroStates, ...editing, ...confirming].map(
+  (state) => ({
+    app: 'desk',
+    ...state,
+  }),
+)

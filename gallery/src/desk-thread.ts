@@ -1,5 +1,6 @@
 import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import { ago, id } from './hub-world.ts'
+import { macroEntries } from './macros/macros.ts'
 
 /** The conversation that the desk shows. */
 
@@ -18,6 +19,7 @@ export const entries: ThreadEntry[] = [
     text: '<p>The game has not answered our notice. Asked the studio.</p>',
     createTs: ago(560),
   },
+  ...macroEntries,
   { kind: 'event', id: id(352), actorId: id(2), actorName: 'Boris', change: 'assignee', from: '', to: 'Anna Berg', createTs: ago(550) },
   said(3, 'staff', '<p>Thank you. The bank has confirmed the payment, the game has not taken it yet.</p>'),
   {

@@ -14,6 +14,7 @@ import { ratings, reportOf } from './desk-reports.ts'
 import { dueIn, targetReport, targets } from './desk-targets.ts'
 import { entries } from './desk-thread.ts'
 import { ago, games, id, origin, projects } from './hub-world.ts'
+import { macros } from './macros/macros.ts'
 
 /** The data of the desk's fake server: an admin, her colleagues and their work. */
 
@@ -235,6 +236,7 @@ export const deskWorld: DeskAnswers = {
   'incidents.getTicketIncident': { attached: incidents[0]?.id ?? null, open: incidents.filter(({ solvedTs }) => solvedTs === null) },
   'articles.listArticles': { items: articles },
   'articles.getArticle': article,
+  'macros.listMacros': { items: macros },
   'canned.listCanned': {
     items: ['Restore purchases', 'The bank is late', 'Where the receipt is'].map((title, at) => ({
       ...{

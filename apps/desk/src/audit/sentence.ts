@@ -14,10 +14,11 @@ const titleIn = ({ before, after }: AuditEntry) =>
 const useObjectText = () => {
   const t = useT()
   return (entry: AuditEntry) => {
-    const [, kind, id = ''] = /^(ticket|payment|canned answer|article|incident|view|staff|passkey) (.+)$/.exec(entry.object) ?? []
+    const [, kind, id = ''] = /^(ticket|payment|canned answer|macro|article|incident|view|staff|passkey) (.+)$/.exec(entry.object) ?? []
     if (kind === 'ticket') return t('audit.ticket', { id })
     if (kind === 'payment') return t('audit.payment', { id })
     if (kind === 'canned answer') return t('audit.canned', { id: titleIn(entry) ?? id })
+    if (kind === 'macro') return t('audit.macro', { id: titleIn(entry) ?? id })
     if (kind === 'article') return t('audit.article', { id: titleIn(entry) ?? id })
     if (kind === 'incident') return t('audit.incident', { id })
     if (kind === 'view') return t('audit.view', { id: titleIn(entry) ?? id })

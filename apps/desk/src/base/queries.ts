@@ -66,3 +66,10 @@ export const cannedQuery = queryOptions({
   queryFn: async () => (await call(desk.canned.listCanned, {})).items,
   staleTime: 60_000,
 })
+
+/** All macros. The conversation uses this query too, so a change of a macro appears there. */
+export const macrosQuery = queryOptions({
+  queryKey: ['macros'],
+  queryFn: async () => (await call(desk.macros.listMacros, {})).items,
+  staleTime: 60_000,
+})

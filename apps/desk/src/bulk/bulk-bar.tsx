@@ -1,14 +1,17 @@
+import { actionOf } from '@playhub/contract/desk/macros/actions'
+import type { Macro } from '@playhub/contract/desk/macros/macros'
 import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { BULK_MAX } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { agentsQuery } from '../base/queries.ts'
+import { agentsQuery, macrosQuery } from '../base/queries.ts'
 import { useStaff } from '../base/session.tsx'
 import { useShortcut } from '../base/shortcuts.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { tagsQuery } from '../support/inbox-queries.ts'
+import { useMacrosT } from '../support/macros-texts.ts'
 import { useInboxT } from '../support/texts.ts'
 import { SearchPicker } from '../ticket/reply/search-picker.tsx'
 import { shownTime } from '../ticket/snooze/shown-time.ts'
@@ -17,15 +20,16 @@ import { tagOf } from '../ticket/tag-list.tsx'
 import styles from './bulk.module.css'
 import { type BulkChange, useBulk } from './use-bulk.ts'
 
-type Props = { rows: readonly InboxRow[]; onClear: () => void; onAnswer: (isCannedOpen: boolean) => void }
+type Props = { rows: readonly InboxRow[]; onClear: () => void; onAnswer: (isCannedOpen: boolean) => void; onMacro: (macro: Macro) => void }
 
 /**
  * The actions on the chosen conversations. Their shortcut keys are the keys for a single conversation, but they act on all chosen
  * conversations.
  */
-export const BulkBar = ({ rows, onClear, onAnswer }: Props) => {
+export const BulkBar = ({ rows, onClear, onAnswer, onMacro }: Props) => {
   const t = useInboxT()
-  const [opened, setOpened] = useState<'assign' | 'tag' | 'snooze'>()
+  const macrosT = useMacrosT()
+  const [opened, setOpened] = useState<'assign' | 'tag' | 'snooze' | 'macro'>()
   const bulk = useBulk(onClear)
   const start = (wanted: BulkChange, text: (count: number) => string) => {
     // A key may be held or pressed twice, so presses during a running change are ignored.
@@ -41,6 +45,7 @@ export const BulkBar = ({ rows, onClear, onAnswer }: Props) => {
       snoozedUntilTs === null ? t('snooze.manyBack', { count }) : t('snooze.many', { count, at: shownTime(snoozedUntilTs, Date.now()) }),
     )
   useShortcut('e', t('bulk.close'), close, true, true)
+  useShortcut('u', macrosT('key'), () => setOpened('macro'), true, true)
   const snoozeButton = useRef<HTMLButtonElement>(null)
   const openSnooze = () => {
     snoozeButton.current?.focus()
@@ -72,6 +77,7 @@ export const BulkBar = ({ rows, onClear, onAnswer }: Props) => {
           {t('snooze.snooze')}
         </SnoozeMenu>
         <Button onClick={() => onAnswer(false)}>{t('bulk.answer')}</Button>
+        <MacroOnMany rows={rows} open={opened === 'macro'} onOpenChange={change('macro')} onPick={onMacro} />
         <Button busy={bulk.change.isPending} onClick={close}>
           {t('bulk.close')}
         </Button>
@@ -131,6 +137,39 @@ const TagMany = ({ open, onOpenChange, onChange }: PickerProps) => {
       }}
     >
       {t('bulk.tag')}
+    </SearchPicker>
+  )
+}
+
+type MacroProps = Pick<PickerProps, 'open' | 'onOpenChange'> & { rows: readonly InboxRow[]; onPick: (macro: Macro) => void }
+
+/** The macros for at least one of the chosen conversations. Those that refund are left out, because nobody would see the sums. */
+const MacroOnMany = ({ rows, open, onOpenChange, onPick }: MacroProps) => {
+  const t = useMacrosT()
+  const { data: all = [], isError } = useQuery(macrosQuery)
+  const projects = new Set(rows.map(({ project }) => project))
+  const offered = all.filter(
+    ({ isActive, project, actions }) => isActive && (project === null || projects.has(project)) && !actionOf(actions, 'refund'),
+  )
+  const handlePick = (id: string) => {
+    const macro = offered.find((each) => each.id === id)
+    if (macro) onPick(macro)
+  }
+  return (
+    <SearchPicker
+      label={t('open')}
+      className={styles.picker}
+      items={offered.map(({ id, name, project, assignee }) => ({
+        ...{ id, label: name },
+        hint: assignee?.isGone ? t('assigneeGone', { name: assignee.name }) : (project ?? undefined),
+      }))}
+      search={t('search')}
+      empty={t(isError ? 'failed' : 'noneOfMany')}
+      open={open}
+      onOpenChange={onOpenChange}
+      onPick={({ id }) => handlePick(id)}
+    >
+      {t('open')}
     </SearchPicker>
   )
 }

@@ -8,11 +8,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { call } from '../base/call.ts'
 import { showToast } from '../states/toasts.tsx'
 import { INBOX } from '../support/inbox-queries.ts'
+import { useMacrosT } from '../support/macros-texts.ts'
 import { useInboxT } from '../support/texts.ts'
 import { UndoKey } from '../support/undo-key.tsx'
 import styles from './bulk.module.css'
 import { skipText } from './skip-text.ts'
-import { sendingAnswers, undoable, useUndoBulk } from './use-bulk.ts'
+import { running, undoable, useUndoBulk } from './use-bulk.ts'
 
 const POLL_MS = 1000
 
@@ -24,51 +25,57 @@ const bulkQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Shows how many of the last action's answers are sent, and registers the key that undoes the last action. */
+/** Shows how far the last action has come that the server does later, and registers the key that undoes the last action. */
 export const BulkProgress = () => {
   const t = useInboxT()
   const undo = useUndoBulk()
   const last = useStore(undoable)
-  const sending = useStore(sendingAnswers)
+  const now = useStore(running)
   return (
     <>
       {last !== undefined && <UndoKey key={last} label={t('keys.undo')} onPress={() => undo(last)} />}
-      {sending !== undefined && <Sending key={sending} id={sending} onUndo={last === sending ? () => undo(sending) : undefined} />}
+      {now !== undefined && <Running key={now.id} {...now} onUndo={last === now.id ? () => undo(now.id) : undefined} />}
     </>
   )
 }
 
-const Sending = ({ id, onUndo }: { id: string; onUndo: (() => void) | undefined }) => {
+type Props = { id: string; kind: 'answer' | 'macro'; onUndo: (() => void) | undefined }
+
+const Running = ({ id, kind, onUndo }: Props) => {
   const t = useInboxT()
+  const macrosT = useMacrosT()
   const { data, error } = useQuery(bulkQuery(id))
-  useEnd(id, data, error instanceof Refusal && error.code === 'BULK_NOT_FOUND')
+  useEnd(id, kind, data, error instanceof Refusal && error.code === 'BULK_NOT_FOUND')
   if (!data || data.state === 'undone' || data.state === 'done') return null
   const ended = data.done + data.skipped.length
+  const waiting = kind === 'macro' ? macrosT('many.waiting', { count: data.total }) : t('bulk.waiting', { count: data.total })
+  const counts = { done: ended, total: data.total }
+  const working = kind === 'macro' ? macrosT('many.running', counts) : t('bulk.sending', counts)
   return (
     <div className={styles.progress} role="status">
-      <span>
-        {data.state === 'waiting' ? t('bulk.waiting', { count: data.total }) : t('bulk.sending', { done: ended, total: data.total })}
-      </span>
+      <span>{data.state === 'waiting' ? waiting : working}</span>
       {data.state === 'waiting' && onUndo && <Button onClick={onUndo}>{t('bulk.undo')}</Button>}
       {data.state === 'running' && <progress className={styles.meter} value={ended} max={data.total} aria-hidden="true" />}
     </div>
   )
 }
 
-/** Reports once that all answers are sent. `isNone`: the hub does not know the action, so there is nothing to report. */
-const useEnd = (id: string, data: BulkState | undefined, isNone: boolean) => {
+/** Reports once that the action has ended. `isNone`: the hub does not know the action, so there is nothing to report. */
+const useEnd = (id: string, kind: Props['kind'], data: BulkState | undefined, isNone: boolean) => {
   const t = useInboxT()
+  const macrosT = useMacrosT()
   const client = useQueryClient()
   const isDone = data?.state === 'done'
   const report = useEffectEvent(() => {
-    if (!data || sendingAnswers.get() !== id) return
-    sendingAnswers.set(undefined)
+    if (!data || running.get()?.id !== id) return
+    running.set(undefined)
     void client.invalidateQueries({ queryKey: [INBOX] })
     void client.invalidateQueries({ queryKey: ['ticket'] })
-    showToast([t('bulk.sent', { count: data.done }), ...skipText(t, data.skipped)].join('. '))
+    const said = kind === 'macro' ? macrosT('many.done', { count: data.done }) : t('bulk.sent', { count: data.done })
+    showToast([said, ...skipText(t, data.skipped)].join('. '))
   })
   const forget = useEffectEvent(() => {
-    if (sendingAnswers.get() === id) sendingAnswers.set(undefined)
+    if (running.get()?.id === id) running.set(undefined)
   })
   useEffect(() => {
     if (isDone) report()

@@ -1,14 +1,17 @@
 import { createStore } from '@playhub/browser/store'
 import { desk } from '@playhub/contract/desk'
 import type { BulkState } from '@playhub/contract/desk/bulk'
+import type { Macro } from '@playhub/contract/desk/macros/macros'
 import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { BULK_UNDO_SECONDS } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type DeskCallInput } from '../base/call.ts'
+import { macrosQuery } from '../base/queries.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
 import { closeToast, showToast } from '../states/toasts.tsx'
 import { INBOX } from '../support/inbox-queries.ts'
+import { useMacrosT } from '../support/macros-texts.ts'
 import { useInboxT } from '../support/texts.ts'
 import { skipText } from './skip-text.ts'
 
@@ -18,8 +21,9 @@ export type BulkAnswer = Omit<Body<'answerTickets'>, 'id' | 'tickets'>
 
 /** The id of the action that can be undone now. */
 export const undoable = createStore<string | undefined>(undefined)
-/** The id of the action with answers that are being sent. */
-export const sendingAnswers = createStore<string | undefined>(undefined)
+/** An action that the server does later: answers that are sent, or a macro that is used. */
+type Running = { id: string; kind: 'answer' | 'macro' }
+export const running = createStore<Running | undefined>(undefined)
 
 const chosenOf = (rows: readonly InboxRow[]) => rows.map(({ id, lastMessageTs }) => ({ id, seenTs: lastMessageTs }))
 
@@ -61,21 +65,37 @@ export const useBulk = (onDone: () => void) => {
     onSuccess: (state: BulkState) => {
       onDone()
       offerUndo(state.id)
-      sendingAnswers.set(state.id)
+      running.set({ id: state.id, kind: 'answer' })
     },
     // The hub may have stored the answers although its reply was lost. In that case they can still be taken back.
     onError: (error, { id }) => {
       if (error instanceof Refusal) return
       offerUndo(id)
-      sendingAnswers.set(id)
+      running.set({ id, kind: 'answer' })
     },
   })
-  return { change, answer, refresh }
+  const macro = useMutation({
+    mutationFn: ({ id, rows, macro: { id: macroId, version } }: { id: string; rows: readonly InboxRow[]; macro: Macro }) =>
+      call(desk.bulk.useMacroOnMany, { body: { id, tickets: chosenOf(rows), macroId, macroVersion: version } }),
+    onSuccess: ({ id }: BulkState) => {
+      onDone()
+      offerUndo(id)
+      running.set({ id, kind: 'macro' })
+    },
+    onError: (error, { id }) => {
+      // The macro is not what the member saw, so it is read again.
+      if (error instanceof Refusal) return void client.invalidateQueries(macrosQuery)
+      offerUndo(id)
+      running.set({ id, kind: 'macro' })
+    },
+  })
+  return { change, answer, macro, refresh }
 }
 
 /** Returns a function that undoes an action and shows the result in a toast. */
 export const useUndoBulk = () => {
   const t = useInboxT()
+  const macrosT = useMacrosT()
   const client = useQueryClient()
   const refusalText = useRefusalText()
   return (id: string) => {
@@ -85,9 +105,10 @@ export const useUndoBulk = () => {
       ({ undone, kept }) => {
         void client.invalidateQueries({ queryKey: [INBOX] })
         void client.invalidateQueries({ queryKey: ['ticket'] })
-        const isAnswer = sendingAnswers.get() === id
-        if (isAnswer) sendingAnswers.set(undefined)
-        const said = isAnswer ? t('bulk.takenBack') : t('bulk.undone', { count: undone })
+        const kind = running.get()?.id === id ? running.get()?.kind : undefined
+        if (kind) running.set(undefined)
+        const said =
+          kind === 'answer' ? t('bulk.takenBack') : kind === 'macro' ? macrosT('many.takenBack') : t('bulk.undone', { count: undone })
         showToast(kept > 0 ? `${said}. ${t('bulk.kept', { count: kept })}` : said)
       },
       (error: unknown) => showToast(refusalText(error), 'danger'),

@@ -15,14 +15,17 @@ export const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;|[\s\u200b\
 
 type Props = {
   ref: RefObject<EditorHandle | null>
+  /** The name of the text; by default that of a ready answer. */
+  label?: string
+  placeholder?: string
   initialHtml: string
   isMissing: boolean
   onChange: (html: string) => void
   onSubmit: () => void
 }
 
-/** The text of a ready answer, with a button for each variable. */
-export const AnswerText = ({ ref, initialHtml, isMissing, onChange, onSubmit }: Props) => {
+/** The text of a ready answer or of a macro, with a button for each variable. */
+export const AnswerText = ({ ref, label, placeholder, initialHtml, isMissing, onChange, onSubmit }: Props) => {
   const t = useT()
   const editorTexts = useEditorT()
   const errorId = useId()
@@ -30,7 +33,7 @@ export const AnswerText = ({ ref, initialHtml, isMissing, onChange, onSubmit }: 
   const bare = withoutFallback(initialHtml).map((name) => `{${name}}`)
   return (
     <div className={styles.text}>
-      <div className={styles.label}>{t('canned.text')}</div>
+      <div className={styles.label}>{label ?? t('canned.text')}</div>
       <fieldset className={styles.variables} aria-describedby={labelId}>
         <legend>{t('canned.variables')}</legend>
         {cannedVariables.map((name) => (
@@ -46,8 +49,8 @@ export const AnswerText = ({ ref, initialHtml, isMissing, onChange, onSubmit }: 
         <div className={styles.editorPlace}>
           <RichTextEditor
             ref={ref}
-            label={t('canned.text')}
-            placeholder={t('canned.textPlaceholder')}
+            label={label ?? t('canned.text')}
+            placeholder={placeholder ?? t('canned.textPlaceholder')}
             texts={editorTexts}
             initialHtml={initialHtml}
             invalid={isMissing}

@@ -9,6 +9,14 @@ type Props = {
   isWide?: boolean
   /** The dialog cannot be closed by Esc, by a press outside, or by the key that opened it, because its content is shown only once. */
   isKept?: boolean
+  /** The focus starts at the title, so that no key does anything before the content was read. */
+  startsAtTitle?: boolean
+  /** The id of the element that a screen reader reads after the title. */
+  describedBy?: string
+  /** Called for Ctrl+Enter anywhere in the dialog. */
+  onSubmitKey?: () => void
+  /** The element that gets the focus first; by default the first one that can have it. */
+  initialFocus?: () => HTMLElement | true
   /** The element that gets the focus after the dialog has closed; `true`: the element that had it before. */
   finalFocus?: () => HTMLElement | true
   onClose: () => void
@@ -19,7 +27,16 @@ type Props = {
 const FIRST_FIELD = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'
 
 /** A form in a dialog, with the focus in its first field. Leaving it by Esc, the cross or a press outside changes nothing. */
-export const FormDialog = ({ title, isWide = false, isKept = false, finalFocus, onClose, children }: Props) => {
+export const FormDialog = ({
+  title,
+  isWide = false,
+  isKept = false,
+  startsAtTitle = isKept,
+  initialFocus,
+  finalFocus,
+  ...props
+}: Props) => {
+  const { describedBy, onSubmitKey, onClose, children } = props
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
   const popup = useRef<HTMLDivElement>(null)
@@ -35,11 +52,15 @@ export const FormDialog = ({ title, isWide = false, isKept = false, finalFocus, 
           ref={popup}
           className={styles.popup}
           data-wide={isWide || undefined}
-          initialFocus={isKept ? heading : () => popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true}
+          initialFocus={startsAtTitle ? heading : (initialFocus ?? (() => popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true))}
+          {...(describedBy && { 'aria-describedby': describedBy })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented && !event.repeat) onSubmitKey?.()
+          }}
           {...(finalFocus && { finalFocus })}
         >
           <div className={styles.head}>
-            <Dialog.Title ref={heading} tabIndex={isKept ? -1 : undefined} className={styles.title}>
+            <Dialog.Title ref={heading} tabIndex={startsAtTitle ? -1 : undefined} className={styles.title}>
               {title}
             </Dialog.Title>
             <Dialog.Close className={styles.close} aria-label={t('common.close')}>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useShortcut } from '../base/shortcuts.ts'
 import { askKey, ticketKeys } from '../support/asked-key.ts'
+import { useMacrosT } from '../support/macros-texts.ts'
 import { useInboxT } from '../support/texts.ts'
 import type { Selection } from './selection.ts'
 
@@ -26,6 +27,7 @@ export const useRowCursor = (
   selection: Selection,
 ) => {
   const t = useInboxT()
+  const macrosT = useMacrosT()
   const [last, setLast] = useState<string>()
   const [focused, setFocused] = useState<string>()
   const isThere = (id: string | undefined) => rows.some((row) => row.id === id)
@@ -37,7 +39,7 @@ export const useRowCursor = (
   const move = (by: number) => focusRow(isInList() || openId !== undefined ? Math.min(rows.length - 1, Math.max(0, place + by)) : place)
   useShortcut('j', t('keys.next'), () => move(1), rows.length > 0)
   useShortcut('k', t('keys.previous'), () => move(-1), rows.length > 0)
-  const [assign, close, note, reply, snooze] = ticketKeys
+  const [assign, close, note, reply, snooze, macro] = ticketKeys
   const act = (key: (typeof ticketKeys)[number]) => {
     if (focused === undefined) return
     askKey(focused, key)
@@ -50,6 +52,7 @@ export const useRowCursor = (
   useShortcut(close, t(keyNames[close]), () => act(close), isOther, true)
   useShortcut(note, t(keyNames[note]), () => act(note), isOther, true)
   useShortcut(reply, t(keyNames[reply]), () => act(reply), isOther, true)
+  useShortcut(macro, macrosT('key'), () => act(macro), isOther, true)
   useShortcut(snooze, t(keyNames[snooze]), () => act(snooze), isOther, true)
   return {
     at,

@@ -1,3 +1,4 @@
+import type { Macro } from '@playhub/contract/desk/macros/macros'
 import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { SUPPORT_POLL_MS } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
@@ -29,6 +30,8 @@ import { useNearEnd } from './use-near-end.ts'
 import { Views } from './views.tsx'
 
 const BulkAnswerDialog = lazy(async () => ({ default: (await import('../bulk/bulk-answer-dialog.tsx')).BulkAnswerDialog }))
+
+const BulkMacroDialog = lazy(async () => ({ default: (await import('../bulk/bulk-macro-dialog.tsx')).BulkMacroDialog }))
 
 type Props = {
   opened: Opened
@@ -85,6 +88,7 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
   const box = useRef<HTMLDivElement>(null)
   const { chosen, ...selection } = useSelection(searchOf(place), rows)
   const [answering, setAnswering] = useState<{ rows: readonly InboxRow[]; isCannedOpen: boolean }>()
+  const [macro, setMacro] = useState<{ rows: readonly InboxRow[]; macro: Macro }>()
   const cursor = useRowCursor(box, rows, ticketId, onOpen, selection)
   const readMore = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage())
   // A page deep in history may be empty. Then the user decides whether to load more.
@@ -142,7 +146,12 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
         )}
       </div>
       {chosen.length > 0 && (
-        <BulkBar rows={chosen} onClear={handleClear} onAnswer={(isCannedOpen) => setAnswering({ rows: chosen, isCannedOpen })} />
+        <BulkBar
+          rows={chosen}
+          onClear={handleClear}
+          onAnswer={(isCannedOpen) => setAnswering({ rows: chosen, isCannedOpen })}
+          onMacro={(picked) => setMacro({ rows: chosen, macro: picked })}
+        />
       )}
       {answering && (
         <Suspense>
@@ -153,6 +162,18 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
               handleClear()
             }}
             onClose={() => setAnswering(undefined)}
+          />
+        </Suspense>
+      )}
+      {macro && (
+        <Suspense>
+          <BulkMacroDialog
+            {...macro}
+            onUsed={() => {
+              setMacro(undefined)
+              handleClear()
+            }}
+            onClose={() => setMacro(undefined)}
           />
         </Suspense>
       )}

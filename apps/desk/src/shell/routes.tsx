@@ -17,6 +17,7 @@ import {
   SlidersHorizontal,
   Tags,
   UsersRound,
+  Zap,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { lazyScreen } from './lazy-screen.ts'
@@ -24,6 +25,7 @@ import { lazyScreen } from './lazy-screen.ts'
 export type ScreenName =
   | 'inbox'
   | 'canned'
+  | 'macros'
   | 'catalogue'
   | 'categories'
   | 'articles'
@@ -69,6 +71,14 @@ export const routes: readonly DeskRoute[] = [
     icon: MessageSquareQuote,
     roles: agents,
     Page: lazyScreen(async () => ({ default: (await import('../canned/canned-page.tsx')).CannedPage })),
+  },
+  {
+    name: 'macros',
+    path: '/macros/:id?',
+    home: '/macros',
+    icon: Zap,
+    roles: agents,
+    Page: lazyScreen(async () => ({ default: (await import('../macros/macros-page.tsx')).MacrosPage })),
   },
   {
     name: 'payments',

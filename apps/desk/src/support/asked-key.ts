@@ -9,7 +9,7 @@ export const askKey = (ticketId: string, key: string) => {
 }
 
 /** Keys with an action in a conversation. */
-export const ticketKeys = ['a', 'e', 'n', 'r', 'b'] as const
+export const ticketKeys = ['a', 'e', 'n', 'r', 'b', 'u'] as const
 
 /** A shortcut of an open conversation. It runs at once if its key was pressed on the row that opened it. */
 export const useTicketShortcut = (ticketId: string, key: (typeof ticketKeys)[number], label: string, run: () => void, when = true) => {

@@ -5,15 +5,21 @@ import { useInboxT } from '../support/texts.ts'
 import { useChangeText } from './change-text.ts'
 import styles from './thread.module.css'
 
-type Props = { entry: Extract<ThreadEntry, { kind: 'event' }>; undo?: { label: string; run: () => void } | undefined }
+type Change = Extract<ThreadEntry, { kind: 'event' }>
+type Props = {
+  entry: Change
+  /** The changes that the macro of this line made. */
+  parts?: readonly Change[]
+  undo?: { label: string; run: () => void } | undefined
+}
 
 /** A change of the ticket, as one line between the messages. */
-export const ChangeLine = ({ entry, undo }: Props) => {
+export const ChangeLine = ({ entry, parts = [], undo }: Props) => {
   const t = useInboxT()
   const changeText = useChangeText()
   return (
     <div className={styles.change}>
-      {changeText(entry)},{' '}
+      {changeText(entry, { parts })},{' '}
       <time dateTime={entry.createTs} title={localMoment(entry.createTs)}>
         {localTime(entry.createTs)}
       </time>

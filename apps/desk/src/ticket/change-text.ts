@@ -8,14 +8,21 @@ import { ticketStatuses } from '@playhub/contract/support'
 import { useLanguage } from '../base/i18n.tsx'
 import { noticeTypeId } from '../support/notice-type.ts'
 import { useInboxT } from '../support/texts.ts'
+import { useMacroLine } from './macros/use-macro-line.ts'
 
 type Change = Extract<ThreadEntry, { kind: 'event' }>
 
-/** Returns a function that gives the text of a change. `withTime` adds the time: "Anna closed this at 14:20". */
+/**
+ * Returns a function that gives the text of a change. `withTime` adds the time: "Anna closed this at 14:20". `parts`: the changes that a
+ * macro made.
+ */
 export const useChangeText = () => {
   const t = useInboxT()
   const language = useLanguage()
-  return (entry: Change, { withTime = false } = {}) => {
+  const macroLine = useMacroLine()
+  return (entry: Change, { withTime = false, parts = [] }: { withTime?: boolean; parts?: readonly Change[] } = {}) => {
+    const { change } = entry
+    if (change === 'macro' || change === 'macroUndone') return macroLine(entry, parts, withTime ? localTime(entry.createTs) : undefined)
     const values = {
       actor: entry.actorName || t('change.somebody'),
       to: toText(t, entry, language),
@@ -58,7 +65,7 @@ const lineOf = ({ change, actorName, from, to }: Change) => {
 const plainLine = ({ change, from }: Change) => {
   if (change === 'status') return from === 'closed' ? 'change.reopenedByPlayer' : 'change.statusPlain'
   // All other changes were handled above.
-  return `change.${change as Exclude<typeof change, 'status' | 'assignee' | 'priority' | 'tags' | 'snoozed' | 'returned'>}` as const
+  return `change.${change as Exclude<typeof change, 'status' | 'assignee' | 'priority' | 'tags' | 'snoozed' | 'returned' | 'macro' | 'macroUndone'>}` as const
 }
 
 const toText = (t: ReturnType<typeof useInboxT>, { change, to }: Change, language: string) => {

@@ -17,6 +17,7 @@ import { useInboxT } from '../support/texts.ts'
 import { type KnownTicket, ticketQuery } from '../support/ticket-queries.ts'
 import { useChangeText } from './change-text.ts'
 import { type Conflict, useChangeTicket } from './change-ticket.ts'
+import { MacroPicker } from './macros/macro-picker.tsx'
 import { useFollowMerged } from './moves/follow-merged.ts'
 import { Relations } from './moves/relations.tsx'
 import { TicketMenu } from './moves/ticket-menu.tsx'
@@ -155,6 +156,7 @@ const Open = ({ known, toList, toCard, toTicket, onMoved }: OpenProps) => {
           entries={thread.entries}
           onWriting={noteWriting}
           onReopen={() => void reopen().catch(() => undefined)}
+          tools={<MacroPicker known={known} />}
         />
       </div>
     </div>

@@ -15,8 +15,15 @@ export const tagOf = (typed: string) => {
   return read.success ? read.data.tags?.[0] : undefined
 }
 
-/** The tags of a ticket, each with a button to remove it, and a button to add one. */
-export const TagList = ({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) => {
+type Props = {
+  tags: readonly string[]
+  /** The name of the button that adds a tag; by default that of a ticket. */
+  label?: string
+  onChange: (tags: string[]) => void
+}
+
+/** The tags of a ticket or of a macro, each with a button to remove it, and a button to add one. */
+export const TagList = ({ tags, label, onChange }: Props) => {
   const t = useInboxT()
   const [open, setOpen] = useState(false)
   const { data: known = [] } = useQuery(tagsQuery)
@@ -39,7 +46,7 @@ export const TagList = ({ tags, onChange }: { tags: readonly string[]; onChange:
       ))}
       {tags.length < MOST && (
         <SearchPicker
-          label={t('ticket.addTag')}
+          label={label ?? t('ticket.addTag')}
           className={styles.addTag}
           items={free.map((tag) => ({ id: tag, label: tag }))}
           search={t('ticket.findTag')}
@@ -53,7 +60,7 @@ export const TagList = ({ tags, onChange }: { tags: readonly string[]; onChange:
           }}
         >
           <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-          {tags.length === 0 && t('ticket.tags')}
+          {label ?? (tags.length === 0 && t('ticket.tags'))}
         </SearchPicker>
       )}
     </span>

@@ -79,3 +79,19 @@ test('an answer that failed stands above what came after its failure; what is on
   const ids = withFailed(items, all).map(({ key }) => key)
   expect(ids.slice(1)).toEqual(['m1', 'm2', 'held', 'm3', 'late', 'going'])
 })
+
+test('what a macro has changed is told in its own line, always in the same order', () => {
+  const at = '2026-08-01T10:00:00.000Z'
+  const macro: ThreadEntry = { ...event('m', 'status', 'Late goods', at), change: 'macro' } as ThreadEntry
+  const entries = [
+    event('e1', 'status', 'closed', at),
+    macro,
+    event('e2', 'assignee', 'Boris', at),
+    event('e3', 'assignee', '', at, 'boris'),
+  ]
+  const shown = threadItems(entries).flatMap((item) => (item.kind === 'entry' ? [[item.key, item.parts.map(({ id }) => id)]] : []))
+  expect(shown).toEqual([
+    ['m', ['e2', 'e1']],
+    ['e3', []],
+  ])
+})

@@ -3,10 +3,11 @@ import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import type { Outgoing } from './reply/outbox.ts'
 
 type Message = Extract<ThreadEntry, { kind: 'message' }>
+type Change = Extract<ThreadEntry, { kind: 'event' }>
 export type ThreadItem =
   | { kind: 'day'; key: string; day: string }
-  /** `isFirst`: the first entry of a group, which shows the author's name. */
-  | { kind: 'entry'; key: string; entry: ThreadEntry; isFirst: boolean }
+  /** `isFirst`: the first entry of a group, which shows the author's name. `parts`: the changes that the macro of this entry made. */
+  | { kind: 'entry'; key: string; entry: ThreadEntry; isFirst: boolean; parts: readonly Change[] }
 
 const GROUP_MS = 5 * 60_000
 
@@ -15,17 +16,34 @@ export const threadItems = (entries: readonly ThreadEntry[]): ThreadItem[] => {
   const items: ThreadItem[] = []
   let day = ''
   let before: ThreadEntry | undefined
-  for (const entry of withoutEchoes(entries)) {
+  const shown = withoutEchoes(entries)
+  const parts = macroParts(shown)
+  const folded = new Set([...parts.values()].flat())
+  for (const entry of shown) {
+    if (entry.kind === 'event' && folded.has(entry)) continue
     const own = localDay(entry.createTs)
     if (own !== day) {
       items.push({ kind: 'day', key: `day ${own}`, day: own })
       before = undefined
     }
     day = own
-    items.push({ kind: 'entry', key: entry.id, entry, isFirst: !isSameGroup(before, entry) })
+    items.push({ kind: 'entry', key: entry.id, entry, isFirst: !isSameGroup(before, entry), parts: parts.get(entry.id) ?? [] })
     before = entry
   }
   return items
+}
+
+/** The changes that a macro's entry contains, in their order there. Entries of the same time come in any order. */
+const FOLDED: readonly string[] = ['tags', 'assignee', 'priority', 'status']
+
+/** Returns the changes that each macro made, by the id of the macro's entry: those of the same member at the same time. */
+const macroParts = (entries: readonly ThreadEntry[]) => {
+  const changes = entries.filter((entry): entry is Change => entry.kind === 'event')
+  const macros = changes.filter(({ change }) => change === 'macro' || change === 'macroUndone')
+  const isPart = (of: Change, { change, actorId, createTs }: Change) =>
+    FOLDED.includes(change) && actorId === of.actorId && createTs === of.createTs
+  const inOrder = (one: Change, other: Change) => FOLDED.indexOf(one.change) - FOLDED.indexOf(other.change)
+  return new Map(macros.map((macro) => [macro.id, changes.filter((each) => isPart(macro, each)).toSorted(inOrder)]))
 }
 
 const isSameGroup = (before: ThreadEntry | undefined, entry: ThreadEntry) =>

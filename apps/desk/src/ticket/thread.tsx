@@ -63,7 +63,7 @@ export const Thread = ({ known: { ticket, thread, relations, held: allHeld }, pl
               if (!('kind' in item)) return <OutgoingBubble key={item.key} item={item} onEdit={onEdit} onReopen={onReopen} />
               if (item.kind === 'day') return <Day key={item.key} day={item.day} />
               const { entry, key } = item
-              if (entry.kind === 'event') return <ChangeLine key={key} entry={entry} undo={undoOf(entry)} />
+              if (entry.kind === 'event') return <ChangeLine key={key} entry={entry} parts={item.parts} undo={undoOf(entry)} />
               if (entry.kind === 'mail') return <HeldMail key={key} entry={entry} ticket={ticket} />
               if (entry.kind === 'note') return <Note key={key} entry={entry} />
               return (

@@ -6,14 +6,13 @@ import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote } from 'lucide-react'
 import { articlesQuery } from '../../articles/queries.ts'
-import { cannedQuery, projectsQuery } from '../../base/queries.ts'
-import { useStaff } from '../../base/session.tsx'
-import { cardQuery } from '../../player/queries.ts'
+import { cannedQuery } from '../../base/queries.ts'
 import { useInboxT } from '../../support/texts.ts'
 import { wordsOf } from '../../support/words-of.ts'
 import { byFit } from './canned-text.ts'
 import styles from './composer.module.css'
 import { SearchPicker } from './search-picker.tsx'
+import { useFilling } from './use-filling.ts'
 
 type Props = {
   ticket: DeskTicket
@@ -31,7 +30,7 @@ type Props = {
 export const CannedPicker = ({ ticket, open, onOpenChange, onInsert, focusAfter }: Props) => {
   const t = useInboxT()
   const { data: answers = [], isError } = useQuery(cannedQuery)
-  const fillingOf = useFilling(ticket)
+  const { filling } = useFilling(ticket)
   const fitting = answers.filter(({ project }) => project === null || project === ticket.project).toSorted(byFit(ticket.language))
   const { data: articles = [] } = useQuery(articlesQuery)
   const links = articles.flatMap(({ id, title, project, urls }) => {
@@ -40,7 +39,7 @@ export const CannedPicker = ({ ticket, open, onOpenChange, onInsert, focusAfter 
   })
   const handlePick = (id: string) => {
     const answer = fitting.find((each) => each.id === id)
-    if (answer) onInsert(fillCanned(answer.text, fillingOf()), answer)
+    if (answer) onInsert(fillCanned(answer.text, filling), answer)
     const link = links.find((each) => each.id === id)
     if (link) onInsert(linkTo(link.url, link.label), undefined)
   }
@@ -67,17 +66,4 @@ const linkTo = (url: string, label: string) => {
   link.href = url
   link.textContent = label
   return link.outerHTML
-}
-
-const useFilling = (ticket: DeskTicket) => {
-  const { name: staff } = useStaff()
-  const { data: projects = [] } = useQuery(projectsQuery)
-  const { data: card } = useQuery(cardQuery(ticket.id))
-  return () => ({
-    staff,
-    player: ticket.requester.name || undefined,
-    ticket: String(ticket.number),
-    project: projects.find(({ id }) => id === ticket.project)?.name ?? ticket.project,
-    item: card?.purchases.find(({ id }) => id === ticket.paymentId)?.item,
-  })
 }

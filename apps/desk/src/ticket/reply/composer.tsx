@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import type { DeskTicket } from '@playhub/contract/desk/tickets'
 import { Lock, Reply } from 'lucide-react'
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTicketShortcut } from '../../support/asked-key.ts'
 import { useInboxT } from '../../support/texts.ts'
@@ -21,13 +21,15 @@ type Props = {
   ref: Ref<ComposerHandle>
   onWriting: (isWriting: boolean) => void
   onReopen: () => void
+  /** Shown beside the tabs. */
+  tools: ReactNode
 }
 
 /**
  * An answer to the player, or a note that players never see. Both are separate components with their own call, draft and colour, so that a
  * mistake cannot turn one into the other. After a note was added, the editor still writes notes.
  */
-export const Composer = ({ ticket, entries, ref, onWriting, onReopen }: Props) => {
+export const Composer = ({ ticket, entries, ref, onWriting, onReopen, tools }: Props) => {
   const t = useInboxT()
   const [kind, setKind] = useState<DraftKind>('reply')
   const reply = useRef<ReplyHandle>(null)
@@ -52,16 +54,19 @@ export const Composer = ({ ticket, entries, ref, onWriting, onReopen }: Props) =
       value={kind}
       onValueChange={(next) => setKind(next === 'note' ? 'note' : 'reply')}
     >
-      <Tabs.List className={styles.tabs} aria-label={t('composer.kind')} activateOnFocus>
-        <Tabs.Tab value="reply" className={styles.tab}>
-          <Reply size={16} strokeWidth={1.75} aria-hidden="true" />
-          {t('composer.reply')}
-        </Tabs.Tab>
-        <Tabs.Tab value="note" className={styles.tab} data-note>
-          <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
-          {t('composer.note')}
-        </Tabs.Tab>
-      </Tabs.List>
+      <div className={styles.top}>
+        <Tabs.List className={styles.tabs} aria-label={t('composer.kind')} activateOnFocus>
+          <Tabs.Tab value="reply" className={styles.tab}>
+            <Reply size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t('composer.reply')}
+          </Tabs.Tab>
+          <Tabs.Tab value="note" className={styles.tab} data-note>
+            <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t('composer.note')}
+          </Tabs.Tab>
+        </Tabs.List>
+        {tools}
+      </div>
       <Tabs.Panel value="reply" className={styles.panel} keepMounted tabIndex={-1}>
         <ReplyComposer ref={reply} ticket={ticket} entries={entries} onWriting={onWriting} onReopen={onReopen} />
       </Tabs.Panel>

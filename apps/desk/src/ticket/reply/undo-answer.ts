@@ -24,13 +24,14 @@ export const useUndoAnswer = (onDone: (ticketId: string) => void = () => {}) => 
     mutationFn: ({ id }: { id: string; ticketId: string }) => call(desk.heldAnswers.undoAnswer, { params: { id } }),
     retry: (_, error) => !(error instanceof Refusal),
     retryDelay: RETRY_MS,
-    onSuccess: ({ ticketId, text, image, video }, { id }) => {
+    onSuccess: ({ ticketId, text, image, video, isWhole = true, isMerged }, { id }) => {
       // If the reply to the answer itself was lost, the outbox still has it and would send it again.
       dropSent(id)
       const own = filesOf(id)
       giveBack({ ticketId, html: text, ...own })
       const missing = { ...(!own.image && { image }), ...(!own.video && { video }) }
       void giveFilesBack(ticketId, missing).then((isWhole) => isWhole || showToast(t('held.fileLost'), 'info'))
+      if (!isWhole) showToast(t(isMerged ? 'held.isMerged' : 'held.isPartly'), 'info')
       onDone(ticketId)
       void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
     },

@@ -1,0 +1,67 @@
+import { fillCanned } from '@playhub/contract/desk/canned-text'
+import { actionOf, actsOnPlayer } from '@playhub/contract/desk/macros/actions'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { purchaseQuery } from '../../player/queries.ts'
+import { Failure } from '../../states/failure.tsx'
+import { Loading } from '../../states/loading.tsx'
+import { useMacrosT } from '../../support/macros-texts.ts'
+import type { KnownTicket } from '../../support/ticket-queries.ts'
+import { useFilling } from '../reply/use-filling.ts'
+import { MacroForm, type Texts } from './macro-form.tsx'
+import type { MacroUse, Seen } from './use-macro.ts'
+
+type Props = {
+  seen: Seen
+  /** The ticket as it is now. */
+  known: KnownTicket
+  use: MacroUse
+  drafts: Map<string, Texts>
+  onSee: (seen: Seen) => void
+  onClose: () => void
+}
+
+/**
+ * Shows exactly what a macro will do in this ticket, as both were when the preview was opened. Its texts can be changed here before it is
+ * used. A macro that the player will notice is not used by a second Enter: the focus begins at the title.
+ */
+export const MacroPreview = ({ seen, known, use, drafts, onSee, onClose }: Props) => {
+  const t = useMacrosT()
+  const form = useRef<HTMLFormElement>(null)
+  const planId = useId()
+  const { macro } = seen
+  const { ticket } = seen.known
+  const { filling, isReady } = useFilling(ticket)
+  const { paymentId } = ticket
+  const needsPurchase = actionOf(macro.actions, 'refund') !== undefined && paymentId !== null
+  const purchase = useQuery({ ...purchaseQuery(paymentId ?? ''), enabled: needsPurchase })
+  const isLoaded = isReady && (!needsPurchase || purchase.data !== undefined)
+  const fill = (html = '') => fillCanned(html, filling)
+  return (
+    <FormDialog
+      title={t('preview.title', { name: macro.name })}
+      isWide
+      describedBy={planId}
+      startsAtTitle={actsOnPlayer(macro.actions)}
+      initialFocus={() => form.current?.querySelector<HTMLElement>('[type=submit]') ?? true}
+      onSubmitKey={() => form.current?.requestSubmit()}
+      onClose={onClose}
+    >
+      {isLoaded ? (
+        <MacroForm
+          // Another version of the macro has other texts. The member has asked for it.
+          key={macro.version}
+          {...{ ref: form, planId, seen, known, use, fill, onSee, onClose }}
+          purchase={purchase.data}
+          draft={drafts.get(macro.version)}
+          onDraft={(texts) => drafts.set(macro.version, texts)}
+        />
+      ) : purchase.isError ? (
+        <Failure error={purchase.error} onRetry={() => void purchase.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </FormDialog>
+  )
+}
