@@ -67,6 +67,11 @@ export const createMetrics = () => {
     standbyReads: counter('standby_reads_total', 'Large reads by where they were answered: done on a standby, else on the primary', {
       outcome: ['done', 'failed', 'behind', 'promoted'],
     }),
+    roundRobinFailures: new Counter({
+      name: 'round_robin_failures_total',
+      help: 'Looks for tickets to give in turn that failed',
+      registers,
+    }),
     openStreams: new Gauge({ name: 'open_streams', help: 'Open pages that are told of news as it comes', registers }),
   }
 }

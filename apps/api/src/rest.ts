@@ -1,4 +1,5 @@
 /** The code for everything that a process does besides answering players. It is loaded after the hub's port is open. */
+export { giveWaitingTickets } from './desk/round-robin/give.ts'
 export { createDesk } from './desk/server.ts'
 export { createDueWork } from './tasks/due-work.ts'
 export { createTasks } from './tasks/tasks.ts'

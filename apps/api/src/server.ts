@@ -31,8 +31,9 @@ import type { Hub } from './pages/hub.ts'
 import { createPaymentStore } from './payments/core/store.ts'
 import { countedProviders, createProviders } from './payments/providers/create.ts'
 import { createTurns } from './payments/turns.ts'
-import { createDue } from './queue/due.ts'
+import { createDue, LOOK_EVERY_MS } from './queue/due.ts'
 import { createJobPool } from './queue/job-pool.ts'
+import { repeat } from './queue/repeat.ts'
 import { prepareJobs, startWorkers } from './queue/worker.ts'
 import { shutDemoStaffOut } from './seed/shut-demo-staff-out.ts'
 import { createDatabaseNews } from './support/news.ts'
@@ -249,7 +250,7 @@ const bringUp = async (
   }
   const url = await listen(app, config.port)
   await pause(REST_AFTER_MS, signal)
-  const { createDesk, createDueWork, createTasks } = await loadRest(config, apps.hub)
+  const { createDesk, createDueWork, createTasks, giveWaitingTickets } = await loadRest(config, apps.hub)
   const desk = await createDesk(deps, apps.desk)
   opened.push(() => desk.close())
   const deskUrl = roles.has('web') || roles.has('push') ? await listen(desk, config.desk.port) : ''
@@ -267,7 +268,9 @@ const bringUp = async (
     : undefined
   // A web process does the due work that its own requests cause, over its own connections.
   const stopDue = roles.has('web') || isWorker ? due.run(createDueWork(isWorker ? jobDeps : deps), { isLooking: isWorker }) : undefined
-  stopWork = async () => void (await Promise.all([workers?.stop(), stopDue?.()]))
+  const watch = { log: app.log, fail: () => metrics.roundRobinFailures.inc() }
+  const stopGiving = isWorker ? repeat(() => giveWaitingTickets(jobDeps), LOOK_EVERY_MS, watch) : undefined
+  stopWork = async () => void (await Promise.all([workers?.stop(), stopDue?.(), stopGiving?.()]))
   await over.onLoaded?.()
   deps.door.open()
   return { app, desk, deps, deskUrl, url }

@@ -10,6 +10,8 @@ export type EventStream = {
   onOpen: () => void
   /** Called once when the stream is disconnected, with the status if the server refused. The caller must poll until `onOpen` is called. */
   onLost: (status?: number) => void
+  /** Called each time that the server refuses the connection, with the status (400 to 499). */
+  onRefused?: (status: number) => void
   signal: AbortSignal
   timing?: Timing
 }
@@ -42,6 +44,7 @@ export const readEvents = async (stream: EventStream) => {
       isLost = true
       onLost(status)
     }
+    if (isRefusal(status)) stream.onRefused?.(status)
     // A connection that the server accepts and then closes at once also counts as a failure.
     const lived = openedAt !== undefined && performance.now() - openedAt > 10 * timing.firstGapMs
     failures = lived ? 0 : failures + 1
@@ -49,13 +52,14 @@ export const readEvents = async (stream: EventStream) => {
   }
 }
 
+const isRefusal = (status: number | undefined): status is number => status !== undefined && status >= 400 && status < 500
+
 /**
  * Returns the pause before the next connection, in ms. Half of it is random, so that not all clients reconnect in the same second. After a
  * refusal (status 400 to 499), the pause depends only on `longestGapMs`.
  */
 const gapOf = ({ firstGapMs, longestGapMs }: Timing, failures: number, status: number | undefined) => {
-  const isRefused = status !== undefined && status >= 400 && status < 500
-  const gap = isRefused ? longestGapMs : Math.min(longestGapMs, firstGapMs * 2 ** Math.min(failures, 20))
+  const gap = isRefusal(status) ? longestGapMs : Math.min(longestGapMs, firstGapMs * 2 ** Math.min(failures, 20))
   return gap * (0.5 + Math.random() / 2)
 }
 

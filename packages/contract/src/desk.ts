@@ -11,6 +11,7 @@ import { incidents } from './desk/incidents.ts'
 import { keys } from './desk/keys.ts'
 import { lateGoods } from './desk/late-goods.ts'
 import { macros } from './desk/macros/macros.ts'
+import { mentions } from './desk/mentions/mentions.ts'
 import { moves } from './desk/moves.ts'
 import { noticesLog } from './desk/notices.ts'
 import { overview } from './desk/overview.ts'
@@ -18,6 +19,7 @@ import { paymentsSearch } from './desk/payments.ts'
 import { players } from './desk/players.ts'
 import { projects } from './desk/projects.ts'
 import { reports } from './desk/reports/reports.ts'
+import { roundRobin } from './desk/round-robin/round-robin.ts'
 import { savedViews } from './desk/saved-views.ts'
 import { signIn } from './desk/sign-in.ts'
 import { snooze } from './desk/snooze/snooze.ts'
@@ -33,6 +35,7 @@ export const desk = {
   tickets,
   bulk,
   heldAnswers,
+  mentions,
   snooze,
   moves,
   savedViews,
@@ -44,6 +47,7 @@ export const desk = {
   overview,
   reports,
   targets,
+  roundRobin,
   projects,
   categories,
   versions,
@@ -67,5 +71,7 @@ export const deskEvent = z.object({
   ticketId: z.string(),
   seq: z.number(),
   kind: z.enum(['message', 'note', 'status', 'read', 'presence']),
+  /** A new note mentions somebody. */
+  hasMentions: z.optional(z.boolean()),
 })
 export type DeskEvent = z.infer<typeof deskEvent>

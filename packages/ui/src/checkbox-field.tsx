@@ -13,13 +13,7 @@ export const CheckboxField = ({ label, error, ...input }: Props) => {
     <div className={styles.field}>
       <div className={styles.row}>
         <span className={styles.box} data-wrong={error ? true : undefined}>
-          <input
-            {...input}
-            id={id}
-            type="checkbox"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
-          />
+          <input {...input} id={id} type="checkbox" {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })} />
           <Check size={18} strokeWidth={2.5} aria-hidden="true" />
         </span>
         <label htmlFor={id}>{label}</label>

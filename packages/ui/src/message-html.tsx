@@ -6,20 +6,27 @@ import styles from './message-html.module.css'
 
 const allowed: ReadonlySet<string> = new Set(MESSAGE_TAGS)
 
+type Props = {
+  html: string
+  showHosts?: boolean
+  /** Shows mentions of members of staff, for a note. In other messages, only the text of a mention is shown. */
+  showMentions?: boolean
+}
+
 /**
  * Sanitises the HTML of a message again and shows it. It renders the sanitised tree and not the tree's HTML text, because parsing this text
  * again could give another result. Links open in a new tab; `showHosts` shows their hosts.
  */
-export const MessageHtml = ({ html, showHosts = false }: { html: string; showHosts?: boolean }) => {
-  const content = useMemo(() => build(cleanTree(html), showHosts), [html, showHosts])
+export const MessageHtml = ({ html, showHosts = false, showMentions = false }: Props) => {
+  const content = useMemo(() => build(cleanTree(html, showMentions), showHosts), [html, showHosts, showMentions])
   return <div className={styles.message}>{content}</div>
 }
 
-const cleanTree = (html: string) => {
+const cleanTree = (html: string, showMentions: boolean) => {
   // Without a document, or in an unsupported browser, DOMPurify returns its input unchanged.
   if (!DOMPurify.isSupported) return undefined
   return DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: [...MESSAGE_TAGS],
+    ALLOWED_TAGS: showMentions ? [...MESSAGE_TAGS, 'span'] : [...MESSAGE_TAGS],
     ALLOWED_ATTR: ['href'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
@@ -32,6 +39,7 @@ const build = (parent: Node | undefined, showHosts: boolean): ReactNode[] =>
     if (node.nodeType === Node.TEXT_NODE) return node.nodeValue
     if (!(node instanceof Element)) return null
     const tag = node.localName
+    if (tag === 'span') return createElement('span', { key: at, className: styles.mention }, ...build(node, showHosts))
     if (!allowed.has(tag)) return null
     if (tag === 'br') return createElement('br', { key: at })
     const children = build(node, showHosts)

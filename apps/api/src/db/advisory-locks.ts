@@ -12,4 +12,6 @@ export const advisoryLocks = {
   colleagues: 7_202_615,
   /** Held while macros are changed, because their names are unique and their order is one list. */
   macros: 7_202_616,
+  /** Held while tickets are given to members in turn. */
+  roundRobin: 7_202_617,
 } as const

@@ -17,7 +17,7 @@ export type DueKind = (typeof dueKinds)[number]
 export const CLAIM_MS = 3000
 /** Letters are claimed for longer: a letter must not be sent twice, and a mail server may take long. */
 export const LETTER_CLAIM_MS = 60_000
-const LOOK_EVERY_MS = 1000
+export const LOOK_EVERY_MS = 1000
 const SOON_MS = 50
 
 /** The most pieces of work of each kind that one process does at the same time. They mostly wait for answers of other servers. */

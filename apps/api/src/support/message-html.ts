@@ -1,3 +1,4 @@
+import { uuid } from '@playhub/contract/fields'
 import { inParagraphs } from '@playhub/contract/message-blocks'
 import { MESSAGE_HTML_MAX, MESSAGE_TAGS } from '@playhub/contract/message-limits'
 import { Refusal } from '@playhub/contract/refusals'
@@ -16,14 +17,25 @@ const CLEANED_MAX = 2 * MESSAGE_HTML_MAX
  * MESSAGE_EMPTY if nothing would be visible, unless `mayBeEmpty` is set because there is a file.
  */
 export const cleanMessage = (html: string, { mayBeEmpty }: { mayBeEmpty: boolean }): CleanMessage => {
-  if (html.length > MESSAGE_HTML_MAX) throw new Refusal('MESSAGE_TOO_LONG')
-  const clean = sanitize(inParagraphs(html), rules).replaceAll('\0', '')
-  if (clean.length > CLEANED_MAX) throw new Refusal('MESSAGE_TOO_LONG')
+  const clean = cleanHtml(html, rules)
   const plain = wordsOf(clean)
   if (!isBlank(plain)) return { html: clean, plain }
   if (!mayBeEmpty) throw new Refusal('MESSAGE_EMPTY')
   return { html: '', plain: '' }
 }
+
+const cleanHtml = (html: string, of: sanitize.IOptions): string => {
+  if (html.length > MESSAGE_HTML_MAX) throw new Refusal('MESSAGE_TOO_LONG')
+  const clean = sanitize(inParagraphs(html), of).replaceAll('\0', '')
+  if (clean.length > CLEANED_MAX) throw new Refusal('MESSAGE_TOO_LONG')
+  return clean
+}
+
+/**
+ * Sanitises the HTML of a note. It may also contain `<span data-staff="id">` with the id of a member. Throws MESSAGE_TOO_LONG. The result
+ * may show nothing.
+ */
+export const cleanNoteHtml = (html: string): string => cleanHtml(html, noteRules)
 
 /**
  * Adds files to a message that was sanitised before they arrived. Throws MESSAGE_EMPTY if there are no files and nothing would be visible.
@@ -61,6 +73,16 @@ const rules: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && attribs.href === undefined ? 'excludeTag' : false),
 }
 
+const noteRules: sanitize.IOptions = {
+  ...rules,
+  allowedTags: [...MESSAGE_TAGS, 'span'],
+  allowedAttributes: { ...rules.allowedAttributes, span: ['data-staff'] },
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'a' && attribs.href === undefined) || (tag === 'span' && !uuid.safeParse(attribs['data-staff']).success)
+      ? 'excludeTag'
+      : false,
+}
+
 /**
  * Returns the link's target as `URL` writes it. Returns undefined for a script, and for a relative target, which would lead into the hub.
  * Also returns undefined for a target with a user name or password, which would hide the real host.
@@ -72,7 +94,7 @@ const targetOf = (href: string | undefined): string | undefined => {
 }
 
 /** Returns the plain text of sanitised HTML. A link's URL follows the link's text, unless this text is the URL. */
-const wordsOf = (clean: string): string =>
+export const wordsOf = (clean: string): string =>
   clean
     .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, words: string) =>
       isSaid(href, words) ? words : `${words} (${href.replace(/^mailto:/, '')})`,
@@ -82,7 +104,7 @@ const wordsOf = (clean: string): string =>
     .replace(/&(lt|gt|quot|amp);/g, (_, name: keyof typeof signs) => signs[name])
     .trim()
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+export const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 const signs = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
 const isSaid = (href: string, words: string) => {

@@ -58,6 +58,8 @@ export const auditActions = [
   'game-published',
   'settings-saved',
   'targets-saved',
+  'round-robin-saved',
+  'presence-switched',
   'version-uploaded',
   'version-published',
   'prices-saved',

@@ -55,7 +55,16 @@ export const threadEntry = z.discriminatedUnion('kind', [
     mail: z.nullable(mailPart),
   }),
   heldMail,
-  z.object({ kind: z.literal('note'), id: z.string(), authorName: z.string(), text: z.string(), createTs: isoDate }),
+  z.object({
+    kind: z.literal('note'),
+    id: z.string(),
+    authorName: z.string(),
+    /** A mention of a member is `<span data-staff="id">@Name</span>`, with the member's current name. */
+    text: z.string(),
+    createTs: isoDate,
+    /** Whether the caller has seen that this note mentions the caller; null if it does not, and from a server without mentions. */
+    mention: z._default(z.nullable(z.enum(['new', 'seen'])), null),
+  }),
   z.object({
     kind: z.literal('event'),
     id: z.string(),

@@ -199,12 +199,12 @@ export const tickets = {
   addNote: call({
     method: 'POST',
     path: '/tickets/:id/notes',
-    summary: 'Write for colleagues only',
+    summary: 'Write for colleagues only. `<span data-staff="id"></span>` in the text mentions a member, who is notified once',
     access: agents,
     params: byTicket,
     body: z.object({ text, clientId }),
     reply: done,
-    refusals: [...byRole, 'TICKET_NOT_FOUND', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+    refusals: [...byRole, 'TICKET_NOT_FOUND', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG', 'COLLEAGUE_WITHOUT_ACCESS', 'NOTE_MENTIONS_TOO_MANY'],
   }),
   acceptMail: call({
     method: 'POST',
@@ -272,7 +272,8 @@ export const tickets = {
     path: '/agents',
     summary: 'Who tickets can be given to',
     access: agents,
-    reply: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    /** `email` tells members with the same name apart; empty from a server that does not send it. */
+    reply: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), email: z._default(z.string(), '') })) }),
     refusals: byRole,
   }),
 } as const

@@ -20,6 +20,7 @@ export const deskProjects = {
     game: 'Game and versions',
     server: 'Game’s server',
     targets: 'Targets',
+    assignment: 'Automatic assignment',
     catalogue: 'In the catalogue',
   },
   effect: {

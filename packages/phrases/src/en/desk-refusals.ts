@@ -35,6 +35,8 @@ export const deskRefusals = {
     STAFF_FORBIDDEN: 'Your role does not allow this. The try was written down.',
     STAFF_SIGN_IN_AGAIN: 'You did not confirm that it is you, so nothing was changed. Press the button again to confirm.',
     STAFF_NOT_FOUND: 'There is no such colleague.',
+    COLLEAGUE_WITHOUT_ACCESS: 'A colleague whom you mention has left or may not read conversations. Remove the mention.',
+    NOTE_MENTIONS_TOO_MANY: 'A note can mention at most 20 colleagues.',
     STAFF_EXISTS: 'Somebody with this e-mail works at the desk already, or did.',
     STAFF_LAST_ADMIN: 'This is the last administrator. Make somebody else one first.',
     FACTOR_NOT_FOUND: 'This is not set up any more.',

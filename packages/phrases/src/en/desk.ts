@@ -75,6 +75,7 @@ export const desk = {
   },
   screen: {
     inbox: 'Inbox',
+    mentions: 'Mentions',
     canned: 'Ready answers',
     macros: 'Macros',
     articles: 'Help articles',

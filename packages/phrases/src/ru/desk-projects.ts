@@ -22,6 +22,7 @@ export const deskProjects: Translated<typeof en> = {
     game: 'Игра и версии',
     server: 'Сервер игры',
     targets: 'Сроки ответа',
+    assignment: 'Распределение',
     catalogue: 'Место в каталоге',
   },
   effect: {

@@ -103,6 +103,7 @@ export const desk: Translated<typeof en> = {
   },
   screen: {
     inbox: 'Входящие',
+    mentions: 'Упоминания',
     canned: 'Готовые ответы',
     macros: 'Макросы',
     articles: 'Статьи помощи',

@@ -1,6 +1,6 @@
 import { EDITOR_UNDO_DELAY_MS, EDITOR_UNDO_DEPTH } from '@playhub/contract/limits'
 import { inParagraphs } from '@playhub/contract/message-blocks'
-import type { Editor } from '@tiptap/core'
+import type { AnyExtension, Editor } from '@tiptap/core'
 import { Bold } from '@tiptap/extension-bold'
 import { Code } from '@tiptap/extension-code'
 import { CodeBlock } from '@tiptap/extension-code-block'
@@ -17,8 +17,11 @@ import { EditorState, Selection } from '@tiptap/pm/state'
 import DOMPurify from 'dompurify'
 import { safeHref } from './href-rule.ts'
 
-/** Returns the editor's extensions. They allow exactly the content of a message: the elements of `MESSAGE_TAGS`. */
-export const editorExtensions = () => [
+/**
+ * Returns the editor's extensions. They allow exactly the content of a message, which are the elements of `MESSAGE_TAGS`, and what `more`
+ * allows.
+ */
+export const editorExtensions = (more: readonly AnyExtension[] = []) => [
   Document,
   Paragraph,
   Text,
@@ -43,6 +46,7 @@ export const editorExtensions = () => [
     // `readme.md` is a file name, not a link.
     shouldAutoLink: (uri) => /^https?:\/\//i.test(uri),
   }),
+  ...more,
   UndoRedo.configure({ depth: EDITOR_UNDO_DEPTH, newGroupDelay: EDITOR_UNDO_DELAY_MS }),
 ]
 
@@ -69,7 +73,8 @@ export const tamed = (html: string) =>
         DOMPurify.sanitize(html, {
           ALLOWED_TAGS: PASTED_TAGS,
           // `style` is needed to recognise bold text. The library adds `data-pm-slice` to text that was copied from an editor.
-          ALLOWED_ATTR: ['href', 'style', 'data-pm-slice'],
+          // Without mentions in the editor, `data-staff` has no effect.
+          ALLOWED_ATTR: ['href', 'style', 'data-pm-slice', 'data-staff'],
           ALLOW_ARIA_ATTR: false,
           ALLOW_DATA_ATTR: false,
         }),

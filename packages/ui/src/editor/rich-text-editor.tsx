@@ -1,6 +1,6 @@
 import { checkFile } from '@playhub/browser/file-rules'
 import type { MediaKind } from '@playhub/contract/support'
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type AnyExtension, type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -58,19 +58,38 @@ export type EditorProps = {
   children?: ReactNode
 }
 
+/** What a special editor adds, for example mentions. The editor of players does not load its code. */
+export type EditorAddition = {
+  /** They are read only once. */
+  extensions: readonly AnyExtension[]
+  /** Called after each transaction. */
+  handleTransaction: (editor: Editor) => void
+  /** Called before the editor handles a key; not for a key that an input method has consumed. */
+  handleKeyDown: (editor: Editor | null, event: KeyboardEvent) => void
+  /** Changes pasted HTML, which was sanitised before. */
+  cleanPasted: (html: string) => string
+  /** Attributes of the text field that replace those of a text field with several lines. */
+  attributes: Readonly<Record<string, string>> | undefined
+  /** What is shown above the editor. */
+  above: (editor: Editor | null) => ReactNode
+}
+
+export type RichTextEditorProps = EditorProps & { addition?: EditorAddition }
+
 /**
  * The editor of a message: paragraphs, bold, italic, underline, links and code. It is large, so load it with `lazy()`. `--editor-min` and
  * `--editor-max` of the parent set its height.
  */
-export const RichTextEditor = (props: EditorProps) => {
-  const { placeholder = '', texts, readOnly = false, onSubmit, onPick, invalid = false, children } = props
+export const RichTextEditor = (props: RichTextEditorProps) => {
+  const { placeholder = '', texts, readOnly = false, onSubmit, onPick, addition, invalid = false, children } = props
   const textId = useId()
   const { editor, isBlank } = useMessageEditor(props, textId)
 
   const handleKeys = (event: KeyboardEvent) => {
     // The key code 229 marks a key that an input method has consumed. It is needed because some browsers set `isComposing` too late.
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing) return
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    addition?.handleKeyDown(editor, event)
+    if (event.isPropagationStopped() || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
     if (!readOnly) onSubmit?.(event.shiftKey)
@@ -90,7 +109,7 @@ export const RichTextEditor = (props: EditorProps) => {
     if (!event.clipboardData.types.includes('text/plain')) takeFiles(event, event.clipboardData)
   }
 
-  return (
+  const box = (
     <div className={styles.editor} data-read-only={readOnly || undefined} data-wrong={invalid || undefined}>
       <EditorToolbar editor={editor} textId={textId} texts={texts} readOnly={readOnly} onPick={onPick} filesHint={props.filesHint} />
       <div className={styles.line}>
@@ -107,30 +126,42 @@ export const RichTextEditor = (props: EditorProps) => {
       </div>
     </div>
   )
+  if (!addition) return box
+  return (
+    <div>
+      {addition.above(editor)}
+      {box}
+    </div>
+  )
 }
 
 // A constant, because a new array at each render would count as a changed option, and the library would render everything again.
 const pasteRules = ['link']
 
 /** Creates the library's editor and updates it when the props change. The initial content is read only once. */
-const useMessageEditor = (props: EditorProps, textId: string) => {
-  const { label, placeholder = '', initialHtml = '', readOnly = false, onChange, ref, describedBy, invalid = false } = props
-  const [fixed] = useState(() => ({ extensions: editorExtensions(), content: tamed(initialHtml) }))
+const useMessageEditor = (props: RichTextEditorProps, textId: string) => {
+  const { label, placeholder = '', initialHtml = '', readOnly = false, onChange, ref, describedBy, addition, invalid = false } = props
+  const [fixed] = useState(() => ({ extensions: editorExtensions(addition?.extensions), content: tamed(initialHtml) }))
   const current = useRef<Editor>(null)
+  // A ref, because a changed option would render the whole editor again.
+  const cleanPasted = useRef(addition?.cleanPasted)
+  useEffect(() => {
+    cleanPasted.current = addition?.cleanPasted
+  })
+  const combobox = useSame(addition?.attributes)
   const editorProps = useMemo(
     () => ({
-      transformPastedHTML: tamed,
+      transformPastedHTML: (html: string) => cleanPasted.current?.(tamed(html)) ?? tamed(html),
       attributes: {
         id: textId,
         'aria-label': label,
-        'aria-multiline': 'true',
-        'aria-placeholder': placeholder,
+        ...(combobox ?? { 'aria-multiline': 'true', 'aria-placeholder': placeholder }),
         ...(describedBy && { 'aria-describedby': describedBy }),
         ...(invalid && { 'aria-invalid': 'true' }),
         ...(readOnly && { 'aria-readonly': 'true' }),
       },
     }),
-    [textId, label, placeholder, describedBy, invalid, readOnly],
+    [textId, label, placeholder, describedBy, invalid, readOnly, combobox],
   )
   const editor = useEditor({
     ...fixed,
@@ -146,6 +177,7 @@ const useMessageEditor = (props: EditorProps, textId: string) => {
     onBeforeCreate: ({ editor }) => {
       current.current = editor
     },
+    onTransaction: ({ editor }) => addition?.handleTransaction(editor),
     // Renders the parent at once. Otherwise a quick press of Send would send the text without the last letters.
     onUpdate: ({ editor }) => flushSync(() => onChange?.(editor.getHTML(), !hasWords(editor.state.doc))),
   })
@@ -164,6 +196,13 @@ const useMessageEditor = (props: EditorProps, textId: string) => {
   // snapshot, the placeholder would cover existing text.
   const isBlank = useEditorState({ editor, selector: () => editor === null || isUntouched(editor) })
   return { editor, isBlank }
+}
+
+/** Returns the earlier object as long as the values are the same. */
+const useSame = <T extends object>(value: T | undefined): T | undefined => {
+  const text = JSON.stringify(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The text has all values.
+  return useMemo(() => value, [text])
 }
 
 const isUntouched = ({ state: { doc } }: Editor) =>

@@ -131,6 +131,11 @@ export const ticket = pgTable(
     index('ticket_open_waiting').on(t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_project').on(t.projectId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_assignee').on(t.assigneeId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
+    // Of these tickets, some are given to members in turn.
+    index('ticket_unassigned')
+      .on(t.projectId, t.waitingSince, t.lastMessageAt, t.id)
+      .where(sql`${t.status} = 'open' and ${t.assigneeId} is null`)
+      .concurrently(),
     index('ticket_closed_newest').on(t.lastMessageAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.status} = 'closed'`),
     index('ticket_payment').on(t.paymentId).where(sql`${t.paymentId} is not null`),
     index('ticket_created').on(t.createdAt),
@@ -287,14 +292,3 @@ export const attachment = pgTable(
     index('attachment_checking').on(t.createdAt).where(sql`${t.state} = 'checking'`),
   ],
 )
-
-export const cannedAnswer = pgTable('canned_answer', {
-  id: orderedId(),
-  title: text().notNull(),
-  html: text().notNull(),
-  projectId: text('project_id').references(() => project.id),
-  language: text().notNull(),
-  uses: integer().notNull().default(0),
-  updatedBy: uuid('updated_by').references(() => staff.id),
-  createdAt: created(),
-})

@@ -3,7 +3,7 @@ import { type TargetsDocument, targetsDocument } from '@playhub/contract/desk/ta
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { projectTargets } from '../../db/schema.ts'
-import { boundsOf, type DueBounds, dueOf, type Waiting } from './due-rules.ts'
+import { boundsOf, type DueBounds, dueOf, timeBefore, type Waiting } from './due-rules.ts'
 import { isUsable } from './zone-calendar.ts'
 
 type Reading = Pick<Tx, 'select'>
@@ -26,6 +26,15 @@ const readTargets = async (db: Reading, projects?: readonly string[]): Promise<R
 /** Returns the bounds of one project, or of all. */
 export const readBounds = async (db: Reading, now: Date, project?: string): Promise<DueBounds> =>
   boundsOf(await readTargets(db, project === undefined ? undefined : [project]), now)
+
+/**
+ * Returns for each project the time that lies so many minutes before this moment: business time if the project has targets, otherwise plain
+ * time.
+ */
+export const readTimesBefore = async (db: Reading, now: Date, minutes: ReadonlyMap<string, number>): Promise<Map<string, Date>> => {
+  const targets = await readTargets(db, [...minutes.keys()])
+  return new Map([...minutes].map(([project, each]) => [project, timeBefore(targets.get(project), now, each)]))
+}
 
 type WaitingTicket = Waiting & { projectId: string }
 

@@ -29,6 +29,14 @@ export const dueOf = (document: TargetsDocument, ticket: Waiting): Due | null =>
   return { kind: target.kind, ts: after(target.minutes), soonTs: after(soonAfter(target.minutes)) }
 }
 
+/** Returns the time that lies so many minutes before this one: business time if there is a document, otherwise plain time. */
+export const timeBefore = (document: TargetsDocument | undefined, until: Date, minutes: number) =>
+  new Date(
+    document && minutes > 0
+      ? subtractBusinessTime(calendarOf(document), until.getTime(), minutes * MINUTE_MS)
+      : until.getTime() - minutes * MINUTE_MS,
+  )
+
 /**
  * For each project, priority and kind of answer (`boundKey`): the latest start of a wait that is due soon now, and of one that is late now.
  * Every wait that started at this time or earlier has this state. So the database finds such tickets by the start of their wait.

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { staff, ticket } from '../../db/schema.ts'
 
-const agentRoles = [...desk.tickets.answer.access, 'admin']
+export const agentRoles = [...desk.tickets.answer.access, 'admin']
 
 /** Condition that a member may answer players. */
 export const isAgent = and(isNull(staff.disabledAt), sql`${staff.roles} && ${sql.param(agentRoles)}::text[]`)
@@ -13,7 +13,7 @@ export const isLeft = sql`${ticket.assigneeId} not in (select ${staff.id} from $
 
 /** Lists the members who may answer players, and so can be assigned a ticket. */
 export const listAgents = (db: Tx) =>
-  db.select({ id: staff.id, name: staff.name }).from(staff).where(isAgent).orderBy(asc(staff.name), asc(staff.id))
+  db.select({ id: staff.id, name: staff.name, email: staff.email }).from(staff).where(isAgent).orderBy(asc(staff.name), asc(staff.id))
 
 export const findAgent = async (db: Tx, id: string) => {
   const [row] = await db

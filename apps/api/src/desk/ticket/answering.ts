@@ -6,12 +6,12 @@ import { receiveForm } from '../../media/receive.ts'
 import { findKnownSeq } from '../../support/known-message.ts'
 import { cleanMessage, withFiles } from '../../support/message-html.ts'
 import { tell } from '../../support/tell.ts'
-import { audit, type Staff } from '../audit/audit.ts'
+import type { Staff } from '../audit/audit.ts'
 import { hasHeld } from '../held/data.ts'
 import { holdAnswer, isKnownHeld } from '../held/held-answers.ts'
-import { answerLocked, nobodys, whose } from './answer-locked.ts'
+import { answerLocked, whose } from './answer-locked.ts'
 import { countUses } from './canned.ts'
-import { getTicket, insertNote, lockExisting } from './ticket-data.ts'
+import { getTicket, lockExisting } from './ticket-data.ts'
 
 /**
  * Answers the player, at once or after the time for which answers are held (`hold`). An unassigned ticket is assigned to the writer. A
@@ -51,20 +51,4 @@ export const answer = async (deps: Deps, staff: Staff, ticketId: string, request
   // If this fails, only the order of ready answers is affected.
   await countUses(db, canned).catch((error: unknown) => deps.log.warn({ err: error }, 'a ready answer could not be counted'))
   await tell(deps, { ...whose(done.row), ticketId: done.row.id, seq: done.seq, kind: 'message' })
-}
-
-/**
- * Writes a note for colleagues. A repeated `clientId` writes nothing. Throws TICKET_NOT_FOUND, MESSAGE_EMPTY, MESSAGE_TOO_LONG, and
- * BAD_REQUEST if the id belongs to another note.
- */
-export const addNote = async (deps: Deps, staff: Staff, ticketId: string, { text, clientId }: { text: string; clientId: string }) => {
-  const { html, plain } = cleanMessage(text, { mayBeEmpty: false })
-  const noted = await deps.db.transaction(async (tx) => {
-    const ticket = await lockExisting(tx, ticketId)
-    const note = { id: clientId, ticketId: ticket.id, staffId: staff.id, html, plain, createdAt: deps.now() }
-    if (!(await insertNote(tx, note, ticket.edition > 0))) return undefined
-    await audit(tx, staff, { action: 'note-added', object: `ticket ${ticket.number}`, after: { note: clientId } })
-    return ticket
-  })
-  if (noted) await tell(deps, { ...nobodys, ticketId: noted.id, seq: noted.messageSeq, kind: 'note' })
 }

@@ -2,7 +2,7 @@ import { CHAT_PAGE } from '@playhub/contract/limits'
 import { formatMinor } from '@playhub/contract/payments'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
-import { heldMail, refund, staff, staffCommand, ticketChange, ticketMessage, ticketNote } from '../../db/schema.ts'
+import { heldMail, noteMention, refund, staff, staffCommand, ticketChange, ticketMessage, ticketNote } from '../../db/schema.ts'
 
 /**
  * The end of a page of a conversation. The next page has messages before `seq`, and notes and changes before `aside`. Messages are ordered
@@ -36,11 +36,16 @@ export type ThreadMessage = Awaited<ReturnType<typeof listMessages>>[number]
 const isBefore = (at: SQL, before: ThreadPlace | undefined) =>
   before?.aside ? sql`${at} < (${before.aside.at.toISOString()}::timestamptz, ${before.aside.id}::uuid)` : undefined
 
-const listNotes = (db: Tx, ticketId: string, before: ThreadPlace | undefined) =>
+/** `staffId`: the member who reads. */
+const listNotes = (db: Tx, ticketId: string, staffId: string, before: ThreadPlace | undefined) =>
   db
-    .select({ id: ticketNote.id, authorName: staff.name, html: ticketNote.html, createdAt: ticketNote.createdAt })
+    .select({
+      ...{ id: ticketNote.id, authorName: staff.name, html: ticketNote.html, createdAt: ticketNote.createdAt },
+      ...{ isMentioned: sql<boolean>`${noteMention.noteId} is not null`, seenAt: noteMention.seenAt },
+    })
     .from(ticketNote)
     .innerJoin(staff, eq(staff.id, ticketNote.staffId))
+    .leftJoin(noteMention, and(eq(noteMention.noteId, ticketNote.id), eq(noteMention.staffId, staffId)))
     .where(and(eq(ticketNote.ticketId, ticketId), isBefore(sql`(${ticketNote.createdAt}, ${ticketNote.id})`, before)))
     .orderBy(desc(ticketNote.createdAt), desc(ticketNote.id))
     .limit(WANTED)
@@ -101,9 +106,9 @@ export type Aside =
   | ReturnType<typeof asFailure>
 
 /** Lists notes, changes and failed refunds of the ticket, newest first. */
-export const listAsides = async (db: Tx, ticketId: string, before: ThreadPlace | undefined): Promise<Aside[]> => {
+export const listAsides = async (db: Tx, ticketId: string, staffId: string, before: ThreadPlace | undefined): Promise<Aside[]> => {
   const [notes, changes, failed] = await Promise.all([
-    listNotes(db, ticketId, before),
+    listNotes(db, ticketId, staffId, before),
     listChanges(db, ticketId, before),
     listFailedRefunds(db, ticketId, before),
   ])

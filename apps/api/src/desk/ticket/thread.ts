@@ -6,6 +6,8 @@ import type { heldMail } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { type AttachmentRow, listAttachments } from '../../media/data.ts'
 import { presentFile } from '../../media/links.ts'
+import { mentionedIn, withNames } from '../mentions/note-html.ts'
+import { namesOfStaff } from './agents.ts'
 import { type Aside, listAsides, listMessages, type ThreadMessage, type ThreadPlace } from './thread-data.ts'
 
 type Thread = { entries: ThreadEntry[]; earlier: string | null }
@@ -15,12 +17,14 @@ export const readThread = async (deps: Deps, ticketId: string, staffId: string, 
   const { db } = deps
   const place = before === undefined ? undefined : readPlace(before)
   const messages = await listMessages(db, ticketId, place)
-  const asides = await listAsides(db, ticketId, place)
+  const asides = await listAsides(db, ticketId, staffId, place)
   const page = merge(messages, asides).slice(0, CHAT_PAGE)
   const said = page.flatMap((entry) => ('seq' in entry ? entry.seq : []))
   const files = Map.groupBy(await listAttachments(db, ticketId, said), ({ seq }) => seq)
+  const mentioned = page.flatMap((entry) => ('kind' in entry && entry.kind === 'note' ? mentionedIn(entry.html) : []))
+  const names = await namesOfStaff(db, mentioned)
   const present = (entry: ThreadMessage | Aside) =>
-    'seq' in entry ? presentMessage(deps, entry, files.get(entry.seq) ?? [], staffId) : presentAside(entry)
+    'seq' in entry ? presentMessage(deps, entry, files.get(entry.seq) ?? [], staffId) : presentAside(entry, names)
   return {
     entries: page.map(present).toReversed(),
     earlier: messages.length + asides.length > page.length ? writePlace(placeAfter(page, place)) : null,
@@ -94,10 +98,14 @@ const presentMail = ({ plain, acceptedAt, createdAt, ticketId, ...mail }: typeof
   createTs: createdAt.toISOString(),
 })
 
-const presentAside = (row: Aside): ThreadEntry => {
+const presentAside = (row: Aside, names: ReadonlyMap<string, string>): ThreadEntry => {
   if (row.kind === 'event' && row.mail) return presentMail(row.mail)
   return row.kind === 'note'
-    ? { kind: 'note', id: row.id, authorName: row.authorName, text: row.html, createTs: row.createdAt.toISOString() }
+    ? {
+        ...{ kind: 'note', id: row.id, authorName: row.authorName, text: withNames(row.html, names) },
+        createTs: row.createdAt.toISOString(),
+        mention: row.isMentioned ? (row.seenAt ? 'seen' : 'new') : null,
+      }
     : {
         ...{ kind: 'event', id: row.id, actorId: row.actorId, actorName: row.actorName ?? '' },
         ...{ change: row.change, from: row.from, to: row.to },

@@ -11,17 +11,20 @@ import { countOpen, filterOf, listTags } from '../inbox/inbox-data.ts'
 import { viewRoutes } from '../inbox/views.ts'
 import { incidentDeskRoutes } from '../incidents/incidents.ts'
 import { macroRoutes } from '../macros/routes.ts'
+import { addNote } from '../mentions/add-note.ts'
+import { mentionRoutes } from '../mentions/routes.ts'
 import { readRelations } from '../moves/relations.ts'
 import { moveRoutes } from '../moves/routes.ts'
 import { playerRoutes } from '../player/player-routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
+import { roundRobinRoutes } from '../round-robin/routes.ts'
 import { serveDesk } from '../serve.ts'
 import { snoozeRoutes } from '../snooze/returned.ts'
 import { readBounds, readDueTimes } from '../targets/data.ts'
 import { targetRoutes } from '../targets/targets.ts'
 import { acceptMail } from './accept-mail.ts'
 import { listAgents } from './agents.ts'
-import { addNote, answer } from './answering.ts'
+import { answer } from './answering.ts'
 import { cannedRoutes } from './canned.ts'
 import { setPresence } from './presence.ts'
 import { readThread } from './thread.ts'
@@ -108,10 +111,12 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   macroRoutes(app, deps, show)
   bulkRoutes(app, deps)
   heldRoutes(app, deps)
+  mentionRoutes(app, deps)
   snoozeRoutes(app, deps)
   incidentDeskRoutes(app, deps)
   moveRoutes(app, deps)
   targetRoutes(app, deps)
   viewRoutes(app, deps)
   reportRoutes(app, deps)
+  roundRobinRoutes(app, deps)
 }

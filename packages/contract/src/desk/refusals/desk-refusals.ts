@@ -8,6 +8,9 @@ export const deskRefusals = {
   STAFF_FORBIDDEN: { status: 403 },
   STAFF_SIGN_IN_AGAIN: { status: 403 },
   STAFF_NOT_FOUND: { status: 404 },
+  /** The member may not read conversations, or has left. */
+  COLLEAGUE_WITHOUT_ACCESS: { status: 409 },
+  NOTE_MENTIONS_TOO_MANY: { status: 400 },
   STAFF_EXISTS: { status: 409 },
   STAFF_LAST_ADMIN: { status: 409 },
   FACTOR_NOT_FOUND: { status: 404 },

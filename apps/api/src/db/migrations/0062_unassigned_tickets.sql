@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "ticket_unassigned" ON "ticket" USING btree ("project_id","waiting_since","last_message_at","id") WHERE "ticket"."status" = 'open' and "ticket"."assignee_id" is null;

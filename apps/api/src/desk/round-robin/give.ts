@@ -1,0 +1,65 @@
+import { lt } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { deleteOld } from '../../db/delete-old.ts'
+import { roundRobinTurn } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { tell } from '../../support/tell.ts'
+import { namesOfStaff } from '../ticket/agents.ts'
+import { nobodys } from '../ticket/answer-locked.ts'
+import { insertChange } from '../ticket/ticket-data.ts'
+import { listPresent, listSettings, lockTurns, lockWaiting, type WaitingTicket, writeGiven } from './data.ts'
+import { freePlaces, type Given, shareOut } from './rules.ts'
+
+type GiveDeps = Pick<Deps, 'db' | 'now' | 'news' | 'log'>
+
+/** How long turns are kept. Who had no turn for so long is like somebody new. */
+const KEPT_MS = 90 * 86_400_000
+
+/**
+ * Gives the waiting tickets of all projects to present members in turn, and takes back those that an absent member does not answer. Every
+ * worker process does this every second. Nothing is added to the way of a player's message, and a second later the ticket has its member.
+ *
+ * One process does it at a time, for all projects together, because a member's turns and open tickets count for all projects. So no ticket
+ * is given to two members, nobody is passed over, and the longest wait comes first. Returns the number of tickets, 0 also if another process
+ * does it at this moment.
+ */
+export const giveWaitingTickets = async (deps: GiveDeps): Promise<number> => {
+  const at = deps.now()
+  const done = await deps.db.transaction((tx) => give(tx, at))
+  for (const { id, seq } of done) await tell(deps, { ...nobodys, ticketId: id, seq, kind: 'status' })
+  return done.length
+}
+
+const give = async (tx: Tx, at: Date): Promise<WaitingTicket[]> => {
+  if (!(await lockTurns(tx))) return []
+  const settings = await listSettings(tx, at)
+  if (settings.length === 0) return []
+  const present = await listPresent(tx, [...new Set(settings.flatMap(({ members }) => members))], at)
+  const waiting = await lockWaiting(
+    tx,
+    settings.map((setting) => ({ ...setting, free: freePlaces(setting, present) })),
+    at,
+  )
+  const given = shareOut(waiting, present, settings)
+  if (given.length === 0) return []
+  await write(tx, waiting, given, at)
+  const ids = new Set(given.map(({ ticketId }) => ticketId))
+  return waiting.filter(({ id }) => ids.has(id))
+}
+
+const write = async (tx: Tx, waiting: readonly WaitingTicket[], given: readonly Given[], createdAt: Date) => {
+  const before = new Map(waiting.map(({ id, assigneeId }) => [id, assigneeId]))
+  const names = await namesOfStaff(tx, [...before.values(), ...given.map(({ staffId }) => staffId)])
+  const nameOf = (id: string | null | undefined) => (id ? (names.get(id) ?? '') : '')
+  await writeGiven(tx, given, createdAt)
+  await insertChange(
+    tx,
+    ...given.map(({ ticketId, staffId }) => {
+      const [from, to] = [nameOf(before.get(ticketId)), nameOf(staffId)]
+      return { ticketId, change: 'assignee' as const, from, to, createdAt }
+    }),
+  )
+}
+
+export const deleteOldTurns = (db: Tx, now: Date) =>
+  deleteOld(db, roundRobinTurn, lt(roundRobinTurn.createdAt, new Date(now.getTime() - KEPT_MS)))

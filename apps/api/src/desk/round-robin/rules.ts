@@ -1,0 +1,45 @@
+/** A member who is present. `open`: the number of open tickets. `lastTurn`: the last turn; 0 if there was none. */
+export type Present = { staffId: string; open: number; lastTurn: number }
+
+/** Returns the member who gets the next ticket: of those below the limit, the one whose last turn is longest ago. */
+export const nextMember = (present: readonly Present[], openMax: number): Present | undefined =>
+  present.reduce<Present | undefined>((best, one) => {
+    if (one.open >= openMax || (best && !isBefore(one, best))) return best
+    return one
+  }, undefined)
+
+const isBefore = (one: Present, other: Present) =>
+  one.lastTurn < other.lastTurn || (one.lastTurn === other.lastTurn && one.staffId < other.staffId)
+
+/** The part of a project's setting that says who gets its tickets. */
+type Sharing = { project: string; members: readonly string[]; openMax: number }
+
+const takingPart = ({ members }: Sharing, present: readonly Present[]) => present.filter(({ staffId }) => members.includes(staffId))
+
+export type Given = { ticketId: string; staffId: string | null }
+
+/** Returns how many tickets of a project its present members can take. */
+export const freePlaces = (setting: Sharing, present: readonly Present[]) =>
+  takingPart(setting, present).reduce((sum, { open }) => sum + Math.max(0, setting.openMax - open), 0)
+
+/**
+ * Decides who gets each ticket. A ticket for which nobody is left stays where it is, or belongs to nobody if it goes back. The tickets may be
+ * of several projects, and one member may take part in several.
+ */
+export const shareOut = (
+  waiting: readonly { id: string; project: string; goesBack: boolean }[],
+  present: readonly Present[],
+  settings: readonly Sharing[],
+): Given[] => {
+  let members = present
+  let turn = Math.max(0, ...present.map(({ lastTurn }) => lastTurn))
+  return waiting.flatMap(({ id, project, goesBack }): Given[] => {
+    const setting = settings.find((one) => one.project === project)
+    const next = setting && nextMember(takingPart(setting, members), setting.openMax)
+    if (!next) return goesBack ? [{ ticketId: id, staffId: null }] : []
+    turn += 1
+    const after = { ...next, open: next.open + 1, lastTurn: turn }
+    members = members.map((one) => (one === next ? after : one))
+    return [{ ticketId: id, staffId: next.staffId }]
+  })
+}

@@ -1,0 +1,37 @@
+/** Conversations that are given to members in turn: the settings of a project, and the switch of each member. */
+export const deskRoundRobin = {
+  effect: 'Holds at once for every conversation of this project in which the player waits.',
+  saved: 'The automatic assignment is saved',
+  title: 'Automatic assignment',
+  isOn: 'Give new conversations to colleagues in turn',
+  isOnHint:
+    'A conversation that waits and that nobody has goes to the colleague who is present and got one longest ago. While nobody is present, it waits. What a colleague has taken, assigned or freed by hand is left as it is.',
+  members: 'Who takes part',
+  membersHint:
+    'Only those who are present and have not said “away” get conversations. Present is who was active at the desk in the last {minutes} minutes.',
+  limits: 'Limits',
+  openMax: 'Open conversations at once, at most',
+  openMaxHint: 'Of all projects. A conversation counts as open while the player waits for an answer.',
+  returnMinutes: 'Minutes until a conversation of an absent colleague goes back',
+  returnHint:
+    'Only what was given in turn goes back, when the player has waited and the colleague has been absent for the whole time. In a project with opening hours, only these count.',
+  problem: {
+    MEMBERS_MISSING: 'Choose at least one colleague.',
+    OPEN_MAX_INVALID: 'Write a number from {least} to {most}.',
+    RETURN_INVALID: 'Write a number from {least} to {most}.',
+  },
+  own: 'New conversations',
+  taking: 'I take new conversations',
+  takingHint:
+    'If this is off, you count as away: you get no new conversations. Those that were given to you in turn go to others if you stay away for long. It stays so until you switch it on again.',
+  /** Begins with the text of `taking`, which is the name of the switch. */
+  notTaking: 'I take new conversations: no, I am away',
+  away: 'Away: I take no new conversations',
+  isTaking: 'You get new conversations again.',
+  isAway: 'You are away: new conversations go to others.',
+  switchFailed: 'That could not be switched.',
+  given: '#{number} is yours now: {title}',
+  givenMany: { one: '{count} conversation is yours now', other: '{count} conversations are yours now' },
+  open: 'Open',
+  show: 'Show',
+} as const

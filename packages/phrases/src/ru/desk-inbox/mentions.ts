@@ -1,0 +1,52 @@
+import type { deskMentions as en } from '../../en/desk-inbox/mentions.ts'
+import type { Translated } from '../../t.ts'
+
+export const deskMentions: Translated<typeof en> = {
+  people: 'Коллеги',
+  found: {
+    one: '{count} коллега. Выберите стрелками и клавишей Enter.',
+    few: '{count} коллеги. Выберите стрелками и клавишей Enter.',
+    many: '{count} коллег. Выберите стрелками и клавишей Enter.',
+    other: '{count} коллеги. Выберите стрелками и клавишей Enter.',
+  },
+  ofYou: 'Упоминает вас',
+  ofYouNew: 'Упоминает вас, новое',
+  list: 'Заметки, в которых вас упоминают',
+  lead: 'Когда вы нужны коллегам, они пишут в заметке @ и ваше имя. Упоминание считается просмотренным, когда начало заметки было у вас на экране.',
+  from: '{name}, №\u00a0{number}',
+  isNew: 'Новое',
+  seeAll: 'Отметить все просмотренными',
+  seeFailed: 'Не удалось отметить просмотренными.',
+  none: 'Вас ещё никто не упоминал.',
+  toInbox: 'К обращениям',
+  noneHint: 'Чтобы позвать коллегу, напишите @ в заметке.',
+  arrived: '{name} упоминает вас в №\u00a0{number}: {line}',
+  open: 'Открыть',
+  several: {
+    one: '{count} новое упоминание',
+    few: '{count} новых упоминания',
+    many: '{count} новых упоминаний',
+    other: '{count} нового упоминания',
+  },
+  show: 'Показать',
+  count: {
+    one: '{screen}: {count} новое',
+    few: '{screen}: {count} новых',
+    many: '{screen}: {count} новых',
+    other: '{screen}: {count} новых',
+  },
+  countMany: {
+    one: '{screen}: больше {count} нового',
+    few: '{screen}: больше {count} новых',
+    many: '{screen}: больше {count} новых',
+    other: '{screen}: больше {count} новых',
+  },
+  gone: 'Этой заметки нет в этом обращении. Откройте её из списка упоминаний.',
+  far: 'Эта заметка далеко вверху и пока не найдена.',
+  goOn: 'Искать дальше',
+  notLoaded: 'Не удалось загрузить заметку.',
+  tryAgain: 'Повторить',
+  without: 'Это относится к упоминаниям: {names}.',
+  notMentioned: 'Уведомление не придёт: {names} — просто текст',
+  notMentionedHint: 'Напишите @ и выберите коллегу из списка. Или добавьте заметку как есть, нажав ещё раз.',
+}

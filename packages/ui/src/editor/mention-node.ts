@@ -1,0 +1,52 @@
+import { Node } from '@tiptap/core'
+import type { Node as PmNode } from '@tiptap/pm/model'
+import type { EditorState } from '@tiptap/pm/state'
+import { plainName, wordsOfName } from '../named-in.ts'
+
+/** A mention of a member of staff: `<span data-staff="id">@Name</span>`. It is deleted as a whole. */
+export const MentionNode = Node.create({
+  name: 'mention',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  selectable: false,
+  addAttributes: () => ({
+    id: { default: '', parseHTML: (element) => element.getAttribute('data-staff') ?? '' },
+    name: { default: '', parseHTML: (element) => (element.textContent ?? '').replace(/^@/, '') },
+  }),
+  parseHTML: () => [{ tag: 'span[data-staff]' }],
+  renderHTML: ({ node: { attrs } }) => ['span', { 'data-staff': attrs.id }, `@${attrs.name}`],
+  renderText: ({ node: { attrs } }) => `@${attrs.name}`,
+  // So a text that consists of a mention is not empty (`hasWords`). The library calls this for each node of the schema.
+  extendNodeSchema: ({ name }) => (name === 'mention' ? { leafText: ({ attrs }: PmNode) => `@${attrs.name}` } : {}),
+})
+
+/** A name that is being typed after `@`. `from` and `to`: its place with the `@`. */
+export type Typed = { from: number; to: number; text: string }
+
+/** The longest name is 60 characters. */
+const TYPED = /(?:^|[\s([{"'«\ufffc])@([\p{L}\p{N}][^@\n\ufffc]{0,60})?$/u
+
+/** Returns the name that is being typed before the cursor; undefined if there is none, and inside code. */
+export const typedMention = ({ selection, schema }: Pick<EditorState, 'selection' | 'schema'>): Typed | undefined => {
+  const { $from, empty, from } = selection
+  const { parent } = $from
+  if (!empty || !parent.isTextblock || parent.type.spec.code) return undefined
+  if (schema.marks.code?.isInSet($from.marks())) return undefined
+  const found = TYPED.exec(parent.textBetween(0, $from.parentOffset, undefined, '\ufffc'))
+  if (!found) return undefined
+  const text = found[1] ?? ''
+  return { from: from - text.length - 1, to: from, text }
+}
+
+/** `hint` tells people with the same name apart. */
+export type Person = { id: string; name: string; hint?: string | undefined }
+
+/** Returns the people of whose name a word starts with the typed text, or whose name does. */
+export const peopleFor = (people: readonly Person[], typed: string): readonly Person[] => {
+  const wanted = plainName(typed)
+  return people.filter(({ name }) => {
+    const plain = plainName(name)
+    return plain.startsWith(wanted) || wordsOfName(plain).some((word) => word.startsWith(wanted))
+  })
+}
