@@ -49,7 +49,7 @@ test.describe('the keyboard', () => {
   test('goes from the skip link through the rail to another screen, and starts at its heading', async ({ page }) => {
     await page.keyboard.press('Tab')
     await expectFocused(page, t('shell.skip'))
-    for (const name of ['inbox', 'canned'] as const) {
+    for (const name of ['inbox', 'mentions', 'canned'] as const) {
       await page.keyboard.press('Tab')
       await expectFocused(page, t(`screen.${name}`))
     }

@@ -1,5 +1,7 @@
 import type { Acts } from './acts.ts'
 import { refuse, silence } from './answers.ts'
+import { mentions } from './desk/mentions.ts'
+import { away, roundRobin } from './desk/round-robin.ts'
 import { detail } from './desk-purchases.ts'
 import { nothingReported } from './desk-reports.ts'
 import { snoozing } from './desk-snooze.ts'
@@ -39,6 +41,18 @@ const signingIn: readonly Omit<DeskState, 'app'>[] = [
     shows: 'button',
   },
   { name: 'desk/unreachable', path: '/', answers: { 'signIn.me': refuse('INTERNAL') }, hurry: true, shows: 'button' },
+]
+
+const isAway = { 'roundRobin.getOwnPresence': away, 'roundRobin.reportPresence': away } as const
+const assigning: readonly Omit<DeskState, 'app'>[] = [
+  { name: 'assignment/settings', path: '/projects/familytown/assignment', shows: 'main [type=checkbox]' },
+  {
+    name: 'assignment/wrong',
+    path: '/projects/familytown/assignment',
+    answers: { 'roundRobin.getRoundRobin': { ...roundRobin, document: { ...roundRobin.document, members: [], openMax: 0 } } },
+    shows: 'main [aria-invalid=true]',
+  },
+  { name: 'assignment/away', path: '/settings', answers: isAway, shows: '[role=dialog]' },
 ]
 
 const working: readonly Omit<DeskState, 'app'>[] = [
@@ -94,6 +108,24 @@ const working: readonly Omit<DeskState, 'app'>[] = [
     shows: 'main [role=tabpanel]:last-child [contenteditable=true] p:not(:has(br))',
   },
   {
+    name: 'inbox/note mentions',
+    ...one,
+    act: async (acts) => {
+      await acts.click('main [role=tab]', 1)
+      await acts.write('main [role=tabpanel]:last-child [contenteditable=true]', 'Could you look, @')
+    },
+    shows: 'main [role=listbox]',
+  },
+  { name: 'inbox/mention', path: `/tickets/${id(201)}?note=${id(351)}`, shows: 'main [data-mention]' },
+  { name: 'mentions/list', path: '/mentions' },
+  {
+    name: 'mentions/arrived',
+    path: '/mentions',
+    answers: { 'mentions.listNewMentions': { ids: mentions.slice(0, 2).map(({ noteId }) => noteId), items: mentions.slice(0, 2) } },
+    shows: '[role=dialog]',
+  },
+  { name: 'mentions/none', path: '/mentions', answers: { 'mentions.listMentions': { items: [], nextCursor: null } } },
+  {
     name: 'inbox/somebody writes',
     ...one,
     answers: { 'tickets.setPresence': { others: [{ id: id(2), name: 'Boris', state: 'writing' }] } },
@@ -115,6 +147,7 @@ const working: readonly Omit<DeskState, 'app'>[] = [
   { name: 'articles/one', path: `/articles/${id(701)}`, shows: '[contenteditable=true]' },
   { name: 'articles/none', path: '/articles', answers: { 'articles.listArticles': { items: [] } } },
   { name: 'targets/settings', path: '/projects/familytown/targets' },
+  ...assigning,
   { name: 'reports/fortnight', path: '/reports' },
   {
     name: 'reports/nothing',

@@ -7,6 +7,8 @@ import { DEFAULT_COLLECTION } from '@playhub/contract/games/collection'
 import { demoCategories } from '../../apps/api/src/seed/categories.ts'
 import { demoPriceItems } from '../../apps/api/src/seed/price-items.ts'
 import { type DeskAnswers, refuse } from './answers.ts'
+import { mentions } from './desk/mentions.ts'
+import { presence, roundRobin } from './desk/round-robin.ts'
 import { article, articles, incidents } from './desk-articles.ts'
 import { noticeServers, notices, webhooks } from './desk-notices.ts'
 import { bought, detail, lateGoods, mira } from './desk-purchases.ts'
@@ -211,6 +213,14 @@ export const deskWorld: DeskAnswers = {
   },
   'tickets.countTickets': { mine: 3, unassigned: 12, open: 40, due: { soon: 2, late: 1 }, snoozed: { snoozed: 4, back: 1 } },
   'snooze.listReturned': { items: [] },
+  'mentions.listMentions': { items: mentions, nextCursor: null },
+  // No details, so that no message covers the other screens.
+  'mentions.listNewMentions': { ids: [id(350), id(351)], items: [] },
+  'mentions.seeMentions': { result: true },
+  'mentions.seeAllMentions': { result: true },
+  'roundRobin.getRoundRobin': roundRobin,
+  'roundRobin.getOwnPresence': presence,
+  'roundRobin.reportPresence': presence,
   'targets.listWarnings': { items: [], counts: { soon: 1, late: 1 } },
   'targets.getTargetReport': targetReport,
   'targets.getTargets': targets,

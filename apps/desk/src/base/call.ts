@@ -18,10 +18,17 @@ export const whenSignedOut = (act: () => void) => {
   signedOut = act
 }
 
-/** Builds the refusal from the server's reply, and tells the app if the session is over. */
+let forbidden = () => {}
+/** Registers `act`, which is called when the server says that the member's roles do not allow a call. */
+export const whenForbidden = (act: () => void) => {
+  forbidden = act
+}
+
+/** Builds the refusal from the server's reply, and tells the app if the session is over or a role is missing. */
 export const refusalIn = (status: number, json: unknown, waitSeconds = 0) => {
   const refusal = refusalOf(status, json, 'STAFF_UNAUTHORIZED', waitSeconds)
   if (refusal.code === 'STAFF_UNAUTHORIZED') signedOut()
+  if (refusal.code === 'STAFF_FORBIDDEN') forbidden()
   return refusal
 }
 

@@ -2,7 +2,7 @@ import { isPassing } from '@playhub/browser/call-core'
 import { desk } from '@playhub/contract/desk'
 import type { DeskSession } from '@playhub/contract/desk/sign-in'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, whenSignedOut } from './call.ts'
+import { call, whenForbidden, whenSignedOut } from './call.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -47,6 +47,10 @@ whenSignedOut(() => {
   const me = queryClient.getQueryData(meQuery.queryKey)
   if (me && me.stage !== 'out') setMe({ ...signedOutOf(me), ended: true })
 })
+
+/** The member may have lost a role. Without this, an open page would go on with calls that the server refuses and records. */
+export const readMeAgain = () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+whenForbidden(readMeAgain)
 
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],

@@ -16,6 +16,10 @@ export const stored = {
 const lines: Codec<readonly string[]> = { read: (raw) => raw.split('\n'), write: (value) => value.join('\n') }
 /** The warnings that this browser has shown (`support/due.ts`). So no other tab and no reload shows them again. */
 export const shownWarnings = storedItem('desk-warned', lines)
+/** The new mentions that this browser has told of (`mentions/use-new-mentions.ts`). */
+export const toldMentions = storedItem('desk-mentioned', lines)
+/** The last conversation given to each member that this browser has told of (`round-robin/take-newer.ts`). */
+export const toldGiven = storedItem('desk-given', lines)
 /** The returns from a snooze that this browser has shown (`ticket/snooze/returned.ts`). */
 export const shownReturns = storedItem('desk-returned', lines)
 

@@ -1,20 +1,34 @@
+import { uuid } from '@playhub/contract/fields'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { type InboxPlace, readPlace, searchOf } from '../support/place.ts'
 
-/** What the URL says is open in the inbox: a list, a conversation, and beside it the player's card or a purchase. */
-export type Opened = { place: InboxPlace; ticketId: string | undefined; card: boolean; purchaseId: string | undefined }
+/**
+ * What the URL says is open in the inbox: a list, a conversation, and beside it the player's card or a purchase. `noteId`: a note of the
+ * conversation to which the page scrolls.
+ */
+export type Opened = {
+  place: InboxPlace
+  ticketId: string | undefined
+  card: boolean
+  purchaseId: string | undefined
+  noteId?: string | undefined
+}
 
-export const hrefOf = ({ place, ticketId, card, purchaseId }: Opened) => {
+export const hrefOf = ({ place, ticketId, card, purchaseId, noteId }: Opened) => {
   const params = new URLSearchParams(searchOf(place))
   if (ticketId && card) params.set('card', '1')
   if (ticketId && purchaseId) params.set('purchase', purchaseId)
+  if (ticketId && noteId) params.set('note', noteId)
   const path = ticketId ? `/tickets/${encodeURIComponent(ticketId)}` : '/tickets'
   return params.size > 0 ? `${path}?${params}` : path
 }
 
 export const openedAt = (ticketId: string | undefined, search: string): Opened => {
   const params = new URLSearchParams(search)
-  return { place: readPlace(search), ticketId, card: params.get('card') === '1', purchaseId: params.get('purchase') ?? undefined }
+  return {
+    ...{ place: readPlace(search), ticketId, card: params.get('card') === '1' },
+    ...{ purchaseId: params.get('purchase') ?? undefined, noteId: uuid.safeParse(params.get('note')).data },
+  }
 }
 
 /** Returns what the URL says is open, and a function that opens something else. */
@@ -22,7 +36,8 @@ export const useInboxAddress = () => {
   const { id } = useParams<{ id?: string }>()
   const opened = openedAt(id, useSearch())
   const [, navigate] = useLocation()
-  const hrefWith = (change: Partial<Opened>) => hrefOf({ ...opened, ...change })
+  // A note belongs to its conversation.
+  const hrefWith = (change: Partial<Opened>) => hrefOf({ ...opened, ...('ticketId' in change && { noteId: undefined }), ...change })
   return {
     opened,
     hrefWith,

@@ -19,7 +19,7 @@ export const InboxPage = () => {
   const isWhole = useIsWhole()
   const density = useStored('density')
   usePageTitle(t('inbox.title'))
-  const { ticketId, card, purchaseId } = opened
+  const { ticketId, card, purchaseId, noteId } = opened
   // A purchase that was open beside the conversation stays visible when the window gets narrower.
   const isCardOpen = card || purchaseId !== undefined
   const pane = !ticketId ? 'list' : isCardOpen ? 'card' : 'thread'
@@ -41,11 +41,15 @@ export const InboxPage = () => {
           <Conversation
             key={ticketId}
             ticketId={ticketId}
+            noteId={noteId}
             toList={hrefWith({ ticketId: undefined })}
             toCard={hrefWith({ card: true })}
             hasCard={isWhole}
             toTicket={(id) => hrefWith({ ticketId: id, card: false, purchaseId: undefined })}
-            onMoved={(id, options) => go({ ticketId: id, card: false, purchaseId: undefined }, options)}
+            onMoved={(id, options) =>
+              // The URL of a merged ticket is replaced by that of the remaining one, which has the note.
+              go({ ticketId: id, card: false, purchaseId: undefined, noteId: options?.replace ? noteId : undefined }, options)
+            }
           />
         ) : (
           <Empty icon={MessagesSquare} text={t('inbox.choose')} hint={t('inbox.chooseHint')} />

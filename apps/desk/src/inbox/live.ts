@@ -1,13 +1,13 @@
-import { readEvents } from '@playhub/browser/event-stream'
-import { DESK_EVENTS_PATH, type DeskEvent, deskEvent } from '@playhub/contract/desk'
-import { deskPrefix } from '@playhub/contract/desk/endpoint'
+import type { DeskEvent } from '@playhub/contract/desk'
 import { SUPPORT_POLL_MS } from '@playhub/contract/limits'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { atMostEvery } from '../base/at-most-every.ts'
 import { cardQuery } from '../player/queries.ts'
+import { listenAtDesk } from '../support/desk-stream.ts'
 import { INBOX } from '../support/inbox-queries.ts'
 import { presenceNews } from '../support/presence-news.ts'
-import { ticketQuery } from '../support/ticket-queries.ts'
+import { TICKET, ticketQuery } from '../support/ticket-queries.ts'
 
 /** There may be many events per second. The list is read again at most once in this time. */
 const LIST_EVERY_MS = 1500
@@ -20,22 +20,15 @@ export const useLiveTickets = () => {
   const client = useQueryClient()
   const [isLost, setIsLost] = useState(false)
   useEffect(() => {
-    const ending = new AbortController()
-    const list = refreshList(client)
+    const list = atMostEvery(LIST_EVERY_MS, () => void client.invalidateQueries({ queryKey: [INBOX] }))
     const everything = () => {
       list.ask()
-      void client.invalidateQueries({ queryKey: ['ticket'] })
+      void client.invalidateQueries({ queryKey: [TICKET] })
     }
     let poll: ReturnType<typeof setInterval> | undefined
     const stopPoll = () => clearInterval(poll)
-    void readEvents({
-      url: deskPrefix + DESK_EVENTS_PATH,
-      headers: () => ({}),
-      signal: ending.signal,
-      onEvent: (_, json) => {
-        const event = deskEvent.safeParse(json)
-        if (event.success) take(client, event.data, list.ask)
-      },
+    const unlisten = listenAtDesk({
+      onEvent: (event) => take(client, event, list.ask),
       onOpen: () => {
         stopPoll()
         setIsLost(false)
@@ -48,7 +41,7 @@ export const useLiveTickets = () => {
       },
     })
     return () => {
-      ending.abort()
+      unlisten()
       stopPoll()
       list.stop()
     }
@@ -62,28 +55,4 @@ const take = (client: QueryClient, { ticketId, kind }: DeskEvent, askList: () =>
   // The guest may have signed in, or a name or purchase may have changed.
   void client.invalidateQueries({ queryKey: cardQuery(ticketId).queryKey })
   askList()
-}
-
-/**
- * Returns `ask`, which reads the list again at once. If `ask` is called again within `LIST_EVERY_MS`, the list is read once more after that
- * time.
- */
-const refreshList = (client: QueryClient) => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isAsked = false
-  const refresh = () => {
-    isAsked = false
-    void client.invalidateQueries({ queryKey: [INBOX] })
-    timer = setTimeout(() => {
-      timer = undefined
-      if (isAsked) refresh()
-    }, LIST_EVERY_MS)
-  }
-  return {
-    ask: () => {
-      isAsked = true
-      if (timer === undefined) refresh()
-    },
-    stop: () => clearTimeout(timer),
-  }
 }

@@ -13,6 +13,7 @@ import { Failure } from '../states/failure.tsx'
 import { ProjectList } from './project-list.tsx'
 import styles from './projects-page.module.css'
 import { settingsQuery } from './queries.ts'
+import { RoundRobinSection } from './round-robin/round-robin-section.tsx'
 import { CatalogueSection } from './sections/catalogue-section.tsx'
 import { GameSection } from './sections/game-section.tsx'
 import { HostsSection } from './sections/hosts-section.tsx'
@@ -93,6 +94,8 @@ const Opened = ({ project, section }: { project: ProjectRow; section: SectionNam
           <ServerSection key={project.id} project={project} />
         ) : section === 'targets' ? (
           <TargetsSection key={project.id} project={project} />
+        ) : section === 'assignment' ? (
+          <RoundRobinSection key={project.id} project={project} />
         ) : !isAdmin ? (
           <Versions key={project.id} id={project.id} />
         ) : (

@@ -10,6 +10,7 @@ import { AnswerSettings } from './answer-settings.tsx'
 import { Factors } from './factors.tsx'
 import { KeyboardSettings } from './keyboard-settings.tsx'
 import styles from './settings.module.css'
+import { TakingSettings } from './taking-settings.tsx'
 import { ViewSettings } from './view-settings.tsx'
 
 /** The member's own account, and the settings of this browser. */
@@ -21,6 +22,7 @@ export const SettingsPage = () => {
         <Account />
         <Factors />
         <ViewSettings />
+        <TakingSettings />
         <AnswerSettings />
         <KeyboardSettings />
       </div>

@@ -5,6 +5,8 @@ import { Link, useLocation } from 'wouter'
 import { useT } from '../base/i18n.tsx'
 import { useStaff } from '../base/session.tsx'
 import { commandKey } from '../controls/command-key.ts'
+import { useRoundRobinT } from '../round-robin/texts.ts'
+import { useTaking } from '../round-robin/use-presence.ts'
 import { useSignOut } from '../sign-in/sign-out.ts'
 import styles from './rail.module.css'
 import { isAt, useScreens } from './use-screens.ts'
@@ -31,6 +33,7 @@ export const Rail = ({ onCommands, onShortcuts }: { onCommands: () => void; onSh
         ))}
       </nav>
       <div className={styles.group}>
+        <Taking />
         <Action icon={Search} label={t('commands.title')} hint={commandKey} onClick={onCommands} />
         <Action icon={Keyboard} label={t('shortcuts.title')} hint="?" onClick={onShortcuts} />
         <Action icon={LogOut} label={t('shell.signOutOf', { name: staff.name })} onClick={() => signOut.mutate()} />
@@ -53,6 +56,29 @@ const Action = ({ icon: Icon, label, hint, onClick }: { icon: LucideIcon; label:
     </button>
   </Tip>
 )
+
+/** Switches whether the member takes new conversations. Shown only to members who take part in a project. */
+const Taking = () => {
+  const t = useRoundRobinT()
+  const taking = useTaking()
+  if (!taking) return null
+  const { isTaking, label, Icon, set } = taking
+  return (
+    <Tip label={label}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isTaking}
+        aria-label={t('taking')}
+        className={styles.item}
+        data-away={!isTaking || undefined}
+        onClick={() => set(!isTaking)}
+      >
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </Tip>
+  )
+}
 
 const Tip = ({ label, children }: { label: string; children: ReactElement<Record<string, unknown>> }) => (
   <Tooltip.Root>

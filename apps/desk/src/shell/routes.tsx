@@ -1,5 +1,6 @@
 import type { Role } from '@playhub/contract/desk/endpoint'
 import {
+  AtSign,
   BellRing,
   ChartColumn,
   CircleAlert,
@@ -24,6 +25,7 @@ import { lazyScreen } from './lazy-screen.ts'
 
 export type ScreenName =
   | 'inbox'
+  | 'mentions'
   | 'canned'
   | 'macros'
   | 'catalogue'
@@ -63,6 +65,14 @@ export const routes: readonly DeskRoute[] = [
     icon: Inbox,
     roles: agents,
     Page: lazyScreen(async () => ({ default: (await import('../inbox/inbox-page.tsx')).InboxPage })),
+  },
+  {
+    name: 'mentions',
+    path: '/mentions',
+    home: '/mentions',
+    icon: AtSign,
+    roles: agents,
+    Page: lazyScreen(async () => ({ default: (await import('../mentions/mentions-page.tsx')).MentionsPage })),
   },
   {
     name: 'canned',

@@ -6,8 +6,10 @@ import { useT } from '../base/i18n.tsx'
 import { useStaff } from '../base/session.tsx'
 import { isWindowOpen, useShortcut } from '../base/shortcuts.ts'
 import { isCommandKey } from '../controls/command-key.ts'
+import { useNewMentions } from '../mentions/use-new-mentions.ts'
 import { Arrival } from '../page/arrival.tsx'
 import { ShortcutSheet } from '../page/shortcut-sheet.tsx'
+import { usePresence } from '../round-robin/use-presence.ts'
 import { PageFailure } from '../states/failure.tsx'
 import { Loading } from '../states/loading.tsx'
 import { CommandMenu } from './command-menu.tsx'
@@ -26,6 +28,8 @@ export const Shell = () => {
   useCommandKey(() => setOpen('commands'))
   useOutbox(useStaff().id)
   useDueWarnings()
+  useNewMentions()
+  usePresence()
   useReturned()
   useShortcut('?', t('shortcuts.title'), () => setOpen('shortcuts'))
   return (

@@ -2,6 +2,8 @@ import { Menu } from '@base-ui/react/menu'
 import { LogOut, Menu as MenuIcon, Search } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { useT } from '../base/i18n.tsx'
+import { useRoundRobinT } from '../round-robin/texts.ts'
+import { useTaking } from '../round-robin/use-presence.ts'
 import { useSignOut } from '../sign-in/sign-out.ts'
 import styles from './top-bar.module.css'
 import { isAt, useScreens } from './use-screens.ts'
@@ -37,6 +39,7 @@ export const TopBar = ({ onCommands }: { onCommands: () => void }) => {
                 </Menu.LinkItem>
               ))}
               <Menu.Separator className={styles.line} />
+              <Taking />
               <Menu.Item className={styles.item} onClick={() => signOut.mutate()}>
                 <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
                 {t('shell.signOut')}
@@ -50,5 +53,19 @@ export const TopBar = ({ onCommands }: { onCommands: () => void }) => {
         <Search size={22} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </header>
+  )
+}
+
+/** Switches whether the member takes new conversations. Shown only to members who take part in a project. */
+const Taking = () => {
+  const t = useRoundRobinT()
+  const taking = useTaking()
+  if (!taking) return null
+  const { isTaking, Icon, set } = taking
+  return (
+    <Menu.CheckboxItem className={styles.item} checked={isTaking} onCheckedChange={set}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      {t(isTaking ? 'taking' : 'notTaking')}
+    </Menu.CheckboxItem>
   )
 }

@@ -2,7 +2,14 @@ import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import { expect, test } from 'vitest'
 import { joinThread, prependThread } from './join-thread.ts'
 
-const note = (id: string, text = id): ThreadEntry => ({ kind: 'note', id, authorName: 'Anna', text, createTs: '2026-11-21T12:00:00Z' })
+const note = (id: string, text = id): ThreadEntry => ({
+  kind: 'note',
+  id,
+  authorName: 'Anna',
+  text,
+  mention: null,
+  createTs: '2026-11-21T12:00:00Z',
+})
 const ids = ({ entries }: { entries: readonly { id: string }[] }) => entries.map(({ id }) => id).join('')
 
 test('what was read earlier stays before the newest end', () => {

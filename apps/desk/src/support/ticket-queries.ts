@@ -8,13 +8,16 @@ import { joinThread, type KnownThread, prependThread } from './join-thread.ts'
 
 export type KnownTicket = { ticket: DeskTicket; thread: KnownThread; relations: TicketRelations; held: readonly HeldAnswer[] }
 
+/** First part of the keys of the queries of conversations. */
+export const TICKET = 'ticket'
+
 /** A ticket with all loaded entries. Each reply contains the newest entries, which are joined to the loaded ones. */
 export const ticketQuery = (id: string) =>
   queryOptions({
-    queryKey: ['ticket', id],
+    queryKey: [TICKET, id],
     queryFn: async ({ client, signal }): Promise<KnownTicket> => {
       const { ticket, thread, relations, held } = await call(desk.tickets.getTicket, { params: { id } }, signal)
-      const known = client.getQueryData<KnownTicket>(['ticket', id])
+      const known = client.getQueryData<KnownTicket>([TICKET, id])
       // After messages were moved, the loaded entries may be incomplete or in another ticket.
       const isSame = known?.ticket.id === ticket.id && known.ticket.edition === ticket.edition
       return { ticket, thread: joinThread(isSame ? known.thread : undefined, thread), relations, held }
@@ -37,6 +40,16 @@ export const markAccepted = (client: QueryClient, ticketId: string, mailId: stri
     if (!known) return known
     const entries = known.thread.entries.map((entry) =>
       entry.kind === 'mail' && entry.id === mailId ? { ...entry, isAccepted: true } : entry,
+    )
+    return { ...known, thread: { ...known.thread, entries } }
+  })
+
+/** Marks the mention of the member in a note as seen. */
+export const markSeen = (client: QueryClient, ticketId: string, noteId: string) =>
+  client.setQueryData(ticketQuery(ticketId).queryKey, (known) => {
+    if (!known) return known
+    const entries = known.thread.entries.map((entry) =>
+      entry.kind === 'note' && entry.id === noteId && entry.mention ? { ...entry, mention: 'seen' as const } : entry,
     )
     return { ...known, thread: { ...known.thread, entries } }
   })

@@ -53,6 +53,8 @@ const lineOf = ({ change, actorName, from, to }: Change) => {
       if (from === 'closed' && actorName) return 'reopened'
       return actorName ? 'status' : undefined
     case 'assignee':
+      // Nobody did it: the hub gives conversations to members in turn.
+      if (!actorName) return to === '' ? 'wentBack' : from === '' ? 'given' : 'passed'
       return to === '' ? 'freed' : to === actorName ? 'took' : 'assigned'
     case 'priority':
     case 'tags':

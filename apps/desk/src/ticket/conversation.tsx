@@ -33,6 +33,8 @@ import { TicketHeader } from './ticket-header.tsx'
 
 type Props = {
   ticketId: string
+  /** The note that is shown first; by default the end of the conversation is. */
+  noteId: string | undefined
   toList: string
   toCard: string
   /** Whether the player's card is shown beside the conversation. */
@@ -44,12 +46,15 @@ type Props = {
 }
 
 /** A ticket: its header, its messages and the editor. */
-export const Conversation = ({ ticketId, toList, toCard, hasCard, toTicket, onMoved }: Props) => {
+export const Conversation = ({ ticketId, noteId, toList, toCard, hasCard, toTicket, onMoved }: Props) => {
   const t = useInboxT()
   const { data, error, refetch } = useQuery(ticketQuery(ticketId))
   useForgottenKey(ticketId)
   useFollowMerged(ticketId, data?.ticket.id, (id) => onMoved(id, { replace: true }))
-  if (data) return <Open known={data} toList={toList} toCard={hasCard ? undefined : toCard} toTicket={toTicket} onMoved={onMoved} />
+  if (data) {
+    const shared = { noteId, toList, toTicket, onMoved }
+    return <Open known={data} toCard={hasCard ? undefined : toCard} {...shared} />
+  }
   if (!error) return <ConversationSkeleton />
   const isGone = error instanceof Refusal && (error.code === 'TICKET_NOT_FOUND' || error.code === 'BAD_REQUEST')
   const back = (
@@ -66,9 +71,9 @@ export const Conversation = ({ ticketId, toList, toCard, hasCard, toTicket, onMo
   )
 }
 
-type OpenProps = Pick<Props, 'toList' | 'toTicket' | 'onMoved'> & { known: KnownTicket; toCard: string | undefined }
+type OpenProps = Pick<Props, 'noteId' | 'toList' | 'toTicket' | 'onMoved'> & { known: KnownTicket; toCard: string | undefined }
 
-const Open = ({ known, toList, toCard, toTicket, onMoved }: OpenProps) => {
+const Open = ({ known, noteId, toList, toCard, toTicket, onMoved }: OpenProps) => {
   const t = useInboxT()
   const nameOf = useRequesterName()
   const refusalText = useRefusalText()
@@ -138,6 +143,7 @@ const Open = ({ known, toList, toCard, toTicket, onMoved }: OpenProps) => {
       />
       <Thread
         known={known}
+        noteId={noteId}
         playerName={nameOf(ticket.requester)}
         onEdit={(item) => composer.current?.restore(item)}
         onReopen={(item) => void reopenAndSend(item).catch(() => undefined)}

@@ -4,8 +4,12 @@ import { MailPartView } from '@playhub/ui/mail-part'
 import { MediaView } from '@playhub/ui/media-view'
 import { MessageHtml } from '@playhub/ui/message-html'
 import { useQueryClient } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
+import { AtSign, Lock } from 'lucide-react'
+import { useRef } from 'react'
 import { useLanguage } from '../base/i18n.tsx'
+import { noteElementId, noteHeadId } from '../mentions/note-element.ts'
+import { useMentionsT } from '../mentions/texts.ts'
+import { useSeenNote } from '../mentions/use-seen-note.ts'
 import { useEditorT, useInboxT } from '../support/texts.ts'
 import { ticketQuery } from '../support/ticket-queries.ts'
 import styles from './thread.module.css'
@@ -52,18 +56,34 @@ export const Bubble = ({ entry, isFirst, playerName, ticketId }: BubbleProps) =>
 }
 
 /** A note for colleagues. It looks different from everything that players see: another colour, full width, labelled as a note. */
-export const Note = ({ entry: { authorName, text, createTs } }: { entry: Entry<'note'> }) => {
+export const Note = ({ entry, ticketId }: { entry: Entry<'note'>; ticketId: string }) => {
   const t = useInboxT()
+  const mentionsT = useMentionsT()
+  const head = useRef<HTMLDivElement>(null)
+  useSeenNote(entry, ticketId, head)
+  const { id, authorName, text, createTs, mention } = entry
   return (
-    <div className={styles.note}>
-      <div className={styles.noteHead}>
+    <article
+      id={noteElementId(id)}
+      aria-labelledby={noteHeadId(id)}
+      className={styles.note}
+      tabIndex={-1}
+      data-mention={mention ?? undefined}
+    >
+      <div id={noteHeadId(id)} ref={head} className={styles.noteHead}>
         <Lock size={14} strokeWidth={2} aria-hidden="true" />
         <strong>{t('thread.note')}</strong>
         <span>
           {authorName}, <Time ts={createTs} />
         </span>
+        {mention && (
+          <span className={styles.mention}>
+            <AtSign size={14} strokeWidth={2} aria-hidden="true" />
+            {mentionsT(mention === 'new' ? 'ofYouNew' : 'ofYou')}
+          </span>
+        )}
       </div>
-      <MessageHtml html={text} />
-    </div>
+      <MessageHtml html={text} showMentions />
+    </article>
   )
 }

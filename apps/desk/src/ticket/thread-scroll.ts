@@ -62,6 +62,10 @@ export const useThreadScroll = (
     /** Whether there are new entries to which the reader has not scrolled yet. */
     hasNews: !isAtEnd && seen !== last,
     follow,
+    /** Call it before scrolling to an entry. Otherwise new content would scroll to the end again. */
+    leaveEnd: () => {
+      follows.current = false
+    },
     /** Call it before older messages are added. */
     keep: () => {
       const { current } = box

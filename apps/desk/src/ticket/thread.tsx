@@ -8,6 +8,7 @@ import { useStaff } from '../base/session.tsx'
 import { FloatingPill } from '../states/floating-pill.tsx'
 import { useInboxT } from '../support/texts.ts'
 import { type KnownTicket, readEarlier } from '../support/ticket-queries.ts'
+import { useAskedNote } from './asked-note.ts'
 import { ChangeLine } from './change-line.tsx'
 import { Bubble, Note } from './entries.tsx'
 import { HeldMail } from './held-mail.tsx'
@@ -22,6 +23,7 @@ import { useThreadScroll } from './thread-scroll.ts'
 
 type Props = {
   known: KnownTicket
+  noteId: string | undefined
   playerName: string
   /** Puts an undelivered answer back into the editor. */
   onEdit: (item: Outgoing) => void
@@ -29,7 +31,7 @@ type Props = {
 }
 
 /** The messages, oldest first, including those that are being sent. */
-export const Thread = ({ known: { ticket, thread, relations, held: allHeld }, playerName, onEdit, onReopen }: Props) => {
+export const Thread = ({ known: { ticket, thread, relations, held: allHeld }, noteId, playerName, onEdit, onReopen }: Props) => {
   const t = useInboxT()
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -41,7 +43,8 @@ export const Thread = ({ known: { ticket, thread, relations, held: allHeld }, pl
   const last = items.at(-1)
   const lastId = held.at(-1)?.id ?? last?.key ?? ''
   const scroll = useThreadScroll(box, content, thread.entries[0]?.id ?? '', lastId)
-  useReadMark(ticket, scroll.isAtEnd)
+  const isAsking = useAskedNote(ticket.id, thread, noteId, scroll)
+  useReadMark(ticket, scroll.isAtEnd && !isAsking)
   const seen = seenMessage(thread.entries, ticket.playerSeenSeq)
   const moves = useMoves()
   /** Returns the button that undoes a merge or split. The entry of a merge or split has the id of the move in `from`. */
@@ -65,7 +68,7 @@ export const Thread = ({ known: { ticket, thread, relations, held: allHeld }, pl
               const { entry, key } = item
               if (entry.kind === 'event') return <ChangeLine key={key} entry={entry} parts={item.parts} undo={undoOf(entry)} />
               if (entry.kind === 'mail') return <HeldMail key={key} entry={entry} ticket={ticket} />
-              if (entry.kind === 'note') return <Note key={key} entry={entry} />
+              if (entry.kind === 'note') return <Note key={key} entry={entry} ticketId={ticket.id} />
               return (
                 <Fragment key={key}>
                   <Bubble entry={entry} isFirst={item.isFirst} playerName={playerName} ticketId={ticket.id} />

@@ -3,14 +3,14 @@ import type { SettingsDocument } from '@playhub/contract/desk/projects'
 type Field = keyof SettingsDocument
 
 /** The sections of a project's settings. These names are also used in the URL. */
-export const sections = ['sign-in', 'payments', 'hosts', 'pages', 'game', 'server', 'targets', 'catalogue'] as const
+export const sections = ['sign-in', 'payments', 'hosts', 'pages', 'game', 'server', 'targets', 'assignment', 'catalogue'] as const
 export type SectionName = (typeof sections)[number]
 /**
  * Returns the sections that a member may open. Admins may open all. Members who edit the catalogue may open only `game`, to upload games.
  */
 export const sectionsFor = (isAdmin: boolean): readonly SectionName[] => (isAdmin ? sections : ['game'])
-/** The sections that edit the settings document. `server` and `targets` do not: they have calls of their own. */
-export type FormSection = Exclude<SectionName, 'server' | 'targets'>
+/** The sections that edit the settings document. `server`, `targets` and `assignment` do not: they have calls of their own. */
+export type FormSection = Exclude<SectionName, 'server' | 'targets' | 'assignment'>
 
 export const pageFields = [
   ...(['pageTitle', 'description', 'keywords', 'ogTitle', 'ogDescription'] as const),

@@ -1,3 +1,4 @@
+import type { NoteEditorProps } from '@playhub/ui/note-editor'
 import type { EditorProps } from '@playhub/ui/rich-text-editor'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { lazy, Suspense } from 'react'
@@ -5,12 +6,24 @@ import { useEditorT } from '../../support/texts.ts'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('@playhub/ui/rich-text-editor')).RichTextEditor }))
 
+const NoteEditor = lazy(async () => ({ default: (await import('@playhub/ui/note-editor')).NoteEditor }))
+
 /** The message editor, loaded after the conversation is shown. */
 export const LazyEditor = (props: Omit<EditorProps, 'texts'>) => {
   const texts = useEditorT()
   return (
     <Suspense fallback={<Skeleton height={118} />}>
       <RichTextEditor {...props} texts={texts} />
+    </Suspense>
+  )
+}
+
+/** The editor of a note, loaded after the conversation is shown. */
+export const LazyNoteEditor = (props: Omit<NoteEditorProps, 'texts'>) => {
+  const texts = useEditorT()
+  return (
+    <Suspense fallback={<Skeleton height={118} />}>
+      <NoteEditor {...props} texts={texts} />
     </Suspense>
   )
 }

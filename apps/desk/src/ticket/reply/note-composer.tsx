@@ -1,16 +1,22 @@
 import { desk } from '@playhub/contract/desk'
+import { Refusal } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
+import { namedIn } from '@playhub/ui/named-in'
 import { Notice } from '@playhub/ui/notice'
 import type { EditorHandle } from '@playhub/ui/rich-text-editor'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { call } from '../../base/call.ts'
+import { agentsQuery } from '../../base/queries.ts'
 import { useRefusalText } from '../../base/refusal-text.ts'
+import { useStaff } from '../../base/session.tsx'
+import { useMentionsT } from '../../mentions/texts.ts'
 import { useInboxT } from '../../support/texts.ts'
 import { ticketQuery } from '../../support/ticket-queries.ts'
 import styles from './composer.module.css'
-import { focusEditor, LazyEditor } from './lazy-editor.tsx'
+import { focusEditor, LazyNoteEditor } from './lazy-editor.tsx'
+import { mentionedIn, wordsBeside } from './note-draft.ts'
 import { useDraft } from './use-draft.ts'
 
 export type NoteHandle = { focus: () => void }
@@ -19,11 +25,14 @@ type Props = { ticketId: string; ref: Ref<NoteHandle>; onWriting: (isWriting: bo
 /** The editor of a note for colleagues. It only knows the call that writes notes. */
 export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
   const t = useInboxT()
+  const mentionsT = useMentionsT()
+  const { id: ownId } = useStaff()
   const hintId = useId()
   const refusalText = useRefusalText()
   const box = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorHandle>(null)
   const draft = useDraft(ticketId, 'note')
+  const mentions = usePeople()
   const add = useAddNote(ticketId, () => {
     draft.keep('')
     editor.current?.clear()
@@ -31,20 +40,30 @@ export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
     onWriting(false)
   })
   useImperativeHandle(ref, () => ({ focus: () => focusEditor(box.current, () => editor.current?.focus()) }), [])
+  // A name after `@` that was not chosen from the list is only text. The member may have expected a mention.
+  const [warned, setWarned] = useState('')
+  const unchosen = namedIn(wordsBeside(draft.html), mentions.people)
   const handleAdd = () => {
-    if (draft.html !== '' && !add.isPending) add.mutate(draft.html)
+    if (draft.html === '' || add.isPending) return
+    if (unchosen.length > 0 && warned !== draft.html) setWarned(draft.html)
+    else add.mutate(draft.html)
   }
+  const isWithoutAccess = add.error instanceof Refusal && add.error.code === 'COLLEAGUE_WITHOUT_ACCESS'
+  const lost = isWithoutAccess
+    ? mentionedIn(draft.html).filter(({ id }) => id !== ownId && !mentions.people.some((person) => person.id === id))
+    : []
   return (
     <div ref={box} className={styles.body}>
       <div id={hintId} className={styles.noteHint}>
         <Lock size={14} strokeWidth={2} aria-hidden="true" />
         <strong>{t('thread.note')}</strong> {t('thread.noteHint')}
       </div>
-      <LazyEditor
+      <LazyNoteEditor
         ref={editor}
         label={t('composer.noteLabel')}
         placeholder={t('composer.notePlaceholder')}
         describedBy={hintId}
+        mentions={mentions}
         initialHtml={draft.html}
         readOnly={add.isPending}
         onChange={(html, isEmpty) => {
@@ -55,7 +74,12 @@ export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
       />
       {add.error && (
         <Notice kind="danger" title={t('composer.noteFailed')}>
-          {refusalText(add.error)}
+          {refusalText(add.error)} {lost.length > 0 && mentionsT('without', { names: lost.map(({ name }) => name).join(', ') })}
+        </Notice>
+      )}
+      {warned !== '' && warned === draft.html && unchosen.length > 0 && (
+        <Notice kind="warning" title={mentionsT('notMentioned', { names: unchosen.join(', ') })}>
+          {mentionsT('notMentionedHint')}
         </Notice>
       )}
       <div className={styles.actions}>
@@ -67,6 +91,21 @@ export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
       </div>
     </div>
   )
+}
+
+/** The colleagues who can read the note, without the member who writes it. */
+const usePeople = () => {
+  const t = useMentionsT()
+  const { id: ownId } = useStaff()
+  const { data: agents = [] } = useQuery(agentsQuery)
+  const isShared = (name: string) => agents.filter((one) => one.name === name).length > 1
+  return {
+    people: agents
+      .filter(({ id }) => id !== ownId)
+      .map(({ id, name, email }) => ({ id, name, hint: isShared(name) && email !== '' ? email : undefined })),
+    label: t('people'),
+    countText: (count: number) => t('found', { count }),
+  }
 }
 
 /** Retrying the same text sends the same note; a changed text is a new note. */
@@ -83,5 +122,7 @@ const useAddNote = (ticketId: string, onAdded: () => void) => {
       onAdded()
       void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
     },
+    // A colleague may have left since the list was read.
+    onError: () => void client.invalidateQueries({ queryKey: agentsQuery.queryKey }),
   })
 }

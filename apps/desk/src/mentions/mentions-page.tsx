@@ -1,0 +1,104 @@
+import { localMoment } from '@playhub/browser/dates'
+import type { Mention } from '@playhub/contract/desk/mentions/mentions'
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { Skeleton } from '@playhub/ui/skeleton'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { AtSign } from 'lucide-react'
+import { Link } from 'wouter'
+import { useT } from '../base/i18n.tsx'
+import { useRefusalText } from '../base/refusal-text.ts'
+import { Page } from '../page/page.tsx'
+import { Empty } from '../states/empty.tsx'
+import { Failure } from '../states/failure.tsx'
+import { useAgeText } from '../support/age-text.ts'
+import styles from './mentions.module.css'
+import { hrefOfNote, mentionsQuery, newMentionsQuery, seeAllMentions } from './queries.ts'
+import { useMentionsT } from './texts.ts'
+
+/** Notes in which colleagues have mentioned the member, the newest first. Each leads to its note. */
+export const MentionsPage = () => {
+  const deskT = useT()
+  const t = useMentionsT()
+  const refusalText = useRefusalText()
+  const client = useQueryClient()
+  const { data, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(mentionsQuery)
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  const { data: fresh } = useQuery(newMentionsQuery)
+  // A mention that arrives after the list was read stays new.
+  const newest = items[0]?.createTs
+  const see = useMutation({ mutationFn: (until: string) => seeAllMentions(client, until) })
+  return (
+    <Page
+      title={deskT('screen.mentions')}
+      aside={
+        newest !== undefined &&
+        (fresh?.ids.length ?? 0) > 0 && (
+          <Button busy={see.isPending} onClick={() => see.mutate(newest)}>
+            {t('seeAll')}
+          </Button>
+        )
+      }
+    >
+      {see.error && (
+        <Notice kind="danger" title={t('seeFailed')}>
+          {refusalText(see.error)}
+        </Notice>
+      )}
+      {isPending && (
+        <div role="status" aria-label={deskT('common.loading')}>
+          <Skeleton height={84} />
+        </div>
+      )}
+      {error && items.length === 0 && <Failure error={error} onRetry={() => void refetch()} />}
+      {data && items.length === 0 && (
+        <Empty
+          icon={AtSign}
+          text={t('none')}
+          hint={t('noneHint')}
+          action={
+            <Link href="/tickets" className={styles.toInbox}>
+              {t('toInbox')}
+            </Link>
+          }
+        />
+      )}
+      {items.length > 0 && (
+        <>
+          <p>{t('lead')}</p>
+          <ul className={styles.list} aria-label={t('list')}>
+            {items.map((item) => (
+              <Row key={item.noteId} item={item} />
+            ))}
+          </ul>
+        </>
+      )}
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {deskT('common.more')}
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+const Row = ({ item }: { item: Mention }) => {
+  const t = useMentionsT()
+  const ageText = useAgeText()
+  const { authorName, number, title, line, createTs, isSeen } = item
+  return (
+    <li>
+      <Link href={hrefOfNote(item)} className={styles.row} data-new={!isSeen || undefined}>
+        <span className={styles.head}>
+          {!isSeen && <span className={styles.new}>{t('isNew')}</span>}
+          <span className={styles.from}>{t('from', { name: authorName, number })}</span>
+          <time dateTime={createTs} title={localMoment(createTs)}>
+            {ageText(createTs)}
+          </time>
+        </span>
+        <span className={styles.line}>{line}</span>
+        <span className={styles.title}>{title}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+export const noteElementId = (noteId: string) => `note-${noteId}`
+export const noteHeadId = (noteId: string) => `note-head-${noteId}`
+
+/** Whether the head of a note is on the screen: it is not scrolled away, and nothing covers it. */
+export const isNoteInView = (noteId: string) => {
+  const head = document.getElementById(noteHeadId(noteId))
+  if (!head) return false
+  const { left, top, width, height } = head.getBoundingClientRect()
+  return head.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
+/** Scrolls to a note and focuses it. Of a note that is taller than the conversation's frame, the head is shown. */
+export const showNote = (note: HTMLElement) => {
+  const frame = note.closest('section')?.clientHeight ?? innerHeight
+  note.scrollIntoView({ block: note.offsetHeight > frame ? 'start' : 'center' })
+  note.focus({ preventScroll: true })
+}

@@ -1,0 +1,77 @@
+import { useIsVisible } from '@playhub/browser/use-is-visible'
+import type { desk } from '@playhub/contract/desk'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { atMostEvery } from '../base/at-most-every.ts'
+import type { DeskReply } from '../base/call.ts'
+import { useMay, useStaff } from '../base/session.tsx'
+import { toldMentions } from '../base/stored.ts'
+import { takeUntold } from '../base/untold.ts'
+import { showToast } from '../states/toasts.tsx'
+import { listenAtDesk } from '../support/desk-stream.ts'
+import { TICKET } from '../support/ticket-queries.ts'
+import { isNoteInView } from './note-element.ts'
+import { hrefOfNote, mentionsQuery, newMentionsQuery } from './queries.ts'
+import { useMentionsT } from './texts.ts'
+
+const SHOWN_MS = 20_000
+/** With more new mentions at once, one message names their number. */
+const SHOWN_MAX = 2
+/** Within this time, events cause at most one request, because any colleague's note may mention somebody. */
+const LOOK_GAP_MS = 1500
+/** Maximum length of the note in a message. */
+const LINE = 80
+const shortened = (line: string) => (line.length > LINE ? `${line.slice(0, LINE).trimEnd()}…` : line)
+
+type NewMentions = DeskReply<typeof desk.mentions.listNewMentions>
+
+/**
+ * Tells the member of new mentions, on every screen: at once through events, and when the desk is opened. Only a visible page tells, and a
+ * browser tells of each mention once. A mention is not told if its note is in view.
+ */
+export const useNewMentions = () => {
+  const t = useMentionsT()
+  const client = useQueryClient()
+  const { id: staffId } = useStaff()
+  const [, navigate] = useLocation()
+  const isVisible = useIsVisible()
+  const mayRead = useMay('support', 'finance')
+  const { data } = useQuery({ ...newMentionsQuery, enabled: mayRead })
+
+  useEffect(() => {
+    if (!mayRead) return
+    const look = atMostEvery(LOOK_GAP_MS, () => void client.invalidateQueries({ queryKey: newMentionsQuery.queryKey }))
+    const unlisten = listenAtDesk({ onEvent: ({ hasMentions }) => hasMentions && look.ask(), onOpen: look.ask, onLost: () => {} })
+    return () => {
+      unlisten()
+      look.stop()
+    }
+  }, [client, mayRead])
+
+  const tell = useEffectEvent(async ({ ids, items }: NewMentions) => {
+    const untold = takeUntold(toldMentions, staffId, ids)
+    if (untold.size === 0) return
+    void client.invalidateQueries({ queryKey: mentionsQuery.queryKey })
+    await openTicketShown(client)
+    const shown = items.filter(({ noteId }) => untold.has(noteId) && isNoteInView(noteId))
+    const told = items.filter((mention) => untold.has(mention.noteId) && !shown.includes(mention))
+    const count = untold.size - shown.length
+    const offer = (label: string, href: string) => ({ label, forMs: SHOWN_MS, run: () => navigate(href) })
+    if (count > SHOWN_MAX) showToast(t('several', { count }), 'info', offer(t('show'), '/mentions'))
+    else
+      for (const mention of told) {
+        const { authorName: name, number } = mention
+        showToast(t('arrived', { name, number, line: shortened(mention.line) }), 'info', offer(t('open'), hrefOfNote(mention)))
+      }
+  })
+  useEffect(() => {
+    if (data && isVisible) void tell(data)
+  }, [data, isVisible])
+}
+
+/** Waits until the open conversation was read and shown, because a new note is news for both. */
+const openTicketShown = async (client: QueryClient) => {
+  await client.refetchQueries({ queryKey: [TICKET], type: 'active' }, { cancelRefetch: false })
+  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+}

@@ -1,0 +1,112 @@
+import type { ProjectRow } from '@playhub/contract/desk/projects'
+import { type EditedRoundRobin, PRESENT_MINUTES } from '@playhub/contract/desk/round-robin/round-robin'
+import { CheckboxField } from '@playhub/ui/checkbox-field'
+import { ErrorLine, Field } from '@playhub/ui/field'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { agentsQuery } from '../../base/queries.ts'
+import { Switch } from '../../controls/switch.tsx'
+import { Section } from '../../forms/section.tsx'
+import { useRoundRobinT } from '../../round-robin/texts.ts'
+import { Failure } from '../../states/failure.tsx'
+import { DocumentSave } from '../document-save.tsx'
+import { SectionSkeleton } from '../sections/section-skeleton.tsx'
+import { useTyped } from '../typed.ts'
+import styles from './round-robin.module.css'
+import { type RoundRobinForm, roundRobinQuery, useRoundRobin } from './use-round-robin.ts'
+
+/** Whether and how the conversations of a project are given to members in turn. */
+export const RoundRobinSection = ({ project: { id } }: { project: ProjectRow }) => {
+  const { data, error, refetch } = useQuery(roundRobinQuery(id))
+  if (data) return <Loaded id={id} published={data} />
+  return error ? <Failure error={error} onRetry={() => void refetch()} /> : <SectionSkeleton />
+}
+
+const Loaded = ({ id, published }: { id: string; published: EditedRoundRobin }) => {
+  const t = useRoundRobinT()
+  const hintId = useId()
+  const form = useRoundRobin(id, published)
+  return (
+    <div className={styles.form}>
+      <p className={styles.hint}>{t('effect')}</p>
+      <Section title={t('title')}>
+        <Switch
+          label={t('isOn')}
+          checked={form.document.isOn}
+          describedBy={hintId}
+          onChange={(isOn) => form.change((now) => ({ ...now, isOn }))}
+        />
+        <p id={hintId} className={styles.hint}>
+          {t('isOnHint')}
+        </p>
+      </Section>
+      <Members form={form} />
+      <Section title={t('limits')}>
+        <NumberField name="openMax" label={t('openMax')} hint={t('openMaxHint')} form={form} />
+        <NumberField name="returnMinutes" label={t('returnMinutes')} hint={t('returnHint')} form={form} />
+      </Section>
+      <DocumentSave form={form} nameOf={(path) => nameOf(t, path)} />
+    </div>
+  )
+}
+
+const Members = ({ form }: { form: RoundRobinForm }) => {
+  const t = useRoundRobinT()
+  const errorId = useId()
+  const { data: agents, error: failure, refetch } = useQuery(agentsQuery)
+  const { members } = form.document
+  const error = form.errorAt('members')
+  const set = (id: string, isIn: boolean) =>
+    form.change((now) => ({ ...now, members: isIn ? [...now.members, id].toSorted() : now.members.filter((each) => each !== id) }))
+  if (!agents) return failure ? <Failure error={failure} onRetry={() => void refetch()} /> : <SectionSkeleton />
+  return (
+    <Section title={t('members')} hint={t('membersHint', { minutes: PRESENT_MINUTES })}>
+      <fieldset className={styles.members}>
+        <legend className="visually-hidden">{t('members')}</legend>
+        {agents.map(({ id, name }, at) => (
+          <CheckboxField
+            key={id}
+            label={name}
+            checked={members.includes(id)}
+            // The first one has the error, so that the focus has a place to go.
+            aria-invalid={error && at === 0 ? true : undefined}
+            aria-describedby={error && at === 0 ? errorId : undefined}
+            onChange={({ target }) => set(id, target.checked)}
+          />
+        ))}
+      </fieldset>
+      {error && <ErrorLine id={errorId} error={error} />}
+    </Section>
+  )
+}
+
+type NumberProps = { name: 'openMax' | 'returnMinutes'; label: string; hint: string; form: RoundRobinForm }
+
+/** Stands for a text that is no number. The rules refuse it. */
+const NO_NUMBER = -1
+const parse = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : NO_NUMBER)
+const format = (value: number) => (value < 0 ? '' : String(value))
+
+const NumberField = ({ name, label, hint, form }: NumberProps) => {
+  const [typed, setTyped] = useTyped(form.document[name], parse, format)
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      error={form.errorAt(name)}
+      onChange={({ target: { value } }) => {
+        setTyped(value)
+        form.change((now) => ({ ...now, [name]: parse(value) }))
+      }}
+    />
+  )
+}
+
+/** Returns the name of the part of the screen that has the field. */
+const nameOf = (t: ReturnType<typeof useRoundRobinT>, path: string) => {
+  if (path === 'isOn') return t('title')
+  return t(path === 'members' ? 'members' : 'limits')
+}

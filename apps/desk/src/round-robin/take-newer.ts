@@ -1,0 +1,22 @@
+import type { Stored } from '@playhub/browser/stored'
+
+type Memory = Pick<Stored<readonly string[]>, 'get' | 'set'>
+
+/** Several members may use one browser. */
+const KEPT_MAX = 20
+
+/**
+ * Returns what was given to the member after what this browser has told of, and remembers it. Turns rise, so their last one is enough. `told`
+ * has a line for each member: their id and their last turn.
+ */
+export const takeNewer = <T extends { id: string }>(told: Memory, staffId: string, given: readonly T[]): T[] => {
+  const lines = told.get() ?? []
+  const own = lines.find((line) => line.startsWith(`${staffId} `))
+  const last = Number(own?.split(' ')[1] ?? 0)
+  const fresh = given.filter(({ id }) => Number(id) > last)
+  if (fresh.length > 0) {
+    const next = Math.max(...fresh.map(({ id }) => Number(id)))
+    told.set([`${staffId} ${next}`, ...lines.filter((line) => line !== own)].slice(0, KEPT_MAX))
+  }
+  return fresh
+}

@@ -1,0 +1,129 @@
+import { desk } from '@playhub/contract/desk'
+import type { OwnPresence } from '@playhub/contract/desk/round-robin/round-robin'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserRoundCheck, UserRoundX } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { call } from '../base/call.ts'
+import { useMay, useStaff } from '../base/session.tsx'
+import { toldGiven } from '../base/stored.ts'
+import { showToast } from '../states/toasts.tsx'
+import { listenAtDesk } from '../support/desk-stream.ts'
+import { searchOf } from '../support/place.ts'
+import { presenceQuery } from './queries.ts'
+import { takeNewer } from './take-newer.ts'
+import { useRoundRobinT } from './texts.ts'
+
+const SHOWN_MS = 20_000
+/** With more conversations at once, one message names their number. */
+const SHOWN_MAX = 2
+/** While the member is active, the server is told at most once in this time. */
+const REPORT_EVERY_MS = 60_000
+/** After an event, the server is asked this much later, so that a burst of events causes one request. */
+const ASK_AFTER_MS = 1000
+/** Most events are about tickets of others. They cause at most one request in this time. */
+const ASK_GAP_MS = 5_000
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+
+/** On every screen: reports that the member is active, and tells of conversations that were given to the member. */
+export const usePresence = () => {
+  const isAgent = useMay('support', 'finance')
+  useReports(isAgent)
+  useGiven(isAgent)
+}
+
+/** Each sign of a hand at the mouse or keyboard is activity. A page that is only open, or that loads by itself, is not. */
+const useReports = (isAgent: boolean) => {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isAgent) return
+    let saidAt = Number.NEGATIVE_INFINITY
+    const say = () => {
+      if (Date.now() - saidAt < REPORT_EVERY_MS) return
+      saidAt = Date.now()
+      call(desk.roundRobin.reportPresence, { body: {} }).then(
+        // The same press may have used the switch, whose reply may come first. So this reply does not say how the switch stands.
+        (reply) => client.setQueryData(presenceQuery.queryKey, (known) => known && { ...reply, takesNew: known.takesNew }),
+        // The next activity a minute later reports again.
+        () => undefined,
+      )
+    }
+    for (const sign of signs) addEventListener(sign, say, { passive: true, capture: true })
+    return () => {
+      for (const sign of signs) removeEventListener(sign, say, { capture: true })
+    }
+  }, [client, isAgent])
+}
+
+const useGiven = (isAgent: boolean) => {
+  const t = useRoundRobinT()
+  const client = useQueryClient()
+  const { id: staffId } = useStaff()
+  const [, navigate] = useLocation()
+  const { data } = useQuery({ ...presenceQuery, enabled: isAgent })
+  const takesPart = data?.takesPart === true
+
+  useEffect(() => {
+    if (!takesPart) return
+    let asking: ReturnType<typeof setTimeout> | undefined
+    let askedAt = Number.NEGATIVE_INFINITY
+    const ask = () => {
+      asking ??= setTimeout(
+        () => {
+          asking = undefined
+          askedAt = Date.now()
+          void client.invalidateQueries({ queryKey: presenceQuery.queryKey })
+        },
+        Math.max(ASK_AFTER_MS, askedAt + ASK_GAP_MS - Date.now()),
+      )
+    }
+    const unlisten = listenAtDesk({ onEvent: ({ kind }) => kind === 'status' && ask(), onOpen: ask, onLost: () => {} })
+    return () => {
+      clearTimeout(asking)
+      unlisten()
+    }
+  }, [client, takesPart])
+
+  const tell = useEffectEvent((given: OwnPresence['given']) => {
+    const fresh = takeNewer(toldGiven, staffId, given)
+    const offer = (label: string, href: string) => ({ label, forMs: SHOWN_MS, run: () => navigate(href) })
+    if (fresh.length > SHOWN_MAX)
+      showToast(t('givenMany', { count: fresh.length }), 'info', offer(t('show'), `/tickets${searchOf({ view: 'mine' })}`))
+    else
+      for (const { ticketId, number, title } of fresh)
+        showToast(t('given', { number, title }), 'info', offer(t('open'), `/tickets/${ticketId}`))
+  })
+  useEffect(() => {
+    if (data) tell(data.given)
+  }, [data])
+}
+
+/**
+ * Returns whether the member takes new conversations, with a text and an icon, and a function that switches it. Undefined if the member does
+ * not take part.
+ */
+export const useTaking = () => {
+  const t = useRoundRobinT()
+  const client = useQueryClient()
+  const { data } = useQuery({ ...presenceQuery, enabled: useMay('support', 'finance') })
+  const set = useMutation({
+    mutationFn: (takesNew: boolean) => call(desk.roundRobin.reportPresence, { body: { takesNew } }),
+    // A reply that was on its way before must not show the earlier state.
+    onMutate: () => client.cancelQueries({ queryKey: presenceQuery.queryKey }),
+    onSuccess: async (reply) => {
+      await client.cancelQueries({ queryKey: presenceQuery.queryKey })
+      client.setQueryData(presenceQuery.queryKey, reply)
+      showToast(t(reply.takesNew ? 'isTaking' : 'isAway'))
+    },
+    onError: () => showToast(t('switchFailed'), 'danger'),
+  })
+  if (!data?.takesPart) return undefined
+  // While the server has not answered yet, the switch shows what was pressed.
+  const isTaking = set.isPending ? set.variables : data.takesNew
+  return {
+    isTaking,
+    label: t(isTaking ? 'taking' : 'away'),
+    Icon: isTaking ? UserRoundCheck : UserRoundX,
+    set: (next: boolean) => set.mutate(next),
+  }
+}

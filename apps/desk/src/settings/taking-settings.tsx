@@ -1,0 +1,24 @@
+import { useId } from 'react'
+import { Switch } from '../controls/switch.tsx'
+import { Section } from '../forms/section.tsx'
+import { useRoundRobinT } from '../round-robin/texts.ts'
+import { useTaking } from '../round-robin/use-presence.ts'
+import styles from './settings.module.css'
+
+/** Whether the member takes new conversations. Only for members who take part in a project. */
+export const TakingSettings = () => {
+  const t = useRoundRobinT()
+  const id = useId()
+  const taking = useTaking()
+  if (!taking) return null
+  return (
+    <Section title={t('own')}>
+      <div className={styles.switchRow}>
+        <Switch label={t('taking')} checked={taking.isTaking} describedBy={id} onChange={taking.set} />
+        <p id={id} className={styles.hint}>
+          {t('takingHint')}
+        </p>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,102 @@
+import { type EventStream, readEvents } from '@playhub/browser/event-stream'
+import { type DeskEvent, deskEvent } from '@playhub/contract/desk'
+
+export type Listener = {
+  onEvent: (event: DeskEvent) => void
+  /** Events may have been missed before. It is also called for a listener that joins an open stream. */
+  onOpen: () => void
+  /** From now on, events are missing until `onOpen` is called. It is not called for a page that is hidden for long. */
+  onLost: () => void
+}
+
+type Options = Pick<EventStream, 'url'> & {
+  timing?: EventStream['timing']
+  page: { isHidden: () => boolean; addEventListener: (name: 'visibilitychange', act: () => void) => void }
+  /** A page that is hidden for this time, in ms, closes the stream until it is visible again. */
+  hiddenMs: number
+  /** The member has lost the role. The stream stops, because the server records each refused call. */
+  onForbidden: () => void
+  /** Reports an error that a listener has thrown. */
+  report: (error: unknown) => void
+}
+
+/** Returns a function that listens for changes of tickets, and itself returns a function that stops listening. */
+export const createDeskStream = ({ url, timing, page, hiddenMs, onForbidden, report }: Options) => {
+  const listeners = new Set<Listener>()
+  let ending: AbortController | undefined
+  let state: 'connecting' | 'open' | 'lost' = 'connecting'
+  let falling: ReturnType<typeof setTimeout> | undefined
+  let isAsleep = false
+
+  /** An error of one listener does not keep the others from being told, and does not end the stream. */
+  const tellAll = (tell: (listener: Listener) => void) => {
+    for (const listener of [...listeners])
+      try {
+        tell(listener)
+      } catch (error) {
+        report(error)
+      }
+  }
+  const disconnect = () => {
+    ending?.abort()
+    ending = undefined
+    state = 'connecting'
+  }
+  const connect = () => {
+    const own = new AbortController()
+    ending = own
+    state = 'connecting'
+    void readEvents({
+      url,
+      ...(timing && { timing }),
+      headers: () => ({}),
+      signal: own.signal,
+      onEvent: (_, json) => {
+        const event = deskEvent.safeParse(json)
+        if (event.success) tellAll(({ onEvent }) => onEvent(event.data))
+      },
+      onOpen: () => {
+        state = 'open'
+        tellAll(({ onOpen }) => onOpen())
+      },
+      onLost: () => {
+        state = 'lost'
+        tellAll(({ onLost }) => onLost())
+      },
+      onRefused: (status) => {
+        if (status !== 403) return
+        disconnect()
+        onForbidden()
+      },
+    })
+  }
+  const followPage = () => {
+    clearTimeout(falling)
+    if (listeners.size === 0) return
+    if (page.isHidden())
+      falling = setTimeout(() => {
+        isAsleep = true
+        disconnect()
+      }, hiddenMs)
+    else {
+      isAsleep = false
+      if (!ending) connect()
+    }
+  }
+  page.addEventListener('visibilitychange', followPage)
+
+  return (listener: Listener) => {
+    listeners.add(listener)
+    if (!ending && !isAsleep) connect()
+    else if (state === 'open') listener.onOpen()
+    else if (state === 'lost') listener.onLost()
+    if (listeners.size === 1) followPage()
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      clearTimeout(falling)
+      isAsleep = false
+      disconnect()
+    }
+  }
+}

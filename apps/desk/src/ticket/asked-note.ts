@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { noteElementId, showNote } from '../mentions/note-element.ts'
+import { useMentionsT } from '../mentions/texts.ts'
+import { showToast } from '../states/toasts.tsx'
+import type { KnownThread } from '../support/join-thread.ts'
+import { readEarlier, ticketQuery } from '../support/ticket-queries.ts'
+
+/** Number of pages of older entries that are loaded for a note before the member is asked whether to go on. */
+const PAGES_MAX = 20
+
+type Scroll = { leaveEnd: () => void; keep: () => void; handleScroll: () => void }
+
+/**
+ * Scrolls to the note of the URL and focuses it, once. Reads the conversation again if it has no such note, and then loads older entries
+ * until the note is there. Returns whether the note is still being looked for.
+ */
+export const useAskedNote = (ticketId: string, { entries, earlier }: KnownThread, noteId: string | undefined, scroll: Scroll) => {
+  const client = useQueryClient()
+  const t = useMentionsT()
+  /** The note for which the search has ended. */
+  const [done, setDone] = useState<string>()
+  /** The note for which the conversation was read. What was loaded before may be older than the note. */
+  const [readFor, setReadFor] = useState<string>()
+  const search = useRef<{ noteId?: string | undefined; isReading: boolean; pages: number }>({ isReading: false, pages: 0 })
+  const isMounted = useIsMounted()
+  const isAsked = noteId !== undefined && noteId !== done
+  const isLoaded = entries.some(({ id }) => id === noteId)
+
+  const show = () => {
+    setDone(noteId)
+    const note = document.getElementById(noteElementId(noteId ?? ''))
+    if (!note) return
+    scroll.leaveEnd()
+    showNote(note)
+    scroll.handleScroll()
+  }
+  const stop = (text: 'gone' | 'far' | 'notLoaded', again?: 'goOn' | 'tryAgain') => {
+    if (!isMounted.current || search.current.noteId !== noteId) return
+    search.current = { isReading: false, pages: 0 }
+    setDone(noteId)
+    showToast(t(text), 'info', again && { label: t(again), forMs: 20_000, run: () => setDone(undefined) })
+  }
+  const look = useEffectEvent(() => {
+    if (!isAsked) return
+    if (search.current.noteId !== noteId) search.current = { noteId, isReading: false, pages: 0 }
+    const { current } = search
+    if (isLoaded) return show()
+    if (readFor !== noteId) {
+      if (current.isReading) return
+      current.isReading = true
+      const { queryKey } = ticketQuery(ticketId)
+      client.refetchQueries({ queryKey, exact: true }, { throwOnError: true }).then(
+        () => setReadFor(noteId),
+        () => stop('notLoaded', 'tryAgain'),
+      )
+    } else if (earlier === null) stop('gone')
+    else if (current.pages >= PAGES_MAX) stop('far', 'goOn')
+    else {
+      current.pages++
+      readEarlier(client, ticketId, earlier, scroll.keep).catch(() => stop('notLoaded', 'tryAgain'))
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It looks again after something was read.
+  useEffect(() => look(), [noteId, isLoaded, earlier, readFor, done])
+  return isAsked
+}
+
+const useIsMounted = () => {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
