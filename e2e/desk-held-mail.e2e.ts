@@ -41,6 +41,7 @@ playerTest.describe('a held e-mail', () => {
     await closeAtDesk(desk)
     await expect(accept).toHaveAccessibleDescription(d('heldMail.reopenFirst'))
     await reopenAtDesk(desk)
+    await expect(accept).not.toHaveAccessibleDescription(d('heldMail.reopenFirst'))
     await expect(thread.getByText('It is me, Anna.')).toBeVisible()
 
     await accept.focus()
