@@ -11,7 +11,8 @@ import { factsOf } from './facts.ts'
 let app: TestApp
 let agent: Awaited<ReturnType<typeof signInAs>>
 beforeAll(async () => {
-  app = await startTestApp({ env: { SEED_DEMO: 'true' } })
+  // Without the role of a worker, no job waits for the tables that a test locks.
+  app = await startTestApp({ env: { SEED_DEMO: 'true', ROLES: 'web' } })
   agent = await signInAs(app, 'support', 'Olga')
 })
 afterAll(() => app.stop())
