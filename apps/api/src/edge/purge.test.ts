@@ -61,5 +61,6 @@ test('a refusal is a failure', async () => {
   const failed = await count('failed')
   answer = (_request, response) => void response.writeHead(405).end()
   await rename('Refused')
-  await expect.poll(async () => count('failed'), { timeout: 5000 }).toBe(failed + 4)
+  // On a slow machine, the second purge of a test before may be refused too.
+  await expect.poll(async () => count('failed'), { timeout: 5000 }).toBeGreaterThanOrEqual(failed + 4)
 })
