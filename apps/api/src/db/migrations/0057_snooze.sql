@@ -28,7 +28,7 @@ END
 $$;
 --> statement-breakpoint
 CREATE TRIGGER ticket_snooze_ends BEFORE UPDATE ON "ticket" FOR EACH ROW
-  WHEN ((NEW.status = 'closed' AND (NEW.snoozed_until IS NOT NULL OR NEW.returned_at IS NOT NULL))
+  WHEN ((NEW.status = 'closed' AND (NEW.snoozed_until IS NOT NULL OR NEW.returned_at IS NOT NULL OR NEW.snoozed_by IS NOT NULL))
     OR (OLD.snoozed_until IS NOT NULL AND NEW.snoozed_until IS NOT NULL AND NEW.edition = OLD.edition
       AND NEW.message_seq > OLD.message_seq AND NEW.staff_unread > OLD.staff_unread))
   EXECUTE FUNCTION ticket_snooze_ends();
