@@ -99,6 +99,8 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
     )
     return rows.map(({ version, edition, messageSeq, playerSeenSeq, staffSeenSeq, letterSeq, letterAt, closedBy, ...row }, at) => ({
       ...row,
+      // Who snoozed a ticket means something only while it is snoozed, or marked as back.
+      snoozedBy: row.snoozedUntil || row.returnedAt ? row.snoozedBy : null,
       said: said[at],
     }))
   }
