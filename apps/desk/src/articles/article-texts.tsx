@@ -1,13 +1,9 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { ARTICLE_TITLE_MAX } from '@playhub/contract/desk/articles'
-import { LANGUAGES, type Language } from '@playhub/contract/limits'
-import { endonyms } from '@playhub/phrases/endonyms'
+import type { Language } from '@playhub/contract/limits'
 import { ErrorLine, Field } from '@playhub/ui/field'
-import { Check } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
 import textStyles from '../canned/answer-text.module.css'
-import tabStyles from '../catalogue/sections/language-tabs.module.css'
-import { Tab, TabList } from '../catalogue/tabs.tsx'
+import { LanguagePanels } from '../catalogue/language-panels.tsx'
 import { useEditorT } from '../support/texts.ts'
 import { textOf, withText, writtenIn } from './document.ts'
 import { useArticlesT } from './texts.ts'
@@ -22,26 +18,15 @@ export const ArticleTexts = ({ editing, language, onLanguage, isAsked }: Props) 
   const t = useArticlesT()
   const written = writtenIn(editing.document)
   return (
-    <Tabs.Root value={language} onValueChange={(next: Language) => onLanguage(next)} className={tabStyles.tabs}>
-      <TabList label={t('language')}>
-        {LANGUAGES.map((each) => (
-          <Tab key={each} value={each}>
-            <span lang={each}>{endonyms[each]}</span>
-            {written.includes(each) && (
-              <>
-                <Check size={16} strokeWidth={2} aria-hidden="true" />
-                <span className="visually-hidden">{t('written')}</span>
-              </>
-            )}
-          </Tab>
-        ))}
-      </TabList>
-      {LANGUAGES.map((each) => (
-        <Tabs.Panel key={each} value={each} className={tabStyles.tabPanel} tabIndex={-1}>
-          <OneLanguage key={editing.round} editing={editing} language={each} isAsked={isAsked} />
-        </Tabs.Panel>
-      ))}
-    </Tabs.Root>
+    <LanguagePanels
+      label={t('language')}
+      language={language}
+      onLanguage={onLanguage}
+      isWritten={(each) => written.includes(each)}
+      written={t('written')}
+    >
+      {(each) => <OneLanguage key={editing.round} editing={editing} language={each} isAsked={isAsked} />}
+    </LanguagePanels>
   )
 }
 

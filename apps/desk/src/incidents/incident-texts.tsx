@@ -1,13 +1,9 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { INCIDENT_TEXT_MAX, INCIDENT_TITLE_MAX, type IncidentTexts } from '@playhub/contract/desk/incidents'
-import { LANGUAGES, type Language } from '@playhub/contract/limits'
-import { endonyms } from '@playhub/phrases/endonyms'
+import type { Language } from '@playhub/contract/limits'
 import { Field } from '@playhub/ui/field'
-import { Check } from 'lucide-react'
 import { useId } from 'react'
 import textStyles from '../canned/answer-text.module.css'
-import tabStyles from '../catalogue/sections/language-tabs.module.css'
-import { Tab, TabList } from '../catalogue/tabs.tsx'
+import { LanguagePanels } from '../catalogue/language-panels.tsx'
 import { TextArea } from '../controls/text-area.tsx'
 import { useIncidentsT } from './texts.ts'
 
@@ -23,26 +19,15 @@ type Props = {
 export const IncidentTextTabs = ({ texts, language, onLanguage, readOnly, onChange }: Props) => {
   const t = useIncidentsT()
   return (
-    <Tabs.Root value={language} onValueChange={(next: Language) => onLanguage(next)} className={tabStyles.tabs}>
-      <TabList label={t('language')}>
-        {LANGUAGES.map((each) => (
-          <Tab key={each} value={each}>
-            <span lang={each}>{endonyms[each]}</span>
-            {texts[each]?.title && (
-              <>
-                <Check size={16} strokeWidth={2} aria-hidden="true" />
-                <span className="visually-hidden">{t('written')}</span>
-              </>
-            )}
-          </Tab>
-        ))}
-      </TabList>
-      {LANGUAGES.map((each) => (
-        <Tabs.Panel key={each} value={each} className={tabStyles.tabPanel} tabIndex={-1}>
-          <One texts={texts} language={each} readOnly={readOnly} onChange={onChange} />
-        </Tabs.Panel>
-      ))}
-    </Tabs.Root>
+    <LanguagePanels
+      label={t('language')}
+      language={language}
+      onLanguage={onLanguage}
+      isWritten={(each) => Boolean(texts[each]?.title)}
+      written={t('written')}
+    >
+      {(each) => <One texts={texts} language={each} readOnly={readOnly} onChange={onChange} />}
+    </LanguagePanels>
   )
 }
 

@@ -1,13 +1,10 @@
-import { Tabs } from '@base-ui/react/tabs'
-import { LANGUAGES, type Language } from '@playhub/contract/limits'
+import type { Language } from '@playhub/contract/limits'
 import { endonyms } from '@playhub/phrases/endonyms'
 import { MessageHtml } from '@playhub/ui/message-html'
 import type { EditorHandle } from '@playhub/ui/rich-text-editor'
-import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { AnswerText, hasText } from '../canned/answer-text.tsx'
-import tabStyles from '../catalogue/sections/language-tabs.module.css'
-import { Tab, TabList } from '../catalogue/tabs.tsx'
+import { LanguagePanels } from '../catalogue/language-panels.tsx'
 import { useMacrosT } from '../support/macros-texts.ts'
 import { writtenIn } from './document.ts'
 import styles from './macros.module.css'
@@ -24,34 +21,25 @@ export const MacroTexts = ({ editing, isReadOnly }: Props) => {
     <section className={styles.part} aria-label={t('answer')}>
       <h3>{t('answer')}</h3>
       <p className={styles.hint}>{t('answerHint')}</p>
-      <Tabs.Root value={language} onValueChange={(next: Language) => setLanguage(next)} className={tabStyles.tabs}>
-        <TabList label={t('languages')}>
-          {LANGUAGES.map((each) => (
-            <Tab key={each} value={each}>
-              <span lang={each}>{endonyms[each]}</span>
-              {written.includes(each) && (
-                <>
-                  <Check size={16} strokeWidth={2} aria-hidden="true" />
-                  <span className="visually-hidden">{t('written')}</span>
-                </>
-              )}
-            </Tab>
-          ))}
-        </TabList>
-        {LANGUAGES.map((each) => (
-          <Tabs.Panel key={each} value={each} className={tabStyles.tabPanel} tabIndex={-1}>
-            <Text
-              key={editing.round}
-              label={t('answerLabel', { language: endonyms[each] })}
-              placeholder={t('answerPlaceholder')}
-              html={editing.document.texts[each] ?? ''}
-              isReadOnly={isReadOnly}
-              onChange={(html) => editing.changeText(each, html)}
-              onSubmit={editing.submit}
-            />
-          </Tabs.Panel>
-        ))}
-      </Tabs.Root>
+      <LanguagePanels
+        label={t('languages')}
+        language={language}
+        onLanguage={setLanguage}
+        isWritten={(each) => written.includes(each)}
+        written={t('written')}
+      >
+        {(each) => (
+          <Text
+            key={editing.round}
+            label={t('answerLabel', { language: endonyms[each] })}
+            placeholder={t('answerPlaceholder')}
+            html={editing.document.texts[each] ?? ''}
+            isReadOnly={isReadOnly}
+            onChange={(html) => editing.changeText(each, html)}
+            onSubmit={editing.submit}
+          />
+        )}
+      </LanguagePanels>
     </section>
   )
 }
