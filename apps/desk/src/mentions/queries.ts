@@ -28,7 +28,7 @@ export const seeAllMentions = async (client: QueryClient, until: string) => {
   await client.invalidateQueries({ queryKey: [MENTIONS] })
 }
 
-/** How long to wait for more notes that come into view together, in ms. */
+/** Time in ms in which seen notes are collected, so that one call marks all of them. */
 const GATHER_MS = 200
 let gathered: { notes: string[]; done: Promise<void> } | undefined
 

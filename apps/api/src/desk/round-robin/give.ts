@@ -12,12 +12,12 @@ import { freePlaces, type Given, shareOut } from './rules.ts'
 
 type GiveDeps = Pick<Deps, 'db' | 'now' | 'news' | 'log'>
 
-/** How long turns are kept. Who had no turn for so long is like somebody new. */
+/** How long turns are kept. A member without a turn in this time counts as new. */
 const KEPT_MS = 90 * 86_400_000
 
 /**
  * Gives the waiting tickets of all projects to present members in turn, and takes back those that an absent member does not answer. Every
- * worker process does this every second. Nothing is added to the way of a player's message, and a second later the ticket has its member.
+ * worker process does this every second. The code that writes a player's message does nothing for it.
  *
  * One process does it at a time, for all projects together, because a member's turns and open tickets count for all projects. So no ticket
  * is given to two members, nobody is passed over, and the longest wait comes first. Returns the number of tickets, 0 also if another process

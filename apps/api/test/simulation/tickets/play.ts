@@ -99,7 +99,7 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
     )
     return rows.map(({ version, edition, messageSeq, playerSeenSeq, staffSeenSeq, letterSeq, letterAt, closedBy, ...row }, at) => ({
       ...row,
-      // Who snoozed a ticket means something only while it is snoozed, or marked as back.
+      // `snoozedBy` has a meaning only while the ticket is snoozed or marked as returned.
       snoozedBy: row.snoozedUntil || row.returnedAt ? row.snoozedBy : null,
       said: said[at],
     }))
