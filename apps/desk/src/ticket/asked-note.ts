@@ -15,7 +15,7 @@ type Scroll = { leaveEnd: () => void; keep: () => void; handleScroll: () => void
  * Scrolls to the note of the URL and focuses it, once. Reads the conversation again if it has no such note, and then loads older entries
  * until the note is there. Returns whether the note is still being looked for.
  */
-export const useAskedNote = (ticketId: string, { entries, earlier }: KnownThread, noteId: string | undefined, scroll: Scroll) => {
+export const useAskedNote = (ticketId: string, thread: KnownThread, noteId: string | undefined, scroll: Scroll) => {
   const client = useQueryClient()
   const t = useMentionsT()
   /** The note for which the search has ended. */
@@ -25,7 +25,7 @@ export const useAskedNote = (ticketId: string, { entries, earlier }: KnownThread
   const search = useRef<{ noteId?: string | undefined; isReading: boolean; pages: number }>({ isReading: false, pages: 0 })
   const isMounted = useIsMounted()
   const isAsked = noteId !== undefined && noteId !== done
-  const isLoaded = entries.some(({ id }) => id === noteId)
+  const { queryKey } = ticketQuery(ticketId)
 
   const show = () => {
     setDone(noteId)
@@ -45,24 +45,30 @@ export const useAskedNote = (ticketId: string, { entries, earlier }: KnownThread
     if (!isAsked) return
     if (search.current.noteId !== noteId) search.current = { noteId, isReading: false, pages: 0 }
     const { current } = search
-    if (isLoaded) return show()
-    if (readFor !== noteId) {
-      if (current.isReading) return
+    if (thread.entries.some(({ id }) => id === noteId)) return show()
+    // What was read may be rendered later. Then this is called again.
+    if (current.isReading || client.getQueryData(queryKey)?.thread !== thread) return
+    const read = (reading: Promise<void>, onRead: () => void) => {
       current.isReading = true
-      const { queryKey } = ticketQuery(ticketId)
-      client.refetchQueries({ queryKey, exact: true }, { throwOnError: true }).then(
-        () => setReadFor(noteId),
+      reading.then(
+        () => {
+          current.isReading = false
+          onRead()
+        },
         () => stop('notLoaded', 'tryAgain'),
       )
-    } else if (earlier === null) stop('gone')
+    }
+    const { earlier } = thread
+    if (readFor !== noteId) read(client.refetchQueries({ queryKey, exact: true }, { throwOnError: true }), () => setReadFor(noteId))
+    else if (earlier === null) stop('gone')
     else if (current.pages >= PAGES_MAX) stop('far', 'goOn')
     else {
       current.pages++
-      readEarlier(client, ticketId, earlier, scroll.keep).catch(() => stop('notLoaded', 'tryAgain'))
+      read(readEarlier(client, ticketId, earlier, scroll.keep), () => {})
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: It looks again after something was read.
-  useEffect(() => look(), [noteId, isLoaded, earlier, readFor, done])
+  useEffect(() => look(), [noteId, thread, readFor, done])
   return isAsked
 }
 
