@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Deps } from '../../../src/deps.ts'
 import { readTicket, readTickets } from '../../../src/support/reading.ts'
-import { checkSnooze, withClosed } from './snoozes.ts'
+import { checkSnooze, lastClosings } from './snoozes.ts'
 import type { World, Writer } from './world.ts'
 
 type Row = Awaited<ReturnType<World['tickets']>>[number]
@@ -27,10 +27,10 @@ export const checkAll = async (world: World): Promise<void> => {
   }
   expect((await world.notesOf()).map(({ id }) => id).toSorted()).toEqual([...world.notes].toSorted())
 
-  const exempt = withClosed(await world.moves())
+  const closings = lastClosings(await world.moves(), await world.closings())
   for (const row of tickets) {
     const said = messages.filter(({ ticketId }) => ticketId === row.id)
-    checkSnooze(row, said, exempt.has(row.id))
+    checkSnooze(row, said, closings.get(row.id) ?? 0)
     if (row.mergedInto === null) checkTicket(world, row, said)
     else checkMerged(row, byId.get(row.mergedInto), said)
   }

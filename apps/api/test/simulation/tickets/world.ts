@@ -8,6 +8,7 @@ import {
   staff,
   supportGuest,
   ticket,
+  ticketChange,
   ticketMessage,
   ticketMove,
   ticketMoveRow,
@@ -75,6 +76,12 @@ export const createWorld = async (deps: Deps) => {
     files: () => db.select().from(attachment).where(inArray(attachment.ticketId, ids)),
     notesOf: () => db.select({ id: ticketNote.id }).from(ticketNote).where(inArray(ticketNote.ticketId, ids)),
     moves: () => db.select().from(ticketMove).where(inArray(ticketMove.fromId, ids)).orderBy(ticketMove.createdAt, ticketMove.id),
+    /** The times at which tickets were closed. */
+    closings: () =>
+      db
+        .select()
+        .from(ticketChange)
+        .where(and(inArray(ticketChange.ticketId, ids), eq(ticketChange.change, 'status'), eq(ticketChange.to, 'closed'))),
     movedBy: (moveId: string) =>
       db
         .select()
