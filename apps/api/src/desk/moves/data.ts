@@ -126,9 +126,10 @@ export const hasOtherMove = async (tx: Tx, ticketId: string, moveId: string): Pr
   return rows.length > 0
 }
 
-/** Whether, after this time, the ticket was snoozed or came back, or got a mail that staff should look at. */
+/** Whether, after this time, the ticket was snoozed, came back or was closed, or got a mail that staff should look at. */
 export const hasSnoozeChange = async (tx: Tx, ticketId: string, since: Date): Promise<boolean> => {
-  const isSnooze = inArray(ticketChange.change, [...snoozeChanges, 'mail'])
+  const isClosing = and(eq(ticketChange.change, 'status'), eq(ticketChange.to, 'closed'))
+  const isSnooze = or(inArray(ticketChange.change, [...snoozeChanges, 'mail']), isClosing)
   const rows = await tx
     .select({ id: ticketChange.id })
     .from(ticketChange)

@@ -88,7 +88,7 @@ const fromJson = (fields: Record<string, unknown>): Partial<Taken> =>
 
 /**
  * `isSettled`: whether, since the merge, the player has written, a mail came that staff should look at, or somebody has snoozed the remaining
- * ticket or brought it back. Then no snooze from before the merge is restored.
+ * ticket, brought it back or closed it. Then no snooze from before the merge is restored.
  */
 type Undo = { at: Date; isSettled: boolean }
 

@@ -142,6 +142,16 @@ describe('a merge', () => {
     expect(await untilOf(second.from)).toEqual(clock.in(3 * HOUR_MS))
   })
 
+  test('that is undone after the remaining ticket was closed and opened again leaves it visible', async () => {
+    const rows = await pair(3, 0)
+    const id = await merge(rows)
+    clock.pass(1)
+    for (const status of ['closed', 'waiting'])
+      await agent.post(`/tickets/${rows.into.id}/change`, { version: (await readTicket(app, rows.into.id)).version, status })
+    await moves().undo(id)
+    expect(await kept(rows.into)).toMatchObject({ status: 'waiting', snoozedUntil: null })
+  })
+
   test('that is undone keeps a snooze that was set since', async () => {
     const rows = await pair(0, 0)
     const id = await merge(rows)
