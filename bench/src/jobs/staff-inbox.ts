@@ -15,6 +15,7 @@ import { planOf } from '../plans.ts'
 import { type Product, withProduct } from '../product.ts'
 import { findPgbench, runPgbench } from '../references/pgbench.ts'
 import { alternate } from '../rounds.ts'
+import { measureBulk } from '../support/bulk-work.ts'
 import { signInStaff } from '../support/desk-staff.ts'
 import { fillSupport, words } from '../support/support-volume.ts'
 import { watchProcessor } from '../usage.ts'
@@ -30,7 +31,7 @@ type Case = { what: string; path: string; statement: Statement; rate?: Goal; p99
 export const staffInbox: Job = {
   rows: [13],
   name: 'staff-inbox',
-  title: "the staff's inbox and search, against pgbench with the same statements",
+  title: "the staff's inbox and search, against pgbench with the same statements; reports and actions on many tickets",
   run: (options) =>
     withProduct({ keep: options.keep }, async (product) => {
       const filled = await fillSupport(product, options)
@@ -61,7 +62,8 @@ export const staffInbox: Job = {
         )
       }
       const reports = await readReports(product, headers, options.rounds)
-      return { figures: [...figures, ...reports.figures], notes: [...notes, ...reports.notes] }
+      const bulk = await measureBulk(product, headers, options.rounds)
+      return { figures: [...figures, ...reports.figures, ...bulk], notes: [...notes, ...reports.notes] }
     }),
 }
 

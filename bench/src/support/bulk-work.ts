@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { desk } from '@playhub/contract/desk'
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
+import { BULK_MAX } from '@playhub/contract/limits'
+import { askFor } from '../ask.ts'
+import { atMost, type Figure, figure } from '../figures.ts'
+import { game } from '../payments/game-server.ts'
+import type { Product } from '../product.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What staff do to many tickets at once. A time of return is counted from now. */
+const changes: Record<string, (staffId: string) => object> = {
+  assign: (staffId) => ({ assigneeId: staffId }),
+  tag: () => ({ addTags: ['bench'] }),
+  snooze: () => ({ snoozedUntilTs: new Date(Date.now() + HOUR_MS).toISOString() }),
+  close: () => ({ status: 'closed' }),
+}
+
+/**
+ * Measures each change of as many open tickets as one action may have, or of all if there are fewer, and its Undo. Every round changes the
+ * same tickets, which the Undo has restored.
+ */
+export const measureBulk = async ({ deskUrl, query }: Product, headers: Record<string, string>, rounds: number): Promise<Figure[]> => {
+  const post = async (path: string, body: object) => {
+    const sent = { method: 'POST' as const, headers: { ...headers, 'content-type': 'application/json', origin: deskUrl } }
+    const began = performance.now()
+    const answer = await askFor(200, deskUrl + deskPrefix + path, { ...sent, body: JSON.stringify(body) })
+    // The reply's shape is known: the endpoint's schema has checked it.
+    return { ms: performance.now() - began, reply: JSON.parse(answer.body.toString()) as { done?: number; undone?: number } }
+  }
+  const rows = await query<{ id: string; at: Date }>(
+    `select id, last_message_at as at from ticket
+      where project_id = '${game.project}' and status = 'open' and merged_into is null order by last_message_at desc limit ${BULK_MAX}`,
+  )
+  // A colleague who has none of the tickets, so that each of them changes.
+  const [colleague] = await query<{ id: string }>(
+    `select id from staff where email like 'bench-%' and id not in (select assignee_id from ticket where status = 'open' and assignee_id is not null)
+      limit 1`,
+  )
+  if (!colleague) throw new Error('every member has a ticket')
+  const tickets = rows.map(({ id, at }) => ({ id, seenTs: at.toISOString() }))
+  const figures: Figure[] = []
+  for (const [what, change] of Object.entries(changes)) {
+    const took: Record<'done' | 'undone', number[]> = { done: [], undone: [] }
+    for (let round = 0; round < rounds; round += 1) {
+      const id = randomUUID()
+      const done = await post(desk.bulk.changeTickets.path, { id, tickets, ...change(colleague.id) })
+      const undone = await post(desk.bulk.undoBulk.path.replace(':id', id), {})
+      if (done.reply.done !== rows.length || undone.reply.undone !== rows.length)
+        throw new Error(`${what}: ${JSON.stringify(done.reply).slice(0, 300)}, ${JSON.stringify(undone.reply)}`)
+      took.done.push(done.ms)
+      took.undone.push(undone.ms)
+    }
+    const named = { row: 13, unit: 'ms', goal: atMost(1000) }
+    figures.push(figure({ ...named, what: `${rows.length} tickets: ${what}` }, took.done))
+    figures.push(figure({ ...named, what: `${rows.length} tickets: ${what}, undone` }, took.undone))
+  }
+  return figures
+}
