@@ -109,6 +109,7 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
       const [from, into] = doings.pick(await world.tickets(), 2)
       // A ticket that is merged already is skipped: this merge would not be a new one, and undoing it would change more.
       if (!from || !into || from.mergedInto !== null) return 'nothing'
+      await patiently(() => doings.returnDue())
       const before = await shape([from.id, into.id])
       const seqs = (await world.messagesOf(from.id)).map(({ seq }) => seq)
       const { id } = await patiently(() => mergeTickets(deps, world.agent, from.id, into.id))
@@ -119,6 +120,7 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
       return undefined
     },
     splitAndUndo: async () => {
+      await patiently(() => doings.returnDue())
       const [row] = doings.pick(await world.tickets(), 1)
       if (!row) return 'nothing'
       const said = await world.messagesOf(row.id)

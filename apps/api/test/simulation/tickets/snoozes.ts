@@ -61,6 +61,8 @@ export const createSnoozeDoings = (deps: Deps, world: World, random: Random, pic
       await patiently(() => passHours(by, random.below(HOURS)))
       return undefined
     },
+    /** Brings back the tickets that an earlier run left out, because somebody had locked them. */
+    returnDue: () => passHours(deps, 0),
     /** Checks that after some time no ticket is hidden. Call it at the end of the history. */
     checkAllReturn: async () => {
       await passHours(deps, HOURS + 1)
