@@ -27,6 +27,15 @@ export const checkAll = async (world: World): Promise<void> => {
   }
   expect((await world.notesOf()).map(({ id }) => id).toSorted()).toEqual([...world.notes].toSorted())
 
+  // Each held mail is in exactly one conversation, of the person to whom the letter went.
+  const held = await world.heldMails()
+  expect(held.map(({ mail }) => mail.plain).toSorted(), 'held mails').toEqual([...world.heldTexts.keys()].toSorted())
+  for (const { ticketId, mail } of held) {
+    const row = byId.get(ticketId)
+    expect(row && world.personOf(row), `whose conversation has the mail "${mail.plain}"`).toBe(world.heldTexts.get(mail.plain))
+    expect(row?.mergedInto, 'the conversation of a held mail').toBeNull()
+  }
+
   const closings = lastClosings(await world.moves(), await world.closings())
   for (const row of tickets) {
     const said = messages.filter(({ ticketId }) => ticketId === row.id)

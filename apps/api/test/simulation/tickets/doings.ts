@@ -19,6 +19,7 @@ import { addMessage, openTicket, readUpTo } from '../../../src/support/tickets.t
 import { patiently } from '../merges/patiently.ts'
 import type { Random } from '../random.ts'
 import { createHeldDoings } from './held.ts'
+import { createMailDoings } from './mails.ts'
 import { createSnoozeDoings } from './snoozes.ts'
 import { PROJECT, type World, type Writer, writers } from './world.ts'
 
@@ -83,6 +84,7 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
     pick,
     ...createHeldDoings(world, random, { newText, one, keep }),
     ...createSnoozeDoings(deps, world, random, pick),
+    ...createMailDoings(deps, world, random, { newText, one, keep }),
     open: async (by: Deps) => {
       const who = random.pick(['one', 'one', 'two', 'guest', 'boris'] as const)
       const text = newText()

@@ -18,6 +18,11 @@ const MEANT = [
   'signIn: done',
   'snooze: done',
   'timePasses: done',
+  'mail: message',
+  'mail: held',
+  'mail: known',
+  'mail: dropped',
+  'acceptMail: done',
 ]
 
 let hub: TestApp

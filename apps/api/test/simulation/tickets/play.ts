@@ -35,6 +35,7 @@ const kinds = [
   ] as const),
   ...(['merge', 'merge', 'merge', 'merge', 'split', 'split', 'split', 'undo', 'undo', 'undo', 'link', 'note', 'open', 'signIn'] as const),
   ...(['join', 'separate', 'separate', 'mergeAndUndo', 'splitAndUndo', 'hold', 'hold', 'sendHeld', 'sendHeld', 'undoHeld'] as const),
+  ...(['mail', 'mail', 'mail', 'mail', 'acceptMail'] as const),
   ...(['snooze', 'snooze', 'snooze', 'bulkSnooze', 'undoSnooze', 'timePasses'] as const),
 ]
 type Kind = (typeof kinds)[number]
@@ -44,7 +45,7 @@ const alone: readonly Kind[] = ['mergeAndUndo', 'splitAndUndo', 'separate']
 /**
  * Plays a random history of tickets. Players and a guest write, read, and repeat what may have been lost. Staff answer, close, merge,
  * split, link and undo, alone and at the same moment. Some answers are held before they are sent, and some of these are undone. Tickets are
- * snoozed and come back. The guest signs in, and two accounts are joined and separated. Processes die in the middle. After each step no
+ * snoozed and come back. Mails come, twice, from the right mailbox or a wrong one. The guest signs in, and two accounts are joined and separated. Processes die in the middle. After each step no
  * message may be lost, doubled, or with somebody else.
  */
 export const playTickets = async (deps: Deps, seed: number, met: Map<string, number>): Promise<void> => {
@@ -70,6 +71,7 @@ export const playTickets = async (deps: Deps, seed: number, met: Map<string, num
         : Array.from({ length: random.below(4) }, () => random.pick(kinds)).filter((one) => !alone.includes(one))
       await Promise.all([first, ...others].map(run))
       await patiently(() => doings.settleHeld(deps.db))
+      await patiently(() => doings.settleMails())
       await patiently(() => checkAll(world))
       await patiently(() => doings.noteOrigins())
     }
@@ -94,6 +96,7 @@ const answerOf = (work: () => Promise<string | undefined>): Promise<string> =>
 const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
   const shape = async (ids: readonly string[]) => {
     const rows = (await world.tickets()).filter(({ id }) => ids.includes(id))
+    const mails = await world.heldMails()
     const said = await Promise.all(
       rows.map(async ({ id }) => (await world.messagesOf(id)).map(({ clientId, plain, author }) => ({ clientId, plain, author }))),
     )
@@ -102,6 +105,7 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
       // `snoozedBy` has a meaning only while the ticket is snoozed or marked as returned.
       snoozedBy: row.snoozedUntil || row.returnedAt ? row.snoozedBy : null,
       said: said[at],
+      mails: mails.filter(({ ticketId }) => ticketId === row.id).map(({ mail }) => mail.id),
     }))
   }
   return {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { putMergeProof } from '../../../src/auth/prove/merge-proof.ts'
 import {
   accountMerge,
   attachment,
+  heldMail,
   identity,
   staff,
   supportGuest,
@@ -37,12 +38,17 @@ export type Person = 'anna' | 'boris'
 /** An accepted message. `origin` is the account that had its ticket when Anna's accounts were last separate. */
 export type Kept = { person: Person; file: string | undefined; origin: string | undefined }
 
+const newMailbox = () => `${randomUUID()}@player.example`
+
 export const createWorld = async (deps: Deps) => {
   const { db } = deps
   const [one, two, boris, guest] = [await signIn(deps, PROJECT), await signIn(deps, PROJECT), await signIn(deps, PROJECT), randomUUID()]
-  for (const { playerId } of [one, two])
-    await db.insert(identity).values({ playerId, method: 'google', subject: randomUUID(), label: 'Anna' })
-  await db.insert(supportGuest).values({ id: guest })
+  const mailboxes = { one: newMailbox(), two: newMailbox(), boris: newMailbox(), guest: newMailbox() }
+  for (const [who, { playerId }] of Object.entries({ one, two, boris })) {
+    const email = mailboxes[who as 'one' | 'two' | 'boris']
+    await db.insert(identity).values({ playerId, method: 'google', subject: randomUUID(), label: who, email, emailProven: true })
+  }
+  await db.insert(supportGuest).values({ id: guest, email: mailboxes.guest, isEmailProven: true })
   const [member] = await db
     .insert(staff)
     .values({ email: `${randomUUID()}@desk.example`, name: 'Olga', roles: ['support'], passwordHash: '' })
@@ -59,6 +65,16 @@ export const createWorld = async (deps: Deps) => {
     /** The accepted messages by their text. */
     kept: new Map<string, Kept>(),
     notes: new Set<string>(),
+    /** The texts of the mails that were held for staff to look at, with the person in whose ticket they are. */
+    heldTexts: new Map<string, Person | undefined>(),
+    mailboxOf: (who: Writer) => mailboxes[who],
+    /** The held mails, each with the ticket in which it is now. */
+    heldMails: () =>
+      db
+        .select({ ticketId: ticketChange.ticketId, mail: heldMail })
+        .from(ticketChange)
+        .innerJoin(heldMail, sql`${heldMail.id}::text = ${ticketChange.to}`)
+        .where(and(inArray(ticketChange.ticketId, ids), eq(ticketChange.change, 'mail'))),
     /** The texts of answers that a page has shown and marked as seen. */
     seen: new Set<string>(),
     guestId: guest,

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import type { Deps } from '../../../src/deps.ts'
+import { acceptMail } from '../../../src/desk/ticket/accept-mail.ts'
+import { receiveMail } from '../../../src/support/by-mail/receive-mail.ts'
+import { replyAddress } from '../../../src/support/by-mail/reply-address.ts'
+import { confirmedAddresses } from '../../../src/support/by-mail/writers.ts'
+import { buildMail } from '../../mails/build-mail.ts'
+import { patiently } from '../merges/patiently.ts'
+import type { Random } from '../random.ts'
+import type { World } from './world.ts'
+
+type Row = Awaited<ReturnType<World['tickets']>>[number]
+type Owner = Pick<Row, 'playerId' | 'guestId'>
+type Sent = { raw: Buffer; text: string; owner: Owner }
+type Help = { newText: () => string; one: () => Promise<Row | undefined>; keep: (text: string, owner: Owner) => void }
+
+/** The kinds of mails. Most of them are written by the person who got the letter. */
+const kinds = ['own', 'own', 'own', 'own', 'forwarded', 'foreign', 'guessed'] as const
+
+/** The actions on mails that answer a letter. */
+export const createMailDoings = (deps: Deps, world: World, random: Random, { newText, one, keep }: Help) => {
+  const sent: Sent[] = []
+  /**
+   * Writes a mail to the address that a letter about the ticket had. `own`: from the mailbox that the letter went to. `forwarded`: the
+   * address is right, but another mailbox writes. `foreign`: another mailbox writes, and the address was made for it. `guessed`: the address
+   * was made for another ticket.
+   */
+  const write = async (row: Row): Promise<Sent> => {
+    const kind = random.pick(kinds)
+    const own = random.pick([...(await confirmedAddresses(deps.db, row)), 'lost@player.example'])
+    const other = world.mailboxOf(world.personOf(row) === 'boris' ? 'one' : 'boris')
+    const from = kind === 'own' || kind === 'guessed' ? own : other
+    const to = kind === 'foreign' ? other : own
+    const about = kind === 'guessed' ? random.id() : row.id
+    const address = replyAddress(deps.config, about, to)
+    if (!address) throw new Error('this hub takes no replies')
+    const text = newText()
+    return { raw: await buildMail({ from, to: address, subject: 'Re: Help', text }), text, owner: row }
+  }
+  return {
+    /** A mail comes, or one that came before comes again. */
+    mail: async (by: Deps) => {
+      const row = await one()
+      if (!row) return 'nothing'
+      const mail = sent.length > 0 && random.chance(0.3) ? random.pick(sent) : await write(row)
+      sent.push(mail)
+      const { end } = await patiently(() => receiveMail(by, mail.raw))
+      if (end === 'message') keep(mail.text, mail.owner)
+      if (end === 'held') {
+        expect(world.heldTexts.has(mail.text), `"${mail.text}" is held once`).toBe(false)
+        world.heldTexts.set(mail.text, world.personOf(mail.owner))
+      }
+      return end
+    },
+    /** Staff make a held mail a message, perhaps with a page that shows it in the ticket in which it was before. */
+    acceptMail: async (by: Deps) => {
+      const mails = await world.heldMails()
+      if (mails.length === 0) return 'nothing'
+      const { ticketId, mail } = random.pick(mails)
+      await patiently(() => acceptMail(by, world.agent, random.chance(0.2) ? mail.ticketId : ticketId, mail.id))
+      return undefined
+    },
+    /** Notes the held mails that became messages since. Call it while no other action runs. */
+    settleMails: async () => {
+      const owners = new Map((await world.tickets()).map((row) => [row.id, row]))
+      for (const { ticketId, mail } of await world.heldMails()) {
+        const owner = owners.get(ticketId)
+        if (mail.acceptedAt && owner && !world.kept.has(mail.plain)) keep(mail.plain, owner)
+      }
+    },
+  }
+}
