@@ -1,7 +1,8 @@
+import { samplePriceItem } from '@playhub/contract/samples/prices'
 import { expect, test } from 'vitest'
 import { showPrice } from './rules.ts'
 
-const item = { id: 'pearls-100', ruTitle: '100 жемчужин', ruValue: '99.00', enTitle: '100 pearls', enValue: '1.29', logoName: 'pearls-100' }
+const item = { ...samplePriceItem, ruTitle: '100 жемчужин' }
 
 test('rubles in Russian, dollars in English', () => {
   expect(showPrice(item, 'ru')).toMatchObject({ title: '100 жемчужин', price: '99\u00a0₽' })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { PriceLine } from '../desk/projects.ts'
+import { samplePriceLine } from '../samples/prices.ts'
 import { priceProblems } from './price-rules.ts'
 
 const line = (id: string, over: Partial<PriceLine> = {}): PriceLine => ({
-  ...{ id, ruTitle: `Набор ${id}`, enTitle: `Set ${id}`, rubMinor: 9900, usdMinor: 100, logoName: id, isActive: true },
+  ...samplePriceLine,
+  ...{ id, ruTitle: `Набор ${id}`, enTitle: `Set ${id}`, rubMinor: 9900, usdMinor: 100, logoName: id },
   ...over,
 })
 const said = (items: readonly PriceLine[], published?: readonly PriceLine[]) =>

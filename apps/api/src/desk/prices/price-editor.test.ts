@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PriceLine } from '@playhub/contract/desk/projects'
 import type { PriceItem } from '@playhub/contract/projects/prices'
+import { samplePriceLine } from '@playhub/contract/samples/prices'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
@@ -23,7 +24,8 @@ const shown = async (id: string) =>
   (await app.app.inject({ method: 'GET', url: `/api/control/get-prices?project=${id}` })).json() as PriceItem[]
 
 const line = (id: string, over: Partial<PriceLine> = {}): PriceLine => ({
-  ...{ id, ruTitle: `Набор ${id}`, enTitle: `Set ${id}`, rubMinor: 9900, usdMinor: 129, logoName: '', isActive: true },
+  ...samplePriceLine,
+  ...{ id, ruTitle: `Набор ${id}`, enTitle: `Set ${id}`, logoName: '' },
   ...over,
 })
 

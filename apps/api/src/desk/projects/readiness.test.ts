@@ -1,4 +1,5 @@
 import type { Missing } from '@playhub/contract/projects/readiness'
+import { samplePriceLine } from '@playhub/contract/samples/prices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
 import { codeOf, type Member, readGame, readPrices, readSettings } from '../../../test/editors.ts'
@@ -60,8 +61,7 @@ test('a price list alone is enough to sell', async () => {
   const id = 'sun'
   await ada.post('/editor/projects', { id, name: 'Sun', outOfCatalog: true })
   const { version } = await readPrices(ada, id)
-  const line = { id: 'a', ruTitle: 'а', enTitle: 'a', rubMinor: 100, usdMinor: 100, logoName: '', isActive: true }
-  await ada.post(`/editor/projects/${id}/prices`, { items: [line], version })
+  await ada.post(`/editor/projects/${id}/prices`, { items: [{ ...samplePriceLine, logoName: '' }], version })
   expect(await missing(id)).not.toContain('goods ITEMS_MISSING')
   expect(await missing(id)).toContain('address ADDRESS_MISSING')
 })

@@ -1,4 +1,5 @@
 import type { PriceLine } from '@playhub/contract/desk/projects'
+import { samplePriceLine } from '@playhub/contract/samples/prices'
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '../../base/csv.ts'
 import { priceText } from '../money-text.ts'
@@ -6,7 +7,8 @@ import { editedLine } from '../table/edit.ts'
 import { csvRows, difference, fileText, parseCsv, readPrices } from './csv-read.ts'
 
 const line = (id: string, rest: Partial<PriceLine> = {}): PriceLine => ({
-  ...{ id, ruTitle: `Жемчуг, ${id}`, enTitle: `"Pearls" ${id}`, rubMinor: 34_905, usdMinor: 499, logoName: 'pearls', isActive: true },
+  ...samplePriceLine,
+  ...{ id, ruTitle: `Жемчуг, ${id}`, enTitle: `"Pearls" ${id}`, rubMinor: 34_905, usdMinor: 499 },
   ...rest,
 })
 const edited = (of: PriceLine) => editedLine(of, (minor) => priceText(minor, 'ru'))

@@ -1,4 +1,5 @@
 import type { PriceLine } from '@playhub/contract/desk/projects'
+import { samplePriceLine } from '@playhub/contract/samples/prices'
 import { expect, it } from 'vitest'
 import { priceText } from '../money-text.ts'
 import { editedLine, linesOf } from '../table/edit.ts'
@@ -6,7 +7,8 @@ import { difference } from './csv-read.ts'
 import { takeDifference } from './take.ts'
 
 const line = (id: string): PriceLine => ({
-  ...{ id, ruTitle: `Т ${id}`, enTitle: `T ${id}`, rubMinor: 10_000, usdMinor: 100, logoName: id, isActive: true },
+  ...samplePriceLine,
+  ...{ id, ruTitle: `Т ${id}`, enTitle: `T ${id}`, rubMinor: 10_000, usdMinor: 100, logoName: id },
 })
 const format = (minor: number) => priceText(minor, 'en')
 const items = [line('a'), line('b')]

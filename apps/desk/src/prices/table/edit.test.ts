@@ -1,11 +1,13 @@
 import type { PriceLine } from '@playhub/contract/desk/projects'
+import { samplePriceLine } from '@playhub/contract/samples/prices'
 import { expect, it } from 'vitest'
 import { moved } from '../../controls/move.ts'
 import { priceText } from '../money-text.ts'
 import { afterSaving, changeCount, editedLine, isChanged, linesOf, mergeOnto, type PriceEdit } from './edit.ts'
 
 const line = (id: string, rest: Partial<PriceLine> = {}): PriceLine => ({
-  ...{ id, ruTitle: `Т ${id}`, enTitle: `T ${id}`, rubMinor: 10_000, usdMinor: 100, logoName: id, isActive: true },
+  ...samplePriceLine,
+  ...{ id, ruTitle: `Т ${id}`, enTitle: `T ${id}`, rubMinor: 10_000, usdMinor: 100, logoName: id },
   ...rest,
 })
 const format = (minor: number) => priceText(minor, 'en')
