@@ -52,7 +52,7 @@ test('limits are told in megabytes with two decimals', () => {
 test.each([
   [1, 'en', '1 kB'],
   [348_160, 'en', '340 kB'],
-  [IMAGE_MAX_BYTES, 'en', '5 MB'],
+  [5_242_880, 'en', '5 MB'],
   [13_000_000, 'ru', '12,4 МБ'],
 ])('%i bytes in %s are %s', (bytes, language, text) => {
   expect(sizeText(bytes, language)).toBe(text)
