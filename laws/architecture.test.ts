@@ -20,9 +20,15 @@ test('each search of ARCHITECTURE.md finds the files of its row', () => {
   expect(rows.length).toBeGreaterThan(10)
   const missed = rows.flatMap(([, change, word = '', cell = '']) =>
     codes(cell)
-      .filter((code) => isFile(code) && (code.includes('/') || code === '.env.example'))
-      .filter((path) => !files.includes(path) || !readFileSync(path, 'utf8').includes(word))
+      .filter((code) => isFile(code) && files.includes(code))
+      .filter((path) => !readFileSync(path, 'utf8').includes(word))
       .map((path) => `${change}: ${path}`),
   )
   expect(missed).toEqual([])
+})
+
+test('"Where to add" names each file by a path that fits one file', () => {
+  const named = codes(document.slice(document.indexOf('## Where to add'))).filter((code) => isFile(code) && !files.includes(code))
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((name) => files.filter((path) => path.endsWith(`/${name}`)).length !== 1)).toEqual([])
 })
