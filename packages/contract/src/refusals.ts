@@ -158,9 +158,16 @@ export class Refusal extends Error {
 
   constructor(
     code: RefusalCode,
-    more: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number; requestId?: string; left?: Refusal['left'] } = {},
+    more: {
+      fields?: readonly FieldProblem[]
+      retryAfterSeconds?: number
+      requestId?: string
+      left?: Refusal['left']
+      /** A sentence for the log of whoever catches it. It follows the code in `message`. */
+      detail?: string
+    } = {},
   ) {
-    super(code)
+    super(more.detail ? `${code}: ${more.detail}` : code)
     this.code = code
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds

@@ -43,6 +43,19 @@ test.each([
   expect(() => readNotice(secret, text, headers)).toThrow(expect.objectContaining({ code: 'SIGNATURE_INVALID' }))
 })
 
+test.each([
+  ['no headers', body, {}, /webhook-id/],
+  ['six minutes ago', body, headersOf(body, { at: minutesAgo(6) }), /five minutes/],
+  ['a changed body', `${body} `, headersOf(body), /secret.*bytes as they came/],
+])('%s: the log says what to look at', (_, text, headers, words) => {
+  expect(() => readNotice(secret, text, headers)).toThrow(words)
+})
+
+test('a secret that was never set is named', () => {
+  for (const missing of ['', undefined as unknown as string])
+    expect(() => readNotice(missing, body, headersOf(body))).toThrow('noticeSecret is empty')
+})
+
 test('an event of a newer hub is told as unknown', () => {
   const newer = JSON.stringify({ ...event, type: 'player.renamed' })
   expect(readNotice(secret, newer, headersOf(newer))).toEqual({ type: 'unknown', id: 'evt_1', name: 'player.renamed' })

@@ -30,11 +30,16 @@ export const readNotice = (
 
   const isFresh = /^\d{1,12}$/.test(timestamp) && Math.abs(nowMs / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS
   const expected = Buffer.from(signatureOf(secret, id, timestamp, body))
+  if (id === '' || timestamp === '') throw invalid(`the request lacks ${noticeHeaders.id} or ${noticeHeaders.timestamp}: is it a notice?`)
+  if (!isFresh) throw invalid("its time is more than five minutes from this machine's clock")
   // While the hub's secret is being changed, a notice has several signatures. One valid signature is enough.
-  if (id === '' || !isFresh || !signatures.some((given) => isSame(Buffer.from(given), expected))) throw new Refusal('SIGNATURE_INVALID')
-
+  if (!signatures.some((given) => isSame(Buffer.from(given), expected))) {
+    throw invalid('the secret is another one than the hub has, or the body is not the bytes as they came')
+  }
   return readEvent(parseJson(body))
 }
+
+const invalid = (detail: string) => new Refusal('SIGNATURE_INVALID', { detail })
 
 /** Throws the Refusal BAD_REQUEST if this is not an event or does not match its type. */
 export const readEvent = (json: unknown): PartnerEvent | UnknownEvent => {
@@ -50,8 +55,9 @@ export const signatureOf = (secret: string, id: string, timestamp: string, body:
   `v1,${sign(secret, `${id}.${timestamp}.${body}`)}`
 
 const sign = (secret: string, text: string) => {
-  const key = Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64')
-  if (key.length === 0) throw new Error('the notice secret is empty: it must be whsec_ and base64')
+  // An unset variable of the environment arrives here as undefined in a server without types.
+  const key = Buffer.from(secret?.startsWith(PREFIX) ? secret.slice(PREFIX.length) : (secret ?? ''), 'base64')
+  if (key.length === 0) throw new Error("noticeSecret is empty. Give the project's secret: whsec_ and base64.")
   return createHmac('sha256', key).update(text).digest('base64')
 }
 

@@ -72,6 +72,30 @@ test('a refusal comes through at once, as the contract names it', async () => {
   expect(seen).toHaveLength(1)
 })
 
+test('the log says what the hub says, and which fields are wrong', async () => {
+  const wrong = { statusCode: 400, code: 'BAD_REQUEST', message: 'A field is wrong.', requestId: 'r1' }
+  const { hub } = await hubAnswering(
+    { status: 404, json: { statusCode: 404, code: 'ITEM_NOT_FOUND', message: 'The project has no such price item.', requestId: 'r1' } },
+    { status: 400, json: { ...wrong, fields: [{ path: 'userId', code: 'INVALID_FORMAT' }] } },
+  )
+  const buy = () => hub.createPayment({ itemId: 'x', userId: '7' })
+  await expect(buy()).rejects.toThrow('ITEM_NOT_FOUND: The project has no such price item.')
+  await expect(buy()).rejects.toThrow('BAD_REQUEST: A field is wrong. (userId: INVALID_FORMAT)')
+})
+
+test('a setting that was never made is named', async () => {
+  const settings = { hubUrl: 'http://127.0.0.1:9', project: 'familytown', apiKey: 'ph_test_key', noticeSecret: 'unused' }
+  for (const apiKey of ['', undefined as unknown as string])
+    await expect(connectHub({ ...settings, apiKey }).getSetup()).rejects.toThrow('apiKey is empty')
+  for (const hubUrl of ['', 'localhost:3000', undefined as unknown as string])
+    expect(() => connectHub({ ...settings, hubUrl })).toThrow('hubUrl must be a whole address')
+})
+
+test('why there was no answer is in the message', async () => {
+  const hub = connectHub({ hubUrl: 'http://127.0.0.1:9', project: 'familytown', apiKey: 'ph_test_key', noticeSecret: 'unused' })
+  await expect(hub.getSetup()).rejects.toThrow(/no answer from http:\/\/127\.0\.0\.1:9\/.*\(.+\)/)
+})
+
 test('a hub that never answers is told apart from a refusal', async () => {
   const { seen, hub } = await hubAnswering()
   await expect(hub.getPlayer('7')).rejects.toMatchObject({ name: 'HubUnavailable' })

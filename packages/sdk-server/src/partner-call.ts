@@ -33,6 +33,7 @@ export const partnerCall = async <E extends PartnerEndpoint>(
   if (key !== undefined && !idempotencyKey.safeParse(key).success) {
     throw new Refusal('BAD_REQUEST', { fields: [{ path: IDEMPOTENCY_HEADER, code: 'INVALID_FORMAT' }] })
   }
+  if (!settings.apiKey) throw new Error('apiKey is empty. Give a key of the project: ph_test_… or ph_live_….')
   // Every input has this shape, but the compiler cannot see it through the generic type.
   const request = buildRequest(settings, entry, input as Parts, key)
   for (let attempt = 1; ; attempt += 1) {
@@ -69,8 +70,16 @@ const send = async (request: Request, timeoutMs: number): Promise<Outcome> => {
     const json: unknown = await response.json()
     return response.ok ? { kind: 'reply', json } : readRefusal(response.status, json)
   } catch (cause) {
-    return { kind: 'failure', error: new HubUnavailable(`no answer from ${request.url}`, { cause }), isWorthRetry: true }
+    return { kind: 'failure', error: new HubUnavailable(`no answer from ${request.url}${whyOf(cause)}`, { cause }), isWorthRetry: true }
   }
+}
+
+/** `fetch failed` says nothing; its cause is the error of the connection. */
+const whyOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return ''
+  const { cause } = error
+  if (cause instanceof Error) return ` (${'code' in cause ? String(cause.code) : cause.message})`
+  return ` (${error.message})`
 }
 
 const readRefusal = (status: number, json: unknown): Outcome => {
@@ -79,8 +88,11 @@ const readRefusal = (status: number, json: unknown): Outcome => {
   if (!body.success || !isRefusalCode(body.data.code)) {
     return { kind: 'failure', error: new HubUnavailable(`the hub answered ${status} in words unknown here`), isWorthRetry }
   }
-  const { code, requestId, fields, left } = body.data
-  return { kind: 'failure', error: new Refusal(code, { requestId, ...(fields && { fields }), ...(left && { left }) }), isWorthRetry }
+  const { code, requestId, fields, left, message } = body.data
+  const wrong = fields?.map((field) => `${field.path}: ${field.code}`).join(', ')
+  const detail = wrong ? `${message} (${wrong})` : message
+  const error = new Refusal(code, { requestId, detail, ...(fields && { fields }), ...(left && { left }) })
+  return { kind: 'failure', error, isWorthRetry }
 }
 
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)

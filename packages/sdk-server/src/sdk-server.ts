@@ -36,6 +36,9 @@ type ListNotices = PartnerInput<typeof partner.listNotices>['query']
  * (notices). A failed call throws the hub's Refusal or HubUnavailable.
  */
 export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 10_000 }: HubSettings) => {
+  if (!/^https?:\/\//.test(hubUrl) || !URL.canParse(hubUrl)) {
+    throw new Error(`hubUrl must be a whole address, such as https://play.example, not ${JSON.stringify(hubUrl)}`)
+  }
   const settings = { hubUrl, apiKey, timeoutMs }
   return {
     ...tokenChecks({ hubUrl, project }),
@@ -43,7 +46,7 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
      * The mode of the API key. Notices of both modes arrive at the same URL, so compare `event.data.mode` with this value before you grant
      * anything.
      */
-    mode: apiKey.startsWith('ph_live_') ? ('live' as const) : ('test' as const),
+    mode: apiKey?.startsWith('ph_live_') ? ('live' as const) : ('test' as const),
     verifyNotice: (rawBody: string | Uint8Array, headers: HeaderBag) => readNotice(noticeSecret, rawBody, headers),
     /**
      * Two calls with the same `idempotencyKey` create only one payment. Without a key, each call creates one payment, even if the call is
