@@ -37,9 +37,10 @@ const verify = async <S extends z.ZodMiniType>(
   claims: S,
 ): Promise<z.output<S>> => {
   const { payload } = await jwtVerify(token, keys, { issuer, audience, algorithms: ['ES256'] }).catch((error: unknown) => {
-    throw error instanceof errors.JOSEError && TOKEN_FAULTS.has(error.code) ? new Refusal('UNAUTHORIZED') : error
+    if (!(error instanceof errors.JOSEError) || !TOKEN_FAULTS.has(error.code)) throw error
+    throw new Refusal('UNAUTHORIZED', { detail: `the token is not one of ${issuer} for ${audience}: ${error.message}` })
   })
   const parsed = claims.safeParse(payload)
-  if (!parsed.success) throw new Refusal('UNAUTHORIZED')
+  if (!parsed.success) throw new Refusal('UNAUTHORIZED', { detail: 'the token lacks claims' })
   return parsed.data
 }

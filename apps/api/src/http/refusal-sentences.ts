@@ -20,7 +20,7 @@ const forDevelopers = {
     'The database is away. Nothing is known about whether the work was done: ask again with the same key, after `Retry-After` seconds.',
   UPDATING: 'The hub is being updated and does nothing yet. Ask again with the same key, after `Retry-After` seconds.',
   PARTNER_KEY_INVALID: 'The API key is wrong or was revoked.',
-  PLAYER_NOT_FOUND: 'No such player has opened this game signed in.',
+  PLAYER_NOT_FOUND: 'No such player has opened the game of this API key signed in.',
   ITEM_NOT_FOUND: 'The project has no such price item.',
   PAYMENT_NOT_FOUND: 'There is no such payment of this project and mode.',
   REFUND_NOT_POSSIBLE: 'The payment is not paid, nothing of it is left, or providers return no part so small.',

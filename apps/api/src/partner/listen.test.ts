@@ -129,6 +129,7 @@ test('a test event of the desk is forwarded; a server that fails or is away is t
 test.each([
   ['a live key', ['--key', `ph_live_${'x'.repeat(40)}`, '--forward', 'http://127.0.0.1:9/'], 'This is a live key'],
   ['an unknown key', ['--key', `ph_test_${'x'.repeat(40)}`, '--forward', 'http://127.0.0.1:9/'], 'does not know this key'],
+  ['half a key', ['--key', 'ph_test_x', '--forward', 'http://127.0.0.1:9/'], 'not a whole test key'],
   ['no key', ['--forward', 'http://127.0.0.1:9/'], 'Give a test key'],
   ['no address', ['--key', developmentKey('familytown')], '--forward must be a whole address'],
   ['a secret that is none', ['--key', developmentKey('familytown'), '--forward', 'http://127.0.0.1:9/', '--secret', 'pssst'], 'whsec_'],

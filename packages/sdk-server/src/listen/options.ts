@@ -27,7 +27,8 @@ export const readOptions = (args: readonly string[], env: NodeJS.ProcessEnv): Op
       'This is a live key: its events are of real payments. Give a test key (ph_test_…), and revoke a key that you typed by mistake.',
     )
   }
-  if (!/^ph_test_[\w-]{32,}$/.test(apiKey)) throw new UsageError('Give a test key of the project: --key ph_test_…')
+  if (apiKey === '') throw new UsageError('Give a test key of the project: --key ph_test_…')
+  if (!/^ph_test_[\w-]{32,}$/.test(apiKey)) throw new UsageError('This is not a whole test key: ph_test_ and 32 characters or more.')
   // Any base64 text could sign notices. But the library of the game's server accepts only a secret of this form, so the command does too.
   if (given !== undefined && !/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(given)) throw new UsageError('The secret must be whsec_ and base64.')
   return {
