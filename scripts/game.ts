@@ -34,6 +34,11 @@ const read = () => {
     .object({ id: projectId, pageUrl: address.optional(), noticesUrl: address.optional() })
     .parse({ id: positionals[0] ?? 'mygame', pageUrl: values.page, noticesUrl: values.notices })
 }
+const problems: Record<string, string> = {
+  id: 'The id of your project has small letters, digits and hyphens, such as mygame.',
+  pageUrl: '--page must be a whole address, such as http://localhost:8000/',
+  noticesUrl: '--notices must be a whole address, such as http://localhost:8000/playhub-notices',
+}
 const fail = (...lines: string[]): never => {
   console.error(lines.join('\n'))
   process.exit(1)
@@ -45,7 +50,7 @@ const parsed = () => {
     // Node's message names the unknown option.
     const reason =
       error instanceof z.ZodError
-        ? 'Give the id of your project (small letters, digits, hyphens) and whole addresses.'
+        ? error.issues.map(({ path }) => problems[String(path[0])]).join('\n')
         : error instanceof Error
           ? error.message
           : ''
