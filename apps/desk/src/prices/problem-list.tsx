@@ -1,5 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import styles from './problem-list.module.css'
+import { useProblemText } from './problem-text.ts'
 import type { CellProblem } from './problems.ts'
 import type { EditedLine } from './table/edit.ts'
 import { focusIn } from './table/price-table.tsx'
@@ -28,13 +29,14 @@ export const focusOn = ({ key, cell }: CellProblem) => focusIn(key, cell === 'is
 
 export const ProblemLink = ({ problem, lines }: { problem: CellProblem; lines: readonly EditedLine[] }) => {
   const t = usePricesT()
-  const { key, cell, level, code } = problem
+  const textOf = useProblemText()
+  const { key, cell, level } = problem
   const Icon = level === 'error' ? CircleAlert : TriangleAlert
   return (
     <button type="button" className={styles.problem} data-level={level} onClick={() => focusOn(problem)}>
       <Icon size={16} strokeWidth={2} aria-hidden="true" />
       <span>
-        <strong>{t(`level.${level}`)}</strong> {useProblemPlace(key, lines)}, {t(`column.${cell}`)}: {t(`problem.${code}`)}
+        <strong>{t(`level.${level}`)}</strong> {useProblemPlace(key, lines)}, {t(`column.${cell}`)}: {textOf(problem)}
       </span>
     </button>
   )

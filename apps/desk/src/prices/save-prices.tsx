@@ -6,6 +6,7 @@ import { useEditingT } from '../forms/editing-texts.ts'
 import { SaveBar } from '../forms/save-bar.tsx'
 import { Behind } from '../page/behind.tsx'
 import { focusOn, useProblemPlace } from './problem-list.tsx'
+import { useProblemText } from './problem-text.ts'
 import type { CellProblem } from './problems.ts'
 import styles from './save-prices.module.css'
 import type { PriceEditing } from './table/use-price-edit.ts'
@@ -92,11 +93,13 @@ export const SavePrices = ({ editing, problems, told }: Props) => {
   )
 }
 
-const Asked = ({ problem: { key, cell, code }, editing }: { problem: CellProblem; editing: PriceEditing }) => {
+const Asked = ({ problem, editing }: { problem: CellProblem; editing: PriceEditing }) => {
   const t = usePricesT()
+  const textOf = useProblemText()
+  const { key, cell } = problem
   return (
     <span>
-      {useProblemPlace(key, editing.edit.lines)}, {t(`column.${cell}`)}: {t(`problem.${code}`)}
+      {useProblemPlace(key, editing.edit.lines)}, {t(`column.${cell}`)}: {textOf(problem)}
     </span>
   )
 }

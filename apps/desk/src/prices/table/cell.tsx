@@ -1,5 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useProblemText } from '../problem-text.ts'
 import type { CellProblem } from '../problems.ts'
 import { usePricesT } from '../texts.ts'
 import styles from './cell.module.css'
@@ -14,8 +15,10 @@ export const CellBox = ({ isChanged, children }: { isChanged: boolean; children:
 /** Below a cell: errors as text, warnings as an icon with their text on hover and for screen readers. */
 export const CellNotes = ({ id, was, problems }: { id: string; was: string | undefined; problems: readonly CellProblem[] }) => {
   const t = usePricesT()
-  const texts = problems.map(({ code, level }): ReactNode => {
-    const text = t(`problem.${code}`)
+  const textOf = useProblemText()
+  const texts = problems.map((problem): ReactNode => {
+    const { code, level } = problem
+    const text = textOf(problem)
     return level === 'error' ? (
       <span key={code} className={styles.error}>
         <CircleAlert size={14} strokeWidth={2} aria-hidden="true" />
