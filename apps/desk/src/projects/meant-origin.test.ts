@@ -6,6 +6,7 @@ it.each([
   ['portal.example', 'https://portal.example'],
   ['http://portal.example:8080/', 'https://portal.example:8080'],
   ['localhost:3000', 'https://localhost:3000'],
+  ['http://localhost:3000/', 'http://localhost:3000'],
 ])('%s is meant as %s', (line, meant) => {
   expect(meantOrigin(line)).toBe(meant)
 })

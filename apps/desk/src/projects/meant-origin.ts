@@ -1,4 +1,4 @@
-import { isWebAddress } from '@playhub/contract/web-addresses'
+import { isInsecure, isWebAddress } from '@playhub/contract/web-addresses'
 
 /** Returns the origin of a typed line. The line may lack `https://` or contain a path. Undefined if it does not look like a URL. */
 export const meantOrigin = (line: string): string | undefined => {
@@ -6,5 +6,6 @@ export const meantOrigin = (line: string): string | undefined => {
   if (!address) return undefined
   const { hostname, origin } = new URL(address)
   // A host without a dot is probably an ordinary word, or text before a colon.
-  return hostname.includes('.') || hostname === 'localhost' ? origin.replace(/^http:/, 'https:') : undefined
+  if (!hostname.includes('.') && hostname !== 'localhost') return undefined
+  return isInsecure(origin) ? origin.replace(/^http:/, 'https:') : origin
 }

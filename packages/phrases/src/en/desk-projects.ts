@@ -88,7 +88,7 @@ export const deskProjects = {
     SIGN_IN_MISSING: 'Nobody can sign in: no way is switched on.',
     PAYMENT_MISSING: 'Nobody can pay: no way is switched on.',
     METHOD_TWICE: 'The same way stands in the list twice.',
-    ORIGIN_INVALID: '{value}: this is no origin. It is https://, a name, and nothing behind it.',
+    ORIGIN_INVALID: '{value}: this is no origin. It is https://, a name, and nothing behind it, not even a slash.',
     ORIGIN_INSECURE: '{value}: plain http can be read and changed on the way. Use https.',
     ORIGIN_TWICE: '{value}: stands in the list twice.',
     ATTEMPT_LIMIT_INVALID: 'Write a whole number from {least} to {most}.',

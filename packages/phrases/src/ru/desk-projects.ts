@@ -90,7 +90,7 @@ export const deskProjects: Translated<typeof en> = {
     SIGN_IN_MISSING: 'Войти нельзя: не включён ни один способ.',
     PAYMENT_MISSING: 'Заплатить нельзя: не включён ни один способ.',
     METHOD_TWICE: 'Один и тот же способ в списке дважды.',
-    ORIGIN_INVALID: '{value}: это не источник. Нужно https://, имя и больше ничего.',
+    ORIGIN_INVALID: '{value}: это не источник. Нужно https://, имя и больше ничего, даже без косой черты.',
     ORIGIN_INSECURE: '{value}: обычный http могут прочитать и подменить по дороге. Нужен https.',
     ORIGIN_TWICE: '{value}: в списке дважды.',
     ATTEMPT_LIMIT_INVALID: 'Напишите целое число от {least} до {most}.',
