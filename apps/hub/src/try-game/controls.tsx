@@ -66,11 +66,11 @@ export const Controls = ({ t, standIn, shown, language, isRunning, onReload }: P
 const Prices = ({ t, standIn }: Pick<Props, 't' | 'standIn'>) => {
   const id = useId()
   const [text, setText] = useState(() => writeLines(firstLines))
-  const isWrong = readLines(text) === undefined
+  const read = readLines(text)
   const handleChange = (next: string) => {
     setText(next)
-    const lines = readLines(next)
-    if (lines) standIn.setLines(lines)
+    const changed = readLines(next)
+    if ('lines' in changed) standIn.setLines(changed.lines)
   }
   return (
     <details className={styles.prices}>
@@ -79,13 +79,13 @@ const Prices = ({ t, standIn }: Pick<Props, 't' | 'standIn'>) => {
       <textarea
         aria-label={t('stand.prices')}
         aria-describedby={`${id}-hint`}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={'wrong' in read || undefined}
         rows={4}
         spellCheck={false}
         value={text}
         onChange={(event) => handleChange(event.target.value)}
       />
-      {isWrong && <p role="alert">{t('stand.pricesWrong')}</p>}
+      {'wrong' in read && <p role="alert">{t('stand.pricesWrong', { n: read.wrong })}</p>}
     </details>
   )
 }

@@ -9,20 +9,24 @@ export type Line = z.infer<typeof line>
 
 /** The items for sale at the start. `npm run game` sells the same items. */
 export const firstLines: readonly Line[] = [
-  { itemId: 'coins-100', title: '100 coins', kind: 'consumable', amount: 129 },
-  { itemId: 'golden-skin', title: 'Golden skin', kind: 'durable', amount: 299 },
+  { itemId: 'coins-100', title: '100 coins', kind: 'consumable', amount: 99 },
+  { itemId: 'golden-hat', title: 'Golden hat', kind: 'durable', amount: 299 },
 ]
 
 /**
- * Reads the price list, which has one item per line: `coins-100; consumable; 1.29; 100 coins`. Returns undefined if a line cannot be read.
+ * Reads the price list, which has one item per line: `coins-100; consumable; 0.99; 100 coins`. Returns the number of the first line that
+ * cannot be read.
  */
-export const readLines = (text: string): Line[] | undefined => {
-  const lines = text.split('\n').filter((each) => each.trim() !== '')
-  const read = lines.map((each) => {
+export const readLines = (text: string): { lines: Line[] } | { wrong: number } => {
+  const lines: Line[] = []
+  for (const [at, each] of text.split('\n').entries()) {
+    if (each.trim() === '') continue
     const [itemId = '', kind = '', price = '', ...title] = each.split(';').map((part) => part.trim())
-    return line.safeParse({ itemId, kind, amount: Math.round(Number(price) * 100), title: title.join(';') || itemId })
-  })
-  return read.every(({ success }) => success) ? read.flatMap(({ data }) => (data ? [data] : [])) : undefined
+    const read = line.safeParse({ itemId, kind, amount: Math.round(Number(price) * 100), title: title.join(';') || itemId })
+    if (!read.success) return { wrong: at + 1 }
+    lines.push(read.data)
+  }
+  return { lines }
 }
 export const writeLines = (lines: readonly Line[]) =>
   lines.map(({ itemId, kind, amount, title }) => `${itemId}; ${kind}; ${(amount / 100).toFixed(2)}; ${title}`).join('\n')
