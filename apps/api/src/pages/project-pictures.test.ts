@@ -24,7 +24,7 @@ test('a project’s icon and the blurred copy of its art are found by its name',
   expect(await look('familytown/other')).toMatchObject({ status: 404 })
 })
 
-test('nobody is led elsewhere', async () => {
+test('nobody is led elsewhere, and a project without an icon has a drawn one', async () => {
   const { deps } = hub
   const [row] = await deps.db.select().from(project)
   const config = storedSettings.parse(row?.settings)
@@ -34,6 +34,12 @@ test('nobody is led elsewhere', async () => {
       .set({ settings: { ...config, settings: { ...config.settings, favicon } } })
       .where(eq(project.id, config.id))
     await deps.catalogue.reload()
-    expect(await look(`${config.id}/icon`)).toMatchObject({ status: 404 })
+    const { statusCode, headers, body } = await hub.app.inject({ method: 'GET', url: `/images/of/${config.id}/icon` })
+    expect({ statusCode, type: headers['content-type'], location: headers.location }).toEqual({
+      statusCode: 200,
+      type: 'image/svg+xml',
+      location: undefined,
+    })
+    expect(body).toContain(`>${config.id.charAt(0).toUpperCase()}<`)
   }
 })

@@ -9,19 +9,32 @@ import { tagOf } from '../edge/tags.ts'
 /** `cache-control` with a short time, because staff may choose another picture at any time. */
 const FOR_A_WHILE = 'max-age=300'
 
+// Staff write these values, so pages are redirected only to our own images.
+const isOwn = (picture: string) => picture.startsWith(`${IMAGES_PATH}/`)
+
+/** The icon of a project that has none: the first letter of its id on a colour of its own. An id has only small letters, digits and hyphens. */
+const drawnIcon = (id: string) => {
+  const hue = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0)
+  const letter = `<text x="32" y="44" font-family="sans-serif" font-size="34" font-weight="600" text-anchor="middle" fill="#fff">${id.charAt(0).toUpperCase()}</text>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${hue} 45% 35%)"/>${letter}</svg>`
+}
+
 /** Redirects to a project's picture for callers that know only the project's name. */
-export const projectPictureRoutes = (app: FastifyInstance, { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>) => {
+export const projectPictureRoutes = (app: FastifyInstance, { catalogue, config: appConfig }: Pick<Deps, 'catalogue' | 'config'>) => {
   const lead = (request: FastifyRequest<{ Params: { project: string } }>, reply: FastifyReply, to: string | undefined) => {
-    // Staff write these values, so redirect only to our own images.
-    if (!to?.startsWith(`${IMAGES_PATH}/`)) throw new Refusal('NOT_FOUND')
+    if (!to || !isOwn(to)) throw new Refusal('NOT_FOUND')
     const tags = [tagOf(request.params.project)]
-    return share(config, request, reply, { tags, browser: FOR_A_WHILE, alone: FOR_A_WHILE }).redirect(to)
+    return share(appConfig, request, reply, { tags, browser: FOR_A_WHILE, alone: FOR_A_WHILE }).redirect(to)
   }
   const find = (project: string) => catalogue.current().projects.get(project)
 
-  app.get<{ Params: { project: string } }>(`${PROJECT_PICTURES_PATH}/:project/icon`, (request, reply) =>
-    lead(request, reply, find(request.params.project)?.config.settings.favicon),
-  )
+  app.get<{ Params: { project: string } }>(`${PROJECT_PICTURES_PATH}/:project/icon`, (request, reply) => {
+    const config = find(request.params.project)?.config
+    if (!config || isOwn(config.settings.favicon)) return lead(request, reply, config?.settings.favicon)
+    const tags = [tagOf(config.id)]
+    const shared = share(appConfig, request, reply, { tags, browser: FOR_A_WHILE, alone: FOR_A_WHILE })
+    return shared.type('image/svg+xml').send(drawnIcon(config.id))
+  })
   app.get<{ Params: { project: string } }>(`${PROJECT_PICTURES_PATH}/:project/placeholder.webp`, (request, reply) => {
     const found = find(request.params.project)
     const art = found?.game?.web_page.gameImage || found?.config.settings.ogImage
