@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 const motifs: readonly ReactNode[] = [
-  <path key="town" d="M0 90V62h14V48l9-9 9 9v14h10V40h16v22h8V50l10-10 10 10v12h12V46h16v16h10v28Z" />,
+  <path key="town" d="M0 90V62h14V48l9-9 9 9v14h10V40h16v22h8V50l10-10 10 10v12h12V46h16v16h46v28Z" />,
   <path key="grid" d="M0 90 40 56h80l40 34ZM80 14l22 13v24L80 64 58 51V27Z" />,
   <path key="island" d="M18 84q62-34 124 0ZM76 66q-2-24 4-36-16-6-24 6 10-14 26-9 4-12 18-10-12 2-14 11 14-2 18 12-8-10-20-8-4 14-2 34Z" />,
   <path

@@ -1,6 +1,7 @@
 import { shortLanguage } from '@playhub/contract/language'
 import type { PaymentMethod, ProcessReply } from '@playhub/contract/payments'
 import { logoFile } from '@playhub/contract/projects/picture-addresses'
+import { Picture } from '@playhub/ui/picture'
 import { Skeleton } from '@playhub/ui/skeleton'
 import type { ReactNode } from 'react'
 import { itemName, priceIn } from '../base/money.ts'
@@ -34,7 +35,16 @@ export const OrderSummary = ({ data, price }: Props) => {
   const { cardLogoImage: logo, cardImage, itemImage, projectName } = data
   return (
     <section className={styles.summary} aria-label={t('payment.summary')}>
-      {cardImage && <img className={styles.art} src={`${cardImage}-640.webp`} alt="" width={640} height={400} />}
+      <Picture
+        base={cardImage}
+        widths={[640]}
+        sizes="640px"
+        width={640}
+        height={400}
+        name={projectName}
+        priority="first"
+        className={styles.art}
+      />
       <div className={styles.order}>
         {itemImage && <img className={styles.item} src={`${ITEM_IMAGES}/${itemImage}.webp`} alt="" width={96} height={96} />}
         <div className={styles.words}>
