@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,7 +84,9 @@ test('without a server: a guest plays, a player buys, and has it after a reload'
 const startServer = async (folder: string, env: NodeJS.ProcessEnv) => {
   await copyFile('packages/sdk-server/dist/sdk-server.js', join(folder, 'sdk-server.mjs'))
   await copyFile('packages/sdk-server/example/first-server.mjs', join(folder, 'server.mjs'))
-  await copyFile('packages/sdk-server/example/first-game.html', join(folder, 'index.html'))
+  await mkdir(join(folder, 'game'))
+  await copyFile('packages/sdk-server/example/first-game.html', join(folder, 'game', 'index.html'))
+  await writeFile(join(folder, 'game', 'level.js'), 'export const level = 1')
   const child = spawn('node', ['server.mjs'], { cwd: folder, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   child.stdout.on('data', (chunk) => {
@@ -103,6 +105,13 @@ test('with a server: its notices are verified, and it uses up what was paid', as
   await openMyGame(visit, address)
   await signInAndBuy(visit)
   await expect.poll(server.said).toContain('Notice: payment.paid')
+  // A game has more files than its page. Nothing outside the game's folder is served.
+  const script = await fetch(`${address}level.js`)
+  expect(script.headers.get('content-type')).toBe('text/javascript')
+  expect(await script.text()).toBe('export const level = 1')
+  for (const path of ['server.mjs', '../server.mjs', '%2e%2e/given.json', 'game/index.html']) {
+    expect((await fetch(`${address}${path}`)).status, path).toBe(404)
+  }
   await openMyGame(visit, address)
   await expect(gameOf(visit).locator('#coins')).toHaveText('100')
   server.child.kill()

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { connectHub, Refusal } from './sdk-server.mjs'
 
 const { HUB = 'http://localhost:3000', PORT = '8000', KEY, SECRET } = process.env
@@ -44,16 +45,26 @@ const routes = {
   },
 }
 
+// The game's own files: what is in the folder `game`, and nothing else of this machine.
+const files = readdirSync('game', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, path, name }) => join(parentPath ?? path, name))
+const types = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', wasm: 'application/wasm' }
+const sendFile = (file, response) => {
+  const type = types[file.split('.').at(-1)]
+  const bytes = readFileSync(file)
+  response.writeHead(200, type && { 'content-type': type })
+  response.end(file.endsWith('.html') ? bytes.toString().replace('http://localhost:3000', HUB) : bytes)
+}
+
 createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url, 'http://game')
   const answer = (status, body) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  if (pathname === '/') {
-    const page = readFileSync('index.html', 'utf8').replace('http://localhost:3000', HUB)
-    return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
-  }
+  const file = join('game', pathname.endsWith('/') ? `${pathname}index.html` : pathname)
+  if (request.method === 'GET' && files.includes(file)) return sendFile(file, response)
   try {
     const route = routes[`${request.method} ${pathname}`]
-    if (!route) throw new Refusal('NOT_FOUND')
+    if (!route) throw new Refusal('NOT_FOUND', { detail: `${request.method} ${pathname}` })
     answer(200, await route(request, searchParams))
   } catch (error) {
     console.error(error)
