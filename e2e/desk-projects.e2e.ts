@@ -91,8 +91,8 @@ test('origins are judged while they are typed', async ({ page, world }) => {
   await save(page).click()
   await saved(page)
   expect((await atServer(world)).document.hostOrigins).toContain('https://portal.example')
-  const { headers } = await fetch(`${world.hubUrl}/session/login?project=familytown`)
-  expect(headers.get('content-security-policy')).toContain('https://portal.example')
+  const policy = async () => (await fetch(`${world.hubUrl}/session/login?project=familytown`)).headers.get('content-security-policy')
+  await expect.poll(policy, 'pages follow an edit').toContain('https://portal.example')
 })
 
 test('what pages are called, their pictures and their ground', async ({ page, world }) => {
