@@ -59,8 +59,11 @@ test('by keyboard: a conversation is snoozed, undone, snoozed again, and comes b
   await expect(rowOf(page, subject)).toBeHidden()
   await expect(threadOf(page)).toContainText(/Anna snoozed this until \d{4}-\d\d-\d\d 09:00/)
   await expectAccessibleInBoth(page)
+  const offer = page.getByRole('dialog').filter({ hasText: 'Snoozed until' })
+  await expect(offer).toBeVisible()
   await page.keyboard.press('z')
   await expect(page.getByText(t('snooze.undone'))).toBeVisible()
+  await expect(offer, 'its Undo would do nothing any more').toBeHidden()
   await expect(rowOf(page, subject)).toBeVisible()
   await expect(headOf(page)).not.toContainText('Snoozed until')
 

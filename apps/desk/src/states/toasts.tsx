@@ -13,15 +13,16 @@ const SHOWN_MS = 6000
 export const showToast = (
   text: string,
   kind: ToastKind = 'success',
-  /** `forMs`: how long the toast offers the action. `id`: names the toast for `closeToast`. */
-  action?: { label: string; run: () => void; forMs?: number; id?: string },
+  /** `forMs`: how long the toast offers the action. `id`: names the toast for `closeToast`, also without an action. */
+  more?: { label: string; run: () => void; forMs?: number; id?: string } | { id: string },
 ) => {
+  const action = more && 'run' in more ? more : undefined
   const id = toasts.add({
     description: text,
     data: { kind },
     timeout: kind === 'danger' ? 0 : (action?.forMs ?? SHOWN_MS),
     priority: kind === 'danger' ? 'high' : 'low',
-    ...(action?.id !== undefined && { id: action.id }),
+    ...(more?.id !== undefined && { id: more.id }),
     ...(action && {
       actionProps: {
         className: styles.action,
@@ -35,7 +36,7 @@ export const showToast = (
   })
 }
 
-/** Closes the toast that offers an undo, after the same was undone elsewhere. */
+/** Closes a toast that is not true any more, for example one that offers an undo after the same was undone elsewhere. */
 export const closeToast = (id: string) => toasts.close(id)
 
 export const Toasts = () => <ToastRegion toasts={toasts} limit={4} className={styles.region} closeLabel={useT()('common.close')} />

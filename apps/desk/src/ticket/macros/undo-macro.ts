@@ -5,7 +5,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../base/call.ts'
 import { useRefusalText } from '../../base/refusal-text.ts'
-import { showToast } from '../../states/toasts.tsx'
+import { closeToast, showToast } from '../../states/toasts.tsx'
 import { INBOX } from '../../support/inbox-queries.ts'
 import { useMacrosT } from '../../support/macros-texts.ts'
 import { ticketQuery } from '../../support/ticket-queries.ts'
@@ -26,7 +26,10 @@ export const useUndoMacro = () => {
     mutationFn: ({ id }: Use) => call(desk.macros.undoMacro, { params: { id } }),
     retry: (_, error) => !(error instanceof Refusal),
     retryDelay: RETRY_MS,
-    onMutate: () => undoableUse.set(undefined),
+    onMutate: ({ id }) => {
+      undoableUse.set(undefined)
+      closeToast(id)
+    },
     onSuccess: ({ isWhole, isMerged, statusStays }, { name, hasAnswered, refunds }) => {
       const stays = [
         ...(hasAnswered ? [t(statusStays ? 'preview.statusStays' : 'preview.answerStays')] : []),
@@ -51,7 +54,7 @@ export const useOfferUndo = () => {
   return (use: Use) => {
     undoableUse.set(use)
     setTimeout(() => undoableUse.get() === use && undoableUse.set(undefined), BULK_UNDO_SECONDS * 1000)
-    const action = { label: t('undo'), run: () => undo(use), forMs: BULK_UNDO_SECONDS * 1000 }
+    const action = { label: t('undo'), run: () => undo(use), forMs: BULK_UNDO_SECONDS * 1000, id: use.id }
     showToast(t('preview.used', { name: use.name }), 'success', action)
   }
 }

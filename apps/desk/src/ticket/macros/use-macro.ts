@@ -44,7 +44,7 @@ export const useMacroOn = (ticket: DeskTicket, onDone: () => void) => {
       setSent(undefined)
       setTicket(client, next)
       onDone()
-      if (isHeld) showToast(t('preview.usedHeld', { name }))
+      if (isHeld) showToast(t('preview.usedHeld', { name }), 'success', { id: body.clientId })
       else if (isUndoable)
         offerUndo({
           ...{ id: body.clientId, ticketId: ticket.id, name },

@@ -4,7 +4,7 @@ import type { MediaFile } from '@playhub/contract/support'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../base/call.ts'
 import { useRefusalText } from '../../base/refusal-text.ts'
-import { showToast } from '../../states/toasts.tsx'
+import { closeToast, showToast } from '../../states/toasts.tsx'
 import { useInboxT } from '../../support/texts.ts'
 import { ticketQuery } from '../../support/ticket-queries.ts'
 import { filesOf, forget, giveBack } from './held.ts'
@@ -25,6 +25,8 @@ export const useUndoAnswer = (onDone: (ticketId: string) => void = () => {}) => 
     retry: (_, error) => !(error instanceof Refusal),
     retryDelay: RETRY_MS,
     onSuccess: ({ ticketId, text, image, video, isWhole = true, isMerged }, { id }) => {
+      // The toast of a macro says that its answer is being sent.
+      closeToast(id)
       // If the reply to the answer itself was lost, the outbox still has it and would send it again.
       dropSent(id)
       const own = filesOf(id)

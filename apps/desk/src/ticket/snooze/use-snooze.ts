@@ -6,7 +6,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../base/call.ts'
 import { useRefusalText } from '../../base/refusal-text.ts'
-import { showToast } from '../../states/toasts.tsx'
+import { closeToast, showToast } from '../../states/toasts.tsx'
 import { INBOX } from '../../support/inbox-queries.ts'
 import { useInboxT } from '../../support/texts.ts'
 import { setTicket, ticketQuery } from '../../support/ticket-queries.ts'
@@ -14,6 +14,9 @@ import { shownTime } from './shown-time.ts'
 
 /** The last snooze that can be undone now. */
 export const undoableSnooze = createStore<{ key: string; run: () => void } | undefined>(undefined)
+
+/** The id of the toast that offers to undo a snooze. Each ticket has only one, because only its last snooze can be undone. */
+const toastOf = (ticketId: string) => `snooze ${ticketId}`
 
 type Snoozed = Pick<DeskTicket, 'id' | 'version' | 'seq' | 'snoozedTs'>
 
@@ -29,6 +32,7 @@ export const useSnoozeUndo = () => {
   const undo = async (after: Snoozed, before: string | null) => {
     const { id, version, seq, snoozedTs } = after
     undoableSnooze.set(undefined)
+    closeToast(toastOf(id))
     try {
       const body = { version, seenSeq: seq, snoozedUntilTs: before, ...(snoozedTs !== null && { snoozedTs }) }
       setTicket(client, await call(desk.tickets.changeTicket, { params: { id }, body }))
@@ -48,6 +52,6 @@ export const useSnoozeUndo = () => {
     setTimeout(() => undoableSnooze.get() === own && undoableSnooze.set(undefined), BULK_UNDO_SECONDS * 1000)
     const { snoozedUntilTs } = after
     const text = snoozedUntilTs === null ? t('snooze.broughtBack') : t('snooze.done', { at: shownTime(snoozedUntilTs, Date.now()) })
-    showToast(text, 'success', { label: t('snooze.undo'), run, forMs: BULK_UNDO_SECONDS * 1000 })
+    showToast(text, 'success', { label: t('snooze.undo'), run, forMs: BULK_UNDO_SECONDS * 1000, id: toastOf(after.id) })
   }
 }
