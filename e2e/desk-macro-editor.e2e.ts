@@ -25,6 +25,20 @@ test('two new macros, one after the other, are two', async ({ page, world }) => 
   for (const name of names) await expect(page.getByRole('list', { name: macrosT('list') }).getByRole('link', { name })).toBeVisible()
 })
 
+test('the key in a text checks the form like the button', async ({ page, world }) => {
+  const name = newSubject('By key')
+  await signInStaff(page, world, 'support')
+  await page.goto(`${world.deskUrl}/macros/new`)
+  const text = page.getByRole('textbox', { name: macrosT('answerLabel', { language: 'English' }) })
+  await text.fill('Hello')
+  await text.press('Control+Enter')
+  await expect(page.getByText(macrosT('fillName'))).toBeVisible()
+  await expect(page.getByLabel(macrosT('name'), { exact: true })).toBeFocused()
+  await page.keyboard.type(name)
+  await text.press('Control+Enter')
+  await expect(page).toHaveURL(/\/macros\/[0-9a-f-]{36}$/)
+})
+
 test.describe('two editors of one macro', () => {
   test.use({ expectedErrors: [answered(409)] })
 

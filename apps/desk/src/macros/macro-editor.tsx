@@ -39,9 +39,9 @@ export const MacroEditor = ({ opened, assignee, isNew = false }: Props) => {
   const isIdle = actionsOf(document).length === 0
   const isGone = assignee?.isGone && document.assign === documentOf(opened).assign
 
-  const handleSave = (event: FormEvent) => {
-    event.preventDefault()
-    if (locked) return
+  const handleSave = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (locked || !editing.isChanged) return
     setAsked(true)
     if (isNameless) nameField.current?.focus()
     else if (!isIdle) editing.submit()
@@ -83,8 +83,8 @@ export const MacroEditor = ({ opened, assignee, isNew = false }: Props) => {
         </div>
       )}
       <MacroFields document={document} assigneeName={assignee?.name} isReadOnly={isReadOnly} onChange={editing.change} />
-      <MacroTexts editing={editing} isReadOnly={isReadOnly} />
-      <MacroNote editing={editing} isReadOnly={isReadOnly} />
+      <MacroTexts editing={editing} isReadOnly={isReadOnly} onSubmit={handleSave} />
+      <MacroNote editing={editing} isReadOnly={isReadOnly} onSubmit={handleSave} />
       <Behind isBehind={isBehind} merge={editing.merge} both={editing.both} />
       {isAsked && isIdle && (
         <p className={own.problem} role="alert">

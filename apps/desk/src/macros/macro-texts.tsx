@@ -10,10 +10,10 @@ import { writtenIn } from './document.ts'
 import styles from './macros.module.css'
 import type { MacroEditing } from './use-macro-edit.ts'
 
-type Props = { editing: MacroEditing; isReadOnly: boolean }
+type Props = { editing: MacroEditing; isReadOnly: boolean; onSubmit: () => void }
 
 /** The answer in each language, one language at a time. A tick marks the languages that have a text. */
-export const MacroTexts = ({ editing, isReadOnly }: Props) => {
+export const MacroTexts = ({ editing, isReadOnly, onSubmit }: Props) => {
   const t = useMacrosT()
   const written = writtenIn(editing.document)
   const [language, setLanguage] = useState<Language>(() => written[0] ?? 'en')
@@ -36,7 +36,7 @@ export const MacroTexts = ({ editing, isReadOnly }: Props) => {
             html={editing.document.texts[each] ?? ''}
             isReadOnly={isReadOnly}
             onChange={(html) => editing.changeText(each, html)}
-            onSubmit={editing.submit}
+            onSubmit={onSubmit}
           />
         )}
       </LanguagePanels>
@@ -44,7 +44,7 @@ export const MacroTexts = ({ editing, isReadOnly }: Props) => {
   )
 }
 
-export const MacroNote = ({ editing, isReadOnly }: Props) => {
+export const MacroNote = ({ editing, isReadOnly, onSubmit }: Props) => {
   const t = useMacrosT()
   return (
     <section className={styles.part} aria-label={t('note')}>
@@ -56,7 +56,7 @@ export const MacroNote = ({ editing, isReadOnly }: Props) => {
         html={editing.document.note}
         isReadOnly={isReadOnly}
         onChange={(note) => editing.change({ note })}
-        onSubmit={editing.submit}
+        onSubmit={onSubmit}
       />
     </section>
   )
