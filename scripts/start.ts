@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FIRST_PASSWORD_FILE } from '../apps/api/src/desk/colleagues/first-password-file.ts'
 import { demoPlayer } from '../apps/api/src/seed/demo-player.ts'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment, withSimulator } from './environment.ts'
 
 /**
  * `npm start` and `npm run dev`: builds, starts the simulator and the api (built or from sources), and prints the URLs. Ctrl+C stops both
@@ -11,21 +11,15 @@ import { readEnvironment } from './environment.ts'
  */
 
 const dev = process.argv.includes('--dev')
-const env = readEnvironment()
-const production = env.NODE_ENV === 'production'
-const port = env.PORT || '3000'
-const hubUrl = env.PUBLIC_URL || `http://localhost:${port}`
-const deskUrl = env.DESK_URL || `http://localhost:${env.DESK_PORT || '3001'}`
-const simulatorPort = env.SIMULATOR_PORT || '3002'
-const simulatorUrl = env.SIMULATOR_URL || `http://localhost:${simulatorPort}`
+const given = readEnvironment()
+const production = given.NODE_ENV === 'production'
+const port = given.PORT || '3000'
+const hubUrl = given.PUBLIC_URL || `http://localhost:${port}`
+const deskUrl = given.DESK_URL || `http://localhost:${given.DESK_PORT || '3001'}`
+const simulatorPort = given.SIMULATOR_PORT || '3002'
+const simulatorUrl = given.SIMULATOR_URL || `http://localhost:${simulatorPort}`
+const env = production ? given : withSimulator(given, { hub: hubUrl, simulator: simulatorUrl })
 Object.assign(env, { NODE_COMPILE_CACHE: 'node_modules/.cache/node' })
-if (!production)
-  Object.assign(env, {
-    SIMULATOR_URL: simulatorUrl,
-    HUB_URL: hubUrl,
-    BREACHED_PASSWORDS_URL: env.BREACHED_PASSWORDS_URL || `${simulatorUrl}/breached-passwords/range`,
-    SMTP_URL: env.SMTP_URL || `smtp://127.0.0.1:${env.SIMULATOR_SMTP_PORT || '2525'}`,
-  })
 /** Limits the memory of the api process (docs/operators.md). The operator's own options override it. */
 const apiEnv = { MALLOC_ARENA_MAX: '2', ...env, NODE_OPTIONS: `--max-semi-space-size=8 ${env.NODE_OPTIONS ?? ''}`.trim() }
 
@@ -70,8 +64,6 @@ process.on('SIGTERM', () => stop(0))
 
 const { status } = spawnSync(process.execPath, ['scripts/build.ts', ...(dev ? ['--dev'] : [])], { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
-// The demo purchases also exist at the simulator, because new staff usually first try to refund one of them.
-process.env.SIMULATOR_DEMO_PURCHASES ??= 'true'
 if (!production) run('apps/simulator/src/main.ts')
 if (dev) run('apps/api/src/main.ts', ['--dev'])
 else run('apps/api/dist/server/main.js', [], apiEnv)
