@@ -34,7 +34,7 @@ export const MacroList = ({ macros, openId }: { macros: readonly Macro[]; openId
   return (
     <div className={listStyles.list} ref={box}>
       {macros.length > 0 && <TextField label={t('find')} type="search" value={typed} onChange={setTyped} />}
-      {found.length === 0 && macros.length > 0 && <p role="status">{t('noneFound')}</p>}
+      {found.length === 0 && <p role="status">{t(macros.length === 0 ? 'empty' : 'noneFound')}</p>}
       <Rows isOrdered label={t('list')}>
         {found.map((macro, at) => (
           <li key={macro.id} className={listStyles.row} data-row={macro.id} data-open={macro.id === openId || undefined}>
