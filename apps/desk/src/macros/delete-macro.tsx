@@ -15,7 +15,7 @@ import { useMacrosT } from '../support/macros-texts.ts'
 
 type Props = { id: string; name: string; blocked: string | undefined; onGone: () => void }
 
-/** Asks for confirmation, because the macro is deleted for everybody. If it is already deleted, that counts as success. */
+/** Deletes a macro after a confirmation. If a colleague has deleted it already, that counts as success. */
 export const DeleteMacro = ({ id, name, blocked, onGone }: Props) => {
   const t = useMacrosT()
   const refusalText = useRefusalText()

@@ -4,7 +4,7 @@ import type { RefundOrder } from '@playhub/contract/desk/players'
 import type { Priority } from '@playhub/contract/desk/tickets'
 import { LANGUAGES, type Language } from '@playhub/contract/limits'
 
-/** A macro as the form shows it: a field for each kind of action. `keep` and empty fields stand for no action. */
+/** A macro as the form shows it: a field for each kind of action. A field that is empty or `keep` means that there is no such action. */
 export type MacroDocument = {
   name: string
   project: string | null

@@ -15,7 +15,7 @@ import { useMacrosT } from '../support/macros-texts.ts'
 import { Rows } from '../tables/rows.tsx'
 import styles from './macros.module.css'
 
-/** The macros in the order in which they are offered, which can be changed here while no search narrows the list. */
+/** The macros in the order in which they are offered. The order can be changed here, except during a search. */
 export const MacroList = ({ macros, openId }: { macros: readonly Macro[]; openId: string | undefined }) => {
   const t = useMacrosT()
   const [typed, setTyped] = useState('')

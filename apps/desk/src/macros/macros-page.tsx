@@ -49,7 +49,7 @@ export const MacrosPage = () => {
   )
 }
 
-/** A new macro. It has an id of its own each time this is opened. */
+/** A new macro. It gets a new id each time it is opened. */
 const New = () => {
   const [opened] = useState(() => ({ ...blank, id: crypto.randomUUID(), version: '' }))
   return <MacroEditor opened={opened} assignee={null} isNew />

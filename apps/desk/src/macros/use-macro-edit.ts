@@ -28,16 +28,18 @@ export const useMacroEdit = (opened: Opened, isNew: boolean) => {
   const turn = useTurn()
   const [unsaved, setUnsaved, unsavedNow] = useUnsaved<Edit>(`macro:${isNew ? 'new' : opened.id}`)
   const [both, setBoth] = useState<readonly string[]>()
-  /** Changes when a text is replaced from outside. As a React key, it makes the text editor begin anew with the new text. */
+  /**
+   * A React key of the text editors. It changes when a text changes outside its editor, so that the editor starts again with the new text.
+   */
   const [round, setRound] = useState(0)
   const [shownVersion, setShownVersion] = useState(opened.version)
   /** The version that was saved here. The text editor shows it already. */
   const [ownVersion, setOwnVersion] = useState('')
-  // The text editor may call an old callback, which must not use the macro of an earlier rendering.
+  // The text editor may call the callback of an earlier rendering, which must still use the newest macro.
   const latest = useLatest(opened)
   const untouched = (of = latest.current): Edit => ({ id: of.id, version: of.version, base: documentOf(of), document: documentOf(of) })
   const edit = unsaved ?? untouched(opened)
-  // A colleague has saved while nothing was typed here: the texts begin anew with theirs.
+  // A colleague has saved, and nothing was typed here: the text editors start again with the new texts.
   if (!unsaved && opened.version !== shownVersion) {
     setShownVersion(opened.version)
     if (opened.version !== ownVersion) setRound((now) => now + 1)

@@ -3,9 +3,9 @@ import { MENTIONS_PAGE } from '@playhub/contract/desk/mentions/mentions'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../base/call.ts'
 
-/** First part of the keys of the queries about the member's own mentions. */
+/** First part of the query keys for the member's own mentions. */
 export const MENTIONS = 'mentions'
-/** Notes arrive through events. This is how often they are looked for without events. */
+/** Events tell of new notes. In case an event is lost, the desk also asks this often. */
 const LOOK_EVERY_MS = 60_000
 
 export const mentionsQuery = infiniteQueryOptions({

@@ -18,7 +18,7 @@ import { useMentionsT } from './texts.ts'
 const SHOWN_MS = 20_000
 /** With more new mentions at once, one message names their number. */
 const SHOWN_MAX = 2
-/** Within this time, events cause at most one request, because any colleague's note may mention somebody. */
+/** Events cause at most one request in this time. */
 const LOOK_GAP_MS = 1500
 /** Maximum length of the note in a message. */
 const LINE = 80
@@ -27,8 +27,8 @@ const shortened = (line: string) => (line.length > LINE ? `${line.slice(0, LINE)
 type NewMentions = DeskReply<typeof desk.mentions.listNewMentions>
 
 /**
- * Tells the member of new mentions, on every screen: at once through events, and when the desk is opened. Only a visible page tells, and a
- * browser tells of each mention once. A mention is not told if its note is in view.
+ * Tells the member of new mentions, on every screen: at once through events, and when the desk is opened. Only a visible page
+ * shows a message, and a browser shows it once for each mention. There is no message if the note is in view.
  */
 export const useNewMentions = () => {
   const t = useMentionsT()
@@ -70,7 +70,7 @@ export const useNewMentions = () => {
   }, [data, isVisible])
 }
 
-/** Waits until the open conversation was read and shown, because a new note is news for both. */
+/** Waits until the open conversation is up to date on the screen. It may show the new note. */
 const openTicketShown = async (client: QueryClient) => {
   await client.refetchQueries({ queryKey: [TICKET], type: 'active' }, { cancelRefetch: false })
   for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))

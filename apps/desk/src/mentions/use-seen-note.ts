@@ -22,7 +22,7 @@ export const useSeenNote = ({ id, mention }: Note, ticketId: string, head: RefOb
       seeMention(client, id).then(
         () => markSeen(client, ticketId, id),
         () => {
-          // The next time that the note comes into view, or that the page is visible again, it is tried again.
+          // The call is repeated when the note comes into view again or the page becomes visible again.
           isMarked.current = false
         },
       )

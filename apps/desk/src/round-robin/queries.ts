@@ -2,7 +2,7 @@ import { desk } from '@playhub/contract/desk'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../base/call.ts'
 
-/** Conversations are given through events. This is how often they are looked for without events. */
+/** Events tell of new assignments. In case an event is lost, the desk also asks this often. */
 const LOOK_EVERY_MS = 60_000
 
 /** Whether the member gets new conversations, and which were given to the member. */

@@ -6,8 +6,8 @@ type Memory = Pick<Stored<readonly string[]>, 'get' | 'set'>
 const KEPT_MAX = 20
 
 /**
- * Returns what was given to the member after what this browser has told of, and remembers it. Turns rise, so their last one is enough. `told`
- * has a line for each member: their id and their last turn.
+ * Returns the conversations that this browser has not told the member of, and remembers them. The numbers of turns rise, so the last one is
+ * enough. `told` has a line for each member: the id of the member and the last turn.
  */
 export const takeNewer = <T extends { id: string }>(told: Memory, staffId: string, given: readonly T[]): T[] => {
   const lines = told.get() ?? []

@@ -17,22 +17,22 @@ import { useRoundRobinT } from './texts.ts'
 const SHOWN_MS = 20_000
 /** With more conversations at once, one message names their number. */
 const SHOWN_MAX = 2
-/** While the member is active, the server is told at most once in this time. */
+/** While the member is active, the browser reports it at most once in this time. */
 const REPORT_EVERY_MS = 60_000
-/** After an event, the server is asked this much later, so that a burst of events causes one request. */
+/** Delay between an event and the request, so that a burst of events causes one request. */
 const ASK_AFTER_MS = 1000
 /** Most events are about tickets of others. They cause at most one request in this time. */
 const ASK_GAP_MS = 5_000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
-/** On every screen: reports that the member is active, and tells of conversations that were given to the member. */
+/** On every screen: reports that the member is active, and shows a message for each conversation that was assigned to the member. */
 export const usePresence = () => {
   const isAgent = useMay('support', 'finance')
   useReports(isAgent)
   useGiven(isAgent)
 }
 
-/** Each sign of a hand at the mouse or keyboard is activity. A page that is only open, or that loads by itself, is not. */
+/** Input with mouse, touch or keyboard is activity. A page that is only open, or that loads data by itself, is not. */
 const useReports = (isAgent: boolean) => {
   const client = useQueryClient()
   useEffect(() => {
@@ -42,9 +42,9 @@ const useReports = (isAgent: boolean) => {
       if (Date.now() - saidAt < REPORT_EVERY_MS) return
       saidAt = Date.now()
       call(desk.roundRobin.reportPresence, { body: {} }).then(
-        // The same press may have used the switch, whose reply may come first. So this reply does not say how the switch stands.
+        // This input may also have pressed the switch, and the reply to that may come first. So `takesNew` of this reply may be old.
         (reply) => client.setQueryData(presenceQuery.queryKey, (known) => known && { ...reply, takesNew: known.takesNew }),
-        // The next activity a minute later reports again.
+        // The next input after a minute reports again.
         () => undefined,
       )
     }
@@ -99,8 +99,8 @@ const useGiven = (isAgent: boolean) => {
 }
 
 /**
- * Returns whether the member takes new conversations, with a text and an icon, and a function that switches it. Undefined if the member does
- * not take part.
+ * Returns whether the member takes new conversations, with a text and an icon, and a function that switches it. Undefined if the member
+ * does not take part.
  */
 export const useTaking = () => {
   const t = useRoundRobinT()
@@ -108,7 +108,7 @@ export const useTaking = () => {
   const { data } = useQuery({ ...presenceQuery, enabled: useMay('support', 'finance') })
   const set = useMutation({
     mutationFn: (takesNew: boolean) => call(desk.roundRobin.reportPresence, { body: { takesNew } }),
-    // A reply that was on its way before must not show the earlier state.
+    // A reply to an earlier request must not show the earlier state.
     onMutate: () => client.cancelQueries({ queryKey: presenceQuery.queryKey }),
     onSuccess: async (reply) => {
       await client.cancelQueries({ queryKey: presenceQuery.queryKey })

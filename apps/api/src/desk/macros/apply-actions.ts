@@ -17,7 +17,7 @@ type Wanted = {
   actions: readonly TicketAction[]
   /** The texts of the actions with their variables filled in: one for each action that has a text. */
   texts: { answer?: CleanMessage | undefined; note?: CleanMessage | undefined }
-  /** The ids of the answer and of the note, which do not exist yet. */
+  /** Ids for the new answer and the new note. */
   ids: { answer: string; note: string }
   seenSeq?: number | undefined
   seenHeld?: readonly string[] | undefined
@@ -42,7 +42,7 @@ export const applyActions = async (tx: Tx, by: Author, row: TicketRow, wanted: W
     throw new Error('the texts are not those of the actions')
   if (tags.length > BULK_TAGS_MAX && tags.length > row.tags.length) throw new Refusal('TOO_MANY_TAGS')
   await checkAgent(tx, assigneeId)
-  // The answer comes first, because the wait that it ends ran under the priority before the change.
+  // The answer comes before a change of the priority: the wait that it ends is judged by the old priority.
   const seq = hold ? undefined : await sendNow(tx, by, row, { wanted, plan }, at)
   const { ticket: current } = seq === undefined ? { ticket: row } : await getTicket(tx, row.id)
   const status = plan.answer ? undefined : plan.status

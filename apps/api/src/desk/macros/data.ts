@@ -6,13 +6,13 @@ import { macro, macroUse, ticketNote } from '../../db/schema.ts'
 export type MacroRow = typeof macro.$inferSelect
 export type MacroUseRow = typeof macroUse.$inferSelect
 
-/** Waits until no other transaction changes macros. */
+/** Locks the list of macros until the end of the transaction. */
 export const lockMacros = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.macros})`)
 
 /** Lists all macros in their order. */
 export const listMacros = (db: Tx): Promise<MacroRow[]> => db.select().from(macro).orderBy(asc(macro.position), asc(macro.id))
 
-/** Returns the macro and keeps it from being changed until the end of the transaction. */
+/** Returns the macro. Nobody can change it until the end of the transaction. */
 export const holdMacro = async (tx: Tx, id: string): Promise<MacroRow | undefined> => {
   const [row] = await tx.select().from(macro).where(eq(macro.id, id)).for('share')
   return row

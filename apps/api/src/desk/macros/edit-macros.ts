@@ -31,7 +31,7 @@ export const macroEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       const all = await lockAll(tx)
       const before = all.find((row) => row.id === id)
       checkRefund(staff, [...(before?.actions ?? []), ...content.actions])
-      // If they are the same, this request repeats an earlier one whose reply was lost.
+      // If the stored macro is the same, this request repeats an earlier one whose reply was lost.
       if (!before || versionOfMacro(before) !== versionOfMacro(content)) {
         if (!before && version !== '') throw new Refusal('MACRO_NOT_FOUND')
         if (before && versionOfMacro(before) !== version) throw new Refusal('EDITED_MEANWHILE')

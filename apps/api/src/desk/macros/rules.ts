@@ -20,8 +20,8 @@ export const assigneeOf = (actions: readonly TicketAction[]) => {
 }
 
 /**
- * Throws MACRO_INACTIVE, also if the macro was switched off since the member saw it, and MACRO_CHANGED if the member saw another version of
- * it. Both say that nothing was done with the macro as it is now.
+ * Throws MACRO_INACTIVE if the macro is switched off now, and MACRO_CHANGED if it is not the version that the member saw. In both cases,
+ * the macro is not used.
  */
 export const checkSeen = (row: MacroRow, seenVersion: string) => {
   if (!row.isActive) throw new Refusal('MACRO_INACTIVE')
@@ -32,7 +32,7 @@ export const checkSeen = (row: MacroRow, seenVersion: string) => {
 export const isFor = (projectId: string | null, ticket: Pick<TicketRow, 'projectId'>) =>
   projectId === null || projectId === ticket.projectId
 
-/** Closing ends a snooze, so the two are restored together. */
+/** Status and snooze are restored together, because closing a ticket ends its snooze. */
 const statusFields = ['status', 'waitingSince', 'closedAt', 'closedBy', 'snooze'] as const
 const groups = [statusFields, ['assigneeId'], ['priority'], ['tags']] as const
 

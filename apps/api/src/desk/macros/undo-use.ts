@@ -10,7 +10,7 @@ import { fieldsAfterUndo } from './rules.ts'
 
 type LockedUse = { use: MacroUseRow; row: TicketRow }
 
-/** Locks the ticket of a use of a macro, and returns both; undefined if there is no such use. */
+/** Locks the ticket on which a macro was used. Returns the ticket and the use; undefined if there is no such use. */
 export const lockUse = async (tx: Tx, id: string): Promise<LockedUse | undefined> => {
   const found = await findUse(tx, id)
   if (!found) return undefined
@@ -33,8 +33,8 @@ export const restoreUse = async (tx: Tx, staff: Staff, { use, row }: LockedUse, 
 }
 
 /**
- * Says what an undone use has left in its ticket. `isWhole`: every value is as before, except the status after an answer. `isMerged`: the
- * ticket was merged since, so nothing was restored. `statusStays`: the macro has set the status together with an answer that was sent.
+ * Returns what remains in the ticket after the undo. `isWhole`: every value is as before, except the status after an answer. `isMerged`:
+ * the ticket was merged since, so nothing was restored. `statusStays`: the macro has set the status together with an answer that was sent.
  */
 export const outcomeOf = (use: MacroUseRow, row: Pick<TicketRow, 'id'>) => ({
   isWhole: use.state === 'undone',

@@ -26,11 +26,11 @@ import { lockUse, outcomeOf, restoreUse } from './undo-use.ts'
 type Body = z.infer<typeof desk.macros.useMacro.body>
 
 /**
- * Does everything that a macro says in one transaction. A repeated `clientId` does nothing, also if the use was undone since.
- * Returns whether the answer is held, and whether the use can be undone.
- * Throws MACRO_NOT_FOUND, MACRO_INACTIVE, MACRO_CHANGED, MACRO_OTHER_PROJECT, TICKET_NOT_FOUND, TICKET_MERGED, TICKET_CHANGED, and what
- * `applyActions` and `refundOnce` throw. Throws STAFF_FORBIDDEN if the macro refunds and the member may not, and BAD_REQUEST if the texts or
- * the confirmed sum do not belong to the actions of the macro.
+ * Does everything that a macro says in one transaction. A repeated `clientId` does nothing, also if the use was undone since. Returns
+ * whether the answer is held, and whether the use can be undone. Throws MACRO_NOT_FOUND, MACRO_INACTIVE, MACRO_CHANGED,
+ * MACRO_OTHER_PROJECT, TICKET_NOT_FOUND, TICKET_MERGED, TICKET_CHANGED, and what `applyActions` and `refundOnce` throw. Throws
+ * STAFF_FORBIDDEN if the macro refunds and the member may not, and BAD_REQUEST if the texts or the confirmed sum do not belong to the
+ * actions of the macro.
  */
 export const applyMacro = async (deps: Deps, staff: Staff, askedId: string, body: Body) => {
   if (!(await isKnownUse(deps.db, staff, askedId, body))) await applyOnce(deps, staff, askedId, body)
@@ -56,7 +56,7 @@ const applyOnce = async (deps: Deps, staff: Staff, askedId: string, body: Body) 
     await checkTicket(tx, macro, row, askedId, body)
     if (refund && row.paymentId !== refund.paymentId) throw new Refusal('TICKET_CHANGED')
     const { clientId, seenSeq, seenHeld } = body
-    // While another answer is held, this one is held too, so that both arrive in their order.
+    // If another answer is held, this one is held too. Otherwise it would arrive first.
     const hold = body.hold === true || (await hasHeld(tx, row.id))
     const wanted = { actions: macro.actions, texts, ids: { answer: clientId, note: clientId }, seenSeq, seenHeld, hold, details }
     const applied = await applyActions(tx, staff, row, wanted, at)
@@ -70,7 +70,7 @@ const applyOnce = async (deps: Deps, staff: Staff, askedId: string, body: Body) 
   if (done) await tellOfUse(deps, done.row, done.applied)
 }
 
-/** Whether this use is known. Throws BAD_REQUEST if its id belongs to something else. */
+/** Whether this request was processed before. Throws BAD_REQUEST if its id belongs to something else. */
 const isKnownUse = async (db: Tx, staff: Staff, ticketId: string, { clientId, macroId }: Body) => {
   const known = await findUse(db, clientId)
   if (known && !(known.staffId === staff.id && known.ticketId === ticketId && known.macroId === macroId)) throw clientIdTaken()
@@ -115,7 +115,7 @@ const startRefund = async (
 
 type Use = { clientId: string; applied: Applied; at: Date }
 
-/** Keeps the use for its Undo, and records it in the conversation and in the audit log. */
+/** Stores the use, so that it can be undone, and records it in the conversation and in the audit log. */
 const noteUse = async (tx: Tx, staff: Staff, macro: MacroRow, row: TicketRow, { clientId, applied, at }: Use) => {
   const { ticket } = await getTicket(tx, row.id)
   await insertChange(tx, { ticketId: row.id, change: 'macro', to: macro.name, staffId: staff.id, createdAt: at })

@@ -13,7 +13,7 @@ import { insertMentions } from './data.ts'
 import { checkNotEmpty, noteWords, readNote } from './note-html.ts'
 
 /**
- * Writes a note for colleagues, and notifies the members whom it mentions, apart from its writer. A repeated `clientId` writes nothing and
+ * Writes a note for colleagues, and notifies the mentioned members, except the writer. A repeated `clientId` writes nothing and
  * notifies nobody. Throws TICKET_NOT_FOUND, MESSAGE_EMPTY, MESSAGE_TOO_LONG, NOTE_MENTIONS_TOO_MANY, BAD_REQUEST if the id belongs to
  * another note, and COLLEAGUE_WITHOUT_ACCESS if a mentioned member may not read tickets.
  */

@@ -8,7 +8,7 @@ import { mentionedIn, noteWords } from './note-html.ts'
 
 export type MentionPlace = { at: Date; id: string }
 
-/** There must be at least one member. */
+/** `staffIds` must not be empty. */
 export const insertMentions = (tx: Tx, noteId: string, staffIds: readonly string[], createdAt: Date) =>
   tx.insert(noteMention).values(staffIds.map((staffId) => ({ noteId, staffId, createdAt })))
 
@@ -17,7 +17,7 @@ const isNew = (staffId: string) => and(isOf(staffId), isNull(noteMention.seenAt)
 
 const newestFirst = [desc(noteMention.createdAt), desc(noteMention.noteId)]
 
-/** Lists notes that mention somebody, the newest first. A note is found in the ticket that has it now. */
+/** Lists notes that mention somebody, the newest first. Each has the ticket to which the note belongs now. */
 const listNotes = (db: Tx, which: SQL | undefined, limit: number) =>
   db
     .select({

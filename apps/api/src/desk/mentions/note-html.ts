@@ -21,7 +21,7 @@ export const readNote = (text: string): { html: string; mentioned: string[] } =>
       mentioned.add(id)
       html += `<span data-staff="${id}"></span>`
     }
-    // Everything inside a reference is left out, also another reference.
+    // Drops the content of a reference, including nested references.
     depth += id === undefined ? -1 : 1
     at = found.index + found[0].length
   }
@@ -38,7 +38,7 @@ export const withNames = (html: string, names: ReadonlyMap<string, string>): str
 /** Returns the plain text of a stored note. */
 export const noteWords = (html: string, names: ReadonlyMap<string, string>): string => wordsOf(withNames(html, names))
 
-/** Throws MESSAGE_EMPTY if the text shows nothing. */
+/** Throws MESSAGE_EMPTY if the text has only spaces. */
 export const checkNotEmpty = (plain: string) => {
   if (isBlank(plain)) throw new Refusal('MESSAGE_EMPTY')
 }

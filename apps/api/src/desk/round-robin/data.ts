@@ -11,29 +11,29 @@ const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** Maximum number of tickets of one run. The next run, a second later, continues. */
 const AT_ONCE = 100
-/** What a colleague has just changed is left alone for this time, so that they can go on with it or undo it. */
+/** A ticket is not given to anybody for this time after a colleague changed it, so that the colleague can go on or undo the change. */
 const TOUCHED_MINUTES = 2
 
 /**
- * SQL condition that the player waits for staff in a ticket. Only such tickets are given out or taken back, and only they count for the limit
- * of a member.
+ * SQL condition that the player waits for an answer in the ticket `t`. Only such tickets are assigned or taken back, and only they count
+ * for a member's limit.
  */
 const needsAnswer = (t: SQL) => sql`(${t}.status = 'open' and ${t}.waiting_since is not null and ${t}.snoozed_until is null)`
 
-/** SQL condition that somebody's answer to the ticket `t`, or to a part of it, is sent in a moment. */
+/** SQL condition that an answer to the ticket `t`, or to a ticket that was merged into it, is held and will be sent soon. */
 const isBeingAnswered = sql`(
   exists (select from held_answer h where h.state = 'held' and h.ticket_id in (select ticket_parts(t.id)))
   or exists (select from bulk_action a join bulk_item b on b.bulk_id = a.id
     where a.state in ('waiting', 'running') and b.outcome = 'waiting' and b.ticket_id in (select ticket_parts(t.id))))`
 
-/** SQL condition that a colleague has changed anything in the ticket `t` a moment ago. */
+/** SQL condition that a colleague has changed the ticket `t` in the last `TOUCHED_MINUTES`. */
 const isTouched = (now: Date) => sql`exists (select from ticket_change c
   where c.ticket_id = t.id and c.staff_id is not null and c.created_at > ${time(now)} - make_interval(mins => ${TOUCHED_MINUTES}))`
 
-/** SQL condition that the ticket `t` may get another member now. */
+/** SQL condition that the ticket `t` may get another assignee now. */
 const isGivable = (now: Date) => sql`(${needsAnswer(sql`t`)} and not ${isTouched(now)} and not ${isBeingAnswered})`
 
-/** SQL condition that a colleague took the assignee off the ticket `t`, and the player has not written since. */
+/** SQL condition that a colleague removed the assignee of the ticket `t`, and the player has not written since. */
 const isFreedByHand = sql`coalesce((select c.staff_id is not null and c.created_at >= t.last_message_at from ticket_change c
   where c.ticket_id = t.id and c.change = 'assignee' order by c.created_at desc, c.id desc limit 1), false)`
 
@@ -46,19 +46,21 @@ const wasGivenBefore = (before: SQL) => sql`exists (
 /** SQL condition that the member of the row `s` of `staff` may not answer any more. */
 const isGone = sql`(s.disabled_at is not null or not s.roles && ${agents})`
 
-/** Returns false if another process is giving out tickets. The lock ends with the transaction. */
+/** Tries to lock the turns until the end of the transaction. Returns false if another process has the lock. */
 export const lockTurns = async (tx: Tx): Promise<boolean> => {
   const { rows } = await tx.execute<{ ok: boolean }>(sql`select pg_try_advisory_xact_lock(${advisoryLocks.roundRobin}) as ok`)
   return rows[0]?.ok === true
 }
 
 /**
- * The setting of a project in which this is switched on. `returnBefore`: a ticket goes back if its player waits, its member is absent and it
- * belongs to them since before this time.
+ * The setting of a project with automatic assignment. `returnBefore`: a ticket goes back if its assignee got it and became absent before
+ * this time, and its player has waited since before it.
  */
 export type Setting = { project: string; members: string[]; openMax: number; returnBefore: Date }
 
-/** The minutes after which a ticket goes back count as business time in a project with targets. A change of the settings starts them anew. */
+/**
+ * In a project with opening hours, only these count for the minutes after which a ticket goes back. They begin anew when settings change.
+ */
 export const listSettings = async (tx: Tx, now: Date): Promise<Setting[]> => {
   const { rows } = await tx.execute<Omit<Setting, 'returnBefore'> & { returnMinutes: number; updatedAt: string }>(sql`
     select project_id as project, members, open_max as "openMax", return_minutes as "returnMinutes", updated_at as "updatedAt"
@@ -71,7 +73,7 @@ export const listSettings = async (tx: Tx, now: Date): Promise<Setting[]> => {
   })
 }
 
-/** Lists those of the members who are present. */
+/** Lists the present ones of these members. */
 export const listPresent = async (tx: Tx, members: readonly string[], now: Date): Promise<Present[]> => {
   const { rows } = await tx.execute<{ staffId: string; open: number; lastTurn: string }>(sql`
     select s.id as "staffId",
@@ -84,13 +86,13 @@ export const listPresent = async (tx: Tx, members: readonly string[], now: Date)
 
 /** `free`: how many tickets the present members of the project can take. */
 export type Wanted = Setting & { free: number }
-/** `goesBack`: it belongs to a member who does not answer it, and is taken from them even if nobody else is free. */
+/** `goesBack`: its assignee is absent or may not answer any more. The assignee loses the ticket even if nobody else is free. */
 export type WaitingTicket = { id: string; project: string; assigneeId: string | null; seq: number; goesBack: boolean }
 
 /**
- * Lists the tickets that are given to somebody or go back, those whose players have waited longest first: tickets of nobody, of members who
- * may not answer any more, and those that were given to members who have been absent for the whole time. A member without a row of
- * `staff_presence` loses nothing. `only`: of these tickets.
+ * Lists the tickets that need an assignee, the longest wait first: unassigned tickets, tickets of members who may not answer any more, and
+ * tickets that were given in turn to members who have been absent for the whole time. A member without a row in `staff_presence` loses
+ * nothing. `only`: only these tickets.
  */
 const listWaiting = async (tx: Tx, wanted: readonly Wanted[], now: Date, only?: readonly string[]): Promise<WaitingTicket[]> => {
   const settings = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r(project text, free int, "returnBefore" timestamptz)`
@@ -113,8 +115,8 @@ const listWaiting = async (tx: Tx, wanted: readonly Wanted[], now: Date, only?: 
 }
 
 /**
- * Locks and lists tickets as `listWaiting`. Leaves out tickets that somebody else has locked; the next run finds them. The tickets are
- * looked at again when they are locked, because a colleague may have taken one meanwhile.
+ * Locks the tickets of `listWaiting` and lists them. Skips tickets that another transaction has locked; the next run finds them. Checks the
+ * tickets again after they are locked, because a colleague may have taken one meanwhile.
  */
 export const lockWaiting = async (tx: Tx, wanted: readonly Wanted[], now: Date): Promise<WaitingTicket[]> => {
   const found = (await listWaiting(tx, wanted, now)).map(({ id }) => id)
@@ -125,7 +127,7 @@ export const lockWaiting = async (tx: Tx, wanted: readonly Wanted[], now: Date):
   return locked.length === 0 ? [] : listWaiting(tx, wanted, now, locked)
 }
 
-/** Assigns locked tickets, and notes the turns in this order. */
+/** Assigns locked tickets, and stores the turns in this order. */
 export const writeGiven = async (tx: Tx, given: readonly Given[], at: Date) => {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(given.map((one, place) => ({ ...one, place })))}::jsonb)
     as g("ticketId" uuid, "staffId" uuid, place int)`

@@ -12,16 +12,16 @@ import { freePlaces, type Given, shareOut } from './rules.ts'
 
 type GiveDeps = Pick<Deps, 'db' | 'now' | 'news' | 'log'>
 
-/** How long turns are kept. A member without a turn in this time counts as new. */
+/** Turns are deleted after this time. A member without a stored turn gets the next ticket. */
 const KEPT_MS = 90 * 86_400_000
 
 /**
  * Gives the waiting tickets of all projects to present members in turn, and takes back those that an absent member does not answer. Every
- * worker process does this every second. The code that writes a player's message does nothing for it.
+ * worker process does this every second, so other code need not ask for it.
  *
- * One process does it at a time, for all projects together, because a member's turns and open tickets count for all projects. So no ticket
- * is given to two members, nobody is passed over, and the longest wait comes first. Returns the number of tickets, 0 also if another process
- * does it at this moment.
+ * Only one process does it at a time, and for all projects together, because a member's turns and limit count for all projects. So no
+ * ticket goes to two members, no member misses a turn, and the longest wait comes first. Returns the number of tickets; 0 also if another
+ * process is doing it.
  */
 export const giveWaitingTickets = async (deps: GiveDeps): Promise<number> => {
   const at = deps.now()

@@ -8,9 +8,8 @@ import { audit, type Staff } from '../audit/audit.ts'
 const MINUTE_MS = 60_000
 
 /**
- * SQL of the time since which a member is absent, from the row `p` of `staff_presence`: since the member said "away", since
- * `PRESENT_MINUTES` after the last activity, or since the last session ended, whatever was first. It is in the future if the member is
- * present.
+ * SQL of the time at which a member became absent, from the row `p` of `staff_presence`. It is the earliest of these: the member switched
+ * to "away", `PRESENT_MINUTES` passed since the last activity, the last session ended. For a present member, it is in the future.
  */
 export const absentSince = sql`least(
     case when p.takes_new then 'infinity'::timestamptz else coalesce(p.switched_at, p.active_at) end,

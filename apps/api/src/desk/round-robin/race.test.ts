@@ -7,7 +7,7 @@ import { addTicket, writeAsPlayer } from '../../../test/tickets.ts'
 import { eventually } from '../../../test/world.ts'
 import { roundRobinTurn, ticket, ticketChange } from '../../db/schema.ts'
 
-/** Tests with two processes that give out the same tickets. */
+/** Tests with two processes that assign the same tickets. */
 
 let app: TestApp
 let members: Awaited<ReturnType<typeof signInAs>>[]
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp({ env: { ROLES: 'web,push' } })
   const admin = await signInAs(app, 'admin', 'Ada')
   members = await Promise.all(['Anna', 'Boris', 'Clara'].map((name) => signInAs(app, 'support', name)))
-  // The database has some tickets for demonstration.
+  // The database has demo tickets.
   await app.deps.db.update(ticket).set({ status: 'closed', waitingSince: null })
   await shareAmong(admin, 'familytown', members, { openMax: 100 })
 })
@@ -44,7 +44,7 @@ test('two processes that race for fifty tickets give each once, and nobody gets 
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
   const turns = await turnsOf(app)
   expect(turns, 'each was given once').toHaveLength(50)
-  // Nobody is passed over: each three turns in a row are of three members.
+  // No member misses a turn: any three turns in a row belong to three members.
   for (let at = 0; at + 3 <= turns.length; at++) expect(new Set(turns.slice(at, at + 3)).size).toBe(3)
   const changes = await app.deps.db.select({ id: ticketChange.ticketId, change: ticketChange.change }).from(ticketChange)
   expect(changes.filter(({ id, change }) => change === 'assignee' && ids.includes(id))).toHaveLength(50)

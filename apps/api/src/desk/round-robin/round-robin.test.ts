@@ -30,7 +30,7 @@ describe('a conversation that waits for nobody', () => {
     expect(await changesOf(next?.id ?? '')).toEqual([{ from: '', to: order[0] === anna.id ? 'Anna' : 'Boris', staffId: null }])
     const before = tickets.find(({ id }) => id === next?.id)
     expect((await readTicket(app, next?.id ?? '')).version).toBe((before?.version ?? 0) + 1)
-    // Somebody who comes later had no turn yet, gets the next one, and then waits like the others.
+    // A member who comes later had no turn yet, so gets the next ticket, and then takes turns like the others.
     await report(clara)
     const more = [await add(), await add()]
     await give()

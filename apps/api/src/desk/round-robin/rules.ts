@@ -1,7 +1,7 @@
 /** A member who is present. `open`: the number of open tickets. `lastTurn`: the last turn; 0 if there was none. */
 export type Present = { staffId: string; open: number; lastTurn: number }
 
-/** Returns the member who gets the next ticket: of those below the limit, the one whose last turn is longest ago. */
+/** Returns the member who gets the next ticket: the one with the oldest last turn, of those below the limit. */
 export const nextMember = (present: readonly Present[], openMax: number): Present | undefined =>
   present.reduce<Present | undefined>((best, one) => {
     if (one.open >= openMax || (best && !isBefore(one, best))) return best
@@ -11,7 +11,7 @@ export const nextMember = (present: readonly Present[], openMax: number): Presen
 const isBefore = (one: Present, other: Present) =>
   one.lastTurn < other.lastTurn || (one.lastTurn === other.lastTurn && one.staffId < other.staffId)
 
-/** The part of a project's setting that says who gets its tickets. */
+/** Who gets the tickets of a project. */
 type Sharing = { project: string; members: readonly string[]; openMax: number }
 
 const takingPart = ({ members }: Sharing, present: readonly Present[]) => present.filter(({ staffId }) => members.includes(staffId))
@@ -23,8 +23,8 @@ export const freePlaces = (setting: Sharing, present: readonly Present[]) =>
   takingPart(setting, present).reduce((sum, { open }) => sum + Math.max(0, setting.openMax - open), 0)
 
 /**
- * Decides who gets each ticket. A ticket for which nobody is left stays where it is, or belongs to nobody if it goes back. The tickets may be
- * of several projects, and one member may take part in several.
+ * Decides who gets each ticket. If nobody is free, an unassigned ticket stays unassigned, and a ticket that goes back becomes unassigned.
+ * The tickets may be of several projects, and one member may take part in several.
  */
 export const shareOut = (
   waiting: readonly { id: string; project: string; goesBack: boolean }[],

@@ -7,7 +7,10 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { addPlayer, addTicket, readTicket, sendAnswer, writeAsPlayer } from '../../../test/tickets.ts'
 import type { TicketRow } from '../../support/messages.ts'
 
-/** Tests of what a member knew of the due time of a snoozed ticket. It belongs to one wait. */
+/**
+ * Tests of `snoozedDue`: the state of the due time that the member saw when snoozing the ticket. It counts only for the wait in which the
+ * ticket was snoozed.
+ */
 
 const clock = createClock()
 let app: TestApp

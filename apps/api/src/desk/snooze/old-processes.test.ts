@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { addPlayer, addTicket, readTicket } from '../../../test/tickets.ts'
 import { heldMail, ticket } from '../../db/schema.ts'
 
-/** The statements of the release before, which knows no snooze. Its processes may run beside those of this release. */
+/** SQL statements of the previous release, which has no snooze. During an update, its processes run beside those of this release. */
 
 const clock = createClock()
 let app: TestApp

@@ -19,9 +19,9 @@ const AT_ONCE = 500
 type Needed = Pick<Deps, 'db' | 'now' | 'news' | 'log'>
 
 /**
- * Brings back the snoozed tickets whose time has come, and those whose answer got due soon or late since they were snoozed. So a snooze
- * never hides that an answer gets late. It runs every minute. A late run brings the same tickets back, and two runs at the same time bring
- * each ticket back once. `which` limits it to some tickets.
+ * Brings back the snoozed tickets whose time has come, and those whose answer became due soon or late since they were snoozed. So a snooze
+ * never hides that an answer becomes late. It runs every minute. A run that is late brings back everything that earlier runs missed. If two
+ * run at the same time, each ticket comes back once. `which`: only these tickets.
  */
 export const returnSnoozed = async (deps: Needed, which?: SQL): Promise<void> => {
   const at = deps.now()
@@ -45,8 +45,8 @@ const isReturning = (at: Date, bounds: DueBounds) =>
   )
 
 /**
- * Forgets what a member knew of a due time that got better since: the ticket got less urgent, or its project more time. So the ticket comes
- * back when it gets worse again.
+ * Lowers `snoozedDue` of snoozed tickets whose due time has moved into the future, because the priority was lowered or the project got
+ * longer targets. Otherwise a ticket would not come back when its answer becomes due soon or late again.
  */
 const lowerKnown = async (tx: Tx, bounds: DueBounds, which: SQL | undefined) => {
   const isState = (state: DueState) => sql`(${and(isOpen, isDue(state, bounds))}) is true`
@@ -64,7 +64,7 @@ const lowerKnown = async (tx: Tx, bounds: DueBounds, which: SQL | undefined) => 
   if (ids.length > 0) await tx.update(ticket).set({ snoozedDue: state }).where(inArray(ticket.id, ids))
 }
 
-/** It does not wait for tickets that somebody else has locked; the next run finds them again. */
+/** Brings back one batch. Skips tickets that another transaction has locked; the next run finds them. */
 const returnSome = async (tx: Tx, at: Date, which: SQL | undefined): Promise<TicketRow[]> => {
   const rows: TicketRow[] = await tx
     .select()

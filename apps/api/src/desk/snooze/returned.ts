@@ -9,14 +9,14 @@ import { isOpen } from '../inbox/inbox-data.ts'
 import { serveDesk } from '../serve.ts'
 import { isLeft } from '../ticket/agents.ts'
 
-/** The call with which the desk notices that tickets came back from a snooze. */
+/** The call that lists tickets that came back from a snooze, so that the desk can tell the member. */
 export const snoozeRoutes = (app: FastifyInstance, deps: Deps) => {
   serveDesk(app, deps, desk.snooze.listReturned, async ({ staff }) => ({ items: await listReturned(deps.db, staff.id) }))
 }
 
 /**
- * Lists the marked tickets that are assigned to the member, or to one who may not answer any more, the latest return first. Of a ticket of
- * nobody, whoever snoozed it is told.
+ * Lists the returned tickets that are still marked, the latest return first: those that are assigned to the member, or to a member who may
+ * not answer any more, and unassigned ones that the member has snoozed.
  */
 const listReturned = async (db: Tx, staffId: string): Promise<ReturnedTicket[]> => {
   const isOwnSnooze = and(isNull(ticket.assigneeId), eq(ticket.snoozedBy, staffId))

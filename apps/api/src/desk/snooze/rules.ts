@@ -6,31 +6,31 @@ export const snoozeOf = ({ snoozedUntil, snoozedAt, snoozedBy, snoozedDue, retur
   ...{ returnedAt, returnedCause },
 })
 
-/** `due`: the state of the ticket's due time, which its member knows. */
+/** `due`: the state of the due time when the member snoozes the ticket. */
 type By = { staffId: string; at: Date; due?: DueState | undefined }
 
-/** Returns the fields after a member has snoozed the ticket or, with `until` null, has brought it back. Undefined changes nothing. */
+/** Returns the fields after a snooze until `until`. Null brings the ticket back; undefined changes nothing. */
 export const afterSnooze = (row: SnoozeFields, until: Date | null | undefined, { staffId, at, due }: By): SnoozeFields => {
   if (until === undefined || until?.getTime() === row.snoozedUntil?.getTime()) return snoozeOf(row)
   if (until === null) return NOT_SNOOZED
   return { ...NOT_SNOOZED, snoozedUntil: until, snoozedAt: at, snoozedBy: staffId, snoozedDue: due ?? null }
 }
 
-/** Returns earlier fields that are to be restored. If the time of return is past, the ticket is back instead. */
+/** Returns the fields that restore an earlier snooze. If its time has passed, the ticket comes back instead. */
 export const restoredSnooze = (before: SnoozeFields, at: Date): SnoozeFields =>
   before.snoozedUntil && before.snoozedUntil <= at ? returnedFields(before, 'time', at) : snoozeOf(before)
 
 /**
- * Whether somebody has snoozed the ticket since a member sent an answer that is held back. Such an answer does not close the ticket, because
- * the ticket is to come back.
+ * Whether somebody has snoozed the ticket after a held answer was written. Then the answer does not close the ticket, so that the ticket
+ * can come back.
  */
 export const isSnoozedSince = ({ snoozedAt }: SnoozeFields, sentAt: Date) => snoozedAt !== null && snoozedAt >= sentAt
 
 type Merged = SnoozeFields & { status: string }
 
 /**
- * Returns the fields of a ticket into which another one is merged. It is snoozed only if each of the two that was not closed was snoozed;
- * then until the earlier time. So a ticket that was visible does not disappear in a snoozed one.
+ * Returns the fields of the ticket that remains after a merge. Closed tickets do not count. If one of the others is not snoozed, the result
+ * is not snoozed either, so that no visible ticket disappears. If all are snoozed, the earlier time counts.
  */
 export const snoozeAfterMerge = (into: Merged, from: Merged, at: Date): SnoozeFields => {
   const open = [into, from].filter(({ status }) => status !== 'closed')
@@ -40,7 +40,7 @@ export const snoozeAfterMerge = (into: Merged, from: Merged, at: Date): SnoozeFi
       ...snoozeOf(first),
       ...(other && {
         snoozedAt: later(first.snoozedAt, other.snoozedAt),
-        // Whichever of the two states is less bad: at worst, the ticket comes back at once.
+        // The less urgent of the two states. With the other one, the ticket could fail to come back when its answer becomes due.
         snoozedDue: lessBad(first.snoozedDue, other.snoozedDue),
       }),
     }

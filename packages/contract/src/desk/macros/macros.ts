@@ -12,7 +12,9 @@ export const MACRO_NAME_MAX = 60
 
 const content = {
   name: short(MACRO_NAME_MAX),
-  /** The project whose tickets may use the macro; null if all may. A name is unique within a project, and within the macros for all. */
+  /**
+   * The project on whose tickets the macro can be used; null for all. Names are unique in a project, and among the macros for all projects.
+   */
   project: z.nullable(projectId),
   /** Only active macros can be used. */
   isActive: z.boolean(),

@@ -3,8 +3,8 @@ import type { Priority } from '../tickets.ts'
 import { actionOf, type TicketAction } from './actions.ts'
 
 /**
- * What a list of actions makes of a ticket. The desk shows it before a macro is used, and the server does it. A field is undefined if the
- * actions do not change it.
+ * What a list of actions changes in a ticket. The desk shows it as the preview of a macro, and the server does the same. A field is
+ * undefined if the actions do not change it.
  */
 export type Plan = {
   /** All tags of the ticket after the actions. */
@@ -14,7 +14,7 @@ export type Plan = {
   /** Null removes the assignee. */
   assigneeId: string | null | undefined
   priority: Priority | undefined
-  /** With an answer, the status is that after the answer. */
+  /** The status after the actions; `answered` if they have an answer and no status. */
   status: 'answered' | 'waiting' | 'closed' | undefined
   /** HTML with variables. */
   answer: { language: string; html: string } | undefined

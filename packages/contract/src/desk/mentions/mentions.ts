@@ -4,7 +4,7 @@ import { agents, byRole, call, cursor } from '../endpoint.ts'
 
 /** Number of mentions on one page of the list, and the maximum number that one call marks as seen. */
 export const MENTIONS_PAGE = 30
-/** Maximum number of new mentions whose ids are returned. If there are so many, there may be more. */
+/** Maximum number of new mentions whose ids are returned. If this number is returned, there may be more. */
 export const NEW_MENTIONS_MAX = 100
 /** Maximum number of new mentions that are listed with their notes. */
 export const NEW_MENTIONS_LISTED = 5

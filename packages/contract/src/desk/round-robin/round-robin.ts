@@ -5,12 +5,12 @@ import { agents, byRole, call } from '../endpoint.ts'
 
 /** A member is present for this time after the last sign of activity in an open page of the desk. */
 export const PRESENT_MINUTES = 10
-/** Smallest and largest number of open conversations that a member may have before they are given no more. */
+/** Smallest and largest limit of open conversations. A member who has reached the limit gets no more. */
 export const OPEN_RANGE = [1, 200] as const
 /** Smallest and largest number of minutes after which a conversation of an absent member goes back: a minute, a week. */
 export const RETURN_RANGE = [1, 10_080] as const
 const MEMBERS_MAX = 200
-/** For this time, a conversation is listed as given to the caller. */
+/** A conversation is listed as given to the caller for this time. */
 export const GIVEN_MINUTES = 60
 
 /** How the conversations of a project are given to its members in turn. */
@@ -20,7 +20,7 @@ export const roundRobinDocument = z.object({
   members: z.array(uuid).check(z.maxLength(MEMBERS_MAX)),
   /** A member with this many open conversations, of any project, gets no more. */
   openMax: z.int(),
-  /** A conversation of an absent member goes back after the player has waited so many minutes. */
+  /** A conversation goes back after the member was absent, and the player waited, for this many minutes. */
   returnMinutes: z.int(),
 })
 export type RoundRobinDocument = z.infer<typeof roundRobinDocument>
@@ -45,7 +45,7 @@ const byProject = z.object({ id: projectId })
 const ownPresence = z.object({
   /** Whether the caller takes part in a project where this is switched on. */
   takesPart: z.boolean(),
-  /** False if the caller has said "away". */
+  /** False if the caller has switched to "away". */
   takesNew: z.boolean(),
   /** The conversations that were given to the caller in this time and are still open and theirs, the newest first. */
   given: z.array(z.object({ id: z.string(), ticketId: z.string(), number: z.number(), title: z.string(), givenTs: isoDate })),

@@ -4,7 +4,7 @@ import { isoDate } from '../../fields.ts'
 /** This file defines what the desk shows of snoozed tickets. */
 
 /**
- * Why a ticket came back from a snooze by itself. `time`: its time came. `due`: its answer got due soon, or late. `player`: the player
+ * Why a ticket came back from a snooze by itself. `time`: its time came. `due`: its answer became due soon or late. `player`: the player
  * wrote. `mail`: an e-mail came that staff should look at. `merge`: a ticket that was not snoozed was merged into it, or a merge was undone
  * after the player had written.
  */
@@ -19,8 +19,8 @@ export const returned = z.object({ cause: z.enum(returnCauses), ts: isoDate })
 export const snoozeChanges = ['snoozed', 'returned'] as const
 
 /**
- * The values of the filter `snoozed`. `snoozed`: only snoozed tickets, the earliest return first. `back`: only tickets that came back from a
- * snooze, as long as they are marked (`returned`).
+ * The values of the filter `snoozed`. `snoozed`: only snoozed tickets, the earliest return first. `back`: only tickets that came back from
+ * a snooze and are still marked (`returned`).
  */
 export const snoozeStates = ['snoozed', 'back'] as const
 export type SnoozeState = (typeof snoozeStates)[number]
