@@ -212,6 +212,23 @@ test.describe('a card that is refused, at 900 px of height', () => {
     expect(await player.status(paymentId)).toBe('paid')
   })
 
+  test('a card form whose script is slow takes nothing before it listens, and then pays', async ({ visit, player }) => {
+    const { page, world } = visit
+    const isWanted = Promise.withResolvers<void>()
+    await page.route('**/stripe/card-form.js', async (route) => {
+      await isWanted.promise
+      await route.continue()
+    })
+    await page.goto(`${world.hubUrl}/payments/process/${await player.order('builder')}`)
+    await toCardForm(visit)
+    const number = cardForm(visit).locator('[name=number]')
+    await expect(number).toBeAttached()
+    await expect(number).toBeHidden()
+    isWanted.resolve()
+    await payWith(visit, cards.good)
+    await expectPaid(visit)
+  })
+
   test('the window is called by how the payment stands', async ({ visit, player }) => {
     const { page, world, t } = visit
     await page.goto(`${world.hubUrl}/payments/process/${await player.order('builder')}`)

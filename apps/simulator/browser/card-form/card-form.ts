@@ -70,9 +70,12 @@ const start = (port: MessagePort, hello: Hello) => {
   window.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') tell({ kind: 'escape' })
   })
-  document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault())
+  const form = document.querySelector('form')
+  form?.addEventListener('submit', (event) => event.preventDefault())
 
   apply(settings)
+  // Until now the form was hidden, because what is typed before somebody listens would be lost.
+  if (form) form.hidden = false
   new ResizeObserver(() => tell({ kind: 'height', px: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body)
   tell({ kind: 'ready' })
 }

@@ -30,7 +30,7 @@ const cardForm = frame(
   'en',
   'stripe',
   'Card details',
-  html`<div class="form"><form novalidate autocomplete="on">
+  html`<div class="form"><form novalidate autocomplete="on" hidden>
 ${cardField('number', 'cc-number', '1234 1234 1234 1234', 23, html`<span class="brand" id="brand" aria-hidden="true"></span>`)}
 ${cardField('expiry', 'cc-exp', 'MM / YY', 9)}
 ${cardField('cvc', 'cc-csc', 'CVC', 4)}
