@@ -1,5 +1,6 @@
 import type { HostResult } from '@playhub/contract/hosting'
 import type { PaymentStatus } from '@playhub/contract/payments'
+import type { Route } from '@playwright/test'
 import { expect } from '../world/test.ts'
 import { type Broken, requestsOf } from './broken.ts'
 import { type Paying, payButton } from './pay.ts'
@@ -19,8 +20,22 @@ export const expectSaid = async ({ page, t }: Paying, says: Phrase, code: number
   await expect(page.getByText(t('common.code', { code }))).toBeVisible()
 }
 
+/**
+ * Presses the button that tries again. The request is answered only after the page has shown that it tries again. Otherwise the first failure
+ * could be taken for the second one, and a press on the cross would meet a page that is still waiting and therefore asks.
+ */
 export const tryAgain = async ({ page }: Visit, hub: Paying, broken: Broken, again: Phrase) => {
+  const shown = Promise.withResolvers<void>()
+  const answerLater = async (route: Route) => {
+    await shown.promise
+    await route.fallback()
+  }
+  await page.route(requestsOf(broken), answerLater, { times: 1 })
   const tried = page.waitForRequest(requestsOf(broken))
   await (again === 'stripe.pay' ? payButton(hub) : hub.page.getByRole('button', { name: hub.t(again) })).click()
   await tried
+  await hub.page.locator('html').evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  )
+  shown.resolve()
 }
