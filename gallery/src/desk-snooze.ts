@@ -45,12 +45,12 @@ export const snoozing: readonly Omit<DeskState, 'app'>[] = [
     answers: known({ ...snoozed, due: { kind: 'first', ts: ago(-150), soonTs: ago(-120) } }),
   },
   { name: 'inbox/returned', ...one, answers: known({ returned: { cause: 'player', ts: ago(3) } }) },
-  { name: 'inbox/snooze menu', ...one, act: ({ press }) => press('header [aria-haspopup=menu]'), shows: '[role=menu]' },
+  { name: 'inbox/snooze menu', ...one, act: ({ press }) => press('main header [aria-haspopup=menu]'), shows: '[role=menu]' },
   {
     name: 'inbox/snooze another time',
     ...one,
     act: async ({ press, click }) => {
-      await press('header [aria-haspopup=menu]')
+      await press('main header [aria-haspopup=menu]')
       await click('[role=menuitem]', 4)
     },
     shows: '[type=datetime-local]',
