@@ -1,7 +1,7 @@
 import type { Language } from '@playhub/contract/limits'
 import { endonyms } from '@playhub/phrases/endonyms'
 import type { Page } from '@playwright/test'
-import { atRest, faintText, focused, sidewaysScroll, smallTargets, smallText, widths } from './look/checks.ts'
+import { faintText, focused, sidewaysScroll, smallTargets, smallText, widths } from './look/checks.ts'
 import { phrases } from './look/phrases.ts'
 import { demoPlayerOf, sceneOf, storageOf, visitorOf } from './look/scene.ts'
 import { screens } from './look/screens.ts'
@@ -21,7 +21,6 @@ const expectGood = async (page: Page, viewport: { width: number; height: number 
   await page.setViewportSize(viewport)
   for (const colorScheme of [full, full === 'dark' ? 'light' : 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await atRest(page)
     await test.step(`${viewport.width} ${colorScheme}`, async () => {
       if (colorScheme === full) await expectAccessible(page)
       else expect(await faintText(page)).toEqual([])

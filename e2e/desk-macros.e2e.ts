@@ -1,5 +1,4 @@
 import { BULK_UNDO_SECONDS } from '@playhub/contract/limits'
-import { atRest } from './look/checks.ts'
 import { newSubject } from './steps/desk-tickets.ts'
 import { inboxPhrases, openTicketAtDesk, replyOf, rowOf, threadOf } from './steps/inbox.ts'
 import { changeMacro, macrosT, makeMacro, previewByKey, previewOf } from './steps/macros.ts'
@@ -31,7 +30,6 @@ test('a macro is written, and found in a conversation by its name', async ({ pag
   await page.getByLabel(macrosT('assign')).selectOption(macrosT('me'))
   await page.getByLabel(macrosT('status')).selectOption(t('status.closed'))
   await page.getByRole('textbox', { name: macrosT('answerLabel', { language: 'English' }) }).fill('Hello {player|there}, it is there.')
-  await atRest(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: macrosT('save') }).click()
   await expect(page.getByText(macrosT('saved'))).toBeVisible()
@@ -50,7 +48,6 @@ test('a macro is written, and found in a conversation by its name', async ({ pag
   ])
   const text = preview.getByRole('textbox', { name: macrosT('preview.answer', { language: 'English' }) })
   await expect(text).toHaveText('Hello there, it is there.')
-  await atRest(page)
   await expectAccessible(page)
   await text.fill('Hello there, look into the green box.')
   await preview.getByRole('button', { name: macrosT('preview.use') }).click()
@@ -215,7 +212,6 @@ test('a macro that refunds is offered only with the right, and only after its su
   const dialog = page.getByRole('alertdialog', { name: t('refund.title') })
   await expectFocused(page, t('refund.cancel'))
   await expect(dialog).toHaveAccessibleDescription(/^\$1\.29 will go back/)
-  await atRest(page)
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
@@ -257,7 +253,6 @@ test('by keyboard a macro is used on many conversations, and those that it leave
     await previewByKey(page, name)
     const dialog = page.getByRole('dialog', { name: macrosT('many.title', { count: 3, name }) })
     await expect(dialog).toContainText(macrosT('many.tagsAdded', { tags: 'mended' }))
-    await atRest(page)
     await expectAccessible(page)
     await expect(dialog).toContainText(macrosT('many.took'))
     await expect(page.locator(':focus')).toHaveAccessibleName(macrosT('many.title', { count: 3, name }))

@@ -7,7 +7,8 @@ import { profileFiles } from '@playhub/phrases/profile-files'
 import { supportFiles } from '@playhub/phrases/support-files'
 import { type Catalogue, translator } from '@playhub/phrases/t'
 import type { Page } from '@playwright/test'
-import { atRest, sidewaysScroll, widths } from './look/checks.ts'
+import { atRest } from './look/at-rest.ts'
+import { sidewaysScroll, widths } from './look/checks.ts'
 import { expect, test, viewports } from './world/test.ts'
 
 /** The languages with the longest words and the tallest letters. `packages/phrases` tests the texts themselves. */

@@ -1,6 +1,6 @@
 import { SUPPORT_EVENTS_PATH, support } from '@playhub/contract/support'
 import type { Page, Request } from '@playwright/test'
-import { atRest } from './look/checks.ts'
+import { atRest } from './look/at-rest.ts'
 import { sceneOf, visitorOf } from './look/scene.ts'
 import { screens } from './look/screens.ts'
 import { breakIt } from './steps/broken.ts'

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Frame, Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { atRest } from './at-rest.ts'
 
 /**
  * Runs axe on a page and its frames, like axe's own Playwright wrapper. But it loads axe once per document, and checks a page without
@@ -36,7 +37,9 @@ const partialsOf = async (frame: Frame, context: axe.SerialContextObject, option
   return partials
 }
 
+/** Waits until the page is at rest: what is still fading in has too little contrast. */
 export const violationsOf = async (page: Page, runOnly: Rules): Promise<axe.Result[]> => {
+  await atRest(page)
   const options: axe.RunOptions = { runOnly, resultTypes: ['violations'] }
   if (page.frames().length === 1) {
     await load(page.mainFrame())

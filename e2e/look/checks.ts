@@ -11,13 +11,6 @@ export const faintText = async (page: Page) => {
   return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`))
 }
 
-/** Waits until all animations have ended, except endless ones. */
-export const atRest = (page: Page) =>
-  page.evaluate(async () => {
-    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
-  })
-
 /** Returns the distance in px by which the page can be scrolled sideways. */
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

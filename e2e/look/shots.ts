@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { testBrowser } from '../../scripts/chromium.ts'
 import { startWorld, type World } from '../world/world.ts'
-import { atRest } from './checks.ts'
+import { atRest } from './at-rest.ts'
 import { type Screen, type ShownLanguage, sceneOf, visitorOf } from './scene.ts'
 import { screens } from './screens.ts'
 

@@ -3,7 +3,7 @@ import { desk as deskRu } from '@playhub/phrases/ru/desk'
 import { translator } from '@playhub/phrases/t'
 import type { Page } from '@playwright/test'
 import { demoStaff, demoStaffPassword, demoStaffSecret } from '../../apps/api/src/seed/demo-staff.ts'
-import { atRest, faintText } from '../look/checks.ts'
+import { faintText } from '../look/checks.ts'
 import { expect, expectAccessible } from '../world/test.ts'
 import { codeAt, stepNow } from '../world/totp.ts'
 
@@ -38,10 +38,8 @@ export const signInAgain = async (page: Page, member: { email: string; password:
 /** Expects that axe finds no violation in either theme. The second theme is checked only for contrast. */
 export const expectAccessibleInBoth = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await atRest(page)
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'light' })
-  await atRest(page)
   expect(await faintText(page)).toEqual([])
 }
 

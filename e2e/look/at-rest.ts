@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+
+/** What has just appeared starts to fade in one or two frames later. */
+const STILL_FRAMES = 3
+
+/**
+ * Waits until nothing on the page moves or fades, except endless animations: no animation has run for some frames. A fade also remains if
+ * the visitor prefers reduced motion.
+ */
+export const atRest = async (page: Page) => {
+  const still = await page.evaluateHandle(() => ({ frames: 0 }))
+  await page.waitForFunction(
+    ({ still, wanted }) => {
+      const isRunning = ({ playState, effect }: Animation) =>
+        playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+      still.frames = document.getAnimations().some(isRunning) ? 0 : still.frames + 1
+      return still.frames >= wanted
+    },
+    { still, wanted: STILL_FRAMES },
+  )
+  await still.dispose()
+}
