@@ -136,7 +136,7 @@ const Tags = ({ label, tags, isReadOnly, onChange }: TagsProps) => {
   if (isReadOnly) return tags.length > 0 && <p>{`${label}: ${tags.join(', ')}`}</p>
   return (
     <fieldset className={styles.tags}>
-      <legend className="visually-hidden">{label}</legend>
+      <legend>{label}</legend>
       <TagList tags={tags} label={label} onChange={onChange} />
     </fieldset>
   )

@@ -60,7 +60,7 @@ export const TagList = ({ tags, label, onChange }: Props) => {
           }}
         >
           <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-          {label ?? (tags.length === 0 && t('ticket.tags'))}
+          {tags.length === 0 && t('ticket.tags')}
         </SearchPicker>
       )}
     </span>
