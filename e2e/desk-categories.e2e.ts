@@ -86,7 +86,10 @@ test.describe('a second editor', () => {
     await page.getByLabel('English', { exact: true }).fill('Calm')
 
     const list = await read()
-    await write({ ...list, items: list.items.map((item) => (item.id === 'puzzle' ? { ...item, games: ['islandm3', 'familytown'] } : item)) })
+    await write({
+      ...list,
+      items: list.items.map((item) => (item.id === 'puzzle' ? { ...item, games: ['islandm3', 'familytown'] } : item)),
+    })
 
     await page.getByRole('button', save).click()
     await expect(page.getByText(e('merge.title'))).toBeVisible()

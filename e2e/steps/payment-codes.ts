@@ -34,8 +34,6 @@ export const tryAgain = async ({ page }: Visit, hub: Paying, broken: Broken, aga
   const tried = page.waitForRequest(requestsOf(broken))
   await (again === 'stripe.pay' ? payButton(hub) : hub.page.getByRole('button', { name: hub.t(again) })).click()
   await tried
-  await hub.page.locator('html').evaluate(
-    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-  )
+  await hub.page.locator('html').evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   shown.resolve()
 }
