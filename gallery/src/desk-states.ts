@@ -139,6 +139,16 @@ const working: readonly Omit<DeskState, 'app'>[] = [
   { name: 'canned/list', path: '/canned' },
   { name: 'canned/one', path: `/canned/${id(600)}` },
   { name: 'canned/none', path: '/canned', answers: { 'canned.listCanned': { items: [] } } },
+  {
+    name: 'inbox/incident for many',
+    path: '/tickets',
+    act: async (acts) => {
+      await acts.click('main [type=checkbox]')
+      await acts.click('main [type=checkbox]', 1)
+      acts.key('i')
+    },
+    shows: '[role=option]',
+  },
   { name: 'incidents/list', path: '/incidents' },
   { name: 'incidents/one', path: `/incidents/${id(801)}` },
   { name: 'incidents/new', path: '/incidents/new' },

@@ -19,6 +19,8 @@ export const jobPayloads = {
   send_bulk_answers: z.object({ bulkId: z.string() }),
   /** Uses a macro on many tickets. */
   use_bulk_macro: z.object({ bulkId: z.string() }),
+  /** Attaches many tickets to an incident. */
+  attach_bulk_tickets: z.object({ bulkId: z.string() }),
   /** Sends an answer of staff that was held for some seconds. */
   send_held_answer: z.object({ answerId: z.string() }),
   /** Tells the followers of an incident that it is solved. */

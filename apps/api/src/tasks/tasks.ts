@@ -7,6 +7,7 @@ import { deleteOld } from '../db/delete-old.ts'
 import { keepMonths } from '../db/months/keep.ts'
 import { idempotencyRecord, webhookInbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { runBulkAttach } from '../desk/bulk/attach-many.ts'
 import { sendBulkAnswers } from '../desk/bulk/send-answers.ts'
 import { runBulkMacro } from '../desk/bulk/use-on-many.ts'
 import { clearPictureSets } from '../desk/catalogue/picture-sets.ts'
@@ -44,6 +45,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   answer_letter: ({ ticketId }) => postAnswerLetter(deps, ticketId),
   send_bulk_answers: ({ bulkId }) => sendBulkAnswers(deps, bulkId),
   use_bulk_macro: ({ bulkId }) => runBulkMacro(deps, bulkId),
+  attach_bulk_tickets: ({ bulkId }) => runBulkAttach(deps, bulkId),
   send_held_answer: ({ answerId }) => sendHeldAnswer(deps, answerId),
   tell_solved: ({ incidentId }) => tellSolved(deps, incidentId),
   check_attachment: ({ attachmentId }) => checkAttachment(deps, attachmentId, (judged) => tellOfFile(deps, judged)),

@@ -18,6 +18,7 @@ import { shownTime } from '../ticket/snooze/shown-time.ts'
 import { SnoozeMenu } from '../ticket/snooze/snooze-menu.tsx'
 import { tagOf } from '../ticket/tag-list.tsx'
 import styles from './bulk.module.css'
+import { IncidentOnMany } from './incident-on-many.tsx'
 import { type BulkChange, useBulk } from './use-bulk.ts'
 
 type Props = { rows: readonly InboxRow[]; onClear: () => void; onAnswer: (isCannedOpen: boolean) => void; onMacro: (macro: Macro) => void }
@@ -29,7 +30,7 @@ type Props = { rows: readonly InboxRow[]; onClear: () => void; onAnswer: (isCann
 export const BulkBar = ({ rows, onClear, onAnswer, onMacro }: Props) => {
   const t = useInboxT()
   const macrosT = useMacrosT()
-  const [opened, setOpened] = useState<'assign' | 'tag' | 'snooze' | 'macro'>()
+  const [opened, setOpened] = useState<'assign' | 'tag' | 'snooze' | 'macro' | 'incident'>()
   const bulk = useBulk(onClear)
   const start = (wanted: BulkChange, text: (count: number) => string) => {
     // A key may be held or pressed twice, so presses during a running change are ignored.
@@ -46,6 +47,10 @@ export const BulkBar = ({ rows, onClear, onAnswer, onMacro }: Props) => {
     )
   useShortcut('e', t('bulk.close'), close, true, true)
   useShortcut('u', macrosT('key'), () => setOpened('macro'), true, true)
+  useShortcut('i', t('bulk.incident.key'), () => setOpened('incident'), true, true)
+  const attach = (incidentId: string) => {
+    if (!bulk.attach.isPending) bulk.attach.mutate({ id: crypto.randomUUID(), rows, incidentId })
+  }
   const snoozeButton = useRef<HTMLButtonElement>(null)
   const openSnooze = () => {
     snoozeButton.current?.focus()
@@ -78,6 +83,7 @@ export const BulkBar = ({ rows, onClear, onAnswer, onMacro }: Props) => {
         </SnoozeMenu>
         <Button onClick={() => onAnswer(false)}>{t('bulk.answer')}</Button>
         <MacroOnMany rows={rows} open={opened === 'macro'} onOpenChange={change('macro')} onPick={onMacro} />
+        <IncidentOnMany rows={rows} open={opened === 'incident'} onOpenChange={change('incident')} onPick={attach} />
         <Button busy={bulk.change.isPending} onClick={close}>
           {t('bulk.close')}
         </Button>

@@ -8,10 +8,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { call } from '../base/call.ts'
 import { showToast } from '../states/toasts.tsx'
 import { INBOX } from '../support/inbox-queries.ts'
-import { useMacrosT } from '../support/macros-texts.ts'
 import { useInboxT } from '../support/texts.ts'
 import { UndoKey } from '../support/undo-key.tsx'
 import styles from './bulk.module.css'
+import { type LaterKind, useLaterTexts } from './later-texts.ts'
 import { skipText } from './skip-text.ts'
 import { running, undoable, useUndoBulk } from './use-bulk.ts'
 
@@ -39,21 +39,18 @@ export const BulkProgress = () => {
   )
 }
 
-type Props = { id: string; kind: 'answer' | 'macro'; onUndo: (() => void) | undefined }
+type Props = { id: string; kind: LaterKind; onUndo: (() => void) | undefined }
 
 const Running = ({ id, kind, onUndo }: Props) => {
   const t = useInboxT()
-  const macrosT = useMacrosT()
+  const { waiting, working } = useLaterTexts()[kind]
   const { data, error } = useQuery(bulkQuery(id))
   useEnd(id, kind, data, error instanceof Refusal && error.code === 'BULK_NOT_FOUND')
   if (!data || data.state === 'undone' || data.state === 'done') return null
   const ended = data.done + data.skipped.length
-  const waiting = kind === 'macro' ? macrosT('many.waiting', { count: data.total }) : t('bulk.waiting', { count: data.total })
-  const counts = { done: ended, total: data.total }
-  const working = kind === 'macro' ? macrosT('many.running', counts) : t('bulk.sending', counts)
   return (
     <div className={styles.progress} role="status">
-      <span>{data.state === 'waiting' ? waiting : working}</span>
+      <span>{data.state === 'waiting' ? waiting(data.total) : working({ done: ended, total: data.total })}</span>
       {data.state === 'waiting' && onUndo && <Button onClick={onUndo}>{t('bulk.undo')}</Button>}
       {data.state === 'running' && <progress className={styles.meter} value={ended} max={data.total} aria-hidden="true" />}
     </div>
@@ -63,7 +60,7 @@ const Running = ({ id, kind, onUndo }: Props) => {
 /** Reports once that the action has ended. `isNone`: the hub does not know the action, so there is nothing to report. */
 const useEnd = (id: string, kind: Props['kind'], data: BulkState | undefined, isNone: boolean) => {
   const t = useInboxT()
-  const macrosT = useMacrosT()
+  const { done } = useLaterTexts()[kind]
   const client = useQueryClient()
   const isDone = data?.state === 'done'
   const report = useEffectEvent(() => {
@@ -71,8 +68,8 @@ const useEnd = (id: string, kind: Props['kind'], data: BulkState | undefined, is
     running.set(undefined)
     void client.invalidateQueries({ queryKey: [INBOX] })
     void client.invalidateQueries({ queryKey: ['ticket'] })
-    const said = kind === 'macro' ? macrosT('many.done', { count: data.done }) : t('bulk.sent', { count: data.done })
-    showToast([said, ...skipText(t, data.skipped)].join('. '))
+    void client.invalidateQueries({ queryKey: ['ticket-incident'] })
+    showToast([done(data.done), ...skipText(t, data.skipped)].join('. '))
   })
   const forget = useEffectEvent(() => {
     if (running.get()?.id === id) running.set(undefined)

@@ -9,10 +9,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type DeskCallInput } from '../base/call.ts'
 import { macrosQuery } from '../base/queries.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
+import { incidentsQuery } from '../incidents/queries.ts'
 import { closeToast, showToast } from '../states/toasts.tsx'
 import { INBOX } from '../support/inbox-queries.ts'
-import { useMacrosT } from '../support/macros-texts.ts'
 import { useInboxT } from '../support/texts.ts'
+import { type LaterKind, useLaterTexts } from './later-texts.ts'
 import { skipText } from './skip-text.ts'
 
 type Body<E extends 'changeTickets' | 'answerTickets'> = DeskCallInput<(typeof desk.bulk)[E]>['body']
@@ -21,8 +22,8 @@ export type BulkAnswer = Omit<Body<'answerTickets'>, 'id' | 'tickets'>
 
 /** The id of the action that can be undone now. */
 export const undoable = createStore<string | undefined>(undefined)
-/** An action that the server does later: answers that are sent, or a macro that is used. */
-type Running = { id: string; kind: 'answer' | 'macro' }
+/** An action that the server does later: it sends answers, uses a macro, or attaches conversations to an incident. */
+type Running = { id: string; kind: LaterKind }
 export const running = createStore<Running | undefined>(undefined)
 
 const chosenOf = (rows: readonly InboxRow[]) => rows.map(({ id, lastMessageTs }) => ({ id, seenTs: lastMessageTs }))
@@ -89,13 +90,29 @@ export const useBulk = (onDone: () => void) => {
       running.set({ id, kind: 'macro' })
     },
   })
-  return { change, answer, macro, refresh }
+  const attach = useMutation({
+    mutationFn: ({ id, rows, incidentId }: { id: string; rows: readonly InboxRow[]; incidentId: string }) =>
+      call(desk.bulk.attachMany, { body: { id, tickets: chosenOf(rows), incidentId } }),
+    onSuccess: ({ id }: BulkState) => {
+      onDone()
+      offerUndo(id)
+      running.set({ id, kind: 'incident' })
+    },
+    onError: (error, input) => {
+      fail(error, () => attach.mutate(input))
+      // The incident was solved meanwhile, so the list is read again.
+      if (error instanceof Refusal) return void client.invalidateQueries(incidentsQuery)
+      offerUndo(input.id)
+      running.set({ id: input.id, kind: 'incident' })
+    },
+  })
+  return { change, answer, macro, attach, refresh }
 }
 
 /** Returns a function that undoes an action and shows the result in a toast. */
 export const useUndoBulk = () => {
   const t = useInboxT()
-  const macrosT = useMacrosT()
+  const later = useLaterTexts()
   const client = useQueryClient()
   const refusalText = useRefusalText()
   return (id: string) => {
@@ -107,8 +124,7 @@ export const useUndoBulk = () => {
         void client.invalidateQueries({ queryKey: ['ticket'] })
         const kind = running.get()?.id === id ? running.get()?.kind : undefined
         if (kind) running.set(undefined)
-        const said =
-          kind === 'answer' ? t('bulk.takenBack') : kind === 'macro' ? macrosT('many.takenBack') : t('bulk.undone', { count: undone })
+        const said = kind ? later[kind].takenBack : t('bulk.undone', { count: undone })
         showToast(kept > 0 ? `${said}. ${t('bulk.kept', { count: kept })}` : said)
       },
       (error: unknown) => showToast(refusalText(error), 'danger'),

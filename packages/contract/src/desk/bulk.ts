@@ -15,17 +15,19 @@ const byBulk = z.object({ id: uuid })
  * Why a ticket was not changed. `UNFILLED`: a variable of the text has no value for this ticket. `MESSAGE_REFUSED`: with the values filled
  * in, the text is empty or too long. `TICKET_CHANGED`: there are newer messages, or somebody else is changing the ticket at this moment.
  * `MACRO_OTHER_PROJECT`: the macro is for another project. `STAFF_NOT_FOUND`: the colleague whom the macro assigns may not answer tickets
- * any more.
+ * any more. `INCIDENT_OTHER_PROJECT`: the incident is about another project. `OTHER_INCIDENT`: the ticket is already attached to another
+ * incident. `INCIDENT_SOLVED`: the incident was solved before it was this ticket's turn.
  */
 export const bulkSkips = [
   ...['TICKET_NOT_FOUND', 'TICKET_CHANGED', 'TICKET_CLOSED', 'TOO_MANY_TAGS', 'UNFILLED', 'MESSAGE_REFUSED'],
   ...['MACRO_OTHER_PROJECT', 'STAFF_NOT_FOUND'],
+  ...['INCIDENT_OTHER_PROJECT', 'OTHER_INCIDENT', 'INCIDENT_SOLVED'],
 ] as const
 export type BulkSkip = (typeof bulkSkips)[number]
 
 export const bulkState = z.object({
   id: uuid,
-  /** `waiting`: answers that have not been sent yet, or a macro that has not begun. `undone`: the member took the action back. */
+  /** `waiting`: answers that have not been sent yet, or another action that has not begun. `undone`: the member took the action back. */
   state: z.enum(['waiting', 'running', 'done', 'undone']),
   /** Number of all tickets of the action. */
   total: z.number(),
@@ -82,6 +84,15 @@ export const bulk = {
     body: z.object({ id: uuid, tickets: chosen, macroId: uuid, macroVersion: z.string().check(z.maxLength(64)) }),
     reply: bulkState,
     refusals: [...byRole, 'MACRO_NOT_FOUND', 'MACRO_CHANGED', 'MACRO_INACTIVE', 'MACRO_REFUNDS', 'STAFF_NOT_FOUND'],
+  }),
+  attachMany: call({
+    method: 'POST',
+    path: '/tickets/bulk-incident',
+    summary: `Attach up to ${BULK_MAX} tickets to an open incident. It begins a few seconds later, so that it can be taken back`,
+    access: agents,
+    body: z.object({ id: uuid, tickets: chosen, incidentId: uuid }),
+    reply: bulkState,
+    refusals: [...byRole, 'INCIDENT_NOT_FOUND', 'INCIDENT_SOLVED'],
   }),
   getBulk: call({
     method: 'GET',

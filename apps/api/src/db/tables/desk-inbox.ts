@@ -7,6 +7,7 @@ import type { TicketStatus } from '@playhub/contract/support'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, created } from '../columns.ts'
 import { staff } from './desk.ts'
+import { incident } from './incidents.ts'
 
 /** An action of one member on many tickets. The member's browser creates the id, so a repeated request finds the row. */
 export const bulkAction = pgTable(
@@ -24,6 +25,8 @@ export const bulkAction = pgTable(
     answer: jsonb().$type<BulkAnswer>(),
     /** The macro that is used on each ticket, as it was when the member used it; null for other actions. */
     macro: jsonb().$type<BulkMacro>(),
+    /** The incident to which each ticket is attached; null for other actions. */
+    incidentId: uuid('incident_id').references(() => incident.id),
   },
   (t) => [index('bulk_action_age').on(t.createdAt)],
 )

@@ -98,7 +98,7 @@ export const storeAnswer = async (tx: Tx, staff: Staff, { id, tickets, text, sta
   await enqueue(tx, 'send_bulk_answers', { bulkId: id }, { key: `bulk:${id}`, runAt: undoUntil(at) })
 }
 
-type Waiting = { id: string; tickets: Chosen; answer?: BulkAnswer; macro?: BulkMacro }
+type Waiting = { id: string; tickets: Chosen; answer?: BulkAnswer; macro?: BulkMacro; incidentId?: string }
 
 /** Stores an action that a job does later. Returns false if it is stored already. */
 export const insertWaiting = async (tx: Tx, staff: Staff, { id, tickets, ...what }: Waiting, at: Date): Promise<boolean> => {
@@ -127,7 +127,7 @@ export const show = async (db: Tx, staff: Staff, id: string): Promise<BulkState>
 
 /**
  * Undoes an action. Once it is undone, a repeated call changes nothing. Throws BULK_NOT_FOUND. Throws BULK_UNDO_LATE if answers are already
- * being sent or a macro has begun, or if the time for undoing changes is over. Throws SNOOZE_TIME_INVALID if all that could be restored
+ * being sent, or a macro or attaching has begun, or if the time for undoing changes is over. Throws SNOOZE_TIME_INVALID if all that could be restored
  * are snoozes whose time has passed.
  */
 export const undoBulk = async (deps: Deps, staff: Staff, id: string) => {
@@ -136,7 +136,7 @@ export const undoBulk = async (deps: Deps, staff: Staff, id: string) => {
     const row = await data.lockBulk(tx, id)
     if (row?.staffId !== staff.id) throw new Refusal('BULK_NOT_FOUND')
     if (row.state === 'undone') return { changed: [], ...(await undoneBefore(tx, id)) }
-    if (row.answer ?? row.macro) {
+    if (row.answer ?? row.macro ?? row.incidentId) {
       if (row.state !== 'waiting') throw new Refusal('BULK_UNDO_LATE')
       return { changed: [], ...(await dropWaiting(tx, id)) }
     }

@@ -1,0 +1,2 @@
+ALTER TABLE "bulk_action" ADD COLUMN "incident_id" uuid;--> statement-breakpoint
+ALTER TABLE "bulk_action" ADD CONSTRAINT "bulk_action_incident_id_incident_id_fk" FOREIGN KEY ("incident_id") REFERENCES "public"."incident"("id") ON DELETE no action ON UPDATE no action;

@@ -1,0 +1,38 @@
+import type { InboxRow } from '@playhub/contract/desk/tickets'
+import { useQuery } from '@tanstack/react-query'
+import { projectsQuery } from '../base/queries.ts'
+import { incidentsQuery } from '../incidents/queries.ts'
+import { titleOf } from '../incidents/title-of.ts'
+import { useInboxT } from '../support/texts.ts'
+import { SearchPicker } from '../ticket/reply/search-picker.tsx'
+import styles from './bulk.module.css'
+
+type Props = { rows: readonly InboxRow[]; open: boolean; onOpenChange: (open: boolean) => void; onPick: (incidentId: string) => void }
+
+/** The open incidents of the projects of the chosen conversations. */
+export const IncidentOnMany = ({ rows, open, onOpenChange, onPick }: Props) => {
+  const t = useInboxT()
+  const { data: all = [], isError } = useQuery({ ...incidentsQuery, refetchInterval: false })
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const items = all.flatMap(({ id, project, texts, solvedTs }) => {
+    const count = rows.filter((row) => row.project === project).length
+    if (solvedTs !== null || count === 0) return []
+    const name = projects.find((each) => each.id === project)?.name ?? project
+    const hint = count === rows.length ? name : t('bulk.incident.some', { project: name, count, all: rows.length })
+    return [{ id, label: titleOf(texts), hint }]
+  })
+  return (
+    <SearchPicker
+      label={t('bulk.incident.key')}
+      className={styles.picker}
+      items={items}
+      search={t('bulk.incident.search')}
+      empty={t(isError ? 'bulk.incident.failed' : 'bulk.incident.none')}
+      open={open}
+      onOpenChange={onOpenChange}
+      onPick={({ id }) => onPick(id)}
+    >
+      {t('bulk.incident.open')}
+    </SearchPicker>
+  )
+}
