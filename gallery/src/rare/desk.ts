@@ -72,6 +72,7 @@ const talking: readonly Omit<DeskState, 'app'>[] = [
   },
   { name: 'inbox/filters', ...filtered },
   { name: 'inbox/nothing found', ...filtered, answers: { 'tickets.listTickets': { items: [], nextCursor: null } } },
+  { name: 'inbox/word too short', path: '/tickets?q=pe', answers: { 'tickets.listTickets': { items: [], nextCursor: null } } },
   { name: 'inbox/save view', ...filtered, act: openView, shows: '[role=dialog]' },
   {
     name: 'inbox/save view without name',

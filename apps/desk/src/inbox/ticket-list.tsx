@@ -1,6 +1,6 @@
 import type { Macro } from '@playhub/contract/desk/macros/macros'
 import type { InboxRow } from '@playhub/contract/desk/tickets'
-import { SUPPORT_POLL_MS } from '@playhub/contract/limits'
+import { SUPPORT_POLL_MS, WORD_START_MIN } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -25,6 +25,7 @@ import styles from './list.module.css'
 import { useRowCursor } from './row-cursor.ts'
 import { useSelection } from './selection.ts'
 import { useSettledRows } from './settled.ts'
+import { hasShortWord } from './short-word.ts'
 import { TicketRow } from './ticket-row.tsx'
 import { useNearEnd } from './use-near-end.ts'
 import { Views } from './views.tsx'
@@ -204,12 +205,13 @@ const DensityButton = () => {
 
 const Nothing = ({ place, onWiden }: { place: InboxPlace; onWiden: () => void }) => {
   const t = useInboxT()
+  const isShort = place.q !== undefined && hasShortWord(place.q)
   if (!isNarrowed(place)) return <Empty icon={CheckCheck} text={t('inbox.empty')} hint={t(`inbox.emptyHint.${place.view}`)} />
   return (
     <Empty
       icon={SearchX}
       text={t('inbox.nothing')}
-      hint={t('inbox.nothingHint')}
+      hint={isShort ? t('inbox.shortHint', { count: WORD_START_MIN }) : t('inbox.nothingHint')}
       action={<Button onClick={onWiden}>{t('inbox.clearFilters')}</Button>}
     />
   )

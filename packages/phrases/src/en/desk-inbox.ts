@@ -34,6 +34,7 @@ export const deskInbox = {
     },
     nothing: 'Nothing matches',
     nothingHint: 'Check the number or take some filters away.',
+    shortHint: 'Type at least {count} letters of each word: shorter ones are found only as a whole word.',
     more: 'Show more',
     moreFailed: 'The rest did not load.',
     held: { one: '{count} new', other: '{count} new' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { TICKETS_PAGE } from '@playhub/contract/limits'
+import { TICKETS_PAGE, WORD_START_MIN } from '@playhub/contract/limits'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
@@ -117,6 +117,14 @@ test('a word that only looks alike is not found', async () => {
       (await find(q)).items.map((row) => row.id),
       q,
     ).not.toContain(id)
+})
+
+test('the beginning of a word is enough from three letters on', async () => {
+  const { id } = await addTicket(app, { title: '-', text: 'zqxjkv is gone' })
+  const isFound = async (q: string) => (await find(q)).items.some((row) => row.id === id)
+  expect(await isFound('zqxjkv'.slice(0, WORD_START_MIN))).toBe(true)
+  expect(await isFound('zqxjkv'.slice(0, WORD_START_MIN - 1))).toBe(false)
+  expect(await isFound('is'), 'a whole word may be shorter').toBe(true)
 })
 
 test('a guest is found by the name that the desk shows, in both languages', async () => {
