@@ -53,6 +53,33 @@ test('by keyboard: three are chosen, given away, tagged and closed; each can be 
   for (const row of await page.locator('[data-row]').all()) await expect(row).toContainText(t('status.closed'))
 })
 
+test('? lists the keys for chosen conversations, each once, also while none is chosen', async ({ page, world }) => {
+  const guest = await guestWriter(world)
+  const mark = newSubject('Keys')
+  await guest.create(mark, '<p>Hello</p>')
+  await signInStaff(page, world, 'support')
+  await openInbox(page, world.deskUrl, mark, 1)
+  const sheet = page.getByRole('dialog')
+  const names = [
+    t('bulk.assign'),
+    t('keys.tag'),
+    t('keys.snooze'),
+    t('bulk.answer'),
+    t('keys.canned'),
+    t('bulk.incident.key'),
+    t('bulk.close'),
+  ]
+  for (const isChosen of [false, true]) {
+    if (isChosen) await page.getByRole('checkbox', { name: new RegExp(mark) }).click()
+    await page.keyboard.press('?')
+    const section = sheet.getByRole('region', { name: t('keys.chosen') })
+    for (const name of names) await expect(section.getByText(name, { exact: true })).toBeVisible()
+    await expect(sheet.getByText(t('bulk.incident.key'))).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  }
+})
+
 test('the keys act on conversations that were chosen by mouse', async ({ page, world }) => {
   const guest = await guestWriter(world)
   const mark = newSubject('Clicked')

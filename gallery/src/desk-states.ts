@@ -136,6 +136,12 @@ const working: readonly Omit<DeskState, 'app'>[] = [
     act: ({ find, key }) => find('main h2, main h1').then(() => key('k', { ctrlKey: true })),
     shows: '[role=dialog]',
   },
+  {
+    name: 'inbox/keys',
+    path: '/tickets',
+    act: ({ find, key }) => find('[data-row]').then(() => key('?')),
+    shows: '[role=dialog] section',
+  },
   { name: 'canned/list', path: '/canned' },
   { name: 'canned/one', path: `/canned/${id(600)}` },
   { name: 'canned/none', path: '/canned', answers: { 'canned.listCanned': { items: [] } } },

@@ -33,6 +33,20 @@ export const useShortcut = (key: string | undefined, label: string, run: () => v
   useEffect(() => (when ? register({ key, label, run: () => handle(), isFocused }) : undefined), [key, label, when, isFocused])
 }
 
+/** Keys that the list of keys shows under a title of their own, also while they do nothing yet. */
+type KeySection = { title: string; keys: readonly { key: string; label: string }[] }
+
+const sections = createStore<readonly KeySection[]>([])
+
+export const useKeySections = () => useStore(sections)
+
+/** Adds a section to the list of keys while the component is mounted. Pass a memoised section. */
+export const useKeySection = (section: KeySection) =>
+  useEffect(() => {
+    sections.set([...sections.get(), section])
+    return () => sections.set(sections.get().filter((each) => each !== section))
+  }, [section])
+
 /** Selects the elements in which a key is typed or has a meaning of its own. In a checkbox, a letter has none. */
 const OWN_KEYS =
   'input:not([type=checkbox]), textarea, select, [contenteditable=""], [contenteditable="true"], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'

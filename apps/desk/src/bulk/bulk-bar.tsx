@@ -8,7 +8,6 @@ import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { agentsQuery, macrosQuery } from '../base/queries.ts'
 import { useStaff } from '../base/session.tsx'
-import { useShortcut } from '../base/shortcuts.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { tagsQuery } from '../support/inbox-queries.ts'
 import { useMacrosT } from '../support/macros-texts.ts'
@@ -18,6 +17,7 @@ import { shownTime } from '../ticket/snooze/shown-time.ts'
 import { SnoozeMenu } from '../ticket/snooze/snooze-menu.tsx'
 import { tagOf } from '../ticket/tag-list.tsx'
 import styles from './bulk.module.css'
+import { BulkKeys } from './bulk-keys.tsx'
 import { IncidentOnMany } from './incident-on-many.tsx'
 import { type BulkChange, useBulk } from './use-bulk.ts'
 
@@ -29,7 +29,6 @@ type Props = { rows: readonly InboxRow[]; onClear: () => void; onAnswer: (isCann
  */
 export const BulkBar = ({ rows, onClear, onAnswer, onMacro }: Props) => {
   const t = useInboxT()
-  const macrosT = useMacrosT()
   const [opened, setOpened] = useState<'assign' | 'tag' | 'snooze' | 'macro' | 'incident'>()
   const bulk = useBulk(onClear)
   const start = (wanted: BulkChange, text: (count: number) => string) => {
@@ -37,17 +36,10 @@ export const BulkBar = ({ rows, onClear, onAnswer, onMacro }: Props) => {
     if (!bulk.change.isPending) bulk.change.mutate({ id: crypto.randomUUID(), rows, wanted, text })
   }
   const close = () => start({ status: 'closed' }, (count) => t('bulk.closed', { count }))
-  useShortcut('a', t('bulk.assign'), () => setOpened('assign'), true, true)
-  useShortcut('t', t('keys.tag'), () => setOpened('tag'), true, true)
-  useShortcut('r', t('bulk.answer'), () => onAnswer(false), true, true)
-  useShortcut(';', t('keys.canned'), () => onAnswer(true), true, true)
   const snooze = (snoozedUntilTs: string | null) =>
     start({ snoozedUntilTs }, (count) =>
       snoozedUntilTs === null ? t('snooze.manyBack', { count }) : t('snooze.many', { count, at: shownTime(snoozedUntilTs, Date.now()) }),
     )
-  useShortcut('e', t('bulk.close'), close, true, true)
-  useShortcut('u', macrosT('key'), () => setOpened('macro'), true, true)
-  useShortcut('i', t('bulk.incident.key'), () => setOpened('incident'), true, true)
   const attach = (incidentId: string) => {
     if (!bulk.attach.isPending) bulk.attach.mutate({ id: crypto.randomUUID(), rows, incidentId })
   }
@@ -56,10 +48,15 @@ export const BulkBar = ({ rows, onClear, onAnswer, onMacro }: Props) => {
     snoozeButton.current?.focus()
     setOpened('snooze')
   }
-  useShortcut('b', t('keys.snooze'), openSnooze, true, true)
+  const keyed = {
+    ...{ assign: () => setOpened('assign'), tag: () => setOpened('tag'), snooze: openSnooze, close },
+    ...{ answer: () => onAnswer(false), canned: () => onAnswer(true) },
+    ...{ macro: () => setOpened('macro'), incident: () => setOpened('incident') },
+  }
   const change = (name: typeof opened) => (open: boolean) => setOpened(open ? name : undefined)
   return (
     <section className={styles.bar} aria-label={t('bulk.bar')}>
+      <BulkKeys actions={keyed} />
       <div className={styles.line}>
         <p className={styles.count} role="status">
           {t('bulk.chosen', { count: rows.length })}

@@ -9,6 +9,7 @@ import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react
 import { useShortcut } from '../base/shortcuts.ts'
 import { stored, useStored } from '../base/stored.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { useListedBulkKeys } from '../bulk/bulk-keys.tsx'
 import { BulkProgress } from '../bulk/bulk-progress.tsx'
 import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
@@ -90,6 +91,7 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
   const { chosen, ...selection } = useSelection(searchOf(place), rows)
   const [answering, setAnswering] = useState<{ rows: readonly InboxRow[]; isCannedOpen: boolean }>()
   const [macro, setMacro] = useState<{ rows: readonly InboxRow[]; macro: Macro }>()
+  useListedBulkKeys()
   const cursor = useRowCursor(box, rows, ticketId, onOpen, selection)
   const readMore = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage())
   // A page deep in history may be empty. Then the user decides whether to load more.

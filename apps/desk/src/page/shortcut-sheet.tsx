@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Button } from '@playhub/ui/button'
 import { useT } from '../base/i18n.tsx'
-import { useRegistered } from '../base/shortcuts.ts'
+import { useKeySections, useRegistered } from '../base/shortcuts.ts'
 import { useStored } from '../base/stored.ts'
 import { commandKey } from '../controls/command-key.ts'
 import { Key } from '../controls/key.tsx'
@@ -12,7 +12,12 @@ export const ShortcutSheet = ({ open, onOpenChange }: { open: boolean; onOpenCha
   const t = useT()
   const off = useStored('shortcuts') === 'off'
   const registered = useRegistered()
-  const rows = registered.filter(({ key }, at) => key !== undefined && registered.findLastIndex((each) => each.key === key) === at)
+  const sections = useKeySections()
+  const listed = sections.flatMap(({ keys }) => keys)
+  const others = registered.flatMap(({ key, label }) =>
+    key === undefined || listed.some((each) => each.key === key && each.label === label) ? [] : [{ key, label }],
+  )
+  const rows = others.filter(({ key }, at) => others.findLastIndex((each) => each.key === key) === at)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -24,8 +29,19 @@ export const ShortcutSheet = ({ open, onOpenChange }: { open: boolean; onOpenCha
           <Dialog.Description className={styles.hint}>{t(off ? 'shortcuts.off' : 'shortcuts.hint')}</Dialog.Description>
           <dl className={styles.rows}>
             <Row label={t('commands.title')} keys={commandKey} />
-            {!off && rows.map(({ key = '', label }) => <Row key={key} label={label} keys={key} />)}
+            {!off && rows.map(({ key, label }) => <Row key={key} label={label} keys={key} />)}
           </dl>
+          {!off &&
+            sections.map(({ title, keys }) => (
+              <section key={title} aria-label={title}>
+                <h3 className={styles.sectionTitle}>{title}</h3>
+                <dl className={styles.rows}>
+                  {keys.map(({ key, label }) => (
+                    <Row key={key} label={label} keys={key} />
+                  ))}
+                </dl>
+              </section>
+            ))}
           <Button onClick={() => onOpenChange(false)}>{t('common.close')}</Button>
         </Dialog.Popup>
       </Dialog.Portal>

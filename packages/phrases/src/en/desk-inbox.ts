@@ -265,6 +265,7 @@ export const deskInbox = {
     merge: 'Merge into another conversation',
     split: 'Split messages off',
     link: 'Link to another conversation',
+    chosen: 'On the chosen conversations',
     choose: 'Choose or drop the conversation',
     tag: 'Tag',
     undo: 'Undo the last action on many',
