@@ -177,6 +177,8 @@ const useMessageEditor = (props: RichTextEditorProps, textId: string) => {
     onBeforeCreate: ({ editor }) => {
       current.current = editor
     },
+    // In a kept text, the cursor is at the end until the user sets it. The library would put it at the beginning.
+    onCreate: ({ editor }) => editor.commands.setTextSelection(editor.state.doc.content.size),
     onTransaction: ({ editor }) => addition?.handleTransaction(editor),
     // Renders the parent at once. Otherwise a quick press of Send would send the text without the last letters.
     onUpdate: ({ editor }) => flushSync(() => onChange?.(editor.getHTML(), !hasWords(editor.state.doc))),
