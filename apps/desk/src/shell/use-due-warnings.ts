@@ -5,11 +5,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useT } from '../base/i18n.tsx'
 import { useMay, useStaff } from '../base/session.tsx'
-import { shownWarnings } from '../base/stored.ts'
+import { shownReturns, shownWarnings } from '../base/stored.ts'
 import { showToast } from '../states/toasts.tsx'
 import { rememberShown, unshownOf } from '../support/due.ts'
-import { warningsQuery } from '../support/inbox-queries.ts'
+import { returnedQuery, warningsQuery } from '../support/inbox-queries.ts'
 import { searchOf } from '../support/place.ts'
+import { unshownOf as unshownReturnsOf } from '../ticket/snooze/returned.ts'
+import { isAboutSame } from './told-once.ts'
 
 /** With more new warnings at once, one message names their number. */
 const SHOWN_MAX = 2
@@ -20,11 +22,15 @@ export const useDueWarnings = () => {
   const t = useT()
   const [, navigate] = useLocation()
   const { id: staffId } = useStaff()
-  const { data } = useQuery({ ...warningsQuery, enabled: useMay('support', 'finance') })
+  const mayRead = useMay('support', 'finance')
+  const { data } = useQuery({ ...warningsQuery, enabled: mayRead })
+  const { data: returned } = useQuery({ ...returnedQuery, enabled: mayRead })
   const show = useEffectEvent((warnings: readonly DueWarning[]) => {
     const shown = shownWarnings.get() ?? []
-    const fresh = unshownOf(warnings, staffId, shown)
-    if (fresh.length === 0) return
+    const unshown = unshownOf(warnings, staffId, shown)
+    if (unshown.length === 0) return
+    const told = returned?.filter((one) => unshownReturnsOf([one], staffId, shownReturns.get() ?? []).length === 0) ?? []
+    const fresh = unshown.filter((warning) => !told.some((one) => isAboutSame(one, warning)))
     shownWarnings.set(rememberShown(warnings, staffId, shown, Date.now()))
     const offer = (label: string, href: string) => ({ label, forMs: SHOWN_MS, run: () => navigate(href) })
     if (fresh.length > SHOWN_MAX)

@@ -4,11 +4,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useT } from '../base/i18n.tsx'
 import { useMay, useStaff } from '../base/session.tsx'
-import { shownReturns } from '../base/stored.ts'
+import { shownReturns, shownWarnings } from '../base/stored.ts'
 import { showToast } from '../states/toasts.tsx'
-import { returnedQuery } from '../support/inbox-queries.ts'
+import { unshownOf as unshownWarningsOf } from '../support/due.ts'
+import { returnedQuery, warningsQuery } from '../support/inbox-queries.ts'
 import { searchOf } from '../support/place.ts'
 import { rememberShown, unshownOf } from '../ticket/snooze/returned.ts'
+import { isAboutSame } from './told-once.ts'
 
 /** With more tickets at once, one message names their number. */
 const SHOWN_MAX = 2
@@ -19,14 +21,17 @@ export const useReturned = () => {
   const t = useT()
   const [path, navigate] = useLocation()
   const { id: staffId } = useStaff()
-  const { data } = useQuery({ ...returnedQuery, enabled: useMay('support', 'finance') })
+  const mayRead = useMay('support', 'finance')
+  const { data } = useQuery({ ...returnedQuery, enabled: mayRead })
+  const { data: warnings } = useQuery({ ...warningsQuery, enabled: mayRead })
   const show = useEffectEvent((returned: readonly ReturnedTicket[]) => {
     const shown = shownReturns.get() ?? []
     const fresh = unshownOf(returned, staffId, shown)
     if (fresh.length === 0) return
     shownReturns.set(rememberShown(returned, staffId, shown))
     const offer = (label: string, href: string) => ({ label, forMs: SHOWN_MS, run: () => navigate(href) })
-    const elsewhere = fresh.filter(({ ticketId }) => path !== `/tickets/${ticketId}`)
+    const told = warnings?.items.filter((one) => unshownWarningsOf([one], staffId, shownWarnings.get() ?? []).length === 0) ?? []
+    const elsewhere = fresh.filter((one) => path !== `/tickets/${one.ticketId}` && !told.some((warning) => isAboutSame(one, warning)))
     if (elsewhere.length > SHOWN_MAX)
       showToast(
         t('snooze.returnedMany', { count: elsewhere.length }),

@@ -115,7 +115,7 @@ const Open = ({ known, noteId, toList, toCard, toTicket, onMoved }: OpenProps) =
   }
   const offerUndo = useSnoozeUndo()
   const handleSnooze = (snoozedUntilTs: string | null) => {
-    const before = ticket.snoozedUntilTs
+    const before = ticket
     // The pressed button disappears.
     if (snoozedUntilTs === null) title.current?.focus()
     change.mutateAsync({ snoozedUntilTs, seenSeq: ticket.seq }).then(

@@ -235,6 +235,8 @@ export const tickets = {
       seenSeq: z.optional(seq),
       /** With Undo of a snooze: when that snooze was set. While it lasts, other changes since `version` do not matter. */
       snoozedTs: z.optional(isoDate),
+      /** With Undo of a snooze: when the ticket had come back before, if this snooze has ended its mark. The mark is restored. */
+      returnedTs: z.optional(isoDate),
     }),
     reply: deskTicket,
     refusals: [...byRole, 'TICKET_NOT_FOUND', 'TICKET_CHANGED', 'TICKET_CLOSED', 'STAFF_NOT_FOUND', 'SNOOZE_TIME_INVALID'],

@@ -47,6 +47,31 @@ describe('the time of a snoozed ticket comes', () => {
     expect((await historyOf(row.id)).at(-1)).toBe('returned time')
   })
 
+  test('Undo of a new snooze restores the mark, for whom the earlier snooze was, unless something has changed since', async () => {
+    const row = await addTicket(app)
+    await snooze(row, clock.in(HOUR_MS))
+    clock.pass(HOUR_MS)
+    await runJob()
+    const { returnedAt, snoozedBy } = await readTicket(app, row.id)
+    expect(returnedAt).toEqual(clock.now())
+    const snoozeAgain = async () => (await snooze(row, clock.in(HOUR_MS), colleague)).body
+    const undo = ({ version, snoozedTs }: Record<string, unknown>, returnedTs = returnedAt?.toISOString()) =>
+      colleague.post(`/tickets/${row.id}/change`, { version, snoozedTs, returnedTs, snoozedUntilTs: null })
+    clock.pass(MINUTE_MS)
+    expect((await undo(await snoozeAgain())).status).toBe(200)
+    expect(await readTicket(app, row.id)).toMatchObject({ snoozedUntil: null, returnedAt, returnedCause: 'time', snoozedBy })
+    expect(await idsIn('?snoozed=back')).toEqual([row.id])
+    expect((await undo(await snoozeAgain(), '2026-01-01T00:00:00.000Z')).status).toBe(200)
+    expect(await readTicket(app, row.id), 'the ticket did not come back at that time').toMatchObject({
+      snoozedUntil: null,
+      returnedAt: null,
+    })
+    const done = await snoozeAgain()
+    await sendAnswer(agent, row.id, { text: '<p>We are looking.</p>', seenSeq: 1 })
+    expect((await undo(done)).status).toBe(200)
+    expect(await readTicket(app, row.id), 'an answer ends the mark').toMatchObject({ snoozedUntil: null, returnedAt: null })
+  })
+
   test('a late run brings it back, and runs at the same time bring each ticket back once', async () => {
     const rows = []
     for (let n = 0; n < 20; n += 1) rows.push(await addTicket(app))

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { tell } from '../../support/tell.ts'
 import { auditMany, type Staff } from '../audit/audit.ts'
+import { findEndedMark } from '../snooze/ended-mark.ts'
 import { readDueStates } from '../targets/data.ts'
 import { noteEndedWaits } from '../targets/ended-waits.ts'
 import { forgetWarnings } from '../targets/warnings.ts'
@@ -23,10 +24,11 @@ type Body = z.infer<typeof desk.tickets.changeTicket.body>
  * Sets the given fields. A field that already has the value is not a change, so a repeated call fails only if somebody else changed the
  * ticket in between. Throws TICKET_NOT_FOUND, TICKET_CHANGED, STAFF_NOT_FOUND. A snooze also throws SNOOZE_TIME_INVALID, TICKET_CLOSED, and
  * TICKET_CHANGED if the player has written after message `seenSeq`. Undo of a snooze (`snoozedTs`) is not a conflict with other changes, for
- * example with an answer: it depends only on this snooze, which ends when the player writes.
+ * example with an answer: it depends only on this snooze, which ends when the player writes. If nothing else has changed, it restores the
+ * mark that the snooze has ended.
  */
 export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, body: Body) => {
-  const { version, seenSeq, snoozedTs, snoozedUntilTs, ...others } = body
+  const { version, seenSeq, snoozedTs, returnedTs, snoozedUntilTs, ...others } = body
   const at = deps.now()
   const wanted = { ...others, snoozedUntil: timeOf(snoozedUntilTs) }
   const done = await deps.db.transaction(async (tx) => {
@@ -34,13 +36,16 @@ export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, b
     const unanswered = isReopened(row, wanted) ? await readUnansweredSince(tx, [row.id]) : undefined
     const stateOf = wanted.snoozedUntil ? await readDueStates(tx, [row], at) : undefined
     const dueOf = (fields: TicketFields) => stateOf?.({ ...row, ...fields })
-    const next = fieldsAfter(row, wanted, { staffId: staff.id, at, unansweredSince: unanswered?.get(row.id), dueOf })
+    const isUndo = snoozedTs !== undefined && row.snoozedAt?.getTime() === Date.parse(snoozedTs) && isOnly(body)
+    const isMarked = isUndo && snoozedUntilTs === null && row.version === version
+    const mark = isMarked && returnedTs !== undefined ? await findEndedMark(tx, row.id, returnedTs) : undefined
+    const changed = fieldsAfter(row, wanted, { staffId: staff.id, at, unansweredSince: unanswered?.get(row.id), dueOf })
+    const next = { ...changed, ...mark }
     if (isSnoozed({ row, next })) checkSnoozeTime(next.snoozedUntil, at)
     if (wanted.snoozedUntil && next.status === 'closed') throw new Refusal(row.version === version ? 'TICKET_CLOSED' : 'TICKET_CHANGED')
     if (next.assigneeId !== row.assigneeId) await checkAgent(tx, next.assigneeId)
     const [written] = await writeChanges(tx, staff, [{ row, next }], at)
     if (!written) return undefined
-    const isUndo = snoozedTs !== undefined && row.snoozedAt?.getTime() === Date.parse(snoozedTs) && isOnly(body)
     if (row.version !== version && !isUndo) throw new Refusal('TICKET_CHANGED')
     if (isSnoozed({ row, next }) && seenSeq !== undefined && (await hasWritten(tx, row, seenSeq))) throw new Refusal('TICKET_CHANGED')
     return { row, changes: written.changes }

@@ -20,21 +20,24 @@ const toastOf = (ticketId: string) => `snooze ${ticketId}`
 
 type Snoozed = Pick<DeskTicket, 'id' | 'version' | 'seq' | 'snoozedTs'>
 
+type Before = Pick<DeskTicket, 'snoozedUntilTs' | 'returned'>
+
 /**
  * Returns a function that offers to undo a snooze, also after the conversation was left. Undo restores the earlier time, unless the snooze
- * has ended or somebody has set another time since; after "Bring back", unless somebody has changed the ticket. `after`: the ticket after
- * the snooze.
+ * has ended or somebody has set another time since; after "Bring back", unless somebody has changed the ticket. It also restores the mark
+ * "back from snooze" that the snooze has ended. `after`: the ticket after the snooze; `before`: as it was before.
  */
 export const useSnoozeUndo = () => {
   const t = useInboxT()
   const client = useQueryClient()
   const refusalText = useRefusalText()
-  const undo = async (after: Snoozed, before: string | null) => {
+  const undo = async (after: Snoozed, before: Before) => {
     const { id, version, seq, snoozedTs } = after
     undoableSnooze.set(undefined)
     closeToast(toastOf(id))
     try {
-      const body = { version, seenSeq: seq, snoozedUntilTs: before, ...(snoozedTs !== null && { snoozedTs }) }
+      const snooze = { snoozedUntilTs: before.snoozedUntilTs, ...(snoozedTs !== null && { snoozedTs }) }
+      const body = { version, seenSeq: seq, ...snooze, ...(before.returned && { returnedTs: before.returned.ts }) }
       setTicket(client, await call(desk.tickets.changeTicket, { params: { id }, body }))
       showToast(t('snooze.undone'), 'info')
     } catch (error) {
@@ -45,7 +48,7 @@ export const useSnoozeUndo = () => {
       void client.invalidateQueries({ queryKey: [INBOX] })
     }
   }
-  return (after: DeskTicket, before: string | null) => {
+  return (after: DeskTicket, before: Before) => {
     const run = () => void undo(after, before)
     const own = { key: `${after.id} ${after.version}`, run }
     undoableSnooze.set(own)
