@@ -8,11 +8,12 @@ export const roundRobin: EditedRoundRobin = {
   version: 'v1',
 }
 
-export const presence: OwnPresence = { takesPart: true, takesNew: true, given: [] }
+export const presence: OwnPresence = { takesPart: true, takesNew: true, given: [], passedOn: [] }
 
 /** The member is away, and has just been given a conversation. */
 export const away: OwnPresence = {
   takesPart: true,
   takesNew: false,
   given: [{ id: '7', ticketId: id(201), number: 811, title: 'The pearls did not arrive', givenTs: ago(1) }],
+  passedOn: [],
 }

@@ -20,6 +20,8 @@ export const shownWarnings = storedItem('desk-warned', lines)
 export const toldMentions = storedItem('desk-mentioned', lines)
 /** The last conversation given to each member that this browser has told of (`round-robin/take-newer.ts`). */
 export const toldGiven = storedItem('desk-given', lines)
+/** The last conversation of each member that was passed on and of which this browser has told. */
+export const toldPassedOn = storedItem('desk-passed-on', lines)
 /** The returns from a snooze that this browser has shown (`ticket/snooze/returned.ts`). */
 export const shownReturns = storedItem('desk-returned', lines)
 

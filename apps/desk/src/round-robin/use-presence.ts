@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../base/call.ts'
 import { useMay, useStaff } from '../base/session.tsx'
-import { toldGiven } from '../base/stored.ts'
+import { toldGiven, toldPassedOn } from '../base/stored.ts'
 import { showToast } from '../states/toasts.tsx'
 import { listenAtDesk } from '../support/desk-stream.ts'
 import { searchOf } from '../support/place.ts'
@@ -25,7 +25,9 @@ const ASK_AFTER_MS = 1000
 const ASK_GAP_MS = 5_000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
-/** On every screen: reports that the member is active, and shows a message for each conversation that was assigned to the member. */
+/**
+ * On every screen: reports that the member is active, and shows a message for each conversation that was assigned to the member or passed on.
+ */
 export const usePresence = () => {
   const isAgent = useMay('support', 'finance')
   useReports(isAgent)
@@ -93,8 +95,19 @@ const useGiven = (isAgent: boolean) => {
       for (const { ticketId, number, title } of fresh)
         showToast(t('given', { number, title }), 'info', offer(t('open'), `/tickets/${ticketId}`))
   })
+  const tellPassedOn = useEffectEvent((passedOn: OwnPresence['passedOn']) => {
+    const fresh = takeNewer(toldPassedOn, staffId, passedOn)
+    const offer = (label: string, href: string) => ({ label, forMs: SHOWN_MS, run: () => navigate(href) })
+    if (fresh.length > SHOWN_MAX)
+      showToast(t('passedOnMany', { count: fresh.length }), 'info', offer(t('show'), `/tickets${searchOf({ view: 'open' })}`))
+    else
+      for (const { ticketId, number, title } of fresh)
+        showToast(t('passedOn', { number, title }), 'info', offer(t('open'), `/tickets/${ticketId}`))
+  })
   useEffect(() => {
-    if (data) tell(data.given)
+    if (!data) return
+    tell(data.given)
+    tellPassedOn(data.passedOn)
   }, [data])
 }
 

@@ -61,5 +61,6 @@ export const readOwnPresence = async (db: Tx, staffId: string, now: Date): Promi
     takesPart: parts.length > 0,
     takesNew: own?.takesNew ?? true,
     given: given.map(({ turn, createdAt, ...one }) => ({ id: String(turn), ...one, givenTs: createdAt.toISOString() })),
+    passedOn: [],
   }
 }

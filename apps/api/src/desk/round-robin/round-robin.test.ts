@@ -79,7 +79,7 @@ describe('a conversation that waits for nobody', () => {
     await give()
     await expect.poll(() => news).toMatchObject([{ kind: 'status', playerId: null, guestId: null }])
     expect(await presenceOf(anna)).toMatchObject({ takesPart: true, takesNew: true, given: [{ ticketId: id, number, title }] })
-    expect(await presenceOf(boris)).toEqual({ takesPart: false, takesNew: true, given: [] })
+    expect(await presenceOf(boris)).toEqual({ takesPart: false, takesNew: true, given: [], passedOn: [] })
     await app.deps.db.update(ticket).set({ assigneeId: boris.id }).where(eq(ticket.id, id))
     expect((await presenceOf(anna)).given, 'a colleague has taken it').toEqual([])
     stop()

@@ -15,6 +15,7 @@ import { audit } from '../audit/audit.ts'
 import { changesBetween, findProject, isSame, lockProject, refuseErrors, versionOf } from '../catalogue/editor-data.ts'
 import { serveDesk } from '../serve.ts'
 import { isAgent } from '../ticket/agents.ts'
+import { listPassedOn } from './passed-on.ts'
 import { readOwnPresence, reportPresence } from './presence.ts'
 
 /** The calls for giving tickets in turn: the settings of a project, and the caller's presence. */
@@ -51,7 +52,8 @@ export const roundRobinRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serveDesk(app, deps, roundRobin.reportPresence, async ({ body: { takesNew }, staff }) => {
     await reportPresence(deps, staff, takesNew)
-    return readOwnPresence(db, staff.id, now())
+    const own = await readOwnPresence(db, staff.id, now())
+    return own.takesNew ? { ...own, passedOn: await listPassedOn(db, staff.id, now()) } : own
   })
 }
 

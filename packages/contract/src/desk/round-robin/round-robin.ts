@@ -13,6 +13,10 @@ const MEMBERS_MAX = 200
 /** A conversation is listed as given to the caller for this time. */
 export const GIVEN_MINUTES = 60
 
+/** For this time, a member who comes back is told of what was passed on. */
+export const PASSED_DAYS = 7
+export const PASSED_MAX = 50
+
 /** How the conversations of a project are given to its members in turn. */
 export const roundRobinDocument = z.object({
   isOn: z.boolean(),
@@ -42,13 +46,20 @@ const edited = z.object({ document: roundRobinDocument, version: z.string() })
 export type EditedRoundRobin = z.infer<typeof edited>
 const byProject = z.object({ id: projectId })
 
+const listed = z.object({ id: z.string(), ticketId: z.string(), number: z.number(), title: z.string() })
+
 const ownPresence = z.object({
   /** Whether the caller takes part in a project where this is switched on. */
   takesPart: z.boolean(),
   /** False if the caller has switched to "away". */
   takesNew: z.boolean(),
   /** The conversations that were given to the caller in this time and are still open and theirs, the newest first. */
-  given: z.array(z.object({ id: z.string(), ticketId: z.string(), number: z.number(), title: z.string(), givenTs: isoDate })),
+  given: z.array(z.extend(listed, { givenTs: isoDate })),
+  /**
+   * With a report: the conversations that were passed on because the caller was away, if the caller takes new ones again, the latest first.
+   * `id`: the time at which it happened, in milliseconds. A process of the release before sends no list.
+   */
+  passedOn: z._default(z.array(listed), []),
 })
 export type OwnPresence = z.infer<typeof ownPresence>
 

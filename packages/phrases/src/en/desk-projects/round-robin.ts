@@ -31,6 +31,11 @@ export const deskRoundRobin = {
   isAway: 'You are away: new conversations go to others.',
   switchFailed: 'That could not be switched.',
   given: '#{number} is yours now: {title}',
+  passedOn: '#{number} was passed on while you were away: {title}',
+  passedOnMany: {
+    one: '{count} conversation was passed on while you were away',
+    other: '{count} conversations were passed on while you were away',
+  },
   givenMany: { one: '{count} conversation is yours now', other: '{count} conversations are yours now' },
   open: 'Open',
   show: 'Show',

@@ -32,6 +32,13 @@ export const deskRoundRobin: Translated<typeof en> = {
   isAway: 'Вы отсутствуете: новые обращения получают другие.',
   switchFailed: 'Переключить не удалось.',
   given: '№\u00a0{number} теперь ваше: {title}',
+  passedOn: 'Пока вас не было, передано №\u00a0{number}: {title}',
+  passedOnMany: {
+    one: 'Пока вас не было, передано {count} обращение',
+    few: 'Пока вас не было, передано {count} обращения',
+    many: 'Пока вас не было, передано {count} обращений',
+    other: 'Пока вас не было, передано {count} обращения',
+  },
   givenMany: {
     one: '{count} обращение теперь ваше',
     few: '{count} обращения теперь ваши',
