@@ -12,7 +12,7 @@ export const deskInbox = {
     views: 'Views',
     view: { mine: 'Mine', unassigned: 'Unassigned', open: 'All open', closed: 'Closed' },
     search: 'Search',
-    searchHint: 'Number, player, e-mail, payment or words',
+    searchHint: 'Number, player, words',
     clearSearch: 'Clear the search',
     filters: 'Filters',
     filtersOn: { one: '{count} filter on', other: '{count} filters on' },

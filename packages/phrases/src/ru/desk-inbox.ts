@@ -13,7 +13,7 @@ export const deskInbox: Translated<typeof en> = {
     views: 'Списки',
     view: { mine: 'Мои', unassigned: 'Ничьи', open: 'Открытые', closed: 'Закрытые' },
     search: 'Поиск',
-    searchHint: 'Номер, игрок, почта, платёж или слова',
+    searchHint: 'Номер, игрок, слова',
     clearSearch: 'Очистить поиск',
     filters: 'Фильтры',
     filtersOn: {
