@@ -41,7 +41,7 @@ test('closed with a note by the keyboard: how it went is said, and the focus sta
   await dialog.getByLabel(t('note')).fill('Answered at Stripe')
   await dialog.getByRole('button', { name: t('close') }).press('Enter')
   await expect(cardOf(page, paymentId)).toBeHidden()
-  await expect(page.getByText(/^100 pearls, familytown\. Closed by Boris, .*: Answered at Stripe$/)).toBeVisible()
+  await expect(page.getByText(/^100 pearls, Familytown\. Closed by Boris, .*: Answered at Stripe$/)).toBeVisible()
   await expect(page.locator('main').locator('h1:focus, h2:focus'), 'the next one, or the screen').toHaveCount(1)
 })
 
@@ -62,7 +62,7 @@ test('it is handed over by a choice, not by walking through the names', async ({
   await expectAccessibleInBoth(page)
   await page.keyboard.press('Enter')
   await expect(cardOf(page, paymentId).getByText(t('owner', { name: 'Boris' }))).toBeVisible()
-  await expect(page.getByText(`100 pearls, familytown. ${t('owner', { name: 'Boris' })}`)).toBeVisible()
+  await expect(page.getByText(`100 pearls, Familytown. ${t('owner', { name: 'Boris' })}`)).toBeVisible()
   await expect(hand).toBeFocused()
   expect(owners).toHaveLength(1)
 })

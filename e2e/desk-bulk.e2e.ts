@@ -179,7 +179,7 @@ test('compact rows show project and language, and take the whole width', async (
   await openInbox(page, world.deskUrl, subject, 1)
   await page.getByRole('button', { name: t('bulk.compact') }).click()
   await expect(rowOf(page, subject)).toContainText('FR')
-  await expect(rowOf(page, subject).getByText('familytown')).toBeVisible()
+  await expect(rowOf(page, subject).getByText('Familytown')).toBeVisible()
   const { width = 0, height = 0 } = (await rowOf(page, subject).boundingBox()) ?? {}
   expect(height).toBeLessThanOrEqual(50)
   expect(width).toBeGreaterThan(800)

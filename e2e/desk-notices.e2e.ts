@@ -133,7 +133,7 @@ test.describe('a test event whose outcome cannot be read', () => {
   test('says so, and asks again on a press', async ({ page, world }) => {
     await signInStaff(page, world, 'finance')
     await page.goto(`${world.deskUrl}/notices?log=servers`)
-    const server = page.getByRole('region', { name: 'familytown' })
+    const server = page.getByRole('region', { name: 'Familytown' })
     await page.route('**/notices/evt_*', (route) => route.abort())
     const send = server.getByRole('button', { name: t('servers.test') })
     await send.click()

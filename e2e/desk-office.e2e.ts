@@ -33,7 +33,7 @@ test('a ready answer: written, changed, found, deleted', async ({ page, world })
   await expect(page.getByText(t('canned.saved')).first()).toBeVisible()
   await expect(page).toHaveURL(/canned\/[0-9a-f-]{36}$/)
   const row = page.getByRole('link', { name: /Purchase on its way <b>/ })
-  await expect(row).toContainText('familytown · EN')
+  await expect(row).toContainText('Familytown · EN')
 
   await title.fill('Purchase on its way')
   await page.getByRole('link', { name: t('screen.reports') }).click()

@@ -2,6 +2,7 @@ import type { ArticleRow } from '@playhub/contract/desk/articles'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useShortcut } from '../base/shortcuts.ts'
+import { useProjectName } from '../base/use-project-name.ts'
 import styles from '../canned/answer-list.module.css'
 import { TextField } from '../controls/text-field.tsx'
 import { Rows } from '../tables/rows.tsx'
@@ -10,11 +11,14 @@ import { useArticlesT } from './texts.ts'
 /** All articles, each with the number of players that it helped. The search covers titles and projects. */
 export const ArticleList = ({ articles, openId }: { articles: readonly ArticleRow[]; openId: string | undefined }) => {
   const t = useArticlesT()
+  const projectName = useProjectName()
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLDivElement>(null)
   useShortcut('/', t('find'), () => box.current?.querySelector('input')?.focus())
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = articles.filter(({ title, project }) => words.every((word) => `${title} ${project ?? ''}`.toLowerCase().includes(word)))
+  const found = articles.filter(({ title, project }) =>
+    words.every((word) => `${title} ${project === null ? '' : projectName(project)}`.toLowerCase().includes(word)),
+  )
   return (
     <div className={styles.list} ref={box}>
       {articles.length > 0 && <TextField label={t('find')} type="search" value={typed} onChange={setTyped} />}
@@ -36,9 +40,10 @@ const Row = ({
   isOpen: boolean
 }) => {
   const t = useArticlesT()
+  const projectName = useProjectName()
   const state = isPublished ? (hasDraft ? 'publishedWithDraft' : 'published') : 'draft'
   const about = [
-    project ?? t('anyProject'),
+    project === null ? t('anyProject') : projectName(project),
     languages.map((each) => each.toUpperCase()).join(' '),
     t('votes', { helped, all: helped + notHelped }),
   ]

@@ -3,6 +3,7 @@ import { paymentProviders } from '@playhub/contract/payments'
 import { Link } from 'wouter'
 import { useLanguage } from '../base/i18n.tsx'
 import { moneyText } from '../base/money.ts'
+import { useProjectName } from '../base/use-project-name.ts'
 import { useRequesterName } from '../support/requester-name.ts'
 import { Fact, Facts } from '../tables/facts.tsx'
 import styles from './attention.module.css'
@@ -11,6 +12,7 @@ import { useAttentionT } from './texts.ts'
 /** The facts of an entry: payment, player, provider and amounts. If the provider's amount and ours differ, both are shown. */
 export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
   const t = useAttentionT()
+  const projectName = useProjectName()
   const language = useLanguage()
   const nameOf = useRequesterName()
   const { reason, detail, sums, payment, player, provider, attempt } = item
@@ -19,7 +21,7 @@ export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
     <Facts>
       {payment && (
         <Fact label={t('payment')}>
-          <Link href={`/payments/${payment.id}`}>{`${payment.item}, ${payment.project}`}</Link>
+          <Link href={`/payments/${payment.id}`}>{`${payment.item}, ${projectName(payment.project)}`}</Link>
         </Fact>
       )}
       {player && (

@@ -4,6 +4,7 @@ import type { AttentionItem, AttentionSaid } from '@playhub/contract/desk/attent
 import { call } from '../base/call.ts'
 import { useLanguage } from '../base/i18n.tsx'
 import { moneyText } from '../base/money.ts'
+import { useProjectName } from '../base/use-project-name.ts'
 import { useAttentionT } from './texts.ts'
 
 /** The actions for which staff type no text. */
@@ -42,11 +43,12 @@ export const useSaidText = () => {
 /** Returns a function that gives the text for the result of an action. The text must make sense without the card, which may be gone. */
 export const useOutcomeText = () => {
   const t = useAttentionT()
+  const projectName = useProjectName()
   const closedText = useClosedText()
   const saidText = useSaidText()
   return (outcome: Outcome) => {
     const { payment, reason, owner, closed } = outcome.item
-    const about = payment ? `${payment.item}, ${payment.project}` : t(`reason.${reason}`)
+    const about = payment ? `${payment.item}, ${projectName(payment.project)}` : t(`reason.${reason}`)
     const now = closed ? closedText(closed) : owner ? t('owner', { name: owner.name }) : t('nobody')
     const said = saidText(outcome)
     return said ? `${about}. ${said} ${now}` : `${about}. ${now}`

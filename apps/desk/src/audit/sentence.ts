@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@playhub/contract/desk/overview'
 import { useT } from '../base/i18n.tsx'
+import { useProjectName } from '../base/use-project-name.ts'
 
 /** Returns the number of the entry's ticket, if any. */
 export const ticketIn = ({ object }: AuditEntry) => /^ticket (\d+)$/.exec(object)?.[1]
@@ -13,14 +14,17 @@ const titleIn = ({ before, after }: AuditEntry) =>
 /** Returns a function that says in words what an entry is about, such as a ticket or a payment. */
 const useObjectText = () => {
   const t = useT()
+  const projectName = useProjectName()
   return (entry: AuditEntry) => {
-    const [, kind, id = ''] = /^(ticket|payment|canned answer|macro|article|incident|view|staff|passkey) (.+)$/.exec(entry.object) ?? []
+    const [, kind, id = ''] =
+      /^(ticket|payment|canned answer|macro|article|incident|project|view|staff|passkey) (.+)$/.exec(entry.object) ?? []
     if (kind === 'ticket') return t('audit.ticket', { id })
     if (kind === 'payment') return t('audit.payment', { id })
     if (kind === 'canned answer') return t('audit.canned', { id: titleIn(entry) ?? id })
     if (kind === 'macro') return t('audit.macro', { id: titleIn(entry) ?? id })
     if (kind === 'article') return t('audit.article', { id: titleIn(entry) ?? id })
     if (kind === 'incident') return t('audit.incident', { id })
+    if (kind === 'project') return t('audit.project', { id: projectName(id) })
     if (kind === 'view') return t('audit.view', { id: titleIn(entry) ?? id })
     if (kind === 'staff') return t('audit.account', { id })
     if (kind === 'passkey') return t('audit.passkey', { id })

@@ -8,6 +8,7 @@ import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { agentsQuery, macrosQuery } from '../base/queries.ts'
 import { useStaff } from '../base/session.tsx'
+import { useProjectName } from '../base/use-project-name.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { tagsQuery } from '../support/inbox-queries.ts'
 import { useMacrosT } from '../support/macros-texts.ts'
@@ -150,6 +151,7 @@ type MacroProps = Pick<PickerProps, 'open' | 'onOpenChange'> & { rows: readonly 
 const MacroOnMany = ({ rows, open, onOpenChange, onPick }: MacroProps) => {
   const t = useMacrosT()
   const { data: all = [], isError } = useQuery(macrosQuery)
+  const projectName = useProjectName()
   const projects = new Set(rows.map(({ project }) => project))
   const offered = all.filter(
     ({ isActive, project, actions }) => isActive && (project === null || projects.has(project)) && !actionOf(actions, 'refund'),
@@ -164,7 +166,7 @@ const MacroOnMany = ({ rows, open, onOpenChange, onPick }: MacroProps) => {
       className={styles.picker}
       items={offered.map(({ id, name, project, assignee }) => ({
         ...{ id, label: name },
-        hint: assignee?.isGone ? t('assigneeGone', { name: assignee.name }) : (project ?? undefined),
+        hint: assignee?.isGone ? t('assigneeGone', { name: assignee.name }) : project === null ? undefined : projectName(project),
       }))}
       search={t('search')}
       empty={t(isError ? 'failed' : 'noneOfMany')}

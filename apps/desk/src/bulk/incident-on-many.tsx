@@ -1,6 +1,6 @@
 import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { useQuery } from '@tanstack/react-query'
-import { projectsQuery } from '../base/queries.ts'
+import { useProjectName } from '../base/use-project-name.ts'
 import { incidentsQuery } from '../incidents/queries.ts'
 import { titleOf } from '../incidents/title-of.ts'
 import { useInboxT } from '../support/texts.ts'
@@ -13,11 +13,11 @@ type Props = { rows: readonly InboxRow[]; open: boolean; onOpenChange: (open: bo
 export const IncidentOnMany = ({ rows, open, onOpenChange, onPick }: Props) => {
   const t = useInboxT()
   const { data: all = [], isError } = useQuery({ ...incidentsQuery, refetchInterval: false })
-  const { data: projects = [] } = useQuery(projectsQuery)
+  const projectName = useProjectName()
   const items = all.flatMap(({ id, project, texts, solvedTs }) => {
     const count = rows.filter((row) => row.project === project).length
     if (solvedTs !== null || count === 0) return []
-    const name = projects.find((each) => each.id === project)?.name ?? project
+    const name = projectName(project)
     const hint = count === rows.length ? name : t('bulk.incident.some', { project: name, count, all: rows.length })
     return [{ id, label: titleOf(texts), hint }]
   })

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../base/i18n.tsx'
 import { useShortcut } from '../base/shortcuts.ts'
+import { useProjectName } from '../base/use-project-name.ts'
 import { TextField } from '../controls/text-field.tsx'
 import { Rows } from '../tables/rows.tsx'
 import styles from './answer-list.module.css'
@@ -32,7 +33,12 @@ export const AnswerList = ({ answers, openId }: { answers: readonly CannedAnswer
 const Row = ({ answer: { id, title, project, language, uses }, isOpen }: { answer: CannedAnswer; isOpen: boolean }) => {
   const t = useT()
   const isUnsaved = useDrafts().get(id) !== undefined
-  const about = [project ?? t('canned.anyProject'), language.toUpperCase(), t('canned.uses', { count: uses })]
+  const projectName = useProjectName()
+  const about = [
+    project === null ? t('canned.anyProject') : projectName(project),
+    language.toUpperCase(),
+    t('canned.uses', { count: uses }),
+  ]
   return (
     <li>
       <Link href={`/canned/${id}`} className={styles.row} aria-current={isOpen ? 'true' : undefined}>

@@ -2,6 +2,7 @@ import { localMoment } from '@playhub/browser/dates'
 import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { CircleUserRound, Clock, Flag } from 'lucide-react'
 import { Link } from 'wouter'
+import { useProjectName } from '../base/use-project-name.ts'
 import { useAgeText } from '../support/age-text.ts'
 import { Avatar } from '../support/avatar.tsx'
 import { DueMark } from '../support/due-mark.tsx'
@@ -27,6 +28,7 @@ type Props = {
 /** A conversation of the list. The whole row is a link; its checkbox is chosen with X when the row has the focus. */
 export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onChoose }: Props) => {
   const t = useInboxT()
+  const projectName = useProjectName()
   const nameOf = useRequesterName()
   const { requester, title, lastLine, unread, assignee, status, priority, tags } = row
   return (
@@ -53,7 +55,7 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onC
       >
         <Avatar requester={requester} />
         <span className={styles.where}>
-          <span className={styles.project}>{row.project}</span>
+          <span className={styles.project}>{projectName(row.project)}</span>
           <span>
             <span aria-hidden="true">{row.language.toUpperCase()}</span>
             <span className="visually-hidden">{languageName(row.language)}</span>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { useT } from '../base/i18n.tsx'
 import { may, useStaff } from '../base/session.tsx'
+import { useProjectName } from '../base/use-project-name.ts'
 import listStyles from '../canned/answer-list.module.css'
 import styles from '../canned/canned-page.module.css'
 import { Page } from '../page/page.tsx'
@@ -55,8 +56,9 @@ export const IncidentsPage = () => {
 
 const Row = ({ incident, isOpen }: { incident: IncidentRow; isOpen: boolean }) => {
   const t = useIncidentsT()
+  const projectName = useProjectName()
   const { id, project, texts, solvedTs, tickets, followers } = incident
-  const about = [project, t('tickets', { count: tickets }), t('followers', { count: followers })]
+  const about = [projectName(project), t('tickets', { count: tickets }), t('followers', { count: followers })]
   return (
     <li>
       <Link href={`/incidents/${id}`} className={listStyles.row} aria-current={isOpen ? 'true' : undefined}>

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import cards from '../attention/attention.module.css'
 import { headingIdOf } from '../attention/use-focus-kept.ts'
 import { useMay } from '../base/session.tsx'
+import { useProjectName } from '../base/use-project-name.ts'
 import { useRequesterName } from '../support/requester-name.ts'
 import { useInboxT } from '../support/texts.ts'
 import { Fact, Facts } from '../tables/facts.tsx'
@@ -13,6 +14,7 @@ import { useLateGoodsT } from './texts.ts'
 /** One good: what was paid, by whom, what its game was told, and what can be done. */
 export const LateGoodCard = ({ item }: { item: LateGood }) => {
   const t = useLateGoodsT()
+  const projectName = useProjectName()
   const nameOf = useRequesterName()
   const { id, itemId, kind, payment, player, paidTs, lateTs, resends } = item
   return (
@@ -26,7 +28,7 @@ export const LateGoodCard = ({ item }: { item: LateGood }) => {
         </p>
         <Facts>
           <Fact label={t('payment')}>
-            <Link href={`/payments/${payment.id}`}>{payment.item}</Link>, {payment.project}
+            <Link href={`/payments/${payment.id}`}>{payment.item}</Link>, {projectName(payment.project)}
           </Fact>
           <Fact label={t('player')}>
             <Link href={`/payments?q=${encodeURIComponent(player.id)}`}>{nameOf(player)}</Link>

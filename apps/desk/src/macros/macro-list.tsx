@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { call } from '../base/call.ts'
 import { macrosQuery, queryClient } from '../base/queries.ts'
 import { useShortcut } from '../base/shortcuts.ts'
+import { useProjectName } from '../base/use-project-name.ts'
 import listStyles from '../catalogue/project-list.module.css'
 import { MoveHandle } from '../controls/move-handle.tsx'
 import { TextField } from '../controls/text-field.tsx'
@@ -18,6 +19,7 @@ import styles from './macros.module.css'
 /** The macros in the order in which they are offered. The order can be changed here, except during a search. */
 export const MacroList = ({ macros, openId }: { macros: readonly Macro[]; openId: string | undefined }) => {
   const t = useMacrosT()
+  const projectName = useProjectName()
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLDivElement>(null)
   useShortcut('/', t('find'), () => box.current?.querySelector('input')?.focus())
@@ -30,7 +32,9 @@ export const MacroList = ({ macros, openId }: { macros: readonly Macro[]; openId
     texts: { saved: (name, place) => t('ordered', { name, place }), behind: t('orderBehind'), undo: t('undo') },
   })
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = ordered.filter(({ name, project }) => words.every((word) => `${name} ${project ?? ''}`.toLowerCase().includes(word)))
+  const found = ordered.filter(({ name, project }) =>
+    words.every((word) => `${name} ${project === null ? '' : projectName(project)}`.toLowerCase().includes(word)),
+  )
   return (
     <div className={listStyles.list} ref={box}>
       {macros.length > 0 && <TextField label={t('find')} type="search" value={typed} onChange={setTyped} />}
@@ -52,9 +56,10 @@ export const MacroList = ({ macros, openId }: { macros: readonly Macro[]; openId
 
 const Marks = ({ macro: { project, isActive, assignee } }: { macro: Macro }) => {
   const t = useMacrosT()
+  const projectName = useProjectName()
   return (
     <span className={listStyles.marks}>
-      <span className={listStyles.rowId}>{project ?? t('anyProject')}</span>
+      <span className={listStyles.rowId}>{project === null ? t('anyProject') : projectName(project)}</span>
       {!isActive && (
         <Chip kind="neutral" icon={EyeOff}>
           {t('inactive')}

@@ -3,6 +3,7 @@ import type { DeskNotice } from '@playhub/contract/desk/notices'
 import { Chip } from '@playhub/ui/chip'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../base/call.ts'
+import { useProjectName } from '../base/use-project-name.ts'
 import { PanelState } from '../page/panel-state.tsx'
 import { SidePanel } from '../page/side-panel.tsx'
 import { CopyId } from '../player/copy-id.tsx'
@@ -44,6 +45,7 @@ export const NoticePanel = ({ id, onClose }: Props) => {
 const About = ({ notice, url }: { notice: DeskNotice; url: string }) => {
   const t = useNoticesT()
   const inboxT = useInboxT()
+  const projectName = useProjectName()
   const { id, type, state, project, mode, createTs, deliveredTs, nextTryTs, paymentId } = notice
   return (
     <>
@@ -56,7 +58,7 @@ const About = ({ notice, url }: { notice: DeskNotice; url: string }) => {
           <CopyId id={id} label={t('copyId')} />
         </Fact>
         <Fact label={t('project')}>
-          {project}, {t(`modes.${mode}`)}
+          {projectName(project)}, {t(`modes.${mode}`)}
         </Fact>
         <Fact label={t('url')}>{url || t('noUrl')}</Fact>
         <Fact label={t('created')}>

@@ -10,6 +10,7 @@ import { useLocation } from 'wouter'
 import { isReversed } from '../base/day.ts'
 import { useT } from '../base/i18n.tsx'
 import { projectsQuery } from '../base/queries.ts'
+import { useProjectName } from '../base/use-project-name.ts'
 import { DateChip } from '../controls/date-chip.tsx'
 import { FilterChips, SelectChip } from '../controls/filter-chips.tsx'
 import { SearchField } from '../controls/search-field.tsx'
@@ -116,12 +117,13 @@ const TRIES_MOST = 20
 
 const useColumns = (): readonly Column<DeskNotice>[] => {
   const t = useNoticesT()
+  const projectName = useProjectName()
   const inboxT = useInboxT()
   const tookText = useTookText()
   return [
     { id: 'time', label: t('time'), cell: ({ createTs }) => <Moment ts={createTs} /> },
     { id: 'type', label: t('type'), cell: ({ type }) => inboxT(noticeTypeId[type]) },
-    { id: 'project', label: t('project'), drop: 2, cell: ({ project }) => project },
+    { id: 'project', label: t('project'), drop: 2, cell: ({ project }) => projectName(project) },
     { id: 'id', label: t('id'), drop: 1, cell: ({ id }) => <code className={styles.code}>{id}</code> },
     {
       id: 'state',

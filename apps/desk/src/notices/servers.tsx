@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
+import { useProjectName } from '../base/use-project-name.ts'
 import { Section } from '../forms/section.tsx'
 import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
@@ -12,13 +13,14 @@ import { useNoticesT } from './texts.ts'
 /** The delivery state of each game's server. */
 export const Servers = () => {
   const t = useNoticesT()
+  const projectName = useProjectName()
   const { data, error, refetch } = useQuery(serversQuery)
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />
   if (data.items.length === 0) return <Empty icon={BellRing} text={t('servers.none')} />
   return (
     <div className={styles.servers}>
       {data.items.map((server) => (
-        <Section key={server.project} title={server.project}>
+        <Section key={server.project} title={projectName(server.project)}>
           <ServerState server={server} />
         </Section>
       ))}

@@ -1,6 +1,7 @@
 import type { PaymentRow } from '@playhub/contract/desk/payments'
 import { paymentProviders } from '@playhub/contract/payments'
 import { ReceiptText } from 'lucide-react'
+import { useProjectName } from '../base/use-project-name.ts'
 import { usePaymentsT } from '../player/payment-texts.ts'
 import { PurchaseAmount, StateChip } from '../player/purchase-link.tsx'
 import { useRequesterName } from '../support/requester-name.ts'
@@ -11,6 +12,7 @@ import styles from './payments.module.css'
 
 export const usePaymentColumns = (): readonly Column<PaymentRow>[] => {
   const t = usePaymentsT()
+  const projectName = useProjectName()
   const inboxT = useInboxT()
   const nameOf = useRequesterName()
   return [
@@ -33,7 +35,7 @@ export const usePaymentColumns = (): readonly Column<PaymentRow>[] => {
         <span className={styles.cell}>
           {item}
           <span className={styles.soft}>
-            {project}
+            {projectName(project)}
             {mode === 'test' && `, ${inboxT('card.test')}`}
           </span>
         </span>

@@ -9,8 +9,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useLanguage } from '../base/i18n.tsx'
 import { moneyText } from '../base/money.ts'
-import { projectsQuery } from '../base/queries.ts'
 import { useSession } from '../base/session.tsx'
+import { useProjectName } from '../base/use-project-name.ts'
 import { Failure } from '../states/failure.tsx'
 import { Avatar } from '../support/avatar.tsx'
 import { useRequesterName } from '../support/requester-name.ts'
@@ -130,8 +130,7 @@ const Game = ({ game }: { game: string }) => {
   const t = useInboxT()
   const language = useLanguage()
   const { hubUrl } = useSession()
-  const { data: projects = [] } = useQuery(projectsQuery)
-  const name = projects.find(({ id }) => id === game)?.name ?? game
+  const name = useProjectName()(game)
   return (
     <li>
       <a

@@ -5,6 +5,7 @@ import { paymentProviders } from '@playhub/contract/payments'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useLanguage } from '../base/i18n.tsx'
 import { moneyText } from '../base/money.ts'
+import { useProjectName } from '../base/use-project-name.ts'
 import { useInboxT } from '../support/texts.ts'
 import styles from './card.module.css'
 import { CopyId } from './copy-id.tsx'
@@ -26,6 +27,7 @@ type Props = {
 /** All details of a purchase: buyer, payment, notices to the game, refunds. */
 export const PurchaseDetails = ({ purchase, ticketId }: Props) => {
   const t = useInboxT()
+  const projectName = useProjectName()
   const language = useLanguage()
   const { id, item, project, createTs, mode, refunded, currency, attempts, timeline, archivedTs, notices } = purchase
   return (
@@ -42,7 +44,7 @@ export const PurchaseDetails = ({ purchase, ticketId }: Props) => {
           <div className={styles.soft}>{t('purchase.returned', { amount: moneyText(refunded, currency, language) })}</div>
         )}
         <div className={styles.soft}>
-          {project}, {localMoment(createTs)}
+          {projectName(project)}, {localMoment(createTs)}
           {mode === 'test' && `, ${t('card.test')}`}
         </div>
         <div className={styles.soft}>

@@ -9,6 +9,7 @@ import { Star } from 'lucide-react'
 import { Link } from 'wouter'
 import { call } from '../base/call.ts'
 import { useT } from '../base/i18n.tsx'
+import { useProjectName } from '../base/use-project-name.ts'
 import { Section } from '../forms/section.tsx'
 import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
@@ -85,6 +86,7 @@ export const Ratings = ({ place, onChange }: Props) => {
 }
 
 const RatingRow = ({ rating: { ticketId, number, title, project, score, comment, closedTs, agent } }: { rating: Rating }) => {
+  const projectName = useProjectName()
   const t = useT()
   return (
     <li className={styles.rating}>
@@ -97,7 +99,7 @@ const RatingRow = ({ rating: { ticketId, number, title, project, score, comment,
         <Link href={`/tickets/${ticketId}`}>
           {number} · {title}
         </Link>
-        <span>{project}</span>
+        <span>{projectName(project)}</span>
         <span>{closedTs.slice(0, 10)}</span>
         <span>{agent ? t('reports.closedBy', { name: agent.name }) : t('reports.closedByNobody')}</span>
       </p>

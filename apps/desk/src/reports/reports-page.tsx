@@ -11,6 +11,7 @@ import { useSearchParams } from 'wouter'
 import { call } from '../base/call.ts'
 import { saveCsv } from '../base/csv.ts'
 import { useT } from '../base/i18n.tsx'
+import { useProjectName } from '../base/use-project-name.ts'
 import { Section } from '../forms/section.tsx'
 import { Page } from '../page/page.tsx'
 import { Empty } from '../states/empty.tsx'
@@ -119,12 +120,13 @@ const Csv = ({ report, place, isOld }: { report: Report; place: ReportPlace; isO
   const t = useT()
   const tables = useReportTables()(report)
   const rowsOf = useReportRows()
+  const projectName = useProjectName()
   const handleSave = () => {
     const { from, to, project, language, tag, agent } = place
     const about = [
       [t('reports.period'), from, to],
       [t('reports.previous'), report.before.from, report.before.to],
-      ...(project ? [[t('reports.project'), project]] : []),
+      ...(project ? [[t('reports.project'), projectName(project)]] : []),
       ...(language ? [[t('reports.language'), endonyms[language]]] : []),
       ...(tag ? [[t('reports.tag'), tag]] : []),
       ...(agent ? [[t('reports.agent'), report.agent?.name ?? agent]] : []),

@@ -6,7 +6,7 @@ import { Download } from 'lucide-react'
 import { Link } from 'wouter'
 import { call } from '../base/call.ts'
 import { saveCsv } from '../base/csv.ts'
-import { projectsQuery } from '../base/queries.ts'
+import { useProjectName } from '../base/use-project-name.ts'
 import { Section } from '../forms/section.tsx'
 import { Failure } from '../states/failure.tsx'
 import { Loading } from '../states/loading.tsx'
@@ -69,9 +69,9 @@ const numbers = ['kept', 'missed', 'share'] as const
 const useCells = () => {
   const t = useTargetsT()
   const inboxT = useInboxT()
-  const { data: projects = [] } = useQuery(projectsQuery)
+  const projectName = useProjectName()
   return ({ project, priority, kind, kept, missed }: TargetReport['items'][number]) => ({
-    names: [projects.find(({ id }) => id === project)?.name ?? project, inboxT(`priority.${priority}`), t(kind)],
+    names: [projectName(project), inboxT(`priority.${priority}`), t(kind)],
     // Rounded down, so that 100 % means that none was missed.
     numbers: [kept, missed, Math.floor((100 * kept) / (kept + missed))],
   })

@@ -8,6 +8,7 @@ import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { agentsQuery } from '../base/queries.ts'
 import { useStaff } from '../base/session.tsx'
+import { useProjectName } from '../base/use-project-name.ts'
 import { TicketIncident } from '../incidents/ticket-incident.tsx'
 import { useTicketShortcut } from '../support/asked-key.ts'
 import { DueMark } from '../support/due-mark.tsx'
@@ -123,6 +124,7 @@ const Snooze = ({ ticket, onSnooze }: Pick<Props, 'ticket' | 'onSnooze'>) => {
 
 const Properties = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) => {
   const t = useInboxT()
+  const projectName = useProjectName()
   const { status, priority, project, due, reason, replyEmail, guestEmail, rating } = ticket
   return (
     <section className={styles.properties} aria-label={t('ticket.details')}>
@@ -142,7 +144,7 @@ const Properties = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) =>
       {due && <DueMark due={due} />}
       <TagList tags={ticket.tags} onChange={(tags) => onChange({ tags })} />
       <TicketIncident ticketId={ticket.id} />
-      <span className={styles.fact}>{project}</span>
+      <span className={styles.fact}>{projectName(project)}</span>
       {reason && (
         <span
           className={styles.fact}

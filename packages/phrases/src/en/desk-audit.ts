@@ -171,6 +171,7 @@ export const deskAudit = {
     canned: 'ready answer “{id}”',
     macro: 'macro “{id}”',
     incident: 'incident {id}',
+    project: 'project “{id}”',
     article: 'help article {id}',
     view: 'view “{id}”',
     account: 'account {id}',

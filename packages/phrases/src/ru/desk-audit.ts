@@ -27,6 +27,7 @@ export const deskAudit: Translated<typeof en> = {
     canned: 'готовый ответ «{id}»',
     macro: 'макрос «{id}»',
     incident: 'инцидент {id}',
+    project: 'проект «{id}»',
     article: 'статья помощи {id}',
     view: 'список «{id}»',
     account: 'учётная запись {id}',

@@ -5,6 +5,7 @@ import { MessageHtml } from '@playhub/ui/message-html'
 import { RadioCards } from '@playhub/ui/radio-cards'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useProjectName } from '../../base/use-project-name.ts'
 import { SearchField } from '../../controls/search-field.tsx'
 import { Failure } from '../../states/failure.tsx'
 import { ticketsQuery } from '../../support/inbox-queries.ts'
@@ -29,6 +30,7 @@ type Props = {
 /** Finds another ticket and shows its latest messages. Without a search, the other tickets of the same person are listed. */
 export const PickTicket = ({ ticket, isOwn, q, onSearch, chosen, onChoose }: Props) => {
   const t = useInboxT()
+  const projectName = useProjectName()
   const nameOf = useRequesterName()
   const input = useRef<HTMLInputElement>(null)
   const place = { view: 'open' as const, q: q || ticket.requester.id, ...(isOwn && { project: ticket.project }) }
@@ -59,7 +61,9 @@ export const PickTicket = ({ ticket, isOwn, q, onSearch, chosen, onChoose }: Pro
             cards={rows.map((row) => ({
               value: row.id,
               title: `${t('ticket.number', { number: row.number })} ${row.title}`,
-              text: [t(`status.${row.status}`), nameOf(row.requester), row.project, localMoment(row.lastMessageTs)].join(' · '),
+              text: [t(`status.${row.status}`), nameOf(row.requester), projectName(row.project), localMoment(row.lastMessageTs)].join(
+                ' · ',
+              ),
             }))}
             value={chosen?.id}
             onChange={(id) => {
