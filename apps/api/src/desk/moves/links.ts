@@ -41,7 +41,12 @@ const change = async (
     if (!(await write(tx, pair))) return []
     const [one, other] = pair
     const by = { staffId: staff.id, createdAt: deps.now(), change: name }
-    await insertChange(tx, { ...by, ticketId: one.id, to: String(other.number) }, { ...by, ticketId: other.id, to: String(one.number) })
+    const changes = [
+      { ...by, ticketId: one.id, to: String(other.number) },
+      { ...by, ticketId: other.id, to: String(one.number) },
+    ]
+    // Each row locks its ticket. Merges and splits lock in the order of ids, so this must too.
+    await insertChange(tx, ...changes.toSorted((first, second) => (first.ticketId < second.ticketId ? -1 : 1)))
     await audit(tx, staff, { action: `tickets-${name}`, object: `ticket ${one.number}`, after: { with: other.number } })
     return pair
   })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { like } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
 import { codeOf, moving, say, textsOf } from '../../../test/moved-tickets.ts'
 import { createPlayer, refused } from '../../../test/support-people.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { auditLog } from '../../db/schema.ts'
+import type { Tx } from '../../db/connect.ts'
+import { auditLog, ticket } from '../../db/schema.ts'
 
 let hub: TestApp
 let aheadMs = 0
@@ -140,5 +141,22 @@ describe('links', () => {
     for (const id of [from, his]) expect((await staff.show(id)).relations.links).toEqual([])
     const rows = await hub.deps.db.select().from(auditLog).where(like(auditLog.action, 'tickets-%linked'))
     expect(rows.map(({ action }) => action).toSorted()).toEqual(['tickets-linked', 'tickets-unlinked'])
+  })
+
+  test('are changed in the order in which merges lock tickets, so that neither waits for the other', async () => {
+    const { into, from } = await staff.twoOf()
+    const [first = '', second = ''] = [into, from].toSorted()
+    await link(first, second)
+    const lock = (tx: Tx, id: string) => tx.select().from(ticket).where(eq(ticket.id, id)).for('update', { noWait: true })
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike '%insert into "ticket_change"%'`
+    const removing = await hub.deps.db.transaction(async (tx) => {
+      await lock(tx, first)
+      const sent = { reply: link(second, first, 'links/remove') }
+      await expect.poll(async () => (await hub.deps.db.execute(waiting)).rowCount).toBe(1)
+      await lock(tx, second)
+      return sent
+    })
+    expect((await removing.reply).status).toBe(200)
   })
 })
