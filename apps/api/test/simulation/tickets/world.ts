@@ -73,7 +73,7 @@ export const createWorld = async (deps: Deps) => {
       db
         .select({ ticketId: ticketChange.ticketId, mail: heldMail })
         .from(ticketChange)
-        .innerJoin(heldMail, sql`${heldMail.id}::text = ${ticketChange.to}`)
+        .innerJoin(heldMail, sql`${heldMail.id} = case ${ticketChange.change} when 'mail' then ${ticketChange.to}::uuid end`)
         .where(and(inArray(ticketChange.ticketId, ids), eq(ticketChange.change, 'mail'))),
     /** The texts of answers that a page has shown and marked as seen. */
     seen: new Set<string>(),
