@@ -115,8 +115,10 @@ test('a game’s page: texts in one more language, how to play, a picture, langu
     .getByRole('tab', { name: /Italiano/ })
     .first()
     .click()
-  await page.getByLabel(c('form.name'), { exact: true }).fill('Isola di prova')
-  await page.getByLabel(c('form.controls')).fill('Barra spaziatrice: scava')
+  // For a moment, the panel of the language before is there too.
+  const italian = page.getByRole('tabpanel', { name: /Italiano/ })
+  await italian.getByLabel(c('form.name'), { exact: true }).fill('Isola di prova')
+  await italian.getByLabel(c('form.controls')).fill('Barra spaziatrice: scava')
   const first = page.getByRole('group', { name: c('picture.shot', { number: 1 }) })
   await first.locator('input[type=file]').setInputFiles(await drawnPicture(page, { width: 1400, height: 800 }))
   await first.getByRole('button', { name: c('picture.use') }).click()
