@@ -56,7 +56,7 @@ test('again, it moves the page and the notices, and keeps what was edited', asyn
 
 test('wrong words are explained, and production has nothing of it', async () => {
   await expect(run('My Game')).rejects.toThrow('small letters, digits, hyphens')
-  await expect(run('mygame', '--page', 'localhost')).rejects.toThrow('whole addresses')
+  await expect(run('mygame', '--page', 'localhost')).rejects.toThrow('--page must be a whole address')
   const { config, db } = app.deps
   expect(() => putOwnGame(db, { ...config, production: true }, { id: 'late', pageUrl: 'https://late.example/', items: [] })).toThrow(
     'Not in production',
