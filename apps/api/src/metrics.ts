@@ -72,6 +72,11 @@ export const createMetrics = () => {
       help: 'Looks for tickets to give in turn that failed',
       registers,
     }),
+    ruleFailures: new Counter({
+      name: 'rule_failures_total',
+      help: 'Looks for events of automation rules, tickets and rules that failed',
+      registers,
+    }),
     openStreams: new Gauge({ name: 'open_streams', help: 'Open pages that are told of news as it comes', registers }),
   }
 }

@@ -250,7 +250,7 @@ const bringUp = async (
   }
   const url = await listen(app, config.port)
   await pause(REST_AFTER_MS, signal)
-  const { createDesk, createDueWork, createTasks, giveWaitingTickets } = await loadRest(config, apps.hub)
+  const { createDesk, createDueWork, createTasks, giveWaitingTickets, LOOK_FOR_EVENTS_MS, lookForEvents } = await loadRest(config, apps.hub)
   const desk = await createDesk(deps, apps.desk)
   opened.push(() => desk.close())
   const deskUrl = roles.has('web') || roles.has('push') ? await listen(desk, config.desk.port) : ''
@@ -270,7 +270,9 @@ const bringUp = async (
   const stopDue = roles.has('web') || isWorker ? due.run(createDueWork(isWorker ? jobDeps : deps), { isLooking: isWorker }) : undefined
   const watch = { log: app.log, fail: () => metrics.roundRobinFailures.inc() }
   const stopGiving = isWorker ? repeat(() => giveWaitingTickets(jobDeps), LOOK_EVERY_MS, watch) : undefined
-  stopWork = async () => void (await Promise.all([workers?.stop(), stopDue?.(), stopGiving?.()]))
+  const watchRules = { log: app.log, fail: () => metrics.ruleFailures.inc() }
+  const stopRules = isWorker ? repeat(lookForEvents(jobDeps), LOOK_FOR_EVENTS_MS, watchRules) : undefined
+  stopWork = async () => void (await Promise.all([workers?.stop(), stopDue?.(), stopGiving?.(), stopRules?.()]))
   await over.onLoaded?.()
   deps.door.open()
   return { app, desk, deps, deskUrl, url }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Tx } from '../src/db/connect.ts'
 import { player, supportGuest, ticket, ticketChange } from '../src/db/schema.ts'
 import { type TicketRow, writeMessage } from '../src/support/messages.ts'
 import type { DeskVisitor } from './desk.ts'
@@ -51,13 +52,19 @@ export const readTicket = async ({ deps: { db } }: App, id: string): Promise<Tic
 
 const said = (text: string) => ({ clientId: randomUUID(), html: `<p>${text}</p>`, plain: text, attachments: [] })
 
+const lock = async (tx: Tx, id: string): Promise<TicketRow> => {
+  const [row] = await tx.select().from(ticket).where(eq(ticket.id, id)).for('update')
+  if (!row) throw new Error('no ticket')
+  return row
+}
+
 /** Adds a message of the player. */
 export const writeAsPlayer = (app: App, id: string, text: string, at = new Date()) =>
-  app.deps.db.transaction(async (tx) => writeMessage(tx, await readTicket(app, id), { author: 'player', ...said(text) }, at))
+  app.deps.db.transaction(async (tx) => writeMessage(tx, await lock(tx, id), { author: 'player', ...said(text) }, at))
 
 export const writeAsStaff = (app: App, id: string, staffId: string, text: string, at = new Date()) =>
   app.deps.db.transaction(async (tx) =>
-    writeMessage(tx, await readTicket(app, id), { author: 'staff', staffId, status: 'answered', ...said(text) }, at),
+    writeMessage(tx, await lock(tx, id), { author: 'staff', staffId, status: 'answered', ...said(text) }, at),
   )
 
 /** Sends the form with which staff answer; `image` is sent as a file. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { articles } from './desk/articles.ts'
 import { attention } from './desk/attention.ts'
+import { automation } from './desk/automation/automation.ts'
 import { bulk } from './desk/bulk.ts'
 import { canned } from './desk/canned.ts'
 import { categories } from './desk/categories.ts'
@@ -42,6 +43,7 @@ export const desk = {
   players,
   canned,
   macros,
+  automation,
   articles,
   incidents,
   overview,

@@ -85,6 +85,8 @@ export const SNOOZE_DAYS_MAX = 90
 export const SAVED_VIEWS_MAX = 30
 /** Maximum number of macros of an installation. All of them are sent at once. */
 export const MACROS_MAX = 300
+/** Maximum number of automation rules of an installation. */
+export const RULES_MAX = 50
 /** The search of tickets finds a word by its beginning from this many letters on; shorter ones are found only as a whole word. */
 export const WORD_START_MIN = 3
 /** The maximum length of each search text at the desk. */

@@ -37,7 +37,7 @@ export const mailPart = z.object({
   /** The plain text that was folded: the quoted letter and the signature. Empty if there was none. */
   rest: z.string(),
   leftOut: z.array(leftOut),
-  /** The sender of a mail that was held and that staff made a message. Players do not see it. */
+  /** The sender of a mail that was held and that staff made a message; empty if it named none. Players do not see it. */
   sender: z.optional(z.string()),
 })
 export type MailPart = z.infer<typeof mailPart>

@@ -14,4 +14,6 @@ export const advisoryLocks = {
   macros: 7_202_616,
   /** Held while tickets are given to members in turn. */
   roundRobin: 7_202_617,
+  /** Held while rules are changed, and while a rule acts on a ticket. */
+  automation: 7_202_618,
 } as const

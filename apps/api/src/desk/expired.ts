@@ -5,6 +5,7 @@ import { bulkAction, heldAnswer, macroUse } from '../db/schema.ts'
 import { deleteOldFollowers } from '../support/incidents-data.ts'
 import { deleteExpiredChallenges } from './access/passkey-data.ts'
 import { deleteExpiredSessions } from './access/sessions.ts'
+import { deleteOldRuns } from './automation/data.ts'
 import { deleteOldTurns } from './round-robin/give.ts'
 import { deleteOldWarnings } from './targets/warnings.ts'
 
@@ -18,6 +19,7 @@ export const deleteExpiredAtDesk = async (db: Tx, now: Date) => {
   await deleteOldWarnings(db, now)
   await deleteOldFollowers(db, now)
   await deleteOldTurns(db, now)
+  await deleteOldRuns(db, now)
   const before = new Date(now.getTime() - UNDO_MS)
   await deleteOld(db, macroUse, lt(macroUse.createdAt, before))
   await deleteOld(db, bulkAction, lt(bulkAction.createdAt, before))

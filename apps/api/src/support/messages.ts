@@ -27,6 +27,8 @@ export type NewMessage = {
   | {
       author: 'staff'
       staffId: string
+      /** The rule that writes in the member's name. Then the answer counts for nobody, and is not the first answer. */
+      byRule?: string | undefined
       status: Exclude<TicketStatus, 'open'>
       /**
        * Set if something has happened to the ticket since its writer sent the message. Then the message does not change the status, and a
@@ -57,10 +59,12 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
   const seq = row.messageSeq + 1
   const at = timeAfter(row, now)
   const staffId = message.author === 'staff' ? message.staffId : null
+  const byRule = (message.author === 'staff' && message.byRule) || null
+  const actorId = byRule === null ? staffId : null
   const written = await tx
     .insert(ticketMessage)
     .values({
-      ...{ ticketId: id, seq, clientId, author: message.author, staffId },
+      ...{ ticketId: id, seq, clientId, author: message.author, staffId, byRule },
       ...{ html: message.html, plain: message.plain, title: seq === 1 ? row.title : '', createdAt: at },
       ...(message.author === 'player' && message.mail && { mail: message.mail }),
     })
@@ -73,12 +77,12 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
     .update(ticket)
     .set({
       ...{ messageSeq: seq, lastMessageAt: at, lastLine: beginningOf(message.plain) },
-      ...(message.author === 'player' ? fromPlayer(row, at) : fromStaff(row, seq, at)),
+      ...(message.author === 'player' ? fromPlayer(row, at) : fromStaff(row, seq, at, byRule !== null)),
       ...(kept && { ...kept, staffUnread: row.staffUnread, staffSeenSeq: row.staffSeenSeq, ...markOf(row) }),
-      ...(status !== row.status && becomes(status, staffId, at)),
+      ...(status !== row.status && becomes(status, actorId, at)),
     })
     .where(eq(ticket.id, id))
-  if (status !== row.status) await keepStatus(tx, row, status, staffId, at)
+  if (status !== row.status) await keepStatus(tx, row, status, actorId, at)
   return { seq, isNew: true }
 }
 
@@ -86,7 +90,7 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
  * Returns the time of a new message, always later than the one before it. Clocks of processes differ, and messages that are moved to
  * another ticket get their place there by their times. The statement in `plain-message.ts` does the same.
  */
-const timeAfter = ({ messageSeq, lastMessageAt }: TicketRow, now: Date): Date =>
+export const timeAfter = ({ messageSeq, lastMessageAt }: TicketRow, now: Date): Date =>
   messageSeq > 0 && lastMessageAt >= now ? new Date(lastMessageAt.getTime() + 1) : now
 
 /** Returns the `seq` of a message that was written before. Throws TICKET_CLOSED if there is no such message. */
@@ -104,10 +108,10 @@ const fromPlayer = (row: TicketRow, now: Date) => ({
   waitingSince: row.waitingSince ?? now,
 })
 
-const fromStaff = (row: TicketRow, seq: number, now: Date) => ({
+const fromStaff = (row: TicketRow, seq: number, now: Date, isAutomatic: boolean) => ({
   playerUnread: row.playerUnread + 1,
   waitingSince: null,
-  firstAnsweredAt: row.firstAnsweredAt ?? now,
+  firstAnsweredAt: row.firstAnsweredAt ?? (isAutomatic ? null : now),
   staffUnread: 0,
   staffSeenSeq: seq,
   ...markOf({ returnedAt: null, returnedCause: null }),
@@ -116,11 +120,11 @@ const fromStaff = (row: TicketRow, seq: number, now: Date) => ({
 /** The mark that the ticket came back from a snooze. */
 const markOf = ({ returnedAt, returnedCause }: Pick<TicketRow, 'returnedAt' | 'returnedCause'>) => ({ returnedAt, returnedCause })
 
-const becomes = (status: TicketStatus, staffId: string | null, now: Date) => ({
+const becomes = (status: TicketStatus, actorId: string | null, now: Date) => ({
   status,
   version: sql`${ticket.version} + 1`,
   closedAt: status === 'closed' ? now : null,
-  closedBy: status === 'closed' ? staffId : null,
+  closedBy: status === 'closed' ? actorId : null,
   // Nobody waits for an answer in a closed ticket.
   ...(status === 'closed' && { waitingSince: null }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDate } from '../fields.ts'
 import { mailPart, mediaFile } from '../support.ts'
+import { ruleChanges } from './automation/changes.ts'
 import { macroChanges } from './macros/changes.ts'
 import { ticketMoveChanges } from './moves.ts'
 import { snoozeChanges } from './snooze/changes.ts'
@@ -85,6 +86,7 @@ export const threadEntry = z.discriminatedUnion('kind', [
       'refundFailed',
       'notice',
       ...macroChanges,
+      ...ruleChanges,
       ...mailChanges,
       ...ticketMoveChanges,
       ...snoozeChanges,

@@ -78,6 +78,7 @@ export const desk = {
     mentions: 'Mentions',
     canned: 'Ready answers',
     macros: 'Macros',
+    rules: 'Rules',
     articles: 'Help articles',
     incidents: 'Incidents',
     catalogue: 'Catalogue',

@@ -106,6 +106,7 @@ export const desk: Translated<typeof en> = {
     mentions: 'Упоминания',
     canned: 'Готовые ответы',
     macros: 'Макросы',
+    rules: 'Правила',
     articles: 'Статьи помощи',
     incidents: 'Инциденты',
     catalogue: 'Каталог',

@@ -1,3 +1,4 @@
+import { ruleChanges } from '@playhub/contract/desk/automation/changes'
 import { macroChanges } from '@playhub/contract/desk/macros/changes'
 import { ticketMoveChanges } from '@playhub/contract/desk/moves'
 import { returnCauses, snoozeChanges } from '@playhub/contract/desk/snooze/changes'
@@ -163,6 +164,8 @@ export const ticketMessage = pgTable(
     clientId: uuid('client_id').notNull(),
     author: text({ enum: ['player', 'staff', 'system'] }).notNull(),
     staffId: uuid('staff_id').references(() => staff.id),
+    /** The rule that wrote the answer in the member's name; null for what people write. Not a foreign key: a rule may be deleted. */
+    byRule: uuid('by_rule'),
     /** Sanitised HTML. */
     html: text().notNull(),
     plain: text().notNull(),
@@ -249,6 +252,7 @@ export const ticketChange = pgTable(
         'refund',
         'notice',
         ...macroChanges,
+        ...ruleChanges,
         // A mail that staff should look at (`heldMail`). `to` is the id of the mail.
         ...mailChanges,
         ...ticketMoveChanges,

@@ -37,10 +37,8 @@ export const endedWait = pgTable(
     dueAt: at('due_at').notNull(),
     endedAt: at('ended_at').notNull(),
     isKept: boolean('is_kept').notNull(),
-    /** The member who ended the wait last: the author of the answer, or who set another status or priority. */
-    staffId: uuid('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    /** The member who ended the wait last: the author of the answer, or who set another status or priority. Null for a rule. */
+    staffId: uuid('staff_id').references(() => staff.id),
   },
   (t) => [
     primaryKey({ columns: [t.ticketId, t.since] }),

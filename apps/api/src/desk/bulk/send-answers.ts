@@ -1,17 +1,16 @@
 import { fillCanned, unfilledIn } from '@playhub/contract/desk/canned-text'
 import { asLanguage } from '@playhub/contract/language'
-import { Refusal } from '@playhub/contract/refusals'
 import { eq } from 'drizzle-orm'
 import { projectNameOf } from '../../catalogue/rules.ts'
 import type { Tx } from '../../db/connect.ts'
 import { payment, player, staff } from '../../db/schema.ts'
 import type { BulkAnswer } from '../../db/tables/desk-inbox.ts'
 import type { Deps } from '../../deps.ts'
-import { cleanMessage } from '../../support/message-html.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { tell } from '../../support/tell.ts'
 import { titleOf } from '../../transactions/present.ts'
 import { hasOtherHeld } from '../held/data.ts'
+import { cleanIfPossible } from '../macros/filled-texts.ts'
 import { isSnoozedSince } from '../snooze/rules.ts'
 import { findAgent } from '../ticket/agents.ts'
 import { type Author, answerLocked, whose } from '../ticket/answer-locked.ts'
@@ -78,19 +77,6 @@ const sendOne = async (deps: Deps, { author, answer, createdAt }: ByMember, { bu
       deps.log.warn({ err: error }, 'a ready answer could not be counted'),
     )
   await tell(deps, { ...whose(sent.row), ticketId: sent.row.id, seq: sent.seq, kind: 'message' })
-}
-
-/**
- * Returns the cleaned text; undefined if it is empty or too long. The variables have different values for each player, so a text may be too
- * long for some players only.
- */
-export const cleanIfPossible = (html: string) => {
-  try {
-    return cleanMessage(html, { mayBeEmpty: false })
-  } catch (error) {
-    if (error instanceof Refusal) return undefined
-    throw error
-  }
 }
 
 /** Returns the values of the variables in this ticket, as the desk fills them in for a single answer. */

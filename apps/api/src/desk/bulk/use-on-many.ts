@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { desk } from '@playhub/contract/desk'
 import { type BulkSkip, type BulkState, bulkSkips } from '@playhub/contract/desk/bulk'
-import { type Filling, fillCanned, unfilledIn } from '@playhub/contract/desk/canned-text'
 import { type Plan, planOf } from '@playhub/contract/desk/macros/plan'
 import { Refusal } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
@@ -9,12 +8,12 @@ import type { Tx } from '../../db/connect.ts'
 import type { BulkMacro } from '../../db/tables/desk-inbox.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../queue/jobs.ts'
-import type { CleanMessage } from '../../support/message-html.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { audit, type Staff } from '../audit/audit.ts'
 import { hasHeld } from '../held/data.ts'
 import { applyActions } from '../macros/apply-actions.ts'
 import { holdMacro } from '../macros/data.ts'
+import { filledTexts } from '../macros/filled-texts.ts'
 import { assigneeOf, checkSeen, hasAction, isFor } from '../macros/rules.ts'
 import { tellOfUse } from '../macros/use-macro.ts'
 import type { Author } from '../ticket/answer-locked.ts'
@@ -24,7 +23,7 @@ import { undoUntil } from '../ticket/undo-rules.ts'
 import { insertWaiting, show } from './bulk.ts'
 import * as data from './data.ts'
 import { isNewer } from './rules.ts'
-import { begin, cleanIfPossible, valuesOf } from './send-answers.ts'
+import { begin, valuesOf } from './send-answers.ts'
 
 type Body = z.infer<typeof desk.bulk.useMacroOnMany.body>
 
@@ -75,8 +74,8 @@ const applyToOne = async (deps: Deps, tx: Tx, author: Author, macro: BulkMacro, 
   const plan = planOf(macro.actions, row, author.id)
   const reason = isFor(macro.project, row) ? await skippedOf(tx, row, plan, item.seenAt) : 'MACRO_OTHER_PROJECT'
   if (reason) return void (await skip(reason))
-  const texts = textsOf(plan, await valuesOf(deps, tx, author, row))
-  if ('skip' in texts) return void (await skip(texts.skip))
+  const texts = filledTexts(plan, await valuesOf(deps, tx, author, row))
+  if ('problem' in texts) return void (await skip(texts.problem))
   const details = { macro: macro.name, bulk: bulkId }
   const wanted = { actions: macro.actions, texts, ids: { answer: bulkId, note: randomUUID() }, hold: false, details }
   const applied = await applyActions(tx, author, row, wanted, at)
@@ -108,23 +107,4 @@ const skippedOf = async (tx: Tx, row: TicketRow, { answer, status }: Plan, seenA
   if (!answer && status !== 'closed') return undefined
   if (answer && row.status === 'closed') return 'TICKET_CLOSED'
   return isNewer(row, seenAt) || (await hasHeld(tx, row.id)) ? 'TICKET_CHANGED' : undefined
-}
-
-type Texts = { answer?: CleanMessage; note?: CleanMessage }
-
-/** Fills in the texts for one ticket, or says why that is not possible. */
-const textsOf = ({ answer, note }: Plan, values: Filling): Texts | { skip: BulkSkip } => {
-  const texts: Texts = {}
-  for (const [kind, html] of [
-    ['answer', answer?.html],
-    ['note', note],
-  ] as const) {
-    if (html === undefined) continue
-    const filled = fillCanned(html, values)
-    if (unfilledIn(filled).length > 0) return { skip: 'UNFILLED' }
-    const clean = cleanIfPossible(filled)
-    if (!clean) return { skip: 'MESSAGE_REFUSED' }
-    texts[kind] = clean
-  }
-  return texts
 }

@@ -8,7 +8,7 @@ import type { TicketRow } from '../../support/messages.ts'
 import { clientIdTaken } from '../../support/tickets.ts'
 import { audit } from '../audit/audit.ts'
 import { holdLocked, isKnownHeld } from '../held/held-answers.ts'
-import { type Author, answerLocked } from '../ticket/answer-locked.ts'
+import { type Author, actorOf, answerLocked, auditedAs } from '../ticket/answer-locked.ts'
 import { type Change, fieldsAfter } from '../ticket/change-rules.ts'
 import { checkAgent, writeChanges } from '../ticket/ticket-changes.ts'
 import { getTicket, insertNote } from '../ticket/ticket-data.ts'
@@ -46,7 +46,7 @@ export const applyActions = async (tx: Tx, by: Author, row: TicketRow, wanted: W
   const seq = hold ? undefined : await sendNow(tx, by, row, { wanted, plan }, at)
   const { ticket: current } = seq === undefined ? { ticket: row } : await getTicket(tx, row.id)
   const status = plan.answer ? undefined : plan.status
-  const next = fieldsAfter(current, { assigneeId, priority, tags, status }, { staffId: by.id, at })
+  const next = fieldsAfter(current, { assigneeId, priority, tags, status }, { staffId: actorOf(by), at })
   const [written] = await writeChanges(tx, by, [{ row: current, next }], at, details)
   if (texts.note) await addNote(tx, by, row, { ...texts.note, id: ids.note, details }, at)
   const message = hold ? await answerOf(tx, by, wanted, plan) : undefined
@@ -69,7 +69,7 @@ const answerOf = async (tx: Tx, by: Author, { texts, ids, seenSeq, seenHeld, det
   if (await isKnownHeld(tx, by.id, ids.answer)) throw clientIdTaken()
   return {
     ...{ clientId: ids.answer, ...texts.answer, attachments: [], status: status ?? 'answered', seenSeq, seenHeld },
-    ...{ keepsAssignee: assigneeId !== undefined, details },
+    ...{ keepsAssignee: by.rule !== undefined || assigneeId !== undefined, details },
   }
 }
 
@@ -77,5 +77,5 @@ type Note = CleanMessage & { id: string; details: Record<string, unknown> }
 
 const addNote = async (tx: Tx, by: Author, row: TicketRow, { details, ...note }: Note, createdAt: Date) => {
   if (!(await insertNote(tx, { ...note, ticketId: row.id, staffId: by.id, createdAt }, false))) throw clientIdTaken()
-  await audit(tx, by, { action: 'note-added', object: `ticket ${row.number}`, after: { note: note.id, ...details } })
+  await audit(tx, auditedAs(by), { action: 'note-added', object: `ticket ${row.number}`, after: { note: note.id, ...details } })
 }

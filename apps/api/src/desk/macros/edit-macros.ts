@@ -7,14 +7,12 @@ import type { FastifyInstance } from 'fastify'
 import { projectOf } from '../../catalogue/rules.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { cleanMessage } from '../../support/message-html.ts'
 import { audit, type Staff } from '../audit/audit.ts'
-import { isSame } from '../catalogue/editor-data.ts'
 import { mayDo, serveDesk } from '../serve.ts'
-import { listAgents, namesOfStaff } from '../ticket/agents.ts'
 import { checkAgent } from '../ticket/ticket-changes.ts'
 import { wellFormed } from '../well-formed.ts'
 import { deleteMacro, insertMacro, listMacros, lockMacros, type MacroRow, updateMacro } from './data.ts'
+import { cleanedAction, newOrder, showAgents } from './editing.ts'
 import { assigneeOf, type Content, hasAction, versionOfMacro } from './rules.ts'
 
 /** The calls for the list of macros: reading, saving, deleting, and their order. */
@@ -26,7 +24,7 @@ export const macroEditorRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serveDesk(app, deps, macros.saveMacro, async ({ params: { id }, body: { version, project, ...wanted }, staff }) => {
     if (project !== null) projectOf(catalogue.current(), project)
-    const content: Content = wellFormed({ ...wanted, projectId: project, actions: wanted.actions.map(cleaned) })
+    const content: Content = wellFormed({ ...wanted, projectId: project, actions: wanted.actions.map(cleanedAction) })
     return db.transaction(async (tx) => {
       const all = await lockAll(tx)
       const before = all.find((row) => row.id === id)
@@ -71,18 +69,8 @@ export const macroEditorRoutes = (app: FastifyInstance, deps: Deps) => {
     await db.transaction(async (tx) => {
       const rows = await lockAll(tx)
       const before = rows.map(({ id }) => id)
-      const named = [...new Set(ids)].filter((id) => before.includes(id))
-      const after = [...named, ...before.filter((id) => !named.includes(id))]
-      if (isSame(before, after)) return
-      // A macro that was added or deleted meanwhile does not count as a change of the order.
-      const seen = was.filter((id) => before.includes(id))
-      if (
-        !isSame(
-          seen,
-          before.filter((id) => was.includes(id)),
-        )
-      )
-        throw new Refusal('EDITED_MEANWHILE')
+      const after = newOrder(before, { ids, was })
+      if (!after) return
       for (const { id, position } of rows) if (after.indexOf(id) !== position) await updateMacro(tx, id, { position: after.indexOf(id) })
       const names = (list: readonly string[]) => list.map((id) => rows.find((row) => row.id === id)?.name)
       await audit(tx, staff, {
@@ -111,28 +99,16 @@ const checkName = (all: readonly MacroRow[], id: string, { name, projectId }: Co
   if (all.some(same)) throw new Refusal('MACRO_NAME_TAKEN')
 }
 
-/** Sanitises the texts. Languages without a text are left out. Throws MESSAGE_EMPTY and MESSAGE_TOO_LONG. */
-const cleaned = (action: TicketAction): TicketAction => {
-  if (action.kind === 'note') return { ...action, text: cleanMessage(action.text, { mayBeEmpty: false }).html }
-  if (action.kind !== 'answer') return action
-  const texts = Object.entries(action.texts).map(([language, text]) => [language, cleanMessage(text, { mayBeEmpty: true }).html] as const)
-  const written = texts.filter(([, html]) => html !== '')
-  if (written.length === 0) throw new Refusal('MESSAGE_EMPTY')
-  return { ...action, texts: Object.fromEntries(written) }
-}
-
 /** Returns the fields that the audit log stores. */
 const told = ({ name, projectId, isActive, actions }: Content) => ({ name, project: projectId, isActive, actions })
 
 const presentAll = async (db: Tx, rows: readonly (Content & { id: string })[]): Promise<Macro[]> => {
-  const ids = rows.flatMap(({ actions }) => assigneeOf(actions) ?? [])
-  const names = await namesOfStaff(db, ids)
-  const agents = new Set((ids.length === 0 ? [] : await listAgents(db)).map(({ id }) => id))
-  return rows.map((row) => {
-    const assignee = assigneeOf(row.actions)
-    return {
-      ...{ id: row.id, ...told(row), version: versionOfMacro(row) },
-      assignee: assignee === undefined ? null : { name: names.get(assignee) ?? '', isGone: !agents.has(assignee) },
-    }
-  })
+  const shown = await showAgents(
+    db,
+    rows.map(({ actions }) => assigneeOf(actions)),
+  )
+  return rows.map((row) => ({
+    ...{ id: row.id, ...told(row), version: versionOfMacro(row) },
+    assignee: shown(assigneeOf(row.actions)),
+  }))
 }

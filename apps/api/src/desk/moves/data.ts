@@ -6,6 +6,7 @@ import type { Tx } from '../../db/connect.ts'
 import { ticket, ticketChange, ticketMessage, ticketMove, ticketMoveRow, ticketNote } from '../../db/schema.ts'
 import { sqlJson } from '../../db/sql-json.ts'
 import { beginningOf, type TicketRow } from '../../support/messages.ts'
+import { copyHandledMessages } from '../automation/moved.ts'
 import type { Said } from './marks.ts'
 
 export type MoveRow = typeof ticketMove.$inferSelect
@@ -26,7 +27,13 @@ export const lockBoth = async (tx: Tx, ids: readonly [string, string]): Promise<
 /** Lists the messages of a locked ticket, in order. Throws TICKETS_TOO_LONG. */
 export const listSaid = async (tx: Tx, ticketId: string): Promise<Said[]> => {
   const rows = await tx
-    .select({ clientId: ticketMessage.clientId, seq: ticketMessage.seq, author: ticketMessage.author, createdAt: ticketMessage.createdAt })
+    .select({
+      clientId: ticketMessage.clientId,
+      seq: ticketMessage.seq,
+      author: ticketMessage.author,
+      createdAt: ticketMessage.createdAt,
+      byRule: ticketMessage.byRule,
+    })
     .from(ticketMessage)
     .where(eq(ticketMessage.ticketId, ticketId))
     .orderBy(asc(ticketMessage.seq))
@@ -44,6 +51,7 @@ export type Step = { from: string; seq: number; into: string; next: number; clie
  */
 export const moveMessages = async (tx: Tx, steps: readonly Step[]) => {
   if (steps.length === 0) return
+  await copyHandledMessages(tx, steps)
   await tx.execute(sql`with step as (
       select * from json_to_recordset(${sqlJson(steps)}::json) as s("from" uuid, seq int, "into" uuid, next int, client uuid)
     ), files as (

@@ -3,7 +3,7 @@ import type { KeptMarks } from '../../db/tables/ticket-moves.ts'
 /** Computes where messages belong after a move, and up to which message each side has seen the ticket then. */
 
 /** A message without its text. */
-export type Said = { clientId: string; seq: number; author: 'player' | 'staff' | 'system'; createdAt: Date }
+export type Said = { clientId: string; seq: number; author: 'player' | 'staff' | 'system'; createdAt: Date; byRule?: string | null }
 /** A message after the merge of two tickets. `was`: its number before the merge. `isMoved`: whether it comes from the merged ticket. */
 export type Placed = Said & { was: number; isMoved: boolean }
 

@@ -8,6 +8,7 @@ import { enqueueAnswerLetter } from '../../support/answer-letters.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { tell } from '../../support/tell.ts'
 import { audit, type Staff } from '../audit/audit.ts'
+import { copyHandledWaits } from '../automation/moved.ts'
 import { whose } from '../ticket/answer-locked.ts'
 import { insertChange, isId } from '../ticket/ticket-data.ts'
 import { findMergeOf, insertMove, lastOf, listSaid, lockBoth, moveAsides, moveMessages, noteMoved, writeTicket } from './data.ts'
@@ -104,6 +105,7 @@ export const joinInto = async (tx: Tx, from: TicketRow, into: TicketRow, at: Dat
     version: Math.max(into.version, from.version) + 1,
   })
   await writeTicket(tx, from.id, { ...fieldsOfMerged(into, fields), mergedInto: into.id })
+  await copyHandledWaits(tx, from.id, into.id)
   if (into.snoozedUntil && !fields.snoozedUntil)
     await insertChange(tx, { ticketId: into.id, change: 'returned', from: 'merge', createdAt: at })
   if (isUnread) await enqueueAnswerLetter(tx, into.id, at)

@@ -11,6 +11,7 @@ import { holdRequester } from '../../support/identity.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { clientIdTaken } from '../../support/tickets.ts'
 import { audit, type Staff } from '../audit/audit.ts'
+import { copyHandledWaits } from '../automation/moved.ts'
 import { snoozeOf } from '../snooze/rules.ts'
 import { getTicket, insertChange, lockExisting } from '../ticket/ticket-data.ts'
 import { insertMove, lastOf, listSaid, moveMessages, noteMoved, titleFirst, writeTicket } from './data.ts'
@@ -79,6 +80,7 @@ const split = async (tx: Tx, staff: Staff, row: TicketRow, { clientId, title, me
   await titleFirst(tx, part.id, title)
   if (said[0] === first) await titleFirst(tx, row.id, row.title)
   await writeParts(tx, row, part, out, left)
+  await copyHandledWaits(tx, row.id, part.id)
   const id = await insertMove(tx, { kind: 'split', fromId: row.id, intoId: part.id, staffId: staff.id, createdAt: at })
   await noteMoved(
     tx,
@@ -107,7 +109,7 @@ const newTicketOf = (row: TicketRow, out: readonly Said[]) => {
     ...{ projectId: row.projectId, playerId: row.playerId, guestId: row.guestId, language: row.language, replyEmail: row.replyEmail },
     ...{ priority: row.priority, assigneeId: row.assigneeId, tags: row.tags, ...snoozeOf(row), ...knownOf(row, waitingSince) },
     ...{ status: waitingSince ? ('open' as const) : ('answered' as const), waitingSince },
-    firstAnsweredAt: out.find(({ author }) => author === 'staff')?.createdAt ?? null,
+    firstAnsweredAt: out.find(({ author, byRule }) => author === 'staff' && !byRule)?.createdAt ?? null,
     messageSeq: out.length,
   }
 }

@@ -9,6 +9,7 @@ import { enqueueAnswerLetter } from '../../support/answer-letters.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import type { SnoozeFields } from '../../support/snooze/fields.ts'
 import { audit, type Staff } from '../audit/audit.ts'
+import { copyHandledWaits } from '../automation/moved.ts'
 import { insertChange } from '../ticket/ticket-data.ts'
 import {
   findMove,
@@ -90,6 +91,7 @@ const undoMerge = async (tx: Tx, staff: Staff, move: MoveRow, from: TicketRow, i
   const fields = { from: fieldsOfSeparated(kept, undo), into: fieldsAfterUndo(into, kept, waitingSinceOf(left), undo) }
   await writeTicket(tx, from.id, { ...fields.from, ...separated, mergedInto: null })
   await writeTicket(tx, into.id, { ...fields.into, ...remaining, ...(await lastOf(tx, into.id)) })
+  await copyHandledWaits(tx, into.id, from.id)
   await noteSnooze(tx, staff, from, fields.from, at)
   await noteSnooze(tx, staff, into, fields.into, at)
   for (const { id, playerUnread } of [

@@ -30,7 +30,8 @@ const rounded = (seconds: SQL) =>
 /**
  * SQL of one row for each opened ticket, first answer, closed ticket and answer of these days, with the columns `day`, `project_id`,
  * `language`, `tags`, `staff_id`, `created`, `closed`, `answers`, `score` (null if not rated), `first_wait` and `every_wait` (seconds; null
- * if there is none). The first answer is counted for who wrote the first message of staff that is in the ticket now.
+ * if there is none). The first answer is counted for who wrote the first message of staff that is in the ticket now. Answers of rules are
+ * left out: they are nobody's work, and a player who got one still waits for a person.
  */
 export const factsOf = (days: Days, filter: Filter = {}): SQL => sql`
   with opened as (
@@ -38,18 +39,19 @@ export const factsOf = (days: Days, filter: Filter = {}): SQL => sql`
       extract(epoch from first_answered_at - ticket.created_at) as seconds
     from ticket left join lateral (
       select staff_id from ticket_message
-      where ticket_id = ticket.id and author = 'staff' and ticket.first_answered_at is not null order by seq limit 1
+      where ticket_id = ticket.id and author = 'staff' and by_rule is null and ticket.first_answered_at is not null order by seq limit 1
     ) first on true
     where ${within(sql`ticket.created_at`, days)} and ${isAbout(filter)}
   ), answered as (
     select ticket_message.ticket_id, seq, staff_id, ticket_message.created_at as at, project_id, language, tags
     from ticket_message join ticket on ticket.id = ticket_message.ticket_id
-    where author = 'staff' and ${within(sql`ticket_message.created_at`, days)} and ${isAbout(filter)}
+    where author = 'staff' and by_rule is null and ${within(sql`ticket_message.created_at`, days)} and ${isAbout(filter)}
   ), waited as (
     select answered.*, extract(epoch from at - asked.since) as seconds
     from answered
     cross join lateral (
-      select max(seq) as seq from ticket_message where ticket_id = answered.ticket_id and author = 'staff' and seq < answered.seq
+      select max(seq) as seq from ticket_message
+      where ticket_id = answered.ticket_id and author = 'staff' and by_rule is null and seq < answered.seq
     ) previous
     cross join lateral (
       -- The first message to which the answer replies; none if the message before the answer is also by staff.

@@ -3,6 +3,7 @@ import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readTimesBefore } from '../targets/data.ts'
 import { agentRoles } from '../ticket/agents.ts'
+import { isBeingAnswered, isTouched } from '../ticket/left-alone.ts'
 import { absentSince } from './presence.ts'
 import type { Given, Present } from './rules.ts'
 
@@ -11,8 +12,6 @@ const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** Maximum number of tickets of one run. The next run, a second later, continues. */
 const AT_ONCE = 100
-/** A ticket is not given to anybody for this time after a colleague changed it, so that the colleague can go on or undo the change. */
-const TOUCHED_MINUTES = 2
 
 /**
  * SQL condition that the player waits for an answer in the ticket `t`. Only such tickets are assigned or taken back, and only they count
@@ -20,21 +19,22 @@ const TOUCHED_MINUTES = 2
  */
 const needsAnswer = (t: SQL) => sql`(${t}.status = 'open' and ${t}.waiting_since is not null and ${t}.snoozed_until is null)`
 
-/** SQL condition that an answer to the ticket `t`, or to a ticket that was merged into it, is held and will be sent soon. */
-const isBeingAnswered = sql`(
-  exists (select from held_answer h where h.state = 'held' and h.ticket_id in (select ticket_parts(t.id)))
-  or exists (select from bulk_action a join bulk_item b on b.bulk_id = a.id
-    where a.state in ('waiting', 'running') and b.outcome = 'waiting' and b.ticket_id in (select ticket_parts(t.id))))`
-
-/** SQL condition that a colleague has changed the ticket `t` in the last `TOUCHED_MINUTES`. */
-const isTouched = (now: Date) => sql`exists (select from ticket_change c
-  where c.ticket_id = t.id and c.staff_id is not null and c.created_at > ${time(now)} - make_interval(mins => ${TOUCHED_MINUTES}))`
-
 /** SQL condition that the ticket `t` may get another assignee now. */
-const isGivable = (now: Date) => sql`(${needsAnswer(sql`t`)} and not ${isTouched(now)} and not ${isBeingAnswered})`
+const isGivable = (now: Date) =>
+  sql`(${needsAnswer(sql`t`)} and not ${isTouched(now)} and not ${isBeingAnswered} and not ${isForRules(now)})`
 
-/** SQL condition that a colleague removed the assignee of the ticket `t`, and the player has not written since. */
-const isFreedByHand = sql`coalesce((select c.staff_id is not null and c.created_at >= t.last_message_at from ticket_change c
+/** Rules that concern the assignee act first on a new ticket. They look every few seconds. */
+const RULES_FIRST_SECONDS = 10
+
+/** SQL condition that a rule for new tickets may assign the ticket `t` in a moment, or looks at whether somebody is assigned. */
+const isForRules = (now: Date) => sql`(t.created_at > ${time(now)} - make_interval(secs => ${RULES_FIRST_SECONDS}) and exists (
+  select from automation_rule r where r.is_active and r.paused_at is null and r.event = 'created'
+    and coalesce(r.project_id, t.project_id) = t.project_id
+    and (r.conditions ->> 'isAssigned' is not null or r.actions @> '[{"kind": "assign"}]')))`
+
+/** SQL condition that a colleague or a rule removed the assignee of the ticket `t`, and the player has not written since. */
+const isFreed = sql`coalesce((select c.created_at >= t.last_message_at and (c.staff_id is not null
+    or exists (select from ticket_change u where u.ticket_id = t.id and u.change = 'rule' and u.created_at = c.created_at)) from ticket_change c
   where c.ticket_id = t.id and c.change = 'assignee' order by c.created_at desc, c.id desc limit 1), false)`
 
 /** SQL condition that the assignee of the ticket `t` got it in turn before this time, and that no colleague has assigned it since. */
@@ -103,7 +103,7 @@ const listWaiting = async (tx: Tx, wanted: readonly Wanted[], now: Date, only?: 
   const { rows } = await tx.execute<WaitingTicket>(sql`
     select t.id, t.project_id as project, t.assignee_id as "assigneeId", t.message_seq as seq, t.goes_back as "goesBack"
     from ${settings} cross join lateral (
-      (select t.*, false as goes_back from ticket t where t.assignee_id is null and ${isIn} and not ${isFreedByHand} ${order} limit r.free)
+      (select t.*, false as goes_back from ticket t where t.assignee_id is null and ${isIn} and not ${isFreed} ${order} limit r.free)
       union all
       (select t.*, true from staff s join ticket t on t.assignee_id = s.id where ${isGone} and ${isIn} ${order} limit ${AT_ONCE})
       union all

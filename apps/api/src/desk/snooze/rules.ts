@@ -7,7 +7,7 @@ export const snoozeOf = ({ snoozedUntil, snoozedAt, snoozedBy, snoozedDue, retur
 })
 
 /** `due`: the state of the due time when the member snoozes the ticket. */
-type By = { staffId: string; at: Date; due?: DueState | undefined }
+type By = { staffId: string | null; at: Date; due?: DueState | undefined }
 
 /** Returns the fields after a snooze until `until`. Null brings the ticket back; undefined changes nothing. */
 export const afterSnooze = (row: SnoozeFields, until: Date | null | undefined, { staffId, at, due }: By): SnoozeFields => {

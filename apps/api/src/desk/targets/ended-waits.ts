@@ -10,9 +10,10 @@ export type Ended = { row: TicketRow; how: 'answered' | 'set' }
 /**
  * Notes for each of these waits whether the target was kept. The caller has locked the tickets; `row` is the ticket before the change by
  * this member. A wait without an answer counts only if its target is missed already. So nobody can hide a late ticket by closing it or by
- * setting another priority, and closed spam is not counted as kept.
+ * setting another priority, and closed spam is not counted as kept. `staffId` is null for a rule: no automatic answer keeps a target, but it
+ * does not hide that the target was missed before.
  */
-export const noteEndedWaits = async (tx: Tx, staffId: string, ended: readonly Ended[], at: Date) => {
+export const noteEndedWaits = async (tx: Tx, staffId: string | null, ended: readonly Ended[], at: Date) => {
   const waiting = ended.filter(({ row }) => row.waitingSince !== null)
   const dueOf = await readDueTimes(
     tx,
@@ -23,7 +24,7 @@ export const noteEndedWaits = async (tx: Tx, staffId: string, ended: readonly En
     if (!due || !row.waitingSince) return []
     const dueAt = new Date(due.ts)
     const isKept = at <= dueAt
-    if (isKept && how === 'set') return []
+    if (isKept && (how === 'set' || staffId === null)) return []
     const wait = { ticketId: row.id, since: row.waitingSince, projectId: row.projectId, priority: row.priority, kind: due.kind }
     return [{ ...wait, dueAt, endedAt: at, isKept, staffId }]
   })

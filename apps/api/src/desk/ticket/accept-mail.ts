@@ -59,7 +59,8 @@ const messageOf = ({ plain, rest, sender, files }: HeldMail) => {
     mail: {
       rest: folded.slice(0, MAIL_REST_MAX).toWellFormed(),
       leftOut: files.map((name) => ({ name, code: 'NOT_STORED' as const })),
-      ...(sender !== '' && { sender }),
+      // Also an empty one: it shows that the message was held, so it may be automatic.
+      sender,
     },
   }
 }

@@ -38,18 +38,19 @@ export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer
   const { seenSeq, seenHeld, details, keepsAssignee = false, waitPriority = row.priority, ...message } = answer
   const { attachments } = message
   const status = message.kept ? row.status : message.status
-  const { seq, isNew } = await writeMessage(tx, row, { author: 'staff', staffId: staff.id, ...message }, at)
+  const { seq, isNew } = await writeMessage(tx, row, { author: 'staff', staffId: staff.id, byRule: staff.rule, ...message }, at)
   if (!isNew) return undefined
   const unseen = await checkUnseen(tx, row, staff.id, answer)
   if (unseen) await leaveUnseen(tx, row.id, unseen)
   // The wait goes on if the answer is about none of the messages that wait.
   const since = message.kept ? message.kept.waitingSince : unseen?.since
   const waited = { ...row, priority: waitPriority }
-  if (row.waitingSince && !(since && since <= row.waitingSince)) await noteEndedWaits(tx, staff.id, [{ row: waited, how: 'answered' }], at)
+  if (row.waitingSince && !(since && since <= row.waitingSince))
+    await noteEndedWaits(tx, actorOf(staff), [{ row: waited, how: 'answered' }], at)
   const taken = row.assigneeId === null && !keepsAssignee
   if (taken) await assign(tx, row, staff, at)
   await enqueueAnswerLetter(tx, row.id, at)
-  await audit(tx, staff, {
+  await audit(tx, auditedAs(staff), {
     action: 'ticket-answered',
     object: `ticket ${row.number}`,
     before: { status: row.status },
@@ -77,12 +78,21 @@ export const checkUnseen = async (tx: Tx, row: TicketRow, staffId: string, { see
   return unseen
 }
 
-/** The member who writes. */
-export type Author = Pick<Staff, 'id' | 'name' | 'roles' | 'ip'>
+/** The member who writes. `rule`: the id of the rule that acts in the member's name. What it does counts for nobody. */
+export type Author = Pick<Staff, 'id' | 'name' | 'roles' | 'ip'> & { rule?: string }
+
+/** Returns the member whom changes in the conversation and reports name. */
+export const actorOf = ({ id, rule }: Pick<Author, 'id' | 'rule'>) => (rule === undefined ? id : null)
+
+/** Returns the member whom the audit log names; nobody for a rule. The details of its entries name the rule. */
+export const auditedAs = ({ roles, ip, ...author }: Omit<Author, 'name'>) => ({
+  ...{ id: actorOf(author), ip },
+  roles: author.rule === undefined ? roles : [],
+})
 
 const assign = async (tx: Tx, { id }: TicketRow, staff: Author, createdAt: Date) => {
   await updateTicket(tx, id, { assigneeId: staff.id })
-  await insertChange(tx, { ticketId: id, change: 'assignee', to: staff.name, staffId: staff.id, createdAt })
+  await insertChange(tx, { ticketId: id, change: 'assignee', to: staff.name, staffId: actorOf(staff), createdAt })
 }
 
 /** The owner of the ticket, whose open pages are notified. */

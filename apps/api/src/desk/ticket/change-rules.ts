@@ -21,10 +21,11 @@ export type Change = { change: 'status' | 'assignee' | 'priority' | 'tags' | 'sn
 
 /**
  * `unansweredSince`: the time of the player's first message after the last answer, if there is one. It is needed only for `isReopened`.
- * `dueOf` returns the state of the due time that the ticket has with these fields. It is needed only to snooze the ticket.
+ * `dueOf` returns the state of the due time that the ticket has with these fields. It is needed only to snooze the ticket. `staffId` is
+ * null for a rule.
  */
 export type By = {
-  staffId: string
+  staffId: string | null
   at: Date
   unansweredSince?: Date | undefined
   dueOf?: ((fields: TicketFields) => DueState | undefined) | undefined

@@ -14,7 +14,7 @@ import { readDueStates } from '../targets/data.ts'
 import { noteEndedWaits } from '../targets/ended-waits.ts'
 import { forgetWarnings } from '../targets/warnings.ts'
 import { findAgent, isResponsible, namesOfStaff } from './agents.ts'
-import { nobodys, whose } from './answer-locked.ts'
+import { type Author, actorOf, auditedAs, nobodys, whose } from './answer-locked.ts'
 import { type Change, changesBetween, fieldsAfter, isReopened, type TicketFields } from './change-rules.ts'
 import { hasWritten, insertChange, lockExisting, readUnansweredSince, setSeen, writeFields } from './ticket-data.ts'
 
@@ -83,7 +83,7 @@ export const tellOfChanges = (deps: Deps, row: TicketRow, changes: readonly Chan
  */
 export const writeChanges = async (
   tx: Tx,
-  staff: Pick<Staff, 'id' | 'roles' | 'ip'>,
+  staff: Omit<Author, 'name'>,
   tickets: readonly { row: TicketRow; next: TicketFields }[],
   at: Date,
   details: Record<string, unknown> = {},
@@ -97,7 +97,7 @@ export const writeChanges = async (
   await writeFields(tx, changed)
   await noteEndedWaits(
     tx,
-    staff.id,
+    actorOf(staff),
     changed.filter(({ row, next }) => next.waitingSince === null || next.priority !== row.priority).map(({ row }) => ({ row, how: 'set' })),
     at,
   )
@@ -109,11 +109,11 @@ export const writeChanges = async (
     )
   await insertChange(
     tx,
-    ...changed.flatMap(({ row, changes }) => changes.map((one) => ({ ...one, ticketId: row.id, staffId: staff.id, createdAt: at }))),
+    ...changed.flatMap(({ row, changes }) => changes.map((one) => ({ ...one, ticketId: row.id, staffId: actorOf(staff), createdAt: at }))),
   )
   await auditMany(
     tx,
-    staff,
+    auditedAs(staff),
     changed.map(({ row, changes }) => ({
       action: 'ticket-changed',
       object: `ticket ${row.number}`,

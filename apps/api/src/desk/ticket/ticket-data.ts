@@ -1,6 +1,6 @@
 import { uuid } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, max, min, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, max, min, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/connect.ts'
 import { deleteOld } from '../../db/delete-old.ts'
@@ -99,10 +99,11 @@ export const setSeen = async (tx: Tx, ticketId: string, seq: number) => {
     .where(eq(ticket.id, ticketId))
 }
 
-/** Whether another member has answered the player after message `seenSeq`. The row is locked and was read before the current change. */
+/** Whether another member, or a rule, has answered the player after message `seenSeq`. The row is locked and was read before the current change. */
 export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq: number, staffId: string) => {
   if (seenSeq >= messageSeq) return false
-  const theirs = and(eq(ticketMessage.author, 'staff'), ne(ticketMessage.staffId, staffId))
+  const isOfOther = or(ne(ticketMessage.staffId, staffId), isNotNull(ticketMessage.byRule))
+  const theirs = and(eq(ticketMessage.author, 'staff'), isOfOther)
   const rows = await tx
     .select({ seq: ticketMessage.seq })
     .from(ticketMessage)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { shareReads } from '../../db/share-reads.ts'
 import type { Deps } from '../../deps.ts'
 import { JsonText } from '../../http/json-text.ts'
+import { automationRoutes } from '../automation/routes.ts'
 import { bulkRoutes } from '../bulk/routes.ts'
 import { showHeld } from '../held/held-answers.ts'
 import { heldRoutes } from '../held/routes.ts'
@@ -119,4 +120,5 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   viewRoutes(app, deps)
   reportRoutes(app, deps)
   roundRobinRoutes(app, deps)
+  automationRoutes(app, deps)
 }

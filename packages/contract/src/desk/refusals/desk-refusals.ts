@@ -1,3 +1,4 @@
+import { automationRefusals } from '../automation/refusals.ts'
 import { macroRefusals } from '../macros/refusals.ts'
 
 /** The refusals that only calls of the desk give. `refusals` explains the fields. */
@@ -18,6 +19,7 @@ export const deskRefusals = {
   STAFF_PASSWORD_WEAK: { status: 400 },
   TICKET_CHANGED: { status: 409 },
   ...macroRefusals,
+  ...automationRefusals,
   ANSWERED_MEANWHILE: { status: 409 },
   INCIDENT_NOT_FOUND: { status: 404 },
   INCIDENT_SOLVED: { status: 409 },

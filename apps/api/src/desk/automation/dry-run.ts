@@ -1,0 +1,158 @@
+import {
+  DRY_RUN_DAYS,
+  DRY_RUN_SHOWN,
+  DRY_RUN_TICKETS_MAX,
+  type DryRun,
+  RULE_ANSWER_HOURS,
+} from '@playhub/contract/desk/automation/automation'
+import { actionOf } from '@playhub/contract/desk/macros/actions'
+import { planOf } from '@playhub/contract/desk/macros/plan'
+import { BULK_TAGS_MAX } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import { inArray, sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Tx } from '../../db/connect.ts'
+import { ticket } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { TicketRow } from '../../support/messages.ts'
+import type { Staff } from '../audit/audit.ts'
+import { valuesOf } from '../bulk/send-answers.ts'
+import { readLong } from '../long-read.ts'
+import { filledTexts } from '../macros/filled-texts.ts'
+import { namesOfStaff } from '../ticket/agents.ts'
+import { HOUR_MS } from './data.ts'
+import { eventOfMessage } from './events.ts'
+import { readMessageTexts } from './message-texts.ts'
+import { type Content, effectsOf, fieldsByPlan, fulfils } from './rules.ts'
+
+/** The whole dry run may take this long. */
+const LIMIT_MS = 8000
+/** A ticket can have the event several times, so more events are read than tickets are shown. */
+const EVENTS_MAX = 5 * DRY_RUN_TICKETS_MAX
+
+/**
+ * Says what a rule would do with the tickets of the last days, in a transaction that only reads. It looks at the tickets as they are now,
+ * but takes closed ones for open, because they were open when the event happened. Throws DRY_RUN_TOO_SLOW and TOO_MANY_REQUESTS.
+ */
+export const dryRun = (deps: Deps, staff: Staff, content: Content): Promise<DryRun> =>
+  readLong(deps, (tx) =>
+    // Inside the read, because a read that fails on a standby would be repeated on the primary.
+    judge(deps, tx, staff, content).catch((error: unknown) => {
+      throw isTimeout(error) ? new Refusal('DRY_RUN_TOO_SLOW') : error
+    }),
+  )
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError ? error.code === '57014' : error instanceof Error && isTimeout(error.cause)
+
+/** Returns a function that gives the next statements the time that is left. It throws DRY_RUN_TOO_SLOW if there is none. */
+const limited = (tx: Tx) => {
+  const until = performance.now() + LIMIT_MS
+  return async () => {
+    const left = Math.floor(until - performance.now())
+    if (left <= 0) throw new Refusal('DRY_RUN_TOO_SLOW')
+    await tx.execute(sql.raw(`set local statement_timeout = ${left}`))
+  }
+}
+
+/** `seq`: the number of the message; null for a wait. */
+type Event = { ticketId: string; seq: number | null; at: Date }
+
+const judge = async (deps: Deps, tx: Tx, staff: Staff, content: Content): Promise<DryRun> => {
+  const limit = limited(tx)
+  await limit()
+  const events = await listEvents(tx, content, deps.now())
+  const all = new Set(events.map(({ ticketId }) => ticketId))
+  const looked = new Set([...all].slice(0, DRY_RUN_TICKETS_MAX))
+  await limit()
+  const rows = await readTickets(tx, [...looked])
+  const found = events.filter(({ ticketId }) => looked.has(ticketId))
+  await limit()
+  const texts = await readMessageTexts(
+    tx,
+    content,
+    found.map(({ at, ...event }) => ({ ...event, until: at })),
+  )
+  const matched = found.filter(({ ticketId }, place) => {
+    const row = rows.get(ticketId)
+    return row !== undefined && fulfils(content.conditions, row, texts[place] ?? '')
+  })
+  const byTicket = Map.groupBy(matched, ({ ticketId }) => ticketId)
+  const newest = [...byTicket.values()].flatMap(([event]) => event ?? [])
+  const items = []
+  for (const { ticketId, at } of newest.slice(0, DRY_RUN_SHOWN)) {
+    const row = rows.get(ticketId)
+    if (!row) continue
+    await limit()
+    items.push(await preview(deps, tx, staff, content, { row, at, isSecond: isSecondAnswer(content, byTicket.get(ticketId) ?? []) }))
+  }
+  const days = Map.groupBy(newest, ({ at }) => at.toISOString().slice(0, 10))
+  return {
+    ...{ looked: looked.size, isMore: all.size > looked.size || events.length === EVENTS_MAX },
+    ...{ matched: newest.length, events: matched.length, items },
+    days: [...days].map(([day, ones]) => ({ day, count: ones.length })),
+  }
+}
+
+/**
+ * Lists the events of the last days that concern the rule, newest first. A wait is found by its first message: no message of the player is
+ * before it, and for the time of the rule it was neither answered nor closed. Waits that began because a member opened the ticket again are
+ * not found.
+ */
+const listEvents = async (tx: Tx, { event, projectId, waitMinutes }: Content, now: Date): Promise<Event[]> => {
+  const isWait = event === 'waiting'
+  const wait = sql`make_interval(mins => ${isWait ? waitMinutes : 0})`
+  const isEvent = isWait
+    ? sql`${eventOfMessage} in ('created', 'playerWrote') and (
+        select p.author from ticket_message p where p.ticket_id = m.ticket_id and p.seq < m.seq order by p.seq desc limit 1
+      ) is distinct from 'player'
+      and not exists (select from ticket_message s
+        where s.ticket_id = m.ticket_id and s.seq > m.seq and s.author = 'staff' and s.created_at < m.created_at + ${wait})
+      and not exists (select from ticket_change c where c.ticket_id = m.ticket_id and c.change = 'status' and c."to" in ('answered', 'closed')
+        and c.created_at > m.created_at and c.created_at < m.created_at + ${wait})`
+    : sql`${eventOfMessage} = ${event}`
+  const { rows } = await tx.execute<{ ticketId: string; seq: number; at: string }>(sql`
+    select t.id as "ticketId", m.seq, m.created_at + ${wait} as at from ticket_message m join ticket t on t.id = m.ticket_id
+    where m.created_at > ${new Date(now.getTime() - DRY_RUN_DAYS * 24 * HOUR_MS).toISOString()}::timestamptz - ${wait}
+      and m.created_at <= ${now.toISOString()}::timestamptz - ${wait}
+      and ${projectId === null ? sql`true` : sql`t.project_id = ${projectId}`} and ${isEvent}
+    order by m.created_at desc limit ${EVENTS_MAX}`)
+  return rows.map(({ ticketId, seq, at }) => ({ ticketId, seq: isWait ? null : seq, at: new Date(at) }))
+}
+
+const readTickets = async (tx: Tx, ids: string[]): Promise<ReadonlyMap<string, TicketRow>> => {
+  const rows = ids.length === 0 ? [] : await tx.select().from(ticket).where(inArray(ticket.id, ids))
+  const asOpen = (row: TicketRow): TicketRow => (row.status === 'closed' ? { ...row, status: 'open' } : row)
+  return new Map(rows.map((row) => [row.id, asOpen(row)]))
+}
+
+/** Whether the rule would answer an earlier of these events of a ticket, and so not the newest one. The newest comes first. */
+const isSecondAnswer = ({ actions }: Content, events: readonly Event[]): boolean => {
+  if (!actionOf(actions, 'answer')) return false
+  let answeredAt = Number.NEGATIVE_INFINITY
+  for (const { at } of events.toReversed()) if (at.getTime() - answeredAt >= RULE_ANSWER_HOURS * HOUR_MS) answeredAt = at.getTime()
+  return events[0] !== undefined && answeredAt < events[0].at.getTime()
+}
+
+type Matched = { row: TicketRow; at: Date; isSecond: boolean }
+
+/** The member who asks stands for the one who saves the rule. */
+const preview = async (
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  { actions }: Content,
+  { row, at, isSecond }: Matched,
+): Promise<DryRun['items'][number]> => {
+  const plan = planOf(actions, row, staff.id)
+  const after = fieldsByPlan(row, plan)
+  const names = await namesOfStaff(tx, [row.assigneeId, after.assigneeId])
+  const texts = plan.answer || plan.note !== undefined ? filledTexts(plan, await valuesOf(deps, tx, staff, row)) : {}
+  const isTooMany = after.tags.length > BULK_TAGS_MAX && after.tags.length > row.tags.length
+  return {
+    ticket: { id: row.id, number: row.number, title: row.title, project: row.projectId },
+    ts: at.toISOString(),
+    problem: isSecond ? 'ANSWERED_BEFORE' : 'problem' in texts ? texts.problem : isTooMany ? 'TOO_MANY_TAGS' : null,
+    effects: effectsOf(row, after, plan, (id) => names.get(id) ?? ''),
+  }
+}

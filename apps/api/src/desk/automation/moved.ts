@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { sqlJson } from '../../db/sql-json.ts'
+
+/** What merges, splits and their undoing do for rules: an event that rules have handled does not act again in another ticket. */
+
+/** SQL of the key of the wait of the ticket `t` for the rule `r`. */
+export const waitKey = sql`(r.id || ':' || (extract(epoch from t.waiting_since) * 1000)::bigint)`
+
+type Step = { from: string; seq: number; into: string; client: string }
+
+/** Call it before the messages are moved. `client`: the `clientId` of the message after the move. */
+export const copyHandledMessages = (tx: Tx, steps: readonly Step[]) =>
+  tx.execute(sql`
+    insert into automation_event (key, ticket_id, created_at)
+    select s.client::text, s."into", e.created_at
+    from json_to_recordset(${sqlJson(steps)}::json) as s("from" uuid, seq int, "into" uuid, client uuid)
+      join ticket_message m on m.ticket_id = s."from" and m.seq = s.seq
+      join automation_event e on e.key = m.client_id::text and e.ticket_id = s."from"
+    on conflict do nothing`)
+
+/** Call it when `into` has got its new fields. If it now waits since the same time as `from` did, that wait is handled there too. */
+export const copyHandledWaits = (tx: Tx, from: string, into: string) =>
+  tx.execute(sql`
+    insert into automation_event (key, ticket_id, created_at)
+    select e.key, t.id, e.created_at
+    from ticket t cross join automation_rule r join automation_event e on e.key = ${waitKey} and e.ticket_id = ${from}::uuid
+    where t.id = ${into}::uuid and r.event = 'waiting' and t.waiting_since is not null
+    on conflict do nothing`)

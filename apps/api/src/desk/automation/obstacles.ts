@@ -1,0 +1,54 @@
+import type { RuleProblem } from '@playhub/contract/desk/automation/automation'
+import { actionOf, actsOnPlayer } from '@playhub/contract/desk/macros/actions'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import type { TicketRow } from '../../support/messages.ts'
+import { hasWritten } from '../ticket/ticket-data.ts'
+import { hasAnsweredLately } from './data.ts'
+import type { TicketEvent } from './events.ts'
+import type { RuleRow } from './rules.ts'
+
+type Turn = { rule: RuleRow; event: TicketEvent; row: TicketRow; isAnswered: boolean }
+
+/**
+ * Returns why a rule must not act on the locked ticket now; undefined if nothing is against it. What the player notices was decided by an
+ * event that may be minutes old, so nobody may have written since who has not been read. `isAnswered`: whether another rule has answered in
+ * the same turn.
+ */
+export const findObstacle = async (tx: Tx, { rule, event, row, isAnswered }: Turn, at: Date): Promise<RuleProblem | undefined> => {
+  const { actions } = rule
+  if (!actsOnPlayer(actions)) return undefined
+  if (await isLate(tx, rule, event, row)) return 'TICKET_CHANGED'
+  if (await hasUnseenMail(tx, row.id)) return 'MAIL_HELD'
+  if (!actionOf(actions, 'answer')) return undefined
+  if (await hasAnsweredLately(tx, rule.id, row.id, at)) return 'ANSWERED_BEFORE'
+  return isAnswered ? 'OTHER_ANSWERED' : undefined
+}
+
+/**
+ * Whether something has happened since the event that makes the actions wrong: a colleague has set the status; the player has written,
+ * before a ticket is closed or as a reply to a colleague's answer; a colleague has answered what the player wrote. The start of a wait is
+ * checked by `run.ts`.
+ */
+const isLate = async (tx: Tx, { actions }: RuleRow, { event, seq, at }: TicketEvent, row: TicketRow): Promise<boolean> => {
+  if (seq === null) return false
+  const isLast = event === 'answered' || actionOf(actions, 'status')?.status === 'closed'
+  if (isLast && (await hasWritten(tx, row, seq))) return true
+  const isAnswered = sql`exists (select from ticket_message m
+    where m.ticket_id = ${row.id} and m.seq > ${seq} and m.author = 'staff' and m.by_rule is null)`
+  const { rows } = await tx.execute<{ late: boolean }>(sql`
+    select (${event === 'answered' ? sql`false` : isAnswered} or exists (select from ticket_change c
+      where c.ticket_id = ${row.id} and c.change = 'status' and c.staff_id is not null
+        and c.created_at > ${at.toISOString()}::timestamptz)) as late`)
+  return rows[0]?.late === true
+}
+
+/** Whether the ticket has a mail that staff should look at, and nobody has answered since. A merge moves only its entry in the history. */
+const hasUnseenMail = async (tx: Tx, ticketId: string): Promise<boolean> => {
+  const { rows } = await tx.execute(sql`
+    select from ticket_change c join held_mail h on h.id = case when c.change = 'mail' then c."to"::uuid end
+    where c.ticket_id = ${ticketId} and c.change = 'mail' and h.accepted_at is null and not exists (select from ticket_message m
+      where m.ticket_id = c.ticket_id and m.author = 'staff' and m.by_rule is null and m.created_at > h.created_at)
+    limit 1`)
+  return rows.length > 0
+}

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { isGone } from '../../db/failure.ts'
+import { ticket } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { type TicketRow, timeAfter } from '../../support/messages.ts'
+import type { Applied } from '../macros/apply-actions.ts'
+import { isFor } from '../macros/rules.ts'
+import { tellOfUse } from '../macros/use-macro.ts'
+import { getTicket } from '../ticket/ticket-data.ts'
+import { act, type Nesting } from './act.ts'
+import { listAble, type RuleOfAuthor, tryLockRules } from './data.ts'
+import { concerns, findEvents, markEvents, type TicketEvent } from './events.ts'
+import { readMessageTexts } from './message-texts.ts'
+import { fulfils, type RuleRow } from './rules.ts'
+
+/** How often every worker process looks for events. */
+export const LOOK_FOR_EVENTS_MS = 3000
+/** Most looks are only for what has just happened. One of so many is for all that can still act, for example after a colleague is done. */
+const ALL_EVERY = 20
+const RECENT_MS = 2 * 60_000
+
+/** Returns the function that every worker process calls every few seconds. */
+export const lookForEvents = (deps: Deps) => {
+  let looks = 0
+  return () => {
+    const isOfAll = looks % ALL_EVERY === 0
+    looks += 1
+    return runRules(deps, isOfAll ? undefined : new Date(deps.now().getTime() - RECENT_MS))
+  }
+}
+
+/**
+ * Lets the rules act on what has happened, or on what has happened `after` this time. The code that writes messages does nothing for it:
+ * which events are not handled follows from the rows. One process acts at a time, and each ticket has a transaction of its own, so that one
+ * that fails holds up no other. The search holds no lock. Returns the number of handled tickets, 0 also if another process acts.
+ */
+export const runRules = async (deps: Deps, after?: Date): Promise<number> => {
+  const found = await deps.db.transaction(async (tx) => {
+    const rules = await listAble(tx)
+    return rules.length === 0 ? [] : findEvents(tx, rulesOf(rules), deps.now(), { after })
+  })
+  let handled = 0
+  for (const ticketId of new Set(found.map((event) => event.ticketId))) {
+    const turn = await deps.db
+      .transaction((tx) => runForTicket(deps, tx, ticketId))
+      .catch((error: unknown) => skipFailed(deps, ticketId, error))
+    if (turn === 'busy') break
+    if (!turn) continue
+    handled += 1
+    for (const applied of turn.applied) await tellOfUse(deps, turn.row, applied)
+  }
+  return handled
+}
+
+/** Nothing of the ticket's turn is left, and a later look tries again. Throws if the database is gone. */
+const skipFailed = ({ log, metrics }: Deps, ticketId: string, error: unknown): undefined => {
+  if (isGone(error)) throw error
+  metrics.ruleFailures.inc()
+  log.error({ err: error, ticket: ticketId }, 'rules failed in a ticket')
+}
+
+const rulesOf = (able: readonly RuleOfAuthor[]) => able.map(({ rule }) => rule)
+
+type Turn = { row: TicketRow; applied: Applied[] }
+
+/**
+ * Handles all events of a ticket, in the order of time; each event lets the rules act in their order. Everything is checked again under the
+ * locks, because a rule or the ticket may have changed since the look. Returns `busy` if another process acts for rules.
+ */
+const runForTicket = async (deps: Deps, tx: Nesting, ticketId: string): Promise<Turn | 'busy' | undefined> => {
+  if (!(await tryLockRules(tx))) return 'busy'
+  const now = deps.now()
+  const able = await listAble(tx)
+  if (able.length === 0) return undefined
+  // A ticket that somebody else has locked is looked at again later.
+  const [row] = await tx.select().from(ticket).where(eq(ticket.id, ticketId)).for('update', { skipLocked: true })
+  if (!row) return undefined
+  const events = await findEvents(tx, rulesOf(able), now, { ticketId })
+  if (events.length === 0) return undefined
+  await markEvents(tx, events, now)
+  return { row, applied: await actInOrder(deps, tx, { events, able, row, now }) }
+}
+
+type Work = { events: readonly TicketEvent[]; able: readonly RuleOfAuthor[]; row: TicketRow; now: Date }
+
+const actInOrder = async (deps: Deps, tx: Nesting, { events, able, row, now }: Work): Promise<Applied[]> => {
+  const paused = new Set<string>()
+  const done: Applied[] = []
+  let current = row
+  // Each rule has a time of its own, so that the conversation shows its changes together. It is also the time of its answer.
+  let at = timeAfter(row, now)
+  for (const event of events)
+    for (const { rule, author } of able) {
+      if (paused.has(rule.id) || !concerns(rule, event) || !isFor(rule.projectId, current) || !isStill(event, rule, current)) continue
+      if (!(await isMatch(deps, tx, rule, event, current))) continue
+      const isAnswered = done.some(({ seq }) => seq !== undefined)
+      const result = await act(deps, tx, { rule, author, event, row: current, isAnswered }, at)
+      if (result === 'paused') paused.add(rule.id)
+      if (result === 'paused' || !result) continue
+      done.push(result)
+      at = new Date(at.getTime() + 1)
+      current = (await getTicket(tx, row.id)).ticket
+    }
+  return done
+}
+
+/** Conditions that this release does not know, because another one has stored the rule, do not hold. */
+const isMatch = async ({ log, metrics }: Deps, tx: Tx, rule: RuleRow, event: TicketEvent, row: TicketRow): Promise<boolean> => {
+  try {
+    const [text = ''] = await readMessageTexts(tx, rule, [event])
+    return fulfils(rule.conditions, row, text)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    metrics.ruleFailures.inc()
+    log.error({ err: error, rule: rule.id }, 'the conditions of a rule cannot be judged')
+    return false
+  }
+}
+
+/** Whether the event is still so, after rules before this one have acted. */
+const isStill = ({ event, at }: TicketEvent, { waitMinutes }: RuleRow, { status, waitingSince }: TicketRow) =>
+  status !== 'closed' && (event !== 'waiting' || waitingSince?.getTime() === at.getTime() - waitMinutes * 60_000)

@@ -1,0 +1,8 @@
+/** The refusals of automation rules. */
+export const automationRefusals = {
+  RULE_NOT_FOUND: { status: 404 },
+  RULE_NAME_TAKEN: { status: 409 },
+  TOO_MANY_RULES: { status: 409 },
+  /** The dry run took too long, and was ended. */
+  DRY_RUN_TOO_SLOW: { status: 409 },
+} as const
