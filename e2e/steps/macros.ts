@@ -3,6 +3,7 @@ import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import type { TicketAction } from '@playhub/contract/desk/macros/actions'
 import { macros } from '@playhub/contract/desk/macros/macros'
 import { deskMacros as en } from '@playhub/phrases/en/desk-inbox/macros'
+import { deskRules } from '@playhub/phrases/en/desk-inbox/rules'
 import { translator } from '@playhub/phrases/t'
 import type { Page } from '@playwright/test'
 import { expect } from '../world/test.ts'
@@ -10,6 +11,7 @@ import type { World } from '../world/world.ts'
 import { headersOf } from './desk-tickets.ts'
 
 export const macrosT = translator<typeof en>('en', en)
+export const rulesT = translator<typeof deskRules>('en', deskRules)
 
 /** Makes a macro without the screens. Returns its id. */
 export const makeMacro = async (world: World, role: 'support' | 'finance', name: string, actions: TicketAction[]) => {

@@ -9,6 +9,7 @@ import { entries } from './desk-thread.ts'
 import { anna, session, ticket } from './desk-world.ts'
 import { id } from './hub-world.ts'
 import { macroStates } from './macros/states.ts'
+import { ruleStates } from './rules/states.ts'
 import type { DeskState } from './state.ts'
 
 const colleague = { path: `/colleagues/${id(2)}` } as const
@@ -285,9 +286,15 @@ const confirming: readonly Omit<DeskState, 'app'>[] = [
   },
 ]
 
-export const deskStates: readonly DeskState[] = [...signingIn, ...working, ...snoozing, ...macroStates, ...editing, ...confirming].map(
-  (state) => ({
-    app: 'desk',
-    ...state,
-  }),
-)
+export const deskStates: readonly DeskState[] = [
+  ...signingIn,
+  ...working,
+  ...snoozing,
+  ...macroStates,
+  ...ruleStates,
+  ...editing,
+  ...confirming,
+].map((state) => ({
+  app: 'desk',
+  ...state,
+}))

@@ -17,6 +17,7 @@ import { dueIn, targetReport, targets } from './desk-targets.ts'
 import { entries } from './desk-thread.ts'
 import { ago, games, id, origin, projects } from './hub-world.ts'
 import { macros } from './macros/macros.ts'
+import { dryRun, ruleLog, rules } from './rules/rules.ts'
 
 /** The data of the desk's fake server: an admin, her colleagues and their work. */
 
@@ -247,6 +248,9 @@ export const deskWorld: DeskAnswers = {
   'articles.listArticles': { items: articles },
   'articles.getArticle': article,
   'macros.listMacros': { items: macros },
+  'automation.listRules': { items: rules },
+  'automation.listRuleRuns': ruleLog,
+  'automation.dryRunRule': dryRun,
   'canned.listCanned': {
     items: ['Restore purchases', 'The bank is late', 'Where the receipt is'].map((title, at) => ({
       ...{

@@ -49,8 +49,11 @@ export const macros: Macro[] = [
 ]
 
 const used = { kind: 'event', actorId: id(2), actorName: 'Boris', from: '', createTs: ago(545) } as const
-/** The entries of a used macro. */
+const byRule = { kind: 'event', actorId: null, actorName: '', from: '', createTs: ago(550) } as const
+/** The entries of a rule and of a used macro. */
 export const macroEntries: readonly ThreadEntry[] = [
+  { ...byRule, id: id(364), change: 'rule', to: 'Late goods' },
+  { ...byRule, id: id(365), change: 'tags', to: 'payment' },
   { ...used, id: id(361), change: 'macro', to: 'Late goods' },
   { ...used, id: id(362), change: 'tags', to: 'payment, vip' },
   { ...used, id: id(363), change: 'priority', to: 'urgent' },

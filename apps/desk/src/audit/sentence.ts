@@ -17,10 +17,11 @@ const useObjectText = () => {
   const projectName = useProjectName()
   return (entry: AuditEntry) => {
     const [, kind, id = ''] =
-      /^(ticket|payment|canned answer|macro|article|incident|project|view|staff|passkey) (.+)$/.exec(entry.object) ?? []
+      /^(ticket|payment|canned answer|macro|rule|article|incident|project|view|staff|passkey) (.+)$/.exec(entry.object) ?? []
     if (kind === 'ticket') return t('audit.ticket', { id })
     if (kind === 'payment') return t('audit.payment', { id })
     if (kind === 'canned answer') return t('audit.canned', { id: titleIn(entry) ?? id })
+    if (kind === 'rule') return t('audit.rule', { id: titleIn(entry) ?? id })
     if (kind === 'macro') return t('audit.macro', { id: titleIn(entry) ?? id })
     if (kind === 'article') return t('audit.article', { id: titleIn(entry) ?? id })
     if (kind === 'incident') return t('audit.incident', { id })
@@ -39,7 +40,9 @@ export const useSentence = () => {
   return (entry: AuditEntry) => t(`audit.sentence.${entry.action}`, { object: objectText(entry) })
 }
 
+/** Returns a function that names who did it: a member, or a rule, which acts without a member. */
 export const useActor = () => {
   const t = useT()
-  return ({ staff }: AuditEntry) => staff?.name ?? t('audit.stranger')
+  return ({ staff, after: { rule } }: AuditEntry) =>
+    staff?.name ?? (typeof rule === 'string' ? t('audit.byRule', { name: rule }) : t('audit.stranger'))
 }

@@ -77,3 +77,9 @@ export const macrosQuery = queryOptions({
   queryFn: async () => (await call(desk.macros.listMacros, {})).items,
   staleTime: 60_000,
 })
+
+/** All automation rules. */
+export const rulesQuery = queryOptions({
+  queryKey: ['rules'],
+  queryFn: async () => (await call(desk.automation.listRules, {})).items,
+})

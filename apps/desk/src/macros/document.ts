@@ -39,7 +39,7 @@ export const documentOf = ({ name, project, isActive, actions }: Saved): MacroDo
 }
 
 /** Returns the actions in the order in which the form shows them. */
-export const actionsOf = (document: MacroDocument): TicketAction[] => {
+export const actionsOf = (document: Omit<MacroDocument, 'name' | 'project' | 'isActive'>): TicketAction[] => {
   const { addTags, removeTags, assign, priority, status, note, refund } = document
   const written = writtenIn(document)
   const texts = Object.fromEntries(written.map((language) => [language, document.texts[language] ?? '']))
@@ -57,4 +57,4 @@ export const actionsOf = (document: MacroDocument): TicketAction[] => {
 }
 
 /** Returns the languages that have a text. */
-export const writtenIn = ({ texts }: MacroDocument) => LANGUAGES.filter((each) => texts[each])
+export const writtenIn = ({ texts }: Pick<MacroDocument, 'texts'>) => LANGUAGES.filter((each) => texts[each])

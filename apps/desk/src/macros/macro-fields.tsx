@@ -13,24 +13,24 @@ import type { MacroDocument } from './document.ts'
 import styles from './macros.module.css'
 
 type Props = {
-  document: MacroDocument
+  document: Omit<MacroDocument, 'name' | 'isActive'>
   /** The name of the colleague whom the saved macro assigns, who may have left. */
   assigneeName: string | undefined
   isReadOnly: boolean
+  /** Nobody uses a rule. So it cannot refund, and nobody is "whoever uses it". */
+  isOfRule?: boolean
   onChange: (change: Partial<MacroDocument>) => void
 }
 
-/** The project of a macro, and its actions without a text. */
-export const MacroFields = ({ document, assigneeName, isReadOnly, onChange }: Props) => {
+/** The actions without a text, of a macro or a rule. */
+export const MacroFields = ({ document, assigneeName, isReadOnly, isOfRule = false, onChange }: Props) => {
   const t = useMacrosT()
   const inboxT = useInboxT()
   const hintId = useId()
-  const mayRefund = useMay('finance')
   const { priority, status, refund } = document
   const statuses = ['waiting', 'closed'] as const
-  const reasonName = (reason: (typeof refundReasons)[number]) => inboxT(`purchase.refundReason.${reason === 'other' ? 'another' : reason}`)
   return (
-    <div className={styles.part}>
+    <section className={styles.part} aria-label={t('does')}>
       <h3>{t('does')}</h3>
       <Tags label={t('addTags')} tags={document.addTags} isReadOnly={isReadOnly} onChange={(addTags) => onChange({ addTags })} />
       <Tags
@@ -40,7 +40,13 @@ export const MacroFields = ({ document, assigneeName, isReadOnly, onChange }: Pr
         onChange={(removeTags) => onChange({ removeTags })}
       />
       <div className={whereStyles.where}>
-        <Assign value={document.assign} name={assigneeName} isReadOnly={isReadOnly} onChange={(assign) => onChange({ assign })} />
+        <Assign
+          value={document.assign}
+          name={assigneeName}
+          isReadOnly={isReadOnly}
+          isOfRule={isOfRule}
+          onChange={(assign) => onChange({ assign })}
+        />
         <SelectField
           label={t('priority')}
           value={priority}
@@ -67,29 +73,23 @@ export const MacroFields = ({ document, assigneeName, isReadOnly, onChange }: Pr
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label={t('refund')}
-          value={refund}
-          disabled={isReadOnly || !mayRefund}
-          aria-describedby={hintId}
-          onChange={(next) => onChange({ refund: refundReasons.find((each) => each === next) ?? 'keep' })}
-        >
-          <option value="keep">{t('noRefund')}</option>
-          {refundReasons.map((each) => (
-            <option key={each} value={each}>
-              {reasonName(each)}
-            </option>
-          ))}
-        </SelectField>
+        {!isOfRule && <Refund value={refund} hintId={hintId} isReadOnly={isReadOnly} onChange={(next) => onChange({ refund: next })} />}
       </div>
-      <p id={hintId} className={styles.hint}>
-        {t('refundHint')}
-      </p>
-    </div>
+      {!isOfRule && (
+        <p id={hintId} className={styles.hint}>
+          {t('refundHint')}
+        </p>
+      )}
+    </section>
   )
 }
 
-export const MacroProject = ({ document: { project }, isReadOnly, onChange }: Omit<Props, 'assigneeName'>) => {
+type ProjectProps = Pick<Props, 'isReadOnly'> & {
+  document: Pick<MacroDocument, 'project'>
+  onChange: (change: { project: string | null }) => void
+}
+
+export const MacroProject = ({ document: { project }, isReadOnly, onChange }: ProjectProps) => {
   const t = useMacrosT()
   const { data: projects = [] } = useQuery(projectsQuery)
   return (
@@ -109,16 +109,16 @@ export const MacroProject = ({ document: { project }, isReadOnly, onChange }: Om
   )
 }
 
-type AssignProps = { value: string; name: string | undefined; isReadOnly: boolean; onChange: (next: string) => void }
+type AssignProps = { value: string; name: string | undefined; isReadOnly: boolean; isOfRule: boolean; onChange: (next: string) => void }
 
-const Assign = ({ value, name, isReadOnly, onChange }: AssignProps) => {
+const Assign = ({ value, name, isReadOnly, isOfRule, onChange }: AssignProps) => {
   const t = useMacrosT()
   const { data: agents } = useQuery(agentsQuery)
   const isGone = agents !== undefined && !['keep', 'me', 'nobody'].includes(value) && !agents.some(({ id }) => id === value)
   return (
     <SelectField label={t('assign')} value={value} disabled={isReadOnly} onChange={onChange}>
       <option value="keep">{t('keep')}</option>
-      <option value="me">{t('me')}</option>
+      {!isOfRule && <option value="me">{t('me')}</option>}
       <option value="nobody">{t('nobody')}</option>
       {isGone && <option value={value}>{t('left', { name: name ?? value })}</option>}
       {agents?.map((agent) => (
@@ -130,9 +130,38 @@ const Assign = ({ value, name, isReadOnly, onChange }: AssignProps) => {
   )
 }
 
+type RefundProps = {
+  value: MacroDocument['refund']
+  hintId: string
+  isReadOnly: boolean
+  onChange: (next: MacroDocument['refund']) => void
+}
+
+const Refund = ({ value, hintId, isReadOnly, onChange }: RefundProps) => {
+  const t = useMacrosT()
+  const inboxT = useInboxT()
+  const mayRefund = useMay('finance')
+  return (
+    <SelectField
+      label={t('refund')}
+      value={value}
+      disabled={isReadOnly || !mayRefund}
+      aria-describedby={hintId}
+      onChange={(next) => onChange(refundReasons.find((each) => each === next) ?? 'keep')}
+    >
+      <option value="keep">{t('noRefund')}</option>
+      {refundReasons.map((each) => (
+        <option key={each} value={each}>
+          {inboxT(`purchase.refundReason.${each === 'other' ? 'another' : each}`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 type TagsProps = { label: string; tags: string[]; isReadOnly: boolean; onChange: (tags: string[]) => void }
 
-const Tags = ({ label, tags, isReadOnly, onChange }: TagsProps) => {
+export const Tags = ({ label, tags, isReadOnly, onChange }: TagsProps) => {
   if (isReadOnly) return tags.length > 0 && <p>{`${label}: ${tags.join(', ')}`}</p>
   return (
     <fieldset className={styles.tags}>

@@ -6,21 +6,33 @@ import { useRef, useState } from 'react'
 import { AnswerText, hasText } from '../canned/answer-text.tsx'
 import { LanguagePanels } from '../catalogue/language-panels.tsx'
 import { useMacrosT } from '../support/macros-texts.ts'
-import { writtenIn } from './document.ts'
+import { type MacroDocument, writtenIn } from './document.ts'
 import styles from './macros.module.css'
-import type { MacroEditing } from './use-macro-edit.ts'
 
-type Props = { editing: MacroEditing; isReadOnly: boolean; onSubmit: () => void }
+/** The editing of a macro or a rule. */
+type Editing = {
+  document: Pick<MacroDocument, 'texts' | 'note'>
+  round: number
+  change: (change: { note: string }) => void
+  changeText: (language: string, html: string) => void
+}
+type Props = {
+  editing: Editing
+  isReadOnly: boolean
+  onSubmit: () => void
+  /** Says who gets which text. */
+  hint?: string
+}
 
 /** The answer in each language, one language at a time. A tick marks the languages that have a text. */
-export const MacroTexts = ({ editing, isReadOnly, onSubmit }: Props) => {
+export const MacroTexts = ({ editing, isReadOnly, onSubmit, hint }: Props) => {
   const t = useMacrosT()
   const written = writtenIn(editing.document)
   const [language, setLanguage] = useState<Language>(() => written[0] ?? 'en')
   return (
     <section className={styles.part} aria-label={t('answer')}>
       <h3>{t('answer')}</h3>
-      <p className={styles.hint}>{t('answerHint')}</p>
+      <p className={styles.hint}>{hint ?? t('answerHint')}</p>
       <LanguagePanels
         label={t('languages')}
         language={language}
@@ -44,7 +56,7 @@ export const MacroTexts = ({ editing, isReadOnly, onSubmit }: Props) => {
   )
 }
 
-export const MacroNote = ({ editing, isReadOnly, onSubmit }: Props) => {
+export const MacroNote = ({ editing, isReadOnly, onSubmit }: Omit<Props, 'hint'>) => {
   const t = useMacrosT()
   return (
     <section className={styles.part} aria-label={t('note')}>

@@ -1,6 +1,7 @@
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import type { UseMutationResult } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useRefusalText } from '../base/refusal-text.ts'
 import { useEditingT } from '../forms/editing-texts.ts'
 
@@ -17,20 +18,30 @@ type Props = {
 export const Behind = ({ isBehind, merge, both }: Props) => {
   const t = useEditingT()
   const refusalText = useRefusalText()
-  if (isBehind)
-    return (
-      <Notice
-        kind="warning"
-        title={t('merge.title')}
-        action={
-          <Button busy={merge.isPending} onClick={() => merge.mutate()}>
-            {t('merge.load')}
-          </Button>
-        }
-      >
-        {merge.error ? refusalText(merge.error) : t('merge.text')}
-      </Notice>
-    )
-  if (!both) return null
-  return <Notice>{both.length > 0 ? t('merge.both', { count: both.length, names: both.join('; ') }) : t('merge.loaded')}</Notice>
+  const box = useRef<HTMLDivElement>(null)
+  const handleLoad = () => {
+    // The button disappears. The focus stays at what replaces it.
+    box.current?.focus()
+    merge.mutate()
+  }
+  if (!isBehind && !both) return null
+  return (
+    <div ref={box} tabIndex={-1}>
+      {isBehind ? (
+        <Notice
+          kind="warning"
+          title={t('merge.title')}
+          action={
+            <Button busy={merge.isPending} onClick={handleLoad}>
+              {t('merge.load')}
+            </Button>
+          }
+        >
+          {merge.error ? refusalText(merge.error) : t('merge.text')}
+        </Notice>
+      ) : (
+        both && <Notice>{both.length > 0 ? t('merge.both', { count: both.length, names: both.join('; ') }) : t('merge.loaded')}</Notice>
+      )}
+    </div>
+  )
 }

@@ -18,6 +18,7 @@ import {
   SlidersHorizontal,
   Tags,
   UsersRound,
+  Workflow,
   Zap,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -28,6 +29,7 @@ export type ScreenName =
   | 'mentions'
   | 'canned'
   | 'macros'
+  | 'rules'
   | 'catalogue'
   | 'categories'
   | 'articles'
@@ -89,6 +91,14 @@ export const routes: readonly DeskRoute[] = [
     icon: Zap,
     roles: agents,
     Page: lazyScreen(async () => ({ default: (await import('../macros/macros-page.tsx')).MacrosPage })),
+  },
+  {
+    name: 'rules',
+    path: '/rules/:id?/:part?',
+    home: '/rules',
+    icon: Workflow,
+    roles: agents,
+    Page: lazyScreen(async () => ({ default: (await import('../automation/rules-page.tsx')).RulesPage })),
   },
   {
     name: 'payments',

@@ -14,7 +14,7 @@ type Change = Extract<ThreadEntry, { kind: 'event' }>
 
 /**
  * Returns a function that gives the text of a change. `withTime` adds the time: "Anna closed this at 14:20". `parts`: the changes that a
- * macro made.
+ * macro or a rule made.
  */
 export const useChangeText = () => {
   const t = useInboxT()
@@ -22,7 +22,8 @@ export const useChangeText = () => {
   const macroLine = useMacroLine()
   return (entry: Change, { withTime = false, parts = [] }: { withTime?: boolean; parts?: readonly Change[] } = {}) => {
     const { change } = entry
-    if (change === 'macro' || change === 'macroUndone') return macroLine(entry, parts, withTime ? localTime(entry.createTs) : undefined)
+    if (change === 'macro' || change === 'macroUndone' || change === 'rule')
+      return macroLine(entry, parts, withTime ? localTime(entry.createTs) : undefined)
     const values = {
       actor: entry.actorName || t('change.somebody'),
       to: toText(t, entry, language),
@@ -67,7 +68,7 @@ const lineOf = ({ change, actorName, from, to }: Change) => {
 const plainLine = ({ change, from }: Change) => {
   if (change === 'status') return from === 'closed' ? 'change.reopenedByPlayer' : 'change.statusPlain'
   // All other changes were handled above.
-  return `change.${change as Exclude<typeof change, 'status' | 'assignee' | 'priority' | 'tags' | 'snoozed' | 'returned' | 'macro' | 'macroUndone'>}` as const
+  return `change.${change as Exclude<typeof change, 'status' | 'assignee' | 'priority' | 'tags' | 'snoozed' | 'returned' | 'macro' | 'macroUndone' | 'rule'>}` as const
 }
 
 const toText = (t: ReturnType<typeof useInboxT>, { change, to }: Change, language: string) => {

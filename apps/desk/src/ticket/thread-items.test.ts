@@ -95,3 +95,14 @@ test('what a macro has changed is told in its own line, always in the same order
     ['e3', []],
   ])
 })
+
+test('what a rule has changed is told in its own line', () => {
+  const at = '2026-08-01T10:00:00.000Z'
+  const byRule = (id: string, change: 'rule' | 'tags'): ThreadEntry =>
+    ({ ...event(id, 'status', 'late', at), change, actorId: null, actorName: '' }) as ThreadEntry
+  const shown = threadItems([byRule('r', 'rule'), byRule('e1', 'tags'), event('e2', 'assignee', 'Boris', at)])
+  expect(shown.flatMap((item) => (item.kind === 'entry' ? [[item.key, item.parts.map(({ id }) => id)]] : []))).toEqual([
+    ['r', ['e1']],
+    ['e2', []],
+  ])
+})

@@ -6,7 +6,7 @@ type Message = Extract<ThreadEntry, { kind: 'message' }>
 type Change = Extract<ThreadEntry, { kind: 'event' }>
 export type ThreadItem =
   | { kind: 'day'; key: string; day: string }
-  /** `isFirst`: the first entry of a group, which shows the author's name. `parts`: the changes that the macro of this entry made. */
+  /** `isFirst`: the first entry of a group, which shows the author's name. `parts`: the changes that the macro or rule of this entry made. */
   | { kind: 'entry'; key: string; entry: ThreadEntry; isFirst: boolean; parts: readonly Change[] }
 
 const GROUP_MS = 5 * 60_000
@@ -33,13 +33,13 @@ export const threadItems = (entries: readonly ThreadEntry[]): ThreadItem[] => {
   return items
 }
 
-/** The changes that a macro's entry contains, in their order there. Entries of the same time come in any order. */
+/** The changes that the entry of a macro or a rule contains, in their order there. Entries of the same time come in any order. */
 const FOLDED: readonly string[] = ['tags', 'assignee', 'priority', 'status']
 
-/** Returns the changes that each macro made, by the id of the macro's entry: those of the same member at the same time. */
+/** Returns the changes that each macro or rule made, by the id of its entry: those of the same member at the same time. */
 const macroParts = (entries: readonly ThreadEntry[]) => {
   const changes = entries.filter((entry): entry is Change => entry.kind === 'event')
-  const macros = changes.filter(({ change }) => change === 'macro' || change === 'macroUndone')
+  const macros = changes.filter(({ change }) => change === 'macro' || change === 'macroUndone' || change === 'rule')
   const isPart = (of: Change, { change, actorId, createTs }: Change) =>
     FOLDED.includes(change) && actorId === of.actorId && createTs === of.createTs
   const inOrder = (one: Change, other: Change) => FOLDED.indexOf(one.change) - FOLDED.indexOf(other.change)

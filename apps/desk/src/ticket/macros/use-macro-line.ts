@@ -2,16 +2,18 @@ import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import { priorities } from '@playhub/contract/desk/tickets'
 import { ticketStatuses } from '@playhub/contract/support'
 import { useMacrosT } from '../../support/macros-texts.ts'
+import { useRulesT } from '../../support/rules-texts.ts'
 import { useInboxT } from '../../support/texts.ts'
 
 type Change = Extract<ThreadEntry, { kind: 'event' }>
 
 /**
- * Returns a function that gives the text of a used or undone macro: "Anna used “Late goods”: tags: late; closed".
- * `parts`: the changes that the macro made.
+ * Returns a function that gives the text of a macro that was used or undone, or of a rule that acted: "Anna used “Late goods”: tags: late;
+ * closed". `parts`: the changes that it made.
  */
 export const useMacroLine = () => {
   const t = useMacrosT()
+  const rulesT = useRulesT()
   const inboxT = useInboxT()
   const partText = ({ change, to, actorName }: Change) => {
     switch (change) {
@@ -30,6 +32,11 @@ export const useMacroLine = () => {
     }
   }
   return (entry: Change, parts: readonly Change[], time?: string) => {
+    if (entry.change === 'rule') {
+      const what = parts.map(partText).join('; ')
+      if (time !== undefined) return rulesT('line.actedAt', { name: entry.to, time })
+      return rulesT(parts.length === 0 ? 'line.acted' : 'line.actedFor', { name: entry.to, what })
+    }
     const kind = entry.change === 'macro' ? 'used' : 'undone'
     const values = { actor: entry.actorName || inboxT('change.somebody'), name: entry.to }
     if (time !== undefined) return t(`line.${kind}At`, { ...values, time })
