@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { call } from '../base/call.ts'
 import { queryClient, rulesQuery } from '../base/queries.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
+import { useProjectName } from '../base/use-project-name.ts'
 import listStyles from '../catalogue/project-list.module.css'
 import { MoveHandle } from '../controls/move-handle.tsx'
 import { Switch } from '../controls/switch.tsx'
@@ -80,10 +81,13 @@ const OnSwitch = ({ rule }: { rule: AutomationRule }) => {
 
 const Marks = ({ rule: { project, isActive, event, assignee, author, lastHour, pausedTs } }: { rule: AutomationRule }) => {
   const t = useRulesT()
+  const projectName = useProjectName()
   const macrosT = useMacrosT()
   return (
     <span className={listStyles.marks}>
-      <span className={listStyles.rowId}>{`${project ?? macrosT('anyProject')} · ${t(`events.${event}`)}`}</span>
+      <span
+        className={listStyles.rowId}
+      >{`${project === null ? macrosT('anyProject') : projectName(project)} · ${t(`events.${event}`)}`}</span>
       {isActive && pausedTs === null && lastHour > 0 && <span className={listStyles.rowId}>{t('lastHour', { count: lastHour })}</span>}
       {!isActive && <span className={listStyles.rowId}>{t('off')}</span>}
       {isActive && pausedTs !== null && <Mark icon={Pause} text={t('paused')} />}
