@@ -35,7 +35,7 @@ const kinds = [
   ] as const),
   ...(['merge', 'merge', 'merge', 'merge', 'split', 'split', 'split', 'undo', 'undo', 'undo', 'link', 'note', 'open', 'signIn'] as const),
   ...(['join', 'separate', 'separate', 'mergeAndUndo', 'splitAndUndo', 'hold', 'hold', 'sendHeld', 'sendHeld', 'undoHeld'] as const),
-  ...(['mail', 'mail', 'mail', 'mail', 'acceptMail'] as const),
+  ...(['mail', 'mail', 'acceptMail'] as const),
   ...(['snooze', 'snooze', 'snooze', 'bulkSnooze', 'undoSnooze', 'timePasses'] as const),
 ]
 type Kind = (typeof kinds)[number]
