@@ -11,9 +11,8 @@ import type { RuleRow } from './rules.ts'
 type Turn = { rule: RuleRow; event: TicketEvent; row: TicketRow; isAnswered: boolean }
 
 /**
- * Returns why a rule must not act on the locked ticket now; undefined if nothing is against it. What the player notices was decided by an
- * event that may be minutes old, so nobody may have written since who has not been read. `isAnswered`: whether another rule has answered in
- * the same turn.
+ * Returns why a rule must not act on the locked ticket now; undefined if it may. The event may be minutes old. If the player would notice
+ * the actions, they must still fit what was written since. `isAnswered`: whether another rule has just answered because of the same events.
  */
 export const findObstacle = async (tx: Tx, { rule, event, row, isAnswered }: Turn, at: Date): Promise<RuleProblem | undefined> => {
   const { actions } = rule

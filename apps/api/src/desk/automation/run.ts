@@ -118,6 +118,6 @@ const isMatch = async ({ log, metrics }: Deps, tx: Tx, rule: RuleRow, event: Tic
   }
 }
 
-/** Whether the event is still so, after rules before this one have acted. */
+/** Whether the event still holds after the rules before this one have acted: the ticket is open, and the same wait goes on. */
 const isStill = ({ event, at }: TicketEvent, { waitMinutes }: RuleRow, { status, waitingSince }: TicketRow) =>
   status !== 'closed' && (event !== 'waiting' || waitingSince?.getTime() === at.getTime() - waitMinutes * 60_000)
