@@ -9,7 +9,8 @@ import { pause, pauseAfter } from './waits.ts'
 export const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
 /** How long a migration waits for the lock on a table. While it waits, all later statements on the table wait too, even reads. */
 const LOCK_WAIT_MS = 2000
-const LOCK_NOT_AVAILABLE = '55P03'
+/** Another transaction has a lock that the migration needs (`lock_not_available`, `deadlock_detected`). */
+const BUSY: readonly (string | undefined)[] = ['55P03', '40P01']
 const TURN_MS = 200
 
 export type MigrateOptions = {
@@ -84,7 +85,7 @@ const applyOnceFree = async (client: pg.PoolClient, migration: MigrationMeta, { 
     try {
       return await apply(client, migration)
     } catch (error) {
-      const isBusy = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      const isBusy = error instanceof pg.DatabaseError && BUSY.includes(error.code)
       if (!isBusy || signal?.aborted) throw error
       onBusy?.(tries)
       await pause(pauseAfter(tries), signal)

@@ -69,7 +69,7 @@ export const findEvents = async (tx: Tx, rules: readonly Watching[], now: Date, 
   const isOf = (column: SQL) => (look.ticketId === undefined ? sql`true` : sql`${column} = ${look.ticketId}::uuid`)
   const isOpenWait = sql`t.status <> 'closed' and t.snoozed_until is null and t.waiting_since <= ${time(now)} - ${wait}
     and t.waiting_since >= greatest(r.since, ${oldestWait}) - ${wait} and ${isOf(sql`t.id`)}
-    and ${isUnhandled(waitKey, sql`e.ticket_id = t.id`)}`
+    and ${isUnhandled(waitKey, sql`e.ticket_id = t.id`)} and ${isWait}`
   const waitColumns = sql`r.id as rule, t.id as ticket, ${waitKey} as key, t.waiting_since + ${wait} as at`
   const { rows } = await tx.execute<Omit<TicketEvent, 'at'> & { at: string }>(sql`
     with r as materialized (select * from jsonb_to_recordset(${JSON.stringify(watching)}::jsonb)
@@ -91,7 +91,7 @@ export const findEvents = async (tx: Tx, rules: readonly Watching[], now: Date, 
       from m join ticket t on t.id = m.ticket_id where ${isFree(now)} order by m.created_at limit ${AT_ONCE})
     union all
     (select t.id, w.key, 'waiting', w.at, null, w.rule from w join ticket t on t.id = w.ticket
-      where ${isWait} and ${isFree(now)} order by w.at limit ${AT_ONCE})
+      where ${isFree(now)} order by w.at limit ${AT_ONCE})
     order by at, key limit ${AT_ONCE}`)
   const position = new Map(rules.map(({ id }, at) => [id, at]))
   const placeOf = ({ ruleId }: TicketEvent) => (ruleId === null ? -1 : (position.get(ruleId) ?? 0))

@@ -47,6 +47,17 @@ describe('a rule that is late', () => {
     expect(await rules.logOf(made.id)).toMatchObject([{ outcome: 'refused', problem: 'TICKET_CHANGED' }])
   })
 
+  test('does not close a ticket that has waited, after a colleague has set its status', async () => {
+    const made = await rules.make({ event: 'waiting', waitMinutes: 10, actions: [close] })
+    const { id } = await rules.add()
+    rules.later(11)
+    await change(id, 'waiting')
+    rules.later(3)
+    await rules.run()
+    expect((await readTicket(rules.app, id)).status).toBe('waiting')
+    expect(await rules.logOf(made.id)).toMatchObject([{ outcome: 'refused', problem: 'TICKET_CHANGED' }])
+  })
+
   test('does not answer in a ticket that a colleague has closed and opened again', async () => {
     await rules.make({ actions: [answerWith('We will look soon')] })
     const { id } = await rules.add()

@@ -27,10 +27,19 @@ export const findObstacle = async (tx: Tx, { rule, event, row, isAnswered }: Tur
 /**
  * Whether something has happened since the event that makes the actions wrong: a colleague has set the status; the player has written,
  * before a ticket is closed or as a reply to a colleague's answer; a colleague has answered what the player wrote. The start of a wait is
- * checked by `run.ts`.
+ * checked by `run.ts`; a wait has no `seq`.
  */
 const isLate = async (tx: Tx, { actions }: RuleRow, { event, seq, at }: TicketEvent, row: TicketRow): Promise<boolean> => {
-  if (seq === null) return false
+  const since = sql`${at.toISOString()}::timestamptz`
+  if (seq === null) {
+    const isClosing = actionOf(actions, 'status')?.status === 'closed'
+    const { rows } = await tx.execute<{ late: boolean }>(sql`
+      select (exists (select from ticket_change c where c.ticket_id = ${row.id} and c.change = 'status' and c.staff_id is not null
+          and c.created_at > ${since})
+        or ${isClosing} and exists (select from ticket_message m where m.ticket_id = ${row.id} and m.author = 'player'
+          and m.created_at > ${since})) as late`)
+    return rows[0]?.late === true
+  }
   const isLast = event === 'answered' || actionOf(actions, 'status')?.status === 'closed'
   if (isLast && (await hasWritten(tx, row, seq))) return true
   const isAnswered = sql`exists (select from ticket_message m
@@ -38,7 +47,7 @@ const isLate = async (tx: Tx, { actions }: RuleRow, { event, seq, at }: TicketEv
   const { rows } = await tx.execute<{ late: boolean }>(sql`
     select (${event === 'answered' ? sql`false` : isAnswered} or exists (select from ticket_change c
       where c.ticket_id = ${row.id} and c.change = 'status' and c.staff_id is not null
-        and c.created_at > ${at.toISOString()}::timestamptz)) as late`)
+        and c.created_at > ${since})) as late`)
   return rows[0]?.late === true
 }
 

@@ -34,8 +34,8 @@ export const noteEndedWaits = async (tx: Tx, staffId: string | null, ended: read
     .values(rows)
     .onConflictDoUpdate({
       target: [endedWait.ticketId, endedWait.since],
-      // The first judgement stays, so that what was missed stays missed.
-      set: { endedAt: sql`excluded.ended_at`, staffId: sql`excluded.staff_id` },
+      // The first judgement stays, so that what was missed stays missed. So does the member, if a rule has ended the wait.
+      set: { endedAt: sql`excluded.ended_at`, staffId: sql`coalesce(excluded.staff_id, ${endedWait.staffId})` },
     })
 }
 
