@@ -41,7 +41,7 @@ test('a rule whose conditions this release does not know does nothing, and the o
   expect(await rules.tagsOf(id)).toEqual(['other'])
 })
 
-test('a rule can be switched off while a worker searches, and then does nothing', async () => {
+test('a rule can be switched off while a worker searches, and then does nothing', { timeout: 30_000 }, async () => {
   const { db } = rules.app.deps
   const made = await rules.make({ name: 'Wrong' })
   const { id } = await rules.add()
@@ -50,7 +50,8 @@ test('a rule can be switched off while a worker searches, and then does nothing'
     await tx.execute(sql`lock table ticket_message in access exclusive mode`)
     searching = runRules(rules.app.deps)
     const waiting = sql`select from pg_locks where relation = 'ticket_message'::regclass and not granted`
-    await expect.poll(async () => (await tx.execute(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+    // Other work of the hub may wait too.
+    await expect.poll(async () => (await tx.execute(waiting)).rowCount, { timeout: 20_000 }).toBeGreaterThan(0)
     expect((await rules.save({ name: 'Wrong', isActive: false }, made.id, rules.anna, made.version)).status).toBe(200)
   })
   await searching
