@@ -1,13 +1,9 @@
-import { Button } from '@playhub/ui/button'
 import { useQuery } from '@tanstack/react-query'
-import { CircleQuestionMark, Plus } from 'lucide-react'
+import { CircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { useT } from '../base/i18n.tsx'
-import { useShortcut } from '../base/shortcuts.ts'
-import styles from '../canned/canned-page.module.css'
-import { Page } from '../page/page.tsx'
-import { Empty } from '../states/empty.tsx'
+import { ListPage, NothingOpen } from '../canned/list-page.tsx'
 import { Failure } from '../states/failure.tsx'
 import { Loading } from '../states/loading.tsx'
 import { ArticleEditor } from './article-editor.tsx'
@@ -20,30 +16,17 @@ export const ArticlesPage = () => {
   const t = useT()
   const own = useArticlesT()
   const { id } = useParams<{ id?: string }>()
-  const [, navigate] = useLocation()
-  const { data: articles, error, refetch } = useQuery(articlesQuery)
-  const handleNew = () => navigate('/articles/new')
-  useShortcut('n', own('add'), handleNew)
-  const add = (
-    <Button icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={handleNew}>
-      {own('add')}
-    </Button>
-  )
+  const texts = { add: own('add'), empty: own('empty'), emptyHint: own('emptyHint') }
+  const query = useQuery(articlesQuery)
   return (
-    <Page title={t('screen.articles')} aside={add}>
-      {articles?.length === 0 && id === undefined ? (
-        <Empty icon={CircleQuestionMark} text={own('empty')} hint={own('emptyHint')} />
-      ) : articles ? (
-        <div className={styles.panes} data-open={id !== undefined || undefined}>
+    <ListPage title={t('screen.articles')} home="/articles" icon={CircleQuestionMark} texts={texts} query={query} openId={id}>
+      {(articles) => (
+        <>
           <ArticleList articles={articles} openId={id} />
           {id === 'new' ? <New key={id} /> : id ? <One key={id} id={id} /> : <Nothing />}
-        </div>
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
+        </>
       )}
-    </Page>
+    </ListPage>
   )
 }
 
@@ -58,8 +41,4 @@ const One = ({ id }: { id: string }) => {
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />
 }
 
-const Nothing = () => (
-  <div className={styles.nothing}>
-    <Empty icon={CircleQuestionMark} text={useArticlesT()('choose')} />
-  </div>
-)
+const Nothing = () => <NothingOpen icon={CircleQuestionMark} text={useArticlesT()('choose')} />

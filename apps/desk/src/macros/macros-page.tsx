@@ -1,17 +1,11 @@
 import type { Macro } from '@playhub/contract/desk/macros/macros'
-import { Button } from '@playhub/ui/button'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Zap } from 'lucide-react'
+import { Zap } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { useT } from '../base/i18n.tsx'
 import { macrosQuery } from '../base/queries.ts'
-import { useShortcut } from '../base/shortcuts.ts'
-import styles from '../canned/canned-page.module.css'
-import { Page } from '../page/page.tsx'
-import { Empty } from '../states/empty.tsx'
-import { Failure } from '../states/failure.tsx'
-import { Loading } from '../states/loading.tsx'
+import { ListPage, NothingOpen } from '../canned/list-page.tsx'
 import { useMacrosT } from '../support/macros-texts.ts'
 import { blank } from './document.ts'
 import { MacroEditor } from './macro-editor.tsx'
@@ -22,30 +16,16 @@ export const MacrosPage = () => {
   const t = useT()
   const own = useMacrosT()
   const { id } = useParams<{ id?: string }>()
-  const [, navigate] = useLocation()
-  const { data: macros, error, refetch } = useQuery(macrosQuery)
-  const handleNew = () => navigate('/macros/new')
-  useShortcut('n', own('add'), handleNew)
-  const add = (
-    <Button icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={handleNew}>
-      {own('add')}
-    </Button>
-  )
+  const texts = { add: own('add'), empty: own('empty'), emptyHint: own('emptyHint') }
   return (
-    <Page title={t('screen.macros')} aside={add}>
-      {macros?.length === 0 && id === undefined ? (
-        <Empty icon={Zap} text={own('empty')} hint={own('emptyHint')} />
-      ) : macros ? (
-        <div className={styles.panes} data-open={id !== undefined || undefined}>
+    <ListPage title={t('screen.macros')} home="/macros" icon={Zap} texts={texts} query={useQuery(macrosQuery)} openId={id}>
+      {(macros) => (
+        <>
           <MacroList macros={macros} openId={id} />
           {id === 'new' ? <New key={id} /> : <Opened id={id} macros={macros} />}
-        </div>
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
+        </>
       )}
-    </Page>
+    </ListPage>
   )
 }
 
@@ -59,9 +39,5 @@ const Opened = ({ id, macros }: { id: string | undefined; macros: readonly Macro
   const t = useMacrosT()
   const macro = macros.find((each) => each.id === id)
   if (macro) return <MacroEditor key={macro.id} opened={macro} assignee={macro.assignee} />
-  return (
-    <div className={styles.nothing}>
-      <Empty icon={Zap} text={t(id === undefined ? 'choose' : 'gone')} />
-    </div>
-  )
+  return <NothingOpen icon={Zap} text={t(id === undefined ? 'choose' : 'gone')} />
 }
