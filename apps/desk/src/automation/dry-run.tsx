@@ -10,7 +10,7 @@ import macroStyles from '../macros/macros.module.css'
 import { useRulesT } from '../support/rules-texts.ts'
 import { Table } from '../tables/table.tsx'
 import { contentOf, type RuleDocument } from './document.ts'
-import { FoundTicket } from './found-ticket.tsx'
+import { FoundTickets } from './found-tickets.tsx'
 import { useEffectText } from './use-effect-text.ts'
 
 type Props = { document: RuleDocument; blocked: string | undefined }
@@ -72,25 +72,15 @@ const Found = ({ result: { looked, isMore, matched, events, days, items } }: { r
         </Table>
       )}
       {items.length > 0 && (
-        <Table label={t('newest')}>
-          <caption className="visually-hidden">{t('newest')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('ticket')}</th>
-              <th scope="col">{t('result')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(({ ticket, ts, problem, effects }) => (
-              <tr key={ticket.id}>
-                <td>
-                  <FoundTicket ticket={ticket} ts={ts} />
-                </td>
-                <td>{effectText({ problem, effects })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <FoundTickets
+          label={t('newest')}
+          found={items.map(({ ticket, ts, problem, effects }) => ({
+            key: ticket.id,
+            ticket,
+            ts,
+            result: effectText({ problem, effects }),
+          }))}
+        />
       )}
     </>
   )

@@ -12,8 +12,7 @@ import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
 import { Loading } from '../states/loading.tsx'
 import { useRulesT } from '../support/rules-texts.ts'
-import { Table } from '../tables/table.tsx'
-import { FoundTicket } from './found-ticket.tsx'
+import { FoundTickets } from './found-tickets.tsx'
 import styles from './rules.module.css'
 import { useEffectText } from './use-effect-text.ts'
 
@@ -58,23 +57,6 @@ const Runs = ({ runs }: { runs: readonly RuleRun[] }) => {
   const effectText = useEffectText()
   const resultOf = (run: RuleRun) => (run.outcome === 'same' || run.outcome === 'paused' ? t(`outcome.${run.outcome}`) : effectText(run))
   return (
-    <Table label={t('log')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('ticket')}</th>
-          <th scope="col">{t('result')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map((run) => (
-          <tr key={run.id}>
-            <td>
-              <FoundTicket ticket={run.ticket} ts={run.ts} />
-            </td>
-            <td>{resultOf(run)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <FoundTickets label={t('log')} found={runs.map((run) => ({ key: run.id, ticket: run.ticket, ts: run.ts, result: resultOf(run) }))} />
   )
 }
