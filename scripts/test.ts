@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { ensureCacheTools } from './cache-tools.ts'
 import { ensureTestBrowser } from './chromium.ts'
@@ -8,8 +9,11 @@ import { removeReports, reports } from './test-reports.ts'
 
 /**
  * `npm test`: runs all checks with their times, even if one fails. `--fast` skips the browser tests; `--only unit` and `--only e2e` run
- * only those.
+ * only those. What a failed check printed last is printed again at the end, because the output of the other checks is long.
  */
+
+/** Enough for the messages of several failed tests. */
+const REPEATED_LINES = 80
 
 type Check = { name: string; command: string[]; fast: boolean }
 
@@ -42,15 +46,32 @@ if (wanted.some(({ name }) => name === 'unit')) {
   ensureCacheTools()
 }
 
-const failed: string[] = []
+/** Runs a command and shows its output. Gives the last lines of the output if the command fails. */
+const endOfFailed = async ([program = '', ...args]: string[]) => {
+  const child = spawn(program, args, { stdio: ['inherit', 'pipe', 'pipe'], env })
+  let end: string[] = ['']
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from.setEncoding('utf8').on('data', (text: string) => {
+      to.write(text)
+      end = `${end.join('\n')}${text}`.split('\n').slice(-REPEATED_LINES)
+    })
+  }
+  const [status] = await once(child, 'close')
+  return status === 0 ? undefined : end.join('\n')
+}
+
+const failed: { name: string; end: string }[] = []
 for (const { name, command } of wanted) {
-  const [program = '', ...args] = command
   console.log(`\n▶ ${name}`)
   const began = performance.now()
-  const { status } = spawnSync(program, args, { stdio: 'inherit', env })
-  console.log(`${status === 0 ? '✔' : '✘'} ${name} ${((performance.now() - began) / 1000).toFixed(1)} s`)
-  if (status !== 0) failed.push(name)
+  const end = await endOfFailed(command)
+  console.log(`${end === undefined ? '✔' : '✘'} ${name} ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  if (end !== undefined) failed.push({ name, end })
 }
-console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`)
+for (const { name, end } of failed) console.log(`\n▶ the end of ${name}\n${end}`)
+console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.map(({ name }) => name).join(', ')}`)
 console.log(`checks: ${wanted.length - failed.length} passed, ${failed.length} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1
