@@ -18,17 +18,17 @@ import type { TicketEvent } from './events.ts'
 import { findObstacle } from './obstacles.ts'
 import { effectsOf, fieldsByPlan, type RuleRow, writes } from './rules.ts'
 
-/** A transaction in which others can be nested. */
+/** A transaction in which nested transactions (savepoints) can be opened. */
 export type Nesting = Tx & Pick<Db, 'transaction'>
-/** A rule that matches an event. `isAnswered`: whether another rule has answered in the same turn. */
+/** A rule that matches an event. `isAnswered`: whether another rule has already answered while the events of this ticket are handled. */
 type Match = RuleOfAuthor & { event: TicketEvent; row: TicketRow; isAnswered: boolean }
-/** `applied` is missing if the rule has changed nothing. */
+/** The result of a rule. `applied` is missing if the rule has changed nothing. */
 type Result = { effects: RuleEffect[]; applied?: Applied } | { problem: RuleProblem } | 'paused'
 
 /**
- * Lets a rule that matches act on a locked ticket, and writes its log. Either all actions are done or none. Returns what was done;
- * undefined if nothing was changed. A rule that has reached its limit is paused instead. In a ticket in which it acts too often, it does
- * nothing, and its log says so once.
+ * Lets a matching rule act on a locked ticket, and adds a run to the log of the rule. Either all actions are done or none. Returns what was
+ * done; undefined if nothing was changed. A rule that has reached its hourly limit is paused instead. If the rule acts too often on this
+ * ticket, it does nothing, and the log says so once.
  */
 export const act = async (deps: Deps, tx: Nesting, match: Match, at: Date): Promise<Applied | 'paused' | undefined> => {
   const { rule, event, row } = match
@@ -57,7 +57,7 @@ export const act = async (deps: Deps, tx: Nesting, match: Match, at: Date): Prom
   return applied
 }
 
-/** Throws failures of the database, after which the next look tries again. */
+/** Returns the problem for the log of the rule. Throws a failure of the database again, so that the ticket is tried again later. */
 const problemOf = ({ log, metrics }: Deps, { id }: RuleRow, error: unknown): { problem: RuleProblem } => {
   if (isDatabaseFailure(error)) throw error
   if (error instanceof Refusal) return { problem: ruleProblems.find((each) => each === error.code) ?? 'INTERNAL' }
@@ -66,7 +66,7 @@ const problemOf = ({ log, metrics }: Deps, { id }: RuleRow, error: unknown): { p
   return { problem: 'INTERNAL' }
 }
 
-/** `id`: of the run, and so of its answer and note. `isFull`: whether the rule has reached its limit. */
+/** `id`: the id of the run, which is also the id of its answer and note. `isFull`: whether the rule has reached its hourly limit. */
 type Applying = Match & { id: string; isFull: boolean }
 
 const apply = async (deps: Deps, tx: Tx, { id, isFull, ...match }: Applying, at: Date): Promise<Result> => {

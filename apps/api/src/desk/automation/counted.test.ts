@@ -9,7 +9,7 @@ import { readTicket, sendAnswer } from '../../../test/tickets.ts'
 import { auditLog, endedWait, ticketMessage } from '../../db/schema.ts'
 import { factsOf } from '../reports/facts.ts'
 
-/** Tests that what a rule does is nobody's work in reports, targets and the audit log. */
+/** Tests that reports, targets and the audit log count the actions of a rule for no member. */
 
 let rules: Rules
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(() => rules.reset())
 type Fact = { staff_id: string | null; closed: number; answers: number; first_wait: number | null; every_wait: number | null }
 const factsFor = async (id: string) => {
   const { db } = rules.app.deps
-  // Tickets of other tests are left out by their tag.
+  // The tag separates this ticket from tickets of other tests.
   await db.execute(sql`update ticket set tags = '{counted}' where id = ${id}`)
   const day = rules.now().toISOString().slice(0, 10)
   const { rows } = await db.execute<Fact>(factsOf({ from: '2020-01-01', to: day }, { tag: 'counted' }))

@@ -10,7 +10,7 @@ import { type RuleRow, writes } from './rules.ts'
 
 export const HOUR_MS = 3_600_000
 
-/** Waits until no other transaction changes rules or acts for one. */
+/** Takes the lock of automation rules. Waits while another transaction changes a rule, or lets rules act. */
 export const lockRules = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.automation})`)
 
 /** Like `lockRules`, but returns false if it would have to wait. */
@@ -52,8 +52,8 @@ export const listAble = async (tx: Tx): Promise<RuleOfAuthor[]> => {
 }
 
 /**
- * Returns how many tickets each rule has changed in the last hour, by rule. What it did before it was made or went on after a pause does not
- * count.
+ * Returns for each rule how many tickets it has changed in the last hour. Counting starts anew when a rule is created, or continues after a
+ * pause.
  */
 export const countLastHour = async (db: Tx, now: Date): Promise<ReadonlyMap<string, number>> => {
   const rows = await db
@@ -72,7 +72,10 @@ export const countLastHour = async (db: Tx, now: Date): Promise<ReadonlyMap<stri
 
 const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS)
 
-/** Returns how many other tickets the rule has changed in the last hour (`elsewhere`), and how often it has run in this one (`here`). */
+/**
+ * Returns how many other tickets the rule has changed in the last hour (`elsewhere`), and how often the rule has run in this ticket
+ * (`here`).
+ */
 export const countUses = async (tx: Tx, { id, countedSince }: RuleRow, ticketId: string, now: Date) => {
   const after = hourBefore(now)
   const [here] = await tx
@@ -93,7 +96,10 @@ export const countUses = async (tx: Tx, { id, countedSince }: RuleRow, ticketId:
 
 export const insertRun = (tx: Tx, of: typeof automationRun.$inferInsert) => tx.insert(automationRun).values(of)
 
-/** Whether the conversation has an answer of this rule that is younger than `RULE_ANSWER_HOURS`, also after a merge or a split. */
+/**
+ * Whether the ticket has an answer of this rule that is younger than `RULE_ANSWER_HOURS`. A merge or a split moves the answer with its
+ * message.
+ */
 export const hasAnsweredLately = async (tx: Tx, ruleId: string, ticketId: string, now: Date): Promise<boolean> => {
   const after = new Date(now.getTime() - RULE_ANSWER_HOURS * HOUR_MS)
   const [row] = await tx
@@ -104,10 +110,10 @@ export const hasAnsweredLately = async (tx: Tx, ruleId: string, ticketId: string
   return row !== undefined
 }
 
-/** A place in the log: the run at this time with this id. */
+/** A position in the log: the time and the id of a run. */
 export type Place = { at: Date; id: string }
 
-/** Returns one run of a rule more than fits on a page of the log, newest first. */
+/** Lists runs of a rule, newest first. Returns one run more than fits on a page of the log. */
 export const listRuns = (db: Tx, ruleId: string, after: Place | undefined) => {
   const { id, ticketId, event, outcome, problem, effects, createdAt } = automationRun
   return db
@@ -124,7 +130,9 @@ export const listRuns = (db: Tx, ruleId: string, after: Place | undefined) => {
     .limit(RULE_LOG_PAGE + 1)
 }
 
-/** Deletes what is older than the log shows. Events are kept for longer than any of them can act again (`events.ts`). */
+/**
+ * Deletes runs and handled events that are older than `RULE_LOG_DAYS`. An event this old is also too old to be handled again (`events.ts`).
+ */
 export const deleteOldRuns = async (db: Tx, now: Date) => {
   const before = new Date(now.getTime() - RULE_LOG_DAYS * 24 * HOUR_MS)
   await deleteOld(db, automationRun, lt(automationRun.createdAt, before))

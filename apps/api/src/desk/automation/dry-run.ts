@@ -25,18 +25,19 @@ import { eventOfMessage } from './events.ts'
 import { readMessageTexts } from './message-texts.ts'
 import { type Content, effectsOf, fieldsByPlan, fulfils } from './rules.ts'
 
-/** The whole dry run may take this long. */
+/** The time limit of the whole dry run. */
 const LIMIT_MS = 8000
-/** A ticket can have the event several times, so more events are read than tickets are shown. */
+/** A ticket can have several matching events. So more events are read than tickets are checked. */
 const EVENTS_MAX = 5 * DRY_RUN_TICKETS_MAX
 
 /**
- * Says what a rule would do with the tickets of the last days, in a transaction that only reads. It looks at the tickets as they are now,
- * but takes closed ones for open, because they were open when the event happened. Throws DRY_RUN_TOO_SLOW and TOO_MANY_REQUESTS.
+ * Returns what a rule would do with the tickets of the last `DRY_RUN_DAYS` days, in a read-only transaction. It checks the present state of
+ * the tickets, but treats closed tickets as open, because they were open when the event happened. Throws DRY_RUN_TOO_SLOW and
+ * TOO_MANY_REQUESTS.
  */
 export const dryRun = (deps: Deps, staff: Staff, content: Content): Promise<DryRun> =>
   readLong(deps, (tx) =>
-    // Inside the read, because a read that fails on a standby would be repeated on the primary.
+    // The timeout is caught inside `readLong`, because a read that fails on a standby would be repeated on the primary.
     judge(deps, tx, staff, content).catch((error: unknown) => {
       throw isTimeout(error) ? new Refusal('DRY_RUN_TOO_SLOW') : error
     }),
@@ -45,7 +46,7 @@ export const dryRun = (deps: Deps, staff: Staff, content: Content): Promise<DryR
 const isTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError ? error.code === '57014' : error instanceof Error && isTimeout(error.cause)
 
-/** Returns a function that gives the next statements the time that is left. It throws DRY_RUN_TOO_SLOW if there is none. */
+/** Returns a function that limits the next statement to the time that remains. The function throws DRY_RUN_TOO_SLOW if no time remains. */
 const limited = (tx: Tx) => {
   const until = performance.now() + LIMIT_MS
   return async () => {
@@ -55,7 +56,7 @@ const limited = (tx: Tx) => {
   }
 }
 
-/** `seq`: the number of the message; null for a wait. */
+/** `seq`: the number of the message; null if the event is a wait. */
 type Event = { ticketId: string; seq: number | null; at: Date }
 
 const judge = async (deps: Deps, tx: Tx, staff: Staff, content: Content): Promise<DryRun> => {
@@ -95,9 +96,9 @@ const judge = async (deps: Deps, tx: Tx, staff: Staff, content: Content): Promis
 }
 
 /**
- * Lists the events of the last days that concern the rule, newest first. A wait is found by its first message: no message of the player is
- * before it, and for the time of the rule it was neither answered nor closed. Waits that began because a member opened the ticket again are
- * not found.
+ * Lists the events of the last `DRY_RUN_DAYS` days that concern the rule, newest first. A wait is found by its first message: the message
+ * before it is not the player's, and the ticket was neither answered nor closed during the waiting time of the rule. Waits that began
+ * because a member reopened the ticket are not found.
  */
 const listEvents = async (tx: Tx, { event, projectId, waitMinutes }: Content, now: Date): Promise<Event[]> => {
   const isWait = event === 'waiting'
@@ -126,7 +127,10 @@ const readTickets = async (tx: Tx, ids: string[]): Promise<ReadonlyMap<string, T
   return new Map(rows.map((row) => [row.id, asOpen(row)]))
 }
 
-/** Whether the rule would answer an earlier of these events of a ticket, and so not the newest one. The newest comes first. */
+/**
+ * Whether the rule would not answer the newest of these events of a ticket, because it would have answered an earlier one too recently.
+ * `events` starts with the newest.
+ */
 const isSecondAnswer = ({ actions }: Content, events: readonly Event[]): boolean => {
   if (!actionOf(actions, 'answer')) return false
   let answeredAt = Number.NEGATIVE_INFINITY
@@ -136,7 +140,10 @@ const isSecondAnswer = ({ actions }: Content, events: readonly Event[]): boolean
 
 type Matched = { row: TicketRow; at: Date; isSecond: boolean }
 
-/** The member who asks stands for the one who saves the rule. */
+/**
+ * Previews the actions for one ticket. A rule acts in the name of the member who saves it, so the preview uses the member who makes the dry
+ * run.
+ */
 const preview = async (
   deps: Deps,
   tx: Tx,

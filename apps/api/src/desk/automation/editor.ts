@@ -17,7 +17,7 @@ import { wellFormed } from '../well-formed.ts'
 import { countLastHour, deleteRule, insertRule, listRules, lockRules, updateRule } from './data.ts'
 import { type Content, isSameTrigger, type RuleRow, shownContent, versionOfRule, writes } from './rules.ts'
 
-/** The calls for the list of rules: reading, saving, deleting, their order, and going on after a pause. */
+/** The calls for the list of rules: reading, saving, deleting, ordering, and resuming a paused rule. */
 export const ruleEditorRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
   const { automation } = desk
@@ -60,7 +60,7 @@ export const ruleEditorRoutes = (app: FastifyInstance, deps: Deps) => {
     const at = deps.now()
     return db.transaction(async (tx) => {
       const { name, pausedAt } = await lockOne(tx, id)
-      // A repeated call finds a rule that is not paused.
+      // If the rule is not paused, this request repeats an earlier one.
       if (pausedAt) {
         await updateRule(tx, id, { pausedAt: null, since: at, countedSince: at })
         await audit(tx, staff, { action: 'rule-resumed', object: `rule ${id}`, after: { name } })
@@ -86,13 +86,14 @@ const save = async (tx: Tx, staff: Staff, { id, version, content }: Wanted, at: 
   const all = await listRules(tx)
   const before = all.find((row) => row.id === id)
   const isSameContent = before !== undefined && versionOfRule(before) === versionOfRule(content)
-  // The same content of the same member repeats an earlier request whose reply was lost. Another member becomes the author.
+  // The same content from the same member repeats an earlier request whose reply was lost. If another member saves it, that member becomes
+  // the author.
   if (isSameContent && before.updatedBy === staff.id) return
   if (!before && version !== '') throw new Refusal('RULE_NOT_FOUND')
   if (before && !isSameContent && versionOfRule(before) !== version) throw new Refusal('EDITED_MEANWHILE')
   if (!before && all.length >= RULES_MAX) throw new Refusal('TOO_MANY_RULES')
   checkName(all, id, content)
-  // A rule whose colleague has left can still be switched off.
+  // The colleague to whom a rule assigns tickets may have left. Such a rule can still be switched off.
   if (content.isActive) await checkAgent(tx, assigneeOf(content.actions))
   const saved = { ...content, updatedAt: at, updatedBy: staff.id }
   if (before) await updateRule(tx, id, { ...saved, ...(await restartOf(tx, before, content, at)) })
@@ -109,8 +110,9 @@ const save = async (tx: Tx, staff: Staff, { id, version, content }: Wanted, at: 
 }
 
 /**
- * Returns from when on the changed rule acts. A paused rule stays paused, and its hour goes on, unless the rule was off and is switched on. A
- * rule that was stopped, because its author had left, does not act on what happened meanwhile.
+ * Returns the fields that restart a changed rule. `since`: the rule ignores earlier events. `countedSince`: the hourly limit does not count
+ * earlier runs. A paused rule stays paused, and its limit keeps counting, unless the rule was off and is now switched on. If the author of
+ * the rule had left, the rule was stopped, so it ignores everything that happened before this change.
  */
 const restartOf = async (tx: Tx, before: RuleRow, content: Content, at: Date) => {
   if (content.isActive && !before.isActive) return { since: at, pausedAt: null, ...(before.pausedAt && { countedSince: at }) }

@@ -6,7 +6,7 @@ import { answerWith, usingMacros } from '../../../test/macros/using-macros.ts'
 import { addPlayer, readTicket } from '../../../test/tickets.ts'
 import { heldMail, ticketChange } from '../../db/schema.ts'
 
-/** Tests of when rules act, and what players and staff notice of it. */
+/** Tests when rules act, and what players and staff see of their actions. */
 
 let rules: Rules
 beforeAll(async () => {
@@ -126,7 +126,7 @@ test('a rule answers a ticket once in 24 hours, in the name of the member who sa
   expect(said).toEqual(['<p>Hello Mila, I am Boris</p>'])
   expect(state).toMatchObject({ status: 'answered', assigneeId: null, tags: ['answered'] })
   const lines = await rules.linesOf(ticket.id)
-  // The changes of a rule have the same time, so they have no order.
+  // All changes of one run have the same time, so their order is not defined.
   const changes = lines.filter(({ change }) => change !== 'created')
   expect(changes.map(({ change, to, staffId }) => [change, to, staffId]).toSorted()).toEqual([
     ['rule', made.name, null],

@@ -7,26 +7,31 @@ import { HOUR_MS } from './data.ts'
 import { waitKey } from './moved.ts'
 import type { RuleRow } from './rules.ts'
 
-/** A message that is older has no effect, for example after all workers were off. */
+/** Rules ignore a message that is older. A message can become this old, for example, while no worker runs. */
 const MESSAGE_MAX_MS = HOUR_MS
-/** The same for a wait that has become long enough. It is longer, because the player still waits. */
+/**
+ * Rules ignore a wait that reached its length longer ago than this. The limit is longer than for messages, because the player still waits.
+ */
 const WAIT_MAX_MS = 7 * 24 * HOUR_MS
-/** Maximum number of events of one look. The next look continues. */
+/** Maximum number of events that one search returns. The next search continues. */
 const AT_ONCE = 200
-/** Of so many events of a kind, a look checks whether a member is at the ticket. */
+/** Maximum number of events of each kind for which a search checks whether a member works on the ticket. */
 const TO_CHECK = 1000
 
-/** `ruleId`: the rule whose wait it is; null for a message. `seq`: the number of the message; null for a wait. `at`: when it happened. */
+/**
+ * `ruleId`: the rule that reacts to the wait; null for a message. `seq`: the number of the message; null for a wait. `at`: when the event
+ * happened.
+ */
 export type TicketEvent = { ticketId: string; key: string; event: RuleEvent; at: Date; seq: number | null; ruleId: string | null }
 
 type Watching = Pick<RuleRow, 'id' | 'event' | 'projectId' | 'since' | 'waitMinutes'>
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** SQL condition that the player has written the message `m`, and that it is no mail that a member had to accept: it may be automatic. */
+/** SQL condition that the player wrote the message `m`. Excludes mails that a member had to accept, because they may be automatic. */
 const isWritten = sql`(m.author = 'player' and m.mail->>'sender' is null)`
 
-/** SQL of the event of the message `m`; null if it is none. An answer of a rule is none. */
+/** SQL of the event of the message `m`; null if the message causes no event. The answer of a rule causes none. */
 export const eventOfMessage = sql`(case
   when m.author = 'staff' then case when m.by_rule is null then 'answered' end
   when ${isWritten} then case
@@ -35,30 +40,30 @@ export const eventOfMessage = sql`(case
   end)`
 
 /**
- * SQL condition that the player waits in the ticket `t`. A held mail also makes a ticket wait, but it may be automatic. A ticket that a
- * member has opened again waits too.
+ * SQL condition that the player waits in the ticket `t`: since the player's own message, or since a member reopened the ticket. A held mail
+ * sets `waiting_since` too, but does not count here, because the mail may be automatic.
  */
 const isWait = sql`(exists (select from ticket_message m where m.ticket_id = t.id and m.created_at >= t.waiting_since and ${isWritten})
   or exists (select from ticket_change c where c.ticket_id = t.id and c.change = 'status' and c."to" = 'open' and c.staff_id is not null
     and c.created_at = t.waiting_since))`
 
-/** SQL condition that no member is at the ticket `t`. Otherwise it is looked at again later, as long as its events are not too old. */
+/** SQL condition that no member works on the ticket `t`. A ticket with a member is checked again later, until its events are too old. */
 const isFree = (now: Date) => sql`(not ${isTouched(now)} and not ${isBeingAnswered})`
 
 /**
- * SQL condition that an event is not handled. As a value and not as `not exists`, it uses the index for each row. Otherwise the planner, which
- * cannot know how few events are young, reads the whole table.
+ * SQL condition that an event is not handled. As a scalar subquery, it uses the index for each row. With `not exists`, the planner reads
+ * the whole table, because it cannot know how few events are recent.
  */
 const isUnhandled = (key: SQL, isThere: SQL) =>
   sql`(select true from automation_event e where e.key = ${key} and ${isThere} limit 1) is null`
 
-/** `after`: only events after this time. `ticketId`: only of this ticket. */
+/** Limits a search. `after`: only events after this time. `ticketId`: only events of this ticket. */
 type Look = { after?: Date | undefined; ticketId?: string }
 
 /**
- * Lists events that concern one of the rules and are not handled, the oldest first. A rule takes no part in events before its `since`. A
- * wait happens at the moment when it is long enough. Rules do not act on closed and snoozed tickets. Handled events are left out before
- * anything else is looked up, because nearly all events are handled.
+ * Lists unhandled events that concern one of the rules, oldest first. A rule ignores events before its `since`. A wait is an event at the
+ * moment when it reaches the length that the rule names. Closed and snoozed tickets are left out. Nearly all events are handled already, so
+ * the query first filters these out.
  */
 export const findEvents = async (tx: Tx, rules: readonly Watching[], now: Date, look: Look = {}): Promise<TicketEvent[]> => {
   const watching = rules.map(({ id, event, projectId, since, waitMinutes }) => ({ id, event, projectId, since, waitMinutes }))
@@ -100,15 +105,15 @@ export const findEvents = async (tx: Tx, rules: readonly Watching[], now: Date, 
     .toSorted((one, other) => one.at.getTime() - other.at.getTime() || placeOf(one) - placeOf(other))
 }
 
-/** Returns the time before which no rule looks at messages. */
+/** Returns the earliest `since` of the rules that react to messages. No rule needs messages from before this time. */
 const firstSince = (rules: readonly Watching[], now: Date) =>
   Math.min(now.getTime(), ...rules.flatMap(({ event, since }) => (event === 'waiting' ? [] : since.getTime())))
 
-/** Whether the event, of a ticket of the rule's project, is one of the rule. */
+/** Whether the rule reacts to the event. The caller checks the project. */
 export const concerns = (rule: Watching, event: TicketEvent) =>
   event.ruleId === null ? rule.event === event.event && rule.since <= event.at : rule.id === event.ruleId
 
-/** Marks events as handled, so that they do not act again. */
+/** Marks events as handled, so that rules do not act on them again. */
 export const markEvents = (tx: Tx, events: readonly TicketEvent[], createdAt: Date) =>
   tx
     .insert(automationEvent)

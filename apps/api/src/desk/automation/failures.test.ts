@@ -4,7 +4,7 @@ import { type Rules, startRules, tagWith } from '../../../test/automation/using-
 import { automationRule } from '../../db/schema.ts'
 import { lookForEvents, runRules } from './run.ts'
 
-/** Tests that what fails or takes long in one place holds up nothing else. */
+/** Tests that a rule or ticket that fails, or takes long, does not delay other rules and tickets. */
 
 let rules: Rules
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('a rule can be switched off while a worker searches, and then does nothing'
     await tx.execute(sql`lock table ticket_message in access exclusive mode`)
     searching = runRules(rules.app.deps)
     const waiting = sql`select from pg_locks where relation = 'ticket_message'::regclass and not granted`
-    // Other work of the hub may wait too.
+    // Other statements of the hub may wait for the table too.
     await expect.poll(async () => (await tx.execute(waiting)).rowCount, { timeout: 20_000 }).toBeGreaterThan(0)
     expect((await rules.save({ name: 'Wrong', isActive: false }, made.id, rules.anna, made.version)).status).toBe(200)
   })

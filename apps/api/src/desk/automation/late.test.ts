@@ -4,7 +4,7 @@ import { anyTicket, type Rules, startRules, tagWith } from '../../../test/automa
 import { answerWith, usingMacros } from '../../../test/macros/using-macros.ts'
 import { readTicket, sendAnswer } from '../../../test/tickets.ts'
 
-/** Tests of rules that look at a ticket after something else has happened there. */
+/** Tests of rules that handle an event after something else has happened in the ticket. */
 
 let rules: Rules
 beforeAll(async () => {

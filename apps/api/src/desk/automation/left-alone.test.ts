@@ -9,7 +9,7 @@ import { addGuest, readTicket } from '../../../test/tickets.ts'
 import { heldAnswer, staff, ticket } from '../../db/schema.ts'
 import { runRules } from './run.ts'
 
-/** Tests of when rules leave a ticket alone, and of several workers. */
+/** Tests when rules skip a ticket, and how several workers share the events. */
 
 let rules: Rules
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('each event acts once', () => {
     const made = await rules.make({ actions: everything })
     const { id } = await rules.add()
     await db.transaction(async (tx) => {
-      // The last step of a rule is its log. The worker waits there until its connection is ended.
+      // The last step of a rule is writing its log. The worker waits there for the table lock, until its connection is ended.
       await tx.execute(sql`lock table automation_run in exclusive mode`)
       const failed = expect(runRules(rules.app.deps)).rejects.toThrow()
       const waiting = sql`select pid from pg_locks where relation = 'automation_run'::regclass and not granted`
@@ -200,7 +200,7 @@ describe('a rule does nothing', () => {
   })
 })
 
-// The last test, because this worker goes on.
+// This test must be the last one, because the worker that it starts keeps running.
 test('a worker process acts by itself', async () => {
   await rules.make()
   const { id } = await rules.add()

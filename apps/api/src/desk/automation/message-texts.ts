@@ -3,12 +3,15 @@ import type { Tx } from '../../db/connect.ts'
 import { sqlJson } from '../../db/sql-json.ts'
 import type { Content } from './rules.ts'
 
-/** `seq`: the last message up to this one. `until`: the last message up to this time. With neither, the last message of all. */
+/**
+ * Selects a message of the player. `seq`: the last message up to this number. `until`: the last message up to this time. Without both, the
+ * last message of the ticket.
+ */
 type Of = { ticketId: string; seq: number | null; until?: Date | undefined }
 
 /**
- * Returns for each of these events the message of the player in which the rule looks for words, as plain text. The text is empty if there is
- * none, or if the rule looks for no words.
+ * Returns for each of these events the plain text of the player's message in which the rule searches words. The text is empty if there is
+ * no such message, or if the rule has no words.
  */
 export const readMessageTexts = async (tx: Tx, { conditions }: Pick<Content, 'conditions'>, events: readonly Of[]): Promise<string[]> => {
   if (conditions.words.length === 0 || events.length === 0) return events.map(() => '')

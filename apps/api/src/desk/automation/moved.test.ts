@@ -28,14 +28,14 @@ const post = async (path: string, body: object = {}) => {
   expect(reply.status).toBe(200)
   return reply.body
 }
-/** Moves the messages with these places into a new ticket, and returns its id. */
+/** Moves the messages at these positions into a new ticket, and returns the id of this ticket. */
 const split = async (id: string, ...places: number[]) => {
   const { db } = rules.app.deps
   const said = await db.select().from(ticketMessage).where(eq(ticketMessage.ticketId, id)).orderBy(asc(ticketMessage.seq))
   const messages = places.map((at) => said[at]?.clientId)
   return String((await post(`/tickets/${id}/split`, { clientId: randomUUID(), title: 'Part', messages })).ticketId)
 }
-/** Lets the rules look after the time in which they leave a changed ticket alone. */
+/** Runs the rules three minutes later, because rules skip a ticket that was changed a moment ago. */
 const runLater = async () => {
   pass(3)
   await rules.run()

@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { sqlJson } from '../../db/sql-json.ts'
 
-/** What merges, splits and their undoing do for rules: an event that rules have handled does not act again in another ticket. */
+/**
+ * Merges, splits and their undo move messages to another ticket. The functions below copy the marks of handled events, so that rules do not
+ * act on these events again.
+ */
 
-/** SQL of the key of the wait of the ticket `t` for the rule `r`. */
+/** SQL of the event key for the wait in the ticket `t` for the rule `r`. */
 export const waitKey = sql`(r.id || ':' || (extract(epoch from t.waiting_since) * 1000)::bigint)`
 
 type Step = { from: string; seq: number; into: string; client: string }
 
-/** Call it before the messages are moved. `client`: the `clientId` of the message after the move. */
+/** Copies the handled marks of messages. Call it before the messages are moved. `client`: the `clientId` of the message after the move. */
 export const copyHandledMessages = (tx: Tx, steps: readonly Step[]) =>
   tx.execute(sql`
     insert into automation_event (key, ticket_id, created_at)
@@ -19,7 +22,10 @@ export const copyHandledMessages = (tx: Tx, steps: readonly Step[]) =>
       join automation_event e on e.key = m.client_id::text and e.ticket_id = s."from"
     on conflict do nothing`)
 
-/** Call it when `into` has got its new fields. If it now waits since the same time as `from` did, that wait is handled there too. */
+/**
+ * Copies the handled marks of a wait. Call it after the fields of `into` are updated. The marks apply only if `into` now waits since the
+ * same time as `from` did.
+ */
 export const copyHandledWaits = (tx: Tx, from: string, into: string) =>
   tx.execute(sql`
     insert into automation_event (key, ticket_id, created_at)

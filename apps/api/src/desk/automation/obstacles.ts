@@ -11,8 +11,9 @@ import type { RuleRow } from './rules.ts'
 type Turn = { rule: RuleRow; event: TicketEvent; row: TicketRow; isAnswered: boolean }
 
 /**
- * Returns why a rule must not act on the locked ticket now; undefined if it may. The event may be minutes old. If the player would notice
- * the actions, they must still fit what was written since. `isAnswered`: whether another rule has just answered because of the same events.
+ * Returns why a rule must not act on the locked ticket now; undefined if it may. The event may be minutes old, so actions that the player
+ * would notice may not fit what was written since. `isAnswered`: whether another rule has just answered while the events of this ticket are
+ * handled.
  */
 export const findObstacle = async (tx: Tx, { rule, event, row, isAnswered }: Turn, at: Date): Promise<RuleProblem | undefined> => {
   const { actions } = rule
@@ -25,9 +26,11 @@ export const findObstacle = async (tx: Tx, { rule, event, row, isAnswered }: Tur
 }
 
 /**
- * Whether something has happened since the event that makes the actions wrong: a colleague has set the status; the player has written,
- * before a ticket is closed or as a reply to a colleague's answer; a colleague has answered what the player wrote. The start of a wait is
- * checked by `run.ts`; a wait has no `seq`.
+ * Whether something that happened after the event makes the actions wrong:
+ * - a colleague has set the status;
+ * - the player has written, and the rule closes the ticket or reacts to a colleague's answer;
+ * - a colleague has answered the message of the player.
+ * A wait has no `seq`. `run.ts` checks that it still has the same start.
  */
 const isLate = async (tx: Tx, { actions }: RuleRow, { event, seq, at }: TicketEvent, row: TicketRow): Promise<boolean> => {
   const since = sql`${at.toISOString()}::timestamptz`
@@ -51,7 +54,10 @@ const isLate = async (tx: Tx, { actions }: RuleRow, { event, seq, at }: TicketEv
   return rows[0]?.late === true
 }
 
-/** Whether the ticket has a mail that staff should look at, and nobody has answered since. A merge moves only its entry in the history. */
+/**
+ * Whether the ticket has a held mail that no member has accepted, and that no member has answered. The search starts at the ticket's
+ * history, because a merge moves the history entry of a mail, but not the row of the mail.
+ */
 const hasUnseenMail = async (tx: Tx, ticketId: string): Promise<boolean> => {
   const { rows } = await tx.execute(sql`
     select from ticket_change c join held_mail h on h.id = case when c.change = 'mail' then c."to"::uuid end

@@ -7,7 +7,7 @@ import { report, shareAmong } from '../../../test/desk-members/round-robin.ts'
 import { automationEvent, automationRule, automationRun } from '../../db/schema.ts'
 import { runRules } from './run.ts'
 
-/** Tests of rules that concern the assignee, in a project whose tickets are given out in turn. */
+/** Tests of rules that check or set the assignee, in a project that assigns tickets in turn (round robin). */
 
 let rota: Rota
 let { app, admin, anna, boris, later, give, add, who } = {} as Rota

@@ -9,7 +9,7 @@ import { changesBetween, type TicketFields } from '../ticket/change-rules.ts'
 export type RuleRow = typeof automationRule.$inferSelect
 export type Content = Pick<RuleRow, 'name' | 'projectId' | 'isActive' | 'event' | 'waitMinutes' | 'conditions' | 'actions' | 'hourlyMax'>
 
-/** Returns the content of a rule, as the editor and the audit log have it. */
+/** Returns the content of a rule in the form that the editor and the audit log show. */
 export const shownContent = ({ projectId, ...row }: Content) => {
   const { name, isActive, event, waitMinutes, conditions, actions, hourlyMax } = row
   return { name, project: projectId, isActive, event, waitMinutes, conditions, actions, hourlyMax }
@@ -17,7 +17,7 @@ export const shownContent = ({ projectId, ...row }: Content) => {
 
 export const versionOfRule = (row: Content) => versionOf(shownContent(row))
 
-/** Whether the two react to the same events of the same tickets. */
+/** Whether both versions of a rule react to the same events of the same tickets. */
 export const isSameTrigger = (one: Content, other: Content) => isSame(triggerOf(one), triggerOf(other))
 const triggerOf = ({ projectId, event, waitMinutes, conditions }: Content) => [
   projectId,
@@ -29,10 +29,10 @@ const triggerOf = ({ projectId, event, waitMinutes, conditions }: Content) => [
 /** Whether the rule writes in the name of a member. */
 export const writes = ({ actions }: Pick<Content, 'actions'>) => hasAction(actions, 'answer') || hasAction(actions, 'note')
 
-/** What the conditions look at. */
+/** The fields of a ticket that conditions check. */
 type Judged = { language: string; tags: readonly string[]; priority: string; assigneeId: string | null; playerId: string | null }
 
-/** Whether all conditions hold. `messageText`: the player's message in which the words must be, as plain text. */
+/** Whether all conditions are true. `messageText`: the plain text of the player's message in which the words must occur. */
 export const fulfils = (conditions: RuleConditions, ticket: Judged, messageText: string): boolean => {
   const { languages, tags, priority, isAssigned, requester, words } = conditions
   const text = comparable(messageText)
@@ -48,13 +48,13 @@ export const fulfils = (conditions: RuleConditions, ticket: Judged, messageText:
 
 const comparable = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Returns the fields that a plan gives to a ticket, for the preview. */
+/** Returns the fields of a ticket after the plan, for the preview. */
 export const fieldsByPlan = (row: TicketFields, { tags, assigneeId, priority, status }: Plan): TicketFields => ({
   ...{ ...row, tags, priority: priority ?? row.priority, status: status ?? row.status },
   assigneeId: assigneeId === undefined ? row.assigneeId : assigneeId,
 })
 
-/** Returns what a plan has changed. `nameOf` returns a member's name. */
+/** Returns the changes between `before` and `after`, with the answer and the note of the plan. `nameOf` returns a member's name. */
 export const effectsOf = (before: TicketFields, after: TicketFields, plan: Plan, nameOf: (id: string) => string): RuleEffect[] => [
   ...changesBetween(before, after, nameOf).flatMap(({ change, from, to }) =>
     change === 'snoozed' || change === 'returned' ? [] : [{ change, from, to }],

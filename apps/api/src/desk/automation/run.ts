@@ -14,13 +14,16 @@ import { concerns, findEvents, markEvents, type TicketEvent } from './events.ts'
 import { readMessageTexts } from './message-texts.ts'
 import { fulfils, type RuleRow } from './rules.ts'
 
-/** How often every worker process looks for events. */
+/** The interval at which every worker process searches for events. */
 export const LOOK_FOR_EVENTS_MS = 3000
-/** Most looks are only for what has just happened. One of so many is for all that can still act, for example after a colleague is done. */
+/**
+ * Most searches read only the events of the last `RECENT_MS`. Every `ALL_EVERY`th search reads all events on which rules may still act, for
+ * example after a member has stopped working on a ticket.
+ */
 const ALL_EVERY = 20
 const RECENT_MS = 2 * 60_000
 
-/** Returns the function that every worker process calls every few seconds. */
+/** Returns the function that every worker process calls every `LOOK_FOR_EVENTS_MS`. */
 export const lookForEvents = (deps: Deps) => {
   let looks = 0
   return () => {
@@ -31,9 +34,9 @@ export const lookForEvents = (deps: Deps) => {
 }
 
 /**
- * Lets the rules act on what has happened, or on what has happened `after` this time. The code that writes messages does nothing for it:
- * which events are not handled follows from the rows. One process acts at a time, and each ticket has a transaction of its own, so that one
- * that fails holds up no other. The search holds no lock. Returns the number of handled tickets, 0 also if another process acts.
+ * Lets the rules act on all unhandled events, or only on those `after` this time. The code that writes messages does not store events: this
+ * function finds them in the rows. Only one process acts at a time. Each ticket has its own transaction, so a failure in one ticket does
+ * not delay the others. The search holds no lock. Returns the number of handled tickets; 0 also if another process acts.
  */
 export const runRules = async (deps: Deps, after?: Date): Promise<number> => {
   const found = await deps.db.transaction(async (tx) => {
@@ -53,7 +56,7 @@ export const runRules = async (deps: Deps, after?: Date): Promise<number> => {
   return handled
 }
 
-/** Nothing of the ticket's turn is left, and a later look tries again. Throws if the database is gone. */
+/** Logs a failure in a ticket. Its transaction was rolled back, and a later search tries again. Throws if the database is unreachable. */
 const skipFailed = ({ log, metrics }: Deps, ticketId: string, error: unknown): undefined => {
   if (isGone(error)) throw error
   metrics.ruleFailures.inc()
@@ -65,15 +68,16 @@ const rulesOf = (able: readonly RuleOfAuthor[]) => able.map(({ rule }) => rule)
 type Turn = { row: TicketRow; applied: Applied[] }
 
 /**
- * Handles all events of a ticket, in the order of time; each event lets the rules act in their order. Everything is checked again under the
- * locks, because a rule or the ticket may have changed since the look. Returns `busy` if another process acts for rules.
+ * Handles all events of a ticket, oldest first. For each event, the rules act in their order. Everything is checked again under the locks,
+ * because a rule or the ticket may have changed since the search. Returns `busy` if another process acts, and undefined if there is nothing
+ * to do.
  */
 const runForTicket = async (deps: Deps, tx: Nesting, ticketId: string): Promise<Turn | 'busy' | undefined> => {
   if (!(await tryLockRules(tx))) return 'busy'
   const now = deps.now()
   const able = await listAble(tx)
   if (able.length === 0) return undefined
-  // A ticket that somebody else has locked is looked at again later.
+  // If another transaction has locked the ticket, a later search finds the ticket again.
   const [row] = await tx.select().from(ticket).where(eq(ticket.id, ticketId)).for('update', { skipLocked: true })
   if (!row) return undefined
   const events = await findEvents(tx, rulesOf(able), now, { ticketId })
@@ -88,7 +92,8 @@ const actInOrder = async (deps: Deps, tx: Nesting, { events, able, row, now }: W
   const paused = new Set<string>()
   const done: Applied[] = []
   let current = row
-  // Each rule has a time of its own, so that the conversation shows its changes together. It is also the time of its answer.
+  // All changes of one rule have the same time, so that the conversation shows them together. Each rule has its own time, which is also the
+  // time of its answer.
   let at = timeAfter(row, now)
   for (const event of events)
     for (const { rule, author } of able) {
@@ -105,7 +110,7 @@ const actInOrder = async (deps: Deps, tx: Nesting, { events, able, row, now }: W
   return done
 }
 
-/** Conditions that this release does not know, because another one has stored the rule, do not hold. */
+/** Whether the ticket fulfils the conditions. Returns false if another release stored conditions that this release does not support. */
 const isMatch = async ({ log, metrics }: Deps, tx: Tx, rule: RuleRow, event: TicketEvent, row: TicketRow): Promise<boolean> => {
   try {
     const [text = ''] = await readMessageTexts(tx, rule, [event])
@@ -118,6 +123,6 @@ const isMatch = async ({ log, metrics }: Deps, tx: Tx, rule: RuleRow, event: Tic
   }
 }
 
-/** Whether the event still holds after the rules before this one have acted: the ticket is open, and the same wait goes on. */
+/** Whether the event is still valid after earlier rules have acted: the ticket is not closed, and a wait still has the same start. */
 const isStill = ({ event, at }: TicketEvent, { waitMinutes }: RuleRow, { status, waitingSince }: TicketRow) =>
   status !== 'closed' && (event !== 'waiting' || waitingSince?.getTime() === at.getTime() - waitMinutes * 60_000)
