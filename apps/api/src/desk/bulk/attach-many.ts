@@ -18,7 +18,7 @@ import { begin } from './send-answers.ts'
 type Body = z.infer<typeof desk.bulk.attachMany.body>
 
 /**
- * Stores that many tickets are to be attached to an incident, and the job that does it. A repeated call with the same `id` stores nothing.
+ * Stores a request to attach many tickets to an incident, and the job that does it. A repeated call with the same `id` stores nothing.
  * Throws INCIDENT_NOT_FOUND, INCIDENT_SOLVED.
  */
 export const startBulkAttach = async (deps: Deps, staff: Staff, { id, tickets, incidentId }: Body): Promise<BulkState> => {
@@ -33,7 +33,7 @@ export const startBulkAttach = async (deps: Deps, staff: Staff, { id, tickets, i
   return show(deps.db, staff, id)
 }
 
-/** Attaches one ticket after another, each in a transaction of its own. A repeated run goes on where the last one stopped. */
+/** Attaches one ticket after another, each in its own transaction. A repeated run continues where the last one stopped. */
 export const runBulkAttach = async (deps: Deps, bulkId: string): Promise<void> => {
   const begun = await deps.db.transaction((tx) => begin(tx, bulkId))
   const incidentId = begun?.row.incidentId
@@ -50,9 +50,9 @@ const attachOne = async (tx: Tx, author: Author, incident: Incident, { bulkId, t
   const end = (code?: BulkSkip) => data.setOutcome(tx, bulkId, [ticketId], code ? { outcome: 'skipped', code } : { outcome: 'done' })
   if (!(await data.existing(tx, [ticketId])).has(ticketId)) return end('TICKET_NOT_FOUND')
   const row = await lockExisting(tx, ticketId)
-  // Another process may run the same job, if this one was taken for dead.
+  // The queue can start a job again while a slow process still runs it. Then the other run may have handled this ticket already.
   if (!(await data.isWaiting(tx, bulkId, ticketId))) return
-  // The member has not seen the ticket into which this one was merged.
+  // The requested ticket was merged into `row`, a ticket that the member has not seen.
   if (row.id !== ticketId) return end('TICKET_CHANGED')
   if (row.projectId !== incident.project) return end('INCIDENT_OTHER_PROJECT')
   const { attached } = await readTicketIncident(tx, row)

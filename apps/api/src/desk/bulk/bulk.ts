@@ -85,7 +85,7 @@ const unique = (tickets: Chosen) => [...new Map(tickets.map((one) => [one.id, on
  * MESSAGE_TOO_LONG.
  */
 export const answerTickets = async (deps: Deps, staff: Staff, body: AnswerBody): Promise<BulkState> => {
-  // The text is only checked here. Before it is sent, it is filled in for each ticket and then cleaned.
+  // This only checks the text. The job fills in the variables for each ticket and sanitises the result before it is sent.
   cleanMessage(body.text, { mayBeEmpty: false })
   await deps.db.transaction((tx) => storeAnswer(tx, staff, body, deps.now()))
   return show(deps.db, staff, body.id)
@@ -100,7 +100,7 @@ export const storeAnswer = async (tx: Tx, staff: Staff, { id, tickets, text, sta
 
 type Waiting = { id: string; tickets: Chosen; answer?: BulkAnswer; macro?: BulkMacro; incidentId?: string }
 
-/** Stores an action that a job does later. Returns false if it is stored already. */
+/** Stores an action that a job runs later. Returns false if the action is already stored. */
 export const insertWaiting = async (tx: Tx, staff: Staff, { id, tickets, ...what }: Waiting, at: Date): Promise<boolean> => {
   if (!(await data.insertBulk(tx, { id, staffId: staff.id, ip: staff.ip, state: 'waiting', ...what, createdAt: at }))) return false
   await data.insertItems(
@@ -110,7 +110,7 @@ export const insertWaiting = async (tx: Tx, staff: Staff, { id, tickets, ...what
   return true
 }
 
-/** Throws BULK_NOT_FOUND, also for the action of a colleague. */
+/** Returns the state of an action. Throws BULK_NOT_FOUND, also for the action of a colleague. */
 export const show = async (db: Tx, staff: Staff, id: string): Promise<BulkState> => {
   const row = await data.findBulk(db, id)
   if (row?.staffId !== staff.id) throw new Refusal('BULK_NOT_FOUND')
@@ -126,9 +126,10 @@ export const show = async (db: Tx, staff: Staff, id: string): Promise<BulkState>
 }
 
 /**
- * Undoes an action. Once it is undone, a repeated call changes nothing. Throws BULK_NOT_FOUND. Throws BULK_UNDO_LATE if answers are already
- * being sent, or a macro or attaching has begun, or if the time for undoing changes is over. Throws SNOOZE_TIME_INVALID if all that could be restored
- * are snoozes whose time has passed.
+ * Undoes an action. If it is already undone, a repeated call changes nothing. Throws BULK_NOT_FOUND, BULK_UNDO_LATE and
+ * SNOOZE_TIME_INVALID.
+ * BULK_UNDO_LATE: the job for the answers, the macro or the attachment has begun, or the undo time of a change is over.
+ * SNOOZE_TIME_INVALID: only snoozes could be restored, but their time has passed.
  */
 export const undoBulk = async (deps: Deps, staff: Staff, id: string) => {
   const at = deps.now()
@@ -147,7 +148,7 @@ export const undoBulk = async (deps: Deps, staff: Staff, id: string) => {
   return result
 }
 
-/** Cancels what has not begun yet. The job that would do it sees the state `undone` and does nothing. */
+/** Cancels an action that has not begun. Its job finds the state `undone` and does nothing. */
 const dropWaiting = async (tx: Tx, id: string) => {
   const items = await data.listItems(tx, id, 'waiting')
   await data.setOutcome(tx, id, idsOf(items), { outcome: 'undone' })
@@ -175,7 +176,7 @@ const restore = async (tx: Tx, staff: Staff, { id, createdAt }: data.BulkRow, at
       taken.map(({ row }) => row.id),
       { outcome: 'undone' },
     )
-  // Tickets that somebody is changing at this moment can be restored by another Undo.
+  // If another transaction has locked some of the tickets, the action stays undoable, so that a second Undo can restore these tickets.
   if (rows.length === items.length) await data.setBulkState(tx, id, 'undone')
   return { changed, undone: taken.length, kept: items.length - taken.length }
 }

@@ -6,7 +6,7 @@ import type { TicketRow } from '../../support/messages.ts'
 export type BulkRow = typeof bulkAction.$inferSelect
 export type BulkItemRow = typeof bulkItem.$inferSelect
 
-/** Writes the action. Returns false if it already exists, because the request is a repeated one. */
+/** Writes the action. Returns false if the action already exists, because the request was sent again. */
 export const insertBulk = async (tx: Tx, of: typeof bulkAction.$inferInsert) =>
   (await tx.insert(bulkAction).values(of).onConflictDoNothing().returning({ id: bulkAction.id })).length > 0
 
@@ -26,8 +26,8 @@ export const setBulkState = (tx: Tx, id: string, state: BulkRow['state']) =>
   tx.update(bulkAction).set({ state }).where(eq(bulkAction.id, id))
 
 /**
- * Locks and returns those of the tickets that are not merged and that nobody else has locked. It never waits, so two actions on the same
- * tickets, or an action and a guest who signs in, cannot block each other.
+ * Locks and returns the tickets that are not merged and not locked by another transaction. The call never waits for a lock, so it cannot
+ * cause a deadlock with another action on the same tickets, or with a guest who signs in.
  */
 export const lockFree = (tx: Tx, ids: readonly string[]): Promise<TicketRow[]> =>
   tx
@@ -37,7 +37,7 @@ export const lockFree = (tx: Tx, ids: readonly string[]): Promise<TicketRow[]> =
     .orderBy(asc(ticket.id))
     .for('update', { skipLocked: true })
 
-/** Returns those of the ids that belong to an existing ticket. */
+/** Returns the ids for which a ticket exists. */
 export const existing = async (tx: Tx, ids: readonly string[]): Promise<Set<string>> => {
   const rows =
     ids.length === 0
@@ -49,7 +49,7 @@ export const existing = async (tx: Tx, ids: readonly string[]): Promise<Set<stri
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns those of the tickets that got a mail after the given time which staff should look at and have not accepted. */
+/** Returns the ids of the tickets that got a held mail after the given time, if no member has accepted the mail. */
 export const withMailSince = async (tx: Tx, since: ReadonlyMap<string, Date>): Promise<Set<string>> => {
   const rows = await tx
     .select({ id: heldMail.ticketId, at: max(heldMail.createdAt) })

@@ -9,8 +9,8 @@ export type BulkWanted = Omit<Wanted, 'tags'> & { addTags?: readonly string[] | 
 type Decided = { skip: BulkSkip } | { next: TicketFields }
 
 /**
- * What a member knows of a ticket in the list. `seenAt`: the time of the last message that the list showed. `hasMail`: whether the ticket got
- * a mail since then that staff should look at.
+ * What the member has seen of a ticket in the list. `seenAt`: the time of the last message that the list showed. `hasMail`: whether the
+ * ticket got a held mail after this time.
  */
 type Seen = { seenAt: Date; hasMail: boolean }
 
@@ -33,11 +33,11 @@ export const isNewer = ({ lastMessageAt }: TicketRow, seenAt: Date) => lastMessa
 
 type Done = { before: BulkBefore | null; version: number; seq: number }
 
-/** Returns the fields to restore; undefined if, since the action, the ticket was changed or got a new message. */
+/** Returns the fields to restore. Undefined if the ticket was changed, or got a new message, after the action. */
 export const decideUndo = (row: TicketRow, done: Done, at: Date): TicketFields | undefined => {
   if (!done.before || row.version !== done.version || row.messageSeq !== done.seq) return undefined
   return fieldsOf(done.before, row, at)
 }
 
-/** Whether nothing would be restored, because the snooze that was ended would be over by now. */
+/** Whether an Undo would change nothing. This happens if the action has ended a snooze whose time has passed by now. */
 export const isUnchanged = (row: TicketRow, next: TicketFields) => changesBetween(row, next, () => '').length === 0

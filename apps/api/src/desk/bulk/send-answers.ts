@@ -20,7 +20,7 @@ import * as data from './data.ts'
 import { skipAnswer } from './rules.ts'
 
 /**
- * Sends the answer of a member to many players, each in a transaction of its own. A repeated run goes on where the last one stopped: the
+ * Sends the answer of a member to many players, each in its own transaction. A repeated run continues where the last one stopped. The
  * action's id is the message's id in each ticket, so no player gets the answer twice.
  */
 export const sendBulkAnswers = async (deps: Deps, bulkId: string): Promise<void> => {
@@ -57,7 +57,7 @@ const sendOne = async (deps: Deps, { author, answer, createdAt }: ByMember, { bu
       data.setOutcome(tx, bulkId, [ticketId], { outcome: 'skipped', code })
     if (!(await data.existing(tx, [ticketId])).has(ticketId)) return void (await skip('TICKET_NOT_FOUND'))
     const row = await lockExisting(tx, ticketId)
-    // Another process may run the same job, if this one was taken for dead.
+    // The queue can start a job again while a slow process still runs it. Then the other run may have handled this ticket already.
     if (!(await data.isWaiting(tx, bulkId, ticketId))) return undefined
     const reason = skipAnswer(row, seenAt) ?? ((await hasOtherHeld(tx, row.id, author.id)) ? 'TICKET_CHANGED' : undefined)
     if (reason) return void (await skip(reason))

@@ -48,7 +48,7 @@ export const startBulkMacro = async (deps: Deps, staff: Staff, { id, tickets, ma
   return show(deps.db, staff, id)
 }
 
-/** Uses the macro on one ticket after another, each in a transaction of its own. A repeated run goes on where the last one stopped. */
+/** Uses the macro on one ticket after another, each in its own transaction. A repeated run continues where the last one stopped. */
 export const runBulkMacro = async (deps: Deps, bulkId: string): Promise<void> => {
   const begun = await deps.db.transaction((tx) => begin(tx, bulkId))
   const macro = begun?.row.macro
@@ -67,9 +67,9 @@ const applyToOne = async (deps: Deps, tx: Tx, author: Author, macro: BulkMacro, 
   const skip = (code: BulkSkip) => data.setOutcome(tx, bulkId, [ticketId], { outcome: 'skipped', code })
   if (!(await data.existing(tx, [ticketId])).has(ticketId)) return void (await skip('TICKET_NOT_FOUND'))
   const row = await lockExisting(tx, ticketId)
-  // Another process may run the same job, if this one was taken for dead.
+  // The queue can start a job again while a slow process still runs it. Then the other run may have handled this ticket already.
   if (!(await data.isWaiting(tx, bulkId, ticketId))) return undefined
-  // The member has not seen the ticket into which this one was merged.
+  // The requested ticket was merged into `row`, a ticket that the member has not seen.
   if (row.id !== ticketId) return void (await skip('TICKET_CHANGED'))
   const plan = planOf(macro.actions, row, author.id)
   const reason = isFor(macro.project, row) ? await skippedOf(tx, row, plan, item.seenAt) : 'MACRO_OTHER_PROJECT'
@@ -86,9 +86,9 @@ const applyToOne = async (deps: Deps, tx: Tx, author: Author, macro: BulkMacro, 
 }
 
 /**
- * Leaves out a ticket after a refusal has rolled back all that was done to it, so that the other tickets have their turn. A refusal without
- * a reason of its own comes from a change since: for example, messages were moved, and the ticket has the answer of this action already.
- * Throws every other error.
+ * Skips a ticket after an error code (`Refusal`) has rolled back its transaction, so that the job continues with the other tickets. A code
+ * that is not in `bulkSkips` means that the ticket was changed meanwhile. For example, messages were moved, and the ticket already has the
+ * answer of this action. Throws every other error.
  */
 const skipRefused = async (deps: Deps, { bulkId, ticketId }: data.BulkItemRow, error: unknown): Promise<undefined> => {
   if (!(error instanceof Refusal)) throw error
@@ -100,8 +100,8 @@ const skipRefused = async (deps: Deps, { bulkId, ticketId }: data.BulkItemRow, e
 }
 
 /**
- * Returns why a ticket is neither answered nor closed; undefined if it may be, or if the macro does neither. While an answer is held, also
- * one of the same member, the ticket is left out: that answer would arrive after this one, or in a closed ticket.
+ * Returns why the macro must not answer or close a ticket; undefined if it may, or if it does neither. A ticket with a held answer is
+ * skipped, even if the same member wrote that answer. Otherwise the held answer would arrive later than this one, or in a closed ticket.
  */
 const skippedOf = async (tx: Tx, row: TicketRow, { answer, status }: Plan, seenAt: Date): Promise<BulkSkip | undefined> => {
   if (!answer && status !== 'closed') return undefined

@@ -7,7 +7,7 @@ import type { TicketRow } from '../../support/messages.ts'
 export type HeldRow = typeof heldAnswer.$inferSelect
 
 const isHeld = eq(heldAnswer.state, 'held')
-/** Condition that an answer was sent to this ticket, or to one that was merged into it. */
+/** Condition that the held answer was written for this ticket, or for a ticket that was merged into it. */
 const isIn = (ticketId: string) => sql`${heldAnswer.ticketId} in (select ticket_parts(${ticketId}))`
 
 export const insertHeld = (tx: Tx, of: typeof heldAnswer.$inferInsert) => tx.insert(heldAnswer).values(of)
@@ -22,7 +22,7 @@ export const lockHeld = async (tx: Tx, id: string): Promise<HeldRow | undefined>
   return row
 }
 
-/** Locks the held answers of a locked ticket that are not later than `last`, and returns them in the order in which they were written. */
+/** Locks the held answers of a locked ticket up to `last`, and returns them in the order in which they were written. */
 export const lockHeldUntil = (tx: Tx, ticketId: string, last: HeldRow): Promise<HeldRow[]> =>
   tx
     .select()
@@ -61,10 +61,13 @@ export const lastHeldAt = async (tx: Tx, ticketId: string): Promise<Date | null>
   return row?.at ?? null
 }
 
-/** Whether an answer to this ticket is held that was written after this one. */
+/** Whether the ticket has another held answer that was written after this one. */
 export const hasLaterHeld = (tx: Tx, ticketId: string, { createdAt }: HeldRow) => isAny(tx, ticketId, gt(heldAnswer.createdAt, createdAt))
 
-/** Stores the new status in the other held answers of the ticket, because an earlier held answer has set it, and not somebody else. */
+/**
+ * Stores the status that a held answer has just set in the other held answers of the ticket. So they do not mistake it for a change by a
+ * person.
+ */
 export const noteStatus = (tx: Tx, { id, status }: TicketRow, next: TicketRow['status']) =>
   tx
     .update(heldAnswer)
@@ -72,8 +75,8 @@ export const noteStatus = (tx: Tx, { id, status }: TicketRow, next: TicketRow['s
     .where(and(isIn(id), isHeld, eq(heldAnswer.ticketStatus, status)))
 
 /**
- * Returns the time of the first message of the player, or of the first mail to look at, that the writer of this answer had not seen when
- * they sent it. Null if there is none. Read marks are not used: a page of staff may have shown the message after the answer was sent.
+ * Returns the time of the player's first message, or of the first held mail, that the writer had not seen when sending this answer; null if
+ * there is none. Read marks cannot be used: a page of staff may have shown the message after the answer was written.
  */
 export const unansweredSince = async (tx: Tx, row: TicketRow, held: HeldRow): Promise<Date | null> => {
   const isAsSeen = row.id === held.ticketId && row.edition === held.edition
@@ -94,7 +97,7 @@ export const unansweredSince = async (tx: Tx, row: TicketRow, held: HeldRow): Pr
 export const hasOtherHeld = (tx: Tx, ticketId: string, staffId: string, seen: readonly string[] = []) =>
   isAny(tx, ticketId, and(ne(heldAnswer.staffId, staffId), seen.length > 0 ? notInArray(heldAnswer.id, [...seen]) : undefined))
 
-/** `sent` also removes the text, because it is in the message. */
+/** Ends the hold of an answer. For `sent`, also removes the text, because the message contains it. */
 export const endHeld = (tx: Tx, id: string, state: 'sent' | 'undone') =>
   tx
     .update(heldAnswer)

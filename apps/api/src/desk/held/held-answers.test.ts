@@ -170,7 +170,7 @@ test('a held answer keeps its files however long it waits, and an undone one los
   later = 8 * 86_400_000
   await clearOrphans(app.deps)
   await deleteExpiredAtDesk(app.deps.db, app.deps.now())
-  // The clean-up ends all sessions, so this test is the last one.
+  // This test must be the last one, because the clean-up deletes all sessions.
   later = 0
   expect(await app.deps.db.select().from(attachment).where(eq(attachment.ownerId, agent.id))).toHaveLength(1)
   await send(waits.clientId)

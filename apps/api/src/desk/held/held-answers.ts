@@ -21,9 +21,9 @@ import { endHeld, findHeld, insertHeld, lastHeldAt, listFiles, listHeld, lockHel
 type Wanted = Omit<Answer, 'details' | 'askedId'> & { canned: string[] }
 
 /**
- * Stores an answer, and the job that sends it after `ANSWER_HOLD_SECONDS`, in one transaction. Until then only staff see it. A repeated
- * `clientId` stores nothing, even if the answer was sent or undone since. Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_MERGED,
- * ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does, and BAD_REQUEST if the id belongs to another answer.
+ * Stores an answer, and the job that sends it after `ANSWER_HOLD_SECONDS`, in one transaction. Until then only staff see the answer. A
+ * repeated `clientId` stores nothing, even if the answer has been sent or undone. Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_MERGED,
+ * ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does. Throws BAD_REQUEST if the id belongs to another answer.
  */
 export const holdAnswer = async (deps: Deps, staff: Staff, askedId: string, wanted: Wanted) => {
   const { clientId } = wanted
@@ -31,7 +31,7 @@ export const holdAnswer = async (deps: Deps, staff: Staff, askedId: string, want
     const row = await lockExisting(tx, askedId)
     if (await isKnownHeld(tx, staff.id, clientId)) return undefined
     if ((await findKnownSeq(tx, { id: row.id, askedId, clientId })) !== undefined) return undefined
-    // The writer has not seen the ticket into which this one was merged.
+    // The requested ticket was merged into `row`, a ticket that the writer has not seen.
     if (row.id !== askedId) throw new Refusal('TICKET_MERGED')
     await holdLocked(tx, staff, row, wanted, deps.now())
     return row
@@ -40,14 +40,14 @@ export const holdAnswer = async (deps: Deps, staff: Staff, askedId: string, want
 }
 
 /**
- * Like `holdAnswer`, in the transaction of the caller, who has locked the ticket and knows that the answer is new. Throws TICKET_CLOSED,
- * ANSWERED_MEANWHILE and TICKET_CHANGED.
+ * Like `holdAnswer`, but in the transaction of the caller. The caller has locked the ticket and checked that the answer is new. Throws
+ * TICKET_CLOSED, ANSWERED_MEANWHILE and TICKET_CHANGED.
  */
 export const holdLocked = async (tx: Tx, staff: Pick<Staff, 'id' | 'ip'>, row: TicketRow, wanted: Wanted, at: Date) => {
   const { clientId, html, plain, attachments, status, seenSeq, canned, keepsAssignee = false, waitPriority = null } = wanted
   if (row.status === 'closed') throw new Refusal('TICKET_CLOSED')
   await checkUnseen(tx, row, staff.id, wanted)
-  // Clocks of processes differ, but answers are sent in the order in which they were written.
+  // Clocks of processes differ, so the time is set after the newest held answer. Answers are sent in the order of `createdAt`.
   const before = await lastHeldAt(tx, row.id)
   const createdAt = before && before >= at ? new Date(before.getTime() + 1) : at
   const dueAt = new Date(at.getTime() + ANSWER_HOLD_SECONDS * 1000)
@@ -59,7 +59,7 @@ export const holdLocked = async (tx: Tx, staff: Pick<Staff, 'id' | 'ip'>, row: T
   await enqueue(tx, 'send_held_answer', { answerId: clientId }, { key: `held:${clientId}`, runAt: dueAt })
 }
 
-/** Whether this member's answer was held before. Throws BAD_REQUEST if the id belongs to an answer of another member. */
+/** Whether this member's answer is already stored as a held answer. Throws BAD_REQUEST if the id belongs to an answer of another member. */
 export const isKnownHeld = async (db: Tx, staffId: string, id: string): Promise<boolean> => {
   const known = await findHeld(db, id)
   if (known && known.staffId !== staffId) throw clientIdTaken()
@@ -67,14 +67,13 @@ export const isKnownHeld = async (db: Tx, staffId: string, id: string): Promise<
 }
 
 /**
- * Takes a held answer back and returns what it contained, with the ticket to which it would have gone. A repeated call returns the same. If
- * the answer is being sent at this moment, the call waits and then throws ANSWER_SENT, so that its writer knows which of the two happened.
- * Throws HELD_ANSWER_NOT_FOUND, also for the answer of a colleague. If the answer belongs to a macro, what the macro has changed is taken
- * back too.
+ * Cancels a held answer. Returns its content and the ticket to which it would have gone. A repeated call returns the same. If the answer
+ * belongs to a macro, the changes of the macro are undone too. If the answer is being sent at this moment, the call waits and then throws
+ * ANSWER_SENT. Throws HELD_ANSWER_NOT_FOUND, also for the answer of a colleague.
  */
 export const undoAnswer = async (deps: Deps, staff: Staff, id: string) => {
   const { held, isNew, isWhole, isMerged } = await deps.db.transaction(async (tx) => {
-    // A ticket that is changed is locked before its held answers, as in the job that sends them.
+    // The ticket is locked before its held answers. The job that sends them uses the same order, which prevents a deadlock.
     const use = await lockUse(tx, id)
     const held = await lockHeld(tx, id)
     if (held?.staffId !== staff.id) throw new Refusal('HELD_ANSWER_NOT_FOUND')
@@ -94,7 +93,7 @@ export const undoAnswer = async (deps: Deps, staff: Staff, id: string) => {
   }
 }
 
-/** What the Undo of an answer without a macro leaves. */
+/** The result for an answer without a macro: no fields of the ticket must be restored. */
 const asBefore = { isWhole: true, isMerged: false }
 
 /** Returns the held answers of a ticket as the desk shows them. */

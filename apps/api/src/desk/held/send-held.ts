@@ -12,12 +12,12 @@ import { answerLocked, nobodys, whose } from '../ticket/answer-locked.ts'
 import { countUses } from '../ticket/canned.ts'
 import { endHeld, findHeld, type HeldRow, hasLaterHeld, lockHeldUntil, noteStatus, unansweredSince } from './data.ts'
 
-/** What happened to a held answer. `seq`: the number of its message; undefined if it was not sent. */
+/** A held answer that is no longer held. `seq`: the number of its message; undefined if the answer was not sent. */
 type Ended = { row: TicketRow; seq: number | undefined; held: HeldRow }
 
 /**
- * Sends a held answer, and before it the earlier ones of the same ticket, in one transaction. The ticket is locked first and then the
- * answers, so an undo either comes first or finds that the answer was sent. A repeated run sends nothing.
+ * Sends a held answer, after the earlier held answers of the same ticket, in one transaction. The ticket is locked first and then the
+ * answers. So an undo either comes first, or finds that the answer was sent. A repeated run sends nothing.
  */
 export const sendHeldAnswer = async (deps: Deps, id: string): Promise<void> => {
   const ended = await deps.db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export const sendHeldAnswer = async (deps: Deps, id: string): Promise<void> => {
     return last && row ? sendAll(tx, row, last, deps.now()) : []
   })
   const canned = ended.flatMap(({ seq, held }) => (seq === undefined ? [] : held.canned))
-  // If this fails, only the order of ready answers is affected.
+  // The counts only affect the order of ready answers, so a failure is only logged.
   await countUses(deps.db, canned).catch((error: unknown) => deps.log.warn({ err: error }, 'a ready answer could not be counted'))
   for (const { row, seq, held } of ended) {
     if (seq !== undefined) await tell(deps, { ...whose(row), ticketId: row.id, seq, kind: 'message' })
@@ -47,10 +47,11 @@ const sendAll = async (tx: Tx, { id }: TicketRow, last: HeldRow, at: Date): Prom
 }
 
 /**
- * Its writer believes that the answer was sent when they pressed the button. So it is sent whatever happened to the ticket since: it goes
- * into the ticket into which this one was merged, and into a closed ticket. But it changes the status only of a ticket in which nothing
- * happened that its writer does not know: the player did not write, and nobody merged the ticket or set its status. Only the answer of a
- * member who may not answer any more is not sent. Returns the number of the message; undefined if nothing was written.
+ * Sends one held answer. Returns the number of the message; undefined if nothing was written.
+ * The writer believes that the answer was sent at once. So it is sent even if the ticket was closed meanwhile, or was merged into another
+ * one (then it goes there). It is dropped only if its writer may not answer any more.
+ * The answer changes the status only if the writer knows the state of the ticket. The ticket keeps its status if the player has written
+ * meanwhile, or if the ticket was merged or somebody set its status.
  */
 const sendOne = async (tx: Tx, row: TicketRow, held: HeldRow, at: Date): Promise<number | undefined> => {
   const author = await findAuthor(tx, held)
@@ -58,8 +59,8 @@ const sendOne = async (tx: Tx, row: TicketRow, held: HeldRow, at: Date): Promise
   const kept = await statusKept(tx, row, held)
   const { html, plain, attachments, keepsAssignee } = held
   const waitPriority = held.waitPriority ?? undefined
-  // Another answer follows, so the ticket is not closed before it. The last answer decides. Nor is it closed if somebody has snoozed it
-  // since, because then it is to come back.
+  // Does not close the ticket if a later held answer follows, because the last answer decides. Nor if somebody has snoozed the ticket
+  // meanwhile, because a closed ticket would not come back.
   const isLeftOpen = held.status === 'closed' && (isSnoozedSince(row, held.createdAt) || (await hasLaterHeld(tx, row.id, held)))
   const status = isLeftOpen ? 'answered' : held.status
   const message = { clientId: held.id, askedId: held.ticketId, html, plain, attachments, status, kept, keepsAssignee, waitPriority }
@@ -69,14 +70,14 @@ const sendOne = async (tx: Tx, row: TicketRow, held: HeldRow, at: Date): Promise
   return seq
 }
 
-/** Returns since when the player waits if the ticket keeps its status; undefined if the answer sets the status. */
+/** Returns the start of the player's wait if the ticket must keep its status; undefined if the answer sets the status. */
 const statusKept = async (tx: Tx, row: TicketRow, held: HeldRow) => {
   const since = await unansweredSince(tx, row, held)
   const isMerged = row.id !== held.ticketId
   if (since === null && !isMerged && row.status === held.ticketStatus) return undefined
-  // Nobody waits in a closed ticket, nor if somebody has answered since.
+  // No player waits if the ticket is closed, or if somebody has answered meanwhile.
   if (row.waitingSince === null) return { waitingSince: null }
-  // In a merged ticket, the player may wait for an answer to a question that the writer of this answer never saw.
+  // In a merged ticket, the player may wait for an answer to a question that the writer has never seen.
   if (isMerged) return { waitingSince: row.waitingSince }
   return { waitingSince: since ?? (row.status === 'open' ? row.waitingSince : null) }
 }

@@ -22,17 +22,17 @@ type Wanted = {
   seenSeq?: number | undefined
   seenHeld?: readonly string[] | undefined
   hold: boolean
-  /** Added to the audit log. */
+  /** Fields that are added to the audit entries. */
   details: Record<string, unknown>
 }
 
-/** `seq`: the number of the answer that was sent; undefined if none was. */
+/** `seq`: the number of the answer that was sent; undefined if no answer was sent. */
 export type Applied = { changes: readonly Change[]; seq: number | undefined; isHeld: boolean }
 
 /**
- * Applies a list of actions to a locked ticket, except a refund, which the caller starts before the ticket is locked. The caller runs it in
- * a transaction, so that either all actions are done or none. Throws STAFF_NOT_FOUND if the assigned colleague may not answer tickets,
- * TOO_MANY_TAGS, and for an answer TICKET_CLOSED and ANSWERED_MEANWHILE.
+ * Applies a list of actions to a locked ticket. The caller runs it in a transaction, so that either all actions are done or none. The
+ * caller also starts a refund, before the ticket is locked. Throws STAFF_NOT_FOUND if the assigned colleague may not answer tickets, and
+ * TOO_MANY_TAGS. With an answer, also throws TICKET_CLOSED and ANSWERED_MEANWHILE.
  */
 export const applyActions = async (tx: Tx, by: Author, row: TicketRow, wanted: Wanted, at: Date): Promise<Applied> => {
   const { texts, ids, hold, details } = wanted
@@ -42,7 +42,7 @@ export const applyActions = async (tx: Tx, by: Author, row: TicketRow, wanted: W
     throw new Error('the texts are not those of the actions')
   if (tags.length > BULK_TAGS_MAX && tags.length > row.tags.length) throw new Refusal('TOO_MANY_TAGS')
   await checkAgent(tx, assigneeId)
-  // The answer comes before a change of the priority: the wait that it ends is judged by the old priority.
+  // The answer is written before the priority changes, because the ended wait is judged by the old priority.
   const seq = hold ? undefined : await sendNow(tx, by, row, { wanted, plan }, at)
   const { ticket: current } = seq === undefined ? { ticket: row } : await getTicket(tx, row.id)
   const status = plan.answer ? undefined : plan.status
@@ -54,7 +54,7 @@ export const applyActions = async (tx: Tx, by: Author, row: TicketRow, wanted: W
   return { changes: written?.changes ?? [], seq, isHeld: message !== undefined }
 }
 
-/** Sends the answer of the actions and returns its number; undefined if they have none. */
+/** Sends the answer and returns its number; undefined if the actions contain no answer. */
 const sendNow = async (tx: Tx, by: Author, row: TicketRow, { wanted, plan }: { wanted: Wanted; plan: Plan }, at: Date) => {
   const message = await answerOf(tx, by, wanted, plan)
   if (!message) return undefined
@@ -63,7 +63,7 @@ const sendNow = async (tx: Tx, by: Author, row: TicketRow, { wanted, plan }: { w
   return seq
 }
 
-/** Returns the answer of the actions. Throws BAD_REQUEST if its id belongs to an answer that was held before. */
+/** Returns the answer to write; undefined if the actions contain none. Throws BAD_REQUEST if the answer's id belongs to a held answer. */
 const answerOf = async (tx: Tx, by: Author, { texts, ids, seenSeq, seenHeld, details }: Wanted, { status, assigneeId }: Plan) => {
   if (!texts.answer) return undefined
   if (await isKnownHeld(tx, by.id, ids.answer)) throw clientIdTaken()

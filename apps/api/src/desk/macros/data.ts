@@ -12,7 +12,7 @@ export const lockMacros = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_loc
 /** Lists all macros in their order. */
 export const listMacros = (db: Tx): Promise<MacroRow[]> => db.select().from(macro).orderBy(asc(macro.position), asc(macro.id))
 
-/** Returns the macro. Nobody can change it until the end of the transaction. */
+/** Returns the macro and locks its row, so that nobody can change it until the end of the transaction. */
 export const holdMacro = async (tx: Tx, id: string): Promise<MacroRow | undefined> => {
   const [row] = await tx.select().from(macro).where(eq(macro.id, id)).for('share')
   return row
@@ -35,6 +35,6 @@ export const insertUse = (tx: Tx, of: typeof macroUse.$inferInsert) => tx.insert
 export const setUseState = (tx: Tx, id: string, state: MacroUseRow['state']) =>
   tx.update(macroUse).set({ state }).where(eq(macroUse.id, id))
 
-/** Deletes the note that a use of a macro has written, if it is still in this ticket. */
+/** Deletes the note that a use of a macro has written, if the note is still in the same ticket. */
 export const deleteNoteOf = (tx: Tx, { id, ticketId, staffId }: MacroUseRow) =>
   tx.delete(ticketNote).where(and(eq(ticketNote.id, id), eq(ticketNote.ticketId, ticketId), eq(ticketNote.staffId, staffId)))

@@ -5,7 +5,7 @@ import { cleanMessage } from '../../support/message-html.ts'
 import { isSame } from '../catalogue/editor-data.ts'
 import { listAgents, namesOfStaff } from '../ticket/agents.ts'
 
-/** What the editors of macros and of rules share. */
+/** Functions that the editors of macros and of rules share. */
 
 /** Sanitises the texts. Languages without a text are left out. Throws MESSAGE_EMPTY and MESSAGE_TOO_LONG. */
 export const cleanedAction = (action: TicketAction): TicketAction => {
@@ -18,8 +18,8 @@ export const cleanedAction = (action: TicketAction): TicketAction => {
 }
 
 /**
- * Returns the new order of a list; undefined if it is the same. Items that are not named come after the others. Throws EDITED_MEANWHILE if
- * the order on which the change is based (`was`) is different now. An item that was added or deleted meanwhile does not count as a change.
+ * Returns the new order of a list; undefined if the order does not change. Items that are missing in `ids` come last. Throws
+ * EDITED_MEANWHILE if somebody has changed the order that the member saw (`was`). Added and deleted items do not count as a changed order.
  */
 export const newOrder = (before: readonly string[], { ids, was }: { ids: readonly string[]; was: readonly string[] }) => {
   const named = [...new Set(ids)].filter((id) => before.includes(id))
@@ -31,7 +31,7 @@ export const newOrder = (before: readonly string[], { ids, was }: { ids: readonl
   return after
 }
 
-/** Returns a function that shows a member, and whether the member may not answer tickets any more. */
+/** Returns a function that gives a member's name by id, and whether the member may not answer tickets any more (`isGone`). */
 export const showAgents = async (db: Tx, ids: readonly (string | undefined)[]) => {
   const wanted = ids.flatMap((id) => id ?? [])
   const names = await namesOfStaff(db, wanted)

@@ -5,7 +5,7 @@ import { type CleanMessage, cleanMessage } from '../../support/message-html.ts'
 
 type Texts = { answer?: CleanMessage; note?: CleanMessage }
 
-/** Fills in the texts of a plan for one ticket, or says why that is not possible. */
+/** Returns the texts of a plan with their variables filled in for one ticket, or the problem that prevents this. */
 export const filledTexts = (
   { answer, note }: Pick<Plan, 'answer' | 'note'>,
   values: Filling,

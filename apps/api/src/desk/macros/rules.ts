@@ -13,15 +13,15 @@ export const versionOfMacro = ({ name, projectId, isActive, actions }: Content) 
 
 export const hasAction = (actions: readonly TicketAction[], kind: ActionKind) => actions.some((action) => action.kind === kind)
 
-/** Returns the id of the colleague whom the actions assign; undefined if they name none. */
+/** Returns the id of the colleague whom the actions assign; undefined if they assign no colleague. */
 export const assigneeOf = (actions: readonly TicketAction[]) => {
   const to = actionOf(actions, 'assign')?.to
   return to === 'me' || to === null ? undefined : to
 }
 
 /**
- * Throws MACRO_INACTIVE if the macro is switched off now, and MACRO_CHANGED if it is not the version that the member saw. In both cases,
- * the macro is not used.
+ * Checks that the macro is the version that the member saw. Throws MACRO_INACTIVE if it is switched off now, and MACRO_CHANGED if it was
+ * changed.
  */
 export const checkSeen = (row: MacroRow, seenVersion: string) => {
   if (!row.isActive) throw new Refusal('MACRO_INACTIVE')
@@ -37,9 +37,9 @@ const statusFields = ['status', 'waitingSince', 'closedAt', 'closedBy', 'snooze'
 const groups = [statusFields, ['assigneeId'], ['priority'], ['tags']] as const
 
 /**
- * Returns the fields of a ticket after a use of a macro is undone. Each value that nobody has changed since becomes what it was before.
- * The status stays if the macro has sent an answer, or if somebody has written since. `isWhole`: every value that the macro had changed is
- * as before, except the status after an answer.
+ * Returns the fields of a ticket after the undo of a macro. A value that nobody has changed since gets its earlier value. The status stays
+ * if the macro has sent an answer, or if somebody has written a message since. `isWhole`: whether every value that the macro changed is
+ * restored. The status after an answer does not count.
  */
 export const fieldsAfterUndo = (
   row: TicketFields & Pick<TicketRow, 'messageSeq'>,

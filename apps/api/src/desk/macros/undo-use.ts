@@ -20,8 +20,9 @@ export const lockUse = async (tx: Tx, id: string): Promise<LockedUse | undefined
 }
 
 /**
- * Takes back what a use of a macro has changed in its locked ticket. A value that somebody has changed since stays, and so does everything
- * in a ticket that was merged since. Returns the use with its new state. Throws MACRO_USE_NOT_FOUND for the use of a colleague.
+ * Restores the values that a use of a macro has changed in the locked ticket. Values that somebody has changed since are not restored. If
+ * the ticket was merged since, nothing is restored. Returns the use with its new state. Throws MACRO_USE_NOT_FOUND for the use of a
+ * colleague.
  */
 export const restoreUse = async (tx: Tx, staff: Staff, { use, row }: LockedUse, at: Date): Promise<MacroUseRow> => {
   if (use.staffId !== staff.id) throw new Refusal('MACRO_USE_NOT_FOUND')
@@ -33,8 +34,8 @@ export const restoreUse = async (tx: Tx, staff: Staff, { use, row }: LockedUse, 
 }
 
 /**
- * Returns what remains in the ticket after the undo. `isWhole`: every value is as before, except the status after an answer. `isMerged`:
- * the ticket was merged since, so nothing was restored. `statusStays`: the macro has set the status together with an answer that was sent.
+ * Returns the result of an undo. `isWhole`: every value is restored; the status after an answer does not count. `isMerged`: the ticket was
+ * merged since, so nothing was restored. `statusStays`: the macro has sent an answer and set the status, so the status is not restored.
  */
 export const outcomeOf = (use: MacroUseRow, row: Pick<TicketRow, 'id'>) => ({
   isWhole: use.state === 'undone',

@@ -26,16 +26,15 @@ import { lockUse, outcomeOf, restoreUse } from './undo-use.ts'
 type Body = z.infer<typeof desk.macros.useMacro.body>
 
 /**
- * Does everything that a macro says in one transaction. A repeated `clientId` does nothing, also if the use was undone since. Returns
- * whether the answer is held, and whether the use can be undone. Throws MACRO_NOT_FOUND, MACRO_INACTIVE, MACRO_CHANGED,
- * MACRO_OTHER_PROJECT, TICKET_NOT_FOUND, TICKET_MERGED, TICKET_CHANGED, and what `applyActions` and `refundOnce` throw. Throws
- * STAFF_FORBIDDEN if the macro refunds and the member may not, and BAD_REQUEST if the texts or the confirmed sum do not belong to the
- * actions of the macro.
+ * Does all actions of a macro in one transaction. A repeated `clientId` does nothing, even if the use was undone since. Returns whether the
+ * answer is held, and whether the use can be undone. Throws MACRO_NOT_FOUND, MACRO_INACTIVE, MACRO_CHANGED, MACRO_OTHER_PROJECT,
+ * TICKET_NOT_FOUND, TICKET_MERGED, TICKET_CHANGED, and what `applyActions` and `refundOnce` throw. Throws STAFF_FORBIDDEN if the macro
+ * refunds and the member may not, and BAD_REQUEST if the texts or the confirmed sum do not fit the actions of the macro.
  */
 export const applyMacro = async (deps: Deps, staff: Staff, askedId: string, body: Body) => {
   if (!(await isKnownUse(deps.db, staff, askedId, body))) await applyOnce(deps, staff, askedId, body)
   const [held, use] = [await findHeld(deps.db, body.clientId), await findUse(deps.db, body.clientId)]
-  // After a held answer was sent, Undo comes too late.
+  // When the held answer has been sent, the use can no longer be undone.
   return { isHeld: held?.state === 'held', isUndoable: use?.state === 'done' && held?.state !== 'sent' }
 }
 
@@ -44,7 +43,7 @@ const applyOnce = async (deps: Deps, staff: Staff, askedId: string, body: Body) 
   const clean = (text: string | undefined) => (text === undefined ? undefined : cleanMessage(text, { mayBeEmpty: false }))
   const texts = { answer: clean(body.text), note: clean(body.note) }
   const done = await deps.db.transaction(async (tx) => {
-    // First the macro, then the payment, then the ticket: all code locks them in this order.
+    // Locks the macro, then the payment, then the ticket. All code uses this order, which prevents deadlocks.
     const macro = await holdMacro(tx, body.macroId)
     if (!macro) throw new Refusal('MACRO_NOT_FOUND')
     checkSeen(macro, body.macroVersion)
@@ -56,7 +55,7 @@ const applyOnce = async (deps: Deps, staff: Staff, askedId: string, body: Body) 
     await checkTicket(tx, macro, row, askedId, body)
     if (refund && row.paymentId !== refund.paymentId) throw new Refusal('TICKET_CHANGED')
     const { clientId, seenSeq, seenHeld } = body
-    // If another answer is held, this one is held too. Otherwise it would arrive first.
+    // While the ticket has a held answer, this answer is held too. Otherwise it would arrive before the earlier one.
     const hold = body.hold === true || (await hasHeld(tx, row.id))
     const wanted = { actions: macro.actions, texts, ids: { answer: clientId, note: clientId }, seenSeq, seenHeld, hold, details }
     const applied = await applyActions(tx, staff, row, wanted, at)
@@ -70,7 +69,7 @@ const applyOnce = async (deps: Deps, staff: Staff, askedId: string, body: Body) 
   if (done) await tellOfUse(deps, done.row, done.applied)
 }
 
-/** Whether this request was processed before. Throws BAD_REQUEST if its id belongs to something else. */
+/** Whether this request was processed before. Throws BAD_REQUEST if its id belongs to another use of a macro. */
 const isKnownUse = async (db: Tx, staff: Staff, ticketId: string, { clientId, macroId }: Body) => {
   const known = await findUse(db, clientId)
   if (known && !(known.staffId === staff.id && known.ticketId === ticketId && known.macroId === macroId)) throw clientIdTaken()
@@ -87,14 +86,17 @@ const checkParts = ({ actions }: MacroRow, { text, note, refund }: Body) => {
 }
 
 const checkTicket = async (tx: Tx, { projectId, actions }: MacroRow, row: TicketRow, askedId: string, { version, seenSeq }: Body) => {
-  // The member has not seen the ticket into which this one was merged.
+  // The requested ticket was merged into `row`, a ticket that the member has not seen.
   if (row.id !== askedId) throw new Refusal('TICKET_MERGED')
   if (!isFor(projectId, row)) throw new Refusal('MACRO_OTHER_PROJECT')
   if (row.version !== version) throw new Refusal('TICKET_CHANGED')
   if (actsOnPlayer(actions) && (await hasWritten(tx, row, seenSeq))) throw new Refusal('TICKET_CHANGED')
 }
 
-/** Starts the refund of the ticket's payment. Undefined if the macro does not refund, or if the same request has done so. */
+/**
+ * Starts the refund of the ticket's payment. Returns the entry for the conversation. Undefined if the macro does not refund, or if a
+ * repeated request has already started this refund.
+ */
 const startRefund = async (
   deps: Deps,
   tx: Tx,
@@ -126,13 +128,13 @@ const noteUse = async (tx: Tx, staff: Staff, macro: MacroRow, row: TicketRow, { 
   await audit(tx, staff, { action: 'macro-used', object: `ticket ${row.number}`, after: { macro: macro.name, use: clientId } })
 }
 
-/** The player is notified only of an answer and of a new status. */
+/** Notifies open pages about the use. The player is notified only of an answer and of a new status. */
 export const tellOfUse = (deps: Deps, row: TicketRow, { changes, seq }: Applied) =>
   seq === undefined ? tellOfChanges(deps, row, changes) : tell(deps, { ...whose(row), ticketId: row.id, seq, kind: 'message' })
 
 /**
- * Takes a use of a macro back, with its answer if that is held. A repeated call changes nothing. Throws MACRO_USE_NOT_FOUND, also for the
- * use of a colleague, MACRO_UNDO_LATE, and what `undoAnswer` throws.
+ * Undoes a use of a macro. Its answer is cancelled if it is still held. A repeated call changes nothing. Throws MACRO_USE_NOT_FOUND, also
+ * for the use of a colleague, MACRO_UNDO_LATE, and what `undoAnswer` throws.
  */
 export const undoMacro = async (deps: Deps, staff: Staff, id: string) => {
   if (await findHeld(deps.db, id)) {

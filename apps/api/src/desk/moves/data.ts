@@ -62,7 +62,7 @@ export const moveMessages = async (tx: Tx, steps: readonly Step[]) => {
 }
 
 type Moved = { kind: 'message' | 'note' | 'change'; key: string; fromSeq?: number; fromClientId?: string }
-/** Stores which rows were moved. */
+/** Stores which rows were moved, so that the move can be undone. */
 export const noteMoved = async (tx: Tx, moveId: string, rows: readonly Moved[]) => {
   if (rows.length === 0) return
   await tx.execute(sql`insert into ticket_move_row (move_id, kind, key, from_seq, from_client_id)
@@ -83,7 +83,7 @@ export const moveAsides = async (tx: Tx, from: string, into: string): Promise<Mo
   return moved
 }
 
-/** Moves back the notes and the history entries that this move had moved. */
+/** Moves the notes and history entries of this move back to their old ticket. */
 export const returnAsides = async (tx: Tx, { id, fromId, intoId }: MoveRow) => {
   for (const kind of ['note', 'change'] as const) {
     const table = asides[kind]
@@ -116,14 +116,14 @@ export const findMove = async (tx: Tx, id: string): Promise<MoveRow | undefined>
   return row
 }
 
-/** Returns the merge that made this ticket part of another one; undefined if there is none, or if it was undone. */
+/** Returns the merge that moved this ticket's messages into another ticket; undefined if there is none, or if it was undone. */
 export const findMergeOf = async (tx: Tx, fromId: string): Promise<MoveRow | undefined> => {
   const isOf = and(eq(ticketMove.fromId, fromId), eq(ticketMove.kind, 'merge'), isNull(ticketMove.undoneAt))
   const [row] = await tx.select().from(ticketMove).where(isOf)
   return row
 }
 
-/** Whether this ticket is a part of another move that was not undone. */
+/** Whether this ticket takes part in another move that was not undone. */
 export const hasOtherMove = async (tx: Tx, ticketId: string, moveId: string): Promise<boolean> => {
   const isOf = or(eq(ticketMove.fromId, ticketId), eq(ticketMove.intoId, ticketId))
   const rows = await tx
@@ -134,7 +134,7 @@ export const hasOtherMove = async (tx: Tx, ticketId: string, moveId: string): Pr
   return rows.length > 0
 }
 
-/** Whether, after this time, the ticket was snoozed, came back or was closed, or got a mail that staff should look at. */
+/** Whether, after this time, the ticket was snoozed or closed, came back from a snooze, or got a held mail. */
 export const hasSnoozeChange = async (tx: Tx, ticketId: string, since: Date): Promise<boolean> => {
   const isClosing = and(eq(ticketChange.change, 'status'), eq(ticketChange.to, 'closed'))
   const isSnooze = or(inArray(ticketChange.change, [...snoozeChanges, 'mail']), isClosing)
@@ -146,7 +146,7 @@ export const hasSnoozeChange = async (tx: Tx, ticketId: string, since: Date): Pr
   return rows.length > 0
 }
 
-/** Returns the fields of a ticket with which lists show its last message. */
+/** Returns the time and the beginning of the last message, as lists of tickets show them. */
 export const lastOf = async (tx: Tx, ticketId: string) => {
   const [row] = await tx
     .select({ plain: ticketMessage.plain, createdAt: ticketMessage.createdAt })
@@ -158,14 +158,14 @@ export const lastOf = async (tx: Tx, ticketId: string) => {
   return { lastMessageAt: row.createdAt, lastLine: beginningOf(row.plain) }
 }
 
-/** Writes fields of a locked ticket, and increases `edition` so that pages read the ticket again. */
+/** Writes fields of a locked ticket. Increases `edition`, so that open pages read the whole ticket again. */
 export const writeTicket = (tx: Tx, id: string, fields: Partial<typeof ticket.$inferInsert>) =>
   tx
     .update(ticket)
     .set({ version: sql`${ticket.version} + 1`, ...fields, edition: sql`${ticket.edition} + 1` })
     .where(eq(ticket.id, id))
 
-/** Puts the words of a ticket's title into its first message, where searches find them. */
+/** Stores the ticket's title with its first message, because searches for words read the messages. */
 export const titleFirst = (tx: Tx, ticketId: string, title: string) =>
   tx.execute(sql`update ticket_message set title = ${title} where ticket_id = ${ticketId}
     and seq = (select min(seq) from ticket_message where ticket_id = ${ticketId})`)

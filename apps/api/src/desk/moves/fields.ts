@@ -5,7 +5,7 @@ import type { TicketRow } from '../../support/messages.ts'
 import { NOT_SNOOZED, returnedFields } from '../../support/snooze/fields.ts'
 import { restoredSnooze, snoozeAfterMerge, snoozeOf } from '../snooze/rules.ts'
 
-/** The fields that the remaining ticket takes from the merged one, and how an undo takes them back. */
+/** Computes the fields of both tickets after a merge, and the fields that an undo of the merge restores. */
 
 const statusNames = ['status', 'waitingSince', 'closedAt', 'closedBy'] as const
 const ratingNames = ['rating', 'ratingComment', 'ratedAt'] as const
@@ -15,11 +15,12 @@ const takenNames = [...statusNames, ...ratingNames, ...otherNames, ...snoozeName
 type Name = (typeof takenNames)[number]
 export type Taken = Pick<TicketRow, Name>
 
-/** The most urgent first. */
+/** The statuses, most urgent first. */
 const byNeed = ['open', 'waiting', 'answered', 'closed'] as const
 
 /**
- * Returns the fields of the remaining ticket. It gets the more urgent status of the two, and the values that only the merged ticket has.
+ * Returns the fields of the remaining ticket. It gets the more urgent status of the two tickets. A value that only the merged ticket has is
+ * copied.
  */
 export const fieldsAfterMerge = (into: TicketRow, from: TicketRow, at: Date): Taken => {
   const status = byNeed.find((one) => one === into.status || one === from.status) ?? into.status
@@ -42,7 +43,8 @@ export const fieldsAfterMerge = (into: TicketRow, from: TicketRow, at: Date): Ta
 
 const earlier = (one: Date | null, other: Date | null) => (one && other ? (one < other ? one : other) : (one ?? other))
 /**
- * Returns the later of the two times. The first answer cannot be earlier than the ticket's creation, because the report counts from there.
+ * Returns the later of the two times. The first answer must not be earlier than the ticket's creation, because reports measure the time
+ * between them.
  */
 const later = (answered: Date | null, created: Date) => (answered && answered < created ? created : answered)
 
@@ -52,7 +54,7 @@ const later = (answered: Date | null, created: Date) => (answered && answered < 
  */
 export const fieldsOfMerged = (into: TicketRow, after: Taken) => ({
   ...{ status: 'closed' as const, waitingSince: null, playerUnread: 0, staffUnread: 0, ...NOT_SNOOZED },
-  // The rating moves, so that reports count it once.
+  // The rating moves to the remaining ticket, so that reports count it once.
   ...(into.rating === null && after.rating !== null && { rating: null, ratingComment: '', ratedAt: null }),
 })
 
@@ -66,7 +68,7 @@ export const marksOfTicket = ({ playerSeenSeq, staffSeenSeq, letterSeq, playerUn
   ...{ playerSeenSeq, staffSeenSeq, letterSeq, playerUnread, staffUnread },
 })
 
-/** Returns what an undo needs to know about both tickets. */
+/** Returns the earlier values of both tickets that an undo needs. */
 export const keepMerge = (into: TicketRow, from: TicketRow, after: Taken): Pick<KeptMerge, 'from' | 'taken'> => ({
   from: { ...marksOfTicket(from), ...Object.fromEntries(ownNames.map((name) => [name, asJson(from[name])])) },
   taken: Object.fromEntries(
@@ -81,19 +83,20 @@ const timeNames: readonly string[] = [
   ...['snoozedUntil', 'snoozedAt', 'returnedAt'],
 ]
 const fromJson = (fields: Record<string, unknown>): Partial<Taken> =>
-  // `keepMerge` wrote these values from a row.
+  // The type is correct, because `keepMerge` wrote these values from a row.
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, timeNames.includes(name) && typeof value === 'string' ? new Date(value) : value]),
   ) as Partial<Taken>
 
 /**
- * `isSettled`: whether, since the merge, the player has written, a mail came that staff should look at, or somebody has snoozed the remaining
- * ticket, brought it back or closed it. Then no snooze from before the merge is restored.
+ * `isSettled`: whether something after the merge makes earlier snoozes invalid. The player has written, a held mail has arrived, or the
+ * remaining ticket was snoozed, closed or brought back from a snooze. Then no snooze from before the merge is restored.
  */
 type Undo = { at: Date; isSettled: boolean }
 
 /**
- * Returns the fields that the merged ticket had before the merge, without its marks. If it was snoozed and the time has passed, it is back.
+ * Returns the fields that the merged ticket had before the merge, except its read marks. If the time of its snooze has passed, the ticket
+ * has come back.
  */
 export const fieldsOfSeparated = ({ from }: KeptMerge, { at, isSettled }: Undo) => {
   const fields = fromJson(Object.fromEntries(ownNames.map((name) => [name, from[name] ?? null])))
@@ -102,7 +105,7 @@ export const fieldsOfSeparated = ({ from }: KeptMerge, { at, isSettled }: Undo) 
 }
 
 /**
- * Returns the fields of the remaining ticket after an undo. Those that nobody has changed since the merge get their earlier values. The
+ * Returns the fields of the remaining ticket after an undo. A field that nobody has changed since the merge gets its earlier value. The
  * status and the snooze stay if somebody has written a message or set the status since. Tags that came from the merged ticket are removed.
  */
 export const fieldsAfterUndo = (row: TicketRow, kept: KeptMerge, waitingSince: Date | null, undo: Undo): Partial<Taken> => {
@@ -124,8 +127,8 @@ const quietBefore = (row: TicketRow, taken: KeptMerge['taken'], isAsMerged: (nam
 }
 
 /**
- * Returns the status before the merge with its times. They come back together, because a split may have changed since when the player
- * waits, and nobody waits in a closed or answered ticket.
+ * Returns the status before the merge, with the times that belong to it. They are restored together, for two reasons. A split may have
+ * changed the start of the wait since. In a closed or answered ticket, the player does not wait.
  */
 const statusBefore = (taken: KeptMerge['taken'], isAsMerged: (name: Name) => boolean): Partial<Taken> => {
   if (taken.status === undefined) return earlierOf(taken, statusNames.filter(isAsMerged))
@@ -140,8 +143,8 @@ const statusBefore = (taken: KeptMerge['taken'], isAsMerged: (name: Name) => boo
 }
 
 /**
- * Returns the snooze before the merge, if nobody has snoozed the ticket or brought it back since. Whether somebody has seen that it came
- * back does not matter.
+ * Returns the snooze before the merge, if the ticket was not snoozed or brought back since. It does not matter whether a member has removed
+ * the mark of its return.
  */
 const snoozeBefore = (row: TicketRow, taken: KeptMerge['taken'], { at, isSettled }: Undo): Partial<Taken> => {
   const names = snoozeNames.filter((name) => name in taken)

@@ -45,7 +45,8 @@ const change = async (
       { ...by, ticketId: one.id, to: String(other.number) },
       { ...by, ticketId: other.id, to: String(one.number) },
     ]
-    // Each row locks its ticket. Merges and splits lock in the order of ids, so this must too.
+    // Inserting a history entry locks its ticket. Merges and splits lock tickets in the order of their ids, so the entries must have the
+    // same order.
     await insertChange(tx, ...changes.toSorted((first, second) => (first.ticketId < second.ticketId ? -1 : 1)))
     await audit(tx, staff, { action: `tickets-${name}`, object: `ticket ${one.number}`, after: { with: other.number } })
     return pair

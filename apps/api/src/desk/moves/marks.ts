@@ -1,6 +1,9 @@
 import type { KeptMarks } from '../../db/tables/ticket-moves.ts'
 
-/** Computes where messages belong after a move, and up to which message each side has seen the ticket then. */
+/**
+ * Computes the numbers of messages after a move, and the read marks of the tickets: up to which message each side has seen the ticket, and
+ * how many messages are unread.
+ */
 
 /** A message without its text. */
 export type Said = { clientId: string; seq: number; author: 'player' | 'staff' | 'system'; createdAt: Date; byRule?: string | null }
@@ -8,7 +11,8 @@ export type Said = { clientId: string; seq: number; author: 'player' | 'staff' |
 export type Placed = Said & { was: number; isMoved: boolean }
 
 /**
- * Merges the messages of two tickets by time. The order inside each ticket stays, because times of messages may come from different clocks.
+ * Merges the messages of two tickets by time. The order inside each ticket stays the same, even if its times are not in order because
+ * clocks of processes differ.
  */
 const inTimeOrder = (into: readonly Said[], from: readonly Said[]): Placed[] => {
   const placed: Placed[] = []
@@ -27,8 +31,8 @@ const inTimeOrder = (into: readonly Said[], from: readonly Said[]): Placed[] => 
 
 /**
  * Returns the messages of two tickets in time order, with their numbers in the remaining ticket. `last` is the last number that this ticket
- * has used. From the first moved message on, all messages get new numbers after `last`. So no number is used twice, and a page that asks
- * for messages after `last` gets all that changed.
+ * has used. From the first moved message on, all messages get new numbers after `last`. So no number is used twice, and a page that
+ * requests messages after `last` gets every message with a new number.
  */
 export const placeAll = (into: readonly Said[], from: readonly Said[], last: number): Placed[] => {
   const placed = inTimeOrder(into, from)
@@ -37,10 +41,10 @@ export const placeAll = (into: readonly Said[], from: readonly Said[], last: num
 }
 
 type Side = 'player' | 'staff'
-/** Whether the message is one that this side reads: players read messages of staff and of the hub, staff read messages of players. */
+/** Whether this side reads the message: players read messages of staff and of the hub, staff read messages of players. */
 const isFor = (side: Side, { author }: Said) => (side === 'player') === (author !== 'player')
 
-/** Returns the number of the last message before the first one that the side has not seen. */
+/** Returns the number of the last message before the first unseen message of this side. */
 const markOf = <S extends Said>(side: Side, messages: readonly S[], isSeen: (message: S) => boolean): number => {
   const unseen = messages.findIndex((one) => isFor(side, one) && !isSeen(one))
   return messages[unseen < 0 ? messages.length - 1 : unseen - 1]?.seq ?? 0
@@ -57,14 +61,14 @@ const marksOf = <S extends Said>(
   ...unread,
 })
 
-/** Returns whether the message with this number counts as seen or announced, according to the marks of a ticket. */
+/** Returns who has seen the message with this number, and whether a letter has announced it, according to the marks of a ticket. */
 const seenIn = ({ playerSeenSeq, staffSeenSeq, letterSeq }: KeptMarks, seq: number) => ({
   ...{ player: seq <= playerSeenSeq, staff: seq <= staffSeenSeq, told: seq <= letterSeq },
 })
 
 /**
- * Returns the marks of the remaining ticket. Each mark is before the first unseen message, so no unseen message counts as seen. The numbers
- * of unread messages are the sums of both tickets, so seen messages after a mark are not counted as unread.
+ * Returns the marks of the remaining ticket. Each mark is before the first unseen message, so no unseen message counts as seen. The unread
+ * counts are the sums of both tickets. They are not counted from the mark, because messages after the mark may be seen already.
  */
 export const marksAfterMerge = (placed: readonly Placed[], into: KeptMarks, from: KeptMarks): KeptMarks =>
   marksOf(placed, ({ was, isMoved }) => seenIn(isMoved ? from : into, was), {
@@ -72,7 +76,7 @@ export const marksAfterMerge = (placed: readonly Placed[], into: KeptMarks, from
     staffUnread: into.staffUnread + from.staffUnread,
   })
 
-/** Returns the marks that the remaining ticket had before the merge, with the message numbers after it. */
+/** Returns the marks of the remaining ticket before the merge, converted to the message numbers after the merge. */
 export const ownMarksOf = (placed: readonly Placed[], into: KeptMarks): KeptMarks =>
   marksOf(
     placed.filter(({ isMoved }) => !isMoved),
@@ -84,8 +88,9 @@ const unreadAfter = (side: Side, messages: readonly Said[], mark: number, most: 
   Math.min(most, messages.filter((one) => isFor(side, one) && one.seq > mark).length)
 
 /**
- * Returns the marks of one part of a divided ticket. `before`: the marks of this part before it came to the ticket. `now`: the marks of the
- * whole ticket. `seqNow`: returns the number of a message in the whole ticket. `most`: the maximum number of unread messages, by side.
+ * Returns the marks of one of the two tickets after a split, or after the undo of a merge. `before`: the marks of this part before it came
+ * to the ticket. `now`: the marks of the whole ticket. `seqNow`: returns the number of a message in the whole ticket. `most`: the maximum
+ * number of unread messages of each side.
  */
 export const marksAfterPart = (
   messages: readonly Said[],
@@ -110,8 +115,8 @@ type Most = Pick<KeptMarks, 'playerUnread' | 'staffUnread'>
 export const NO_MARKS: KeptMarks = { playerSeenSeq: 0, staffSeenSeq: 0, letterSeq: 0, playerUnread: 0, staffUnread: 0 }
 
 /**
- * Returns since when the player has been waiting, according to the messages; null if the player has written nothing since the last answer
- * of staff.
+ * Returns the start of the player's wait, computed from the messages. Null if the player has written nothing after the last answer of
+ * staff.
  */
 export const waitingSinceOf = (messages: readonly Said[]): Date | null => {
   const answered = messages.findLastIndex(({ author }) => author === 'staff')

@@ -111,11 +111,11 @@ describe('two conversations that are merged', () => {
     await staff.merge(from, into)
     const after = await anna.read(into, `&after=${before.messages.at(-1)?.seq}`)
     expect(after.edition).toBeGreaterThan(before.edition)
-    // A page that does not know about the merge gets all messages that have a new number now.
+    // A page that does not know about the merge gets all messages with new numbers.
     expect(after.messages.map(({ text }) => text)).toEqual(['<p>b1</p>', '<p>a2</p>', '<p>b2</p>'])
     expect(after.messages.at(-1)?.image).toMatchObject({ state: 'ready' })
     expect(file).toBeDefined()
-    // A page of the merged ticket sends message numbers that belong to other messages in the remaining ticket.
+    // The page of the merged ticket still uses old numbers. In the remaining ticket, these numbers belong to other messages.
     expect((await anna.read(from, '&after=2')).messages).toHaveLength(4)
     await anna.post('/mark-read', { ticketId: from, seq: 2 })
     expect(await anna.unread()).toBe(1)
@@ -235,7 +235,7 @@ describe('an undone merge', () => {
     const { body } = await staff.merge(from, into)
     await staff.undo(body.id)
     const { ticket: after } = await staff.show(into)
-    // Versions and message numbers differ, and the mark of the player is before the first unseen message.
+    // These fields differ: versions and message numbers grow, and the player's mark is set before the first unseen message.
     const other = { version: 0, seq: 0, edition: 0, playerSeenSeq: 0 }
     expect({ ...after, ...other }).toEqual({ ...before, ...other })
   })
@@ -245,7 +245,7 @@ describe('an undone merge', () => {
     const { version } = (await staff.show(into)).ticket
     await agent.post(`/tickets/${into}/change`, { version, status: 'closed' })
     const { body } = await staff.merge(from, into)
-    // Without the answer, the player has been waiting since the first message.
+    // After this split, the remaining messages contain no answer, so by them the player has been waiting since the first message.
     await staff.split(into, await staff.idsOf(into, ['a2']))
     await staff.undo(body.id)
     expect((await staff.show(into)).ticket).toMatchObject({ status: 'closed', waitingSince: null, closedTs: expect.any(String) })

@@ -15,13 +15,13 @@ import { findMergeOf, insertMove, lastOf, listSaid, lockBoth, moveAsides, moveMe
 import { fieldsAfterMerge, fieldsOfMerged, keepMerge, marksOfTicket } from './fields.ts'
 import { marksAfterMerge, ownMarksOf, placeAll } from './marks.ts'
 
-/** A merge or split; `ticketId` is the ticket that has the messages now. */
+/** The result of a merge or split. `ticketId`: the ticket that has the messages now. */
 export type Done = { id: string; ticketId: string }
 
 /**
- * Moves all messages of a ticket into another one, in one transaction under the locks of both. From then on, the id of the merged ticket
- * leads to the remaining one. A repeated call changes nothing. Throws TICKET_NOT_FOUND, TICKET_MERGED if one of them is already part of
- * another ticket, TICKETS_SAME, TICKETS_OF_TWO_PEOPLE, TICKETS_OF_TWO_PROJECTS, TICKETS_TOO_LONG.
+ * Moves all messages of a ticket into another one, in one transaction under the locks of both. From then on, a request with the id of the
+ * merged ticket gets the remaining one. A repeated call changes nothing. Throws TICKET_NOT_FOUND, TICKET_MERGED if one of them is already
+ * merged into another ticket, TICKETS_SAME, TICKETS_OF_TWO_PEOPLE, TICKETS_OF_TWO_PROJECTS, TICKETS_TOO_LONG.
  */
 export const mergeTickets = async (
   deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>,
@@ -75,8 +75,8 @@ const merge = async (tx: Tx, staff: Staff, from: TicketRow, into: TicketRow, at:
 }
 
 /**
- * Moves all messages and files of the locked ticket `from` into the locked ticket `into`. Closes `from`, whose id leads to `into` from then
- * on. Returns what an undo needs. Throws TICKETS_TOO_LONG.
+ * Moves all messages and files of the locked ticket `from` into the locked ticket `into`, and closes `from`. From then on, a request with
+ * the id of `from` gets `into`. Returns what an undo needs. Throws TICKETS_TOO_LONG.
  */
 export const joinInto = async (tx: Tx, from: TicketRow, into: TicketRow, at: Date) => {
   const [own, theirs] = [await listSaid(tx, into.id), await listSaid(tx, from.id)]
@@ -87,7 +87,7 @@ export const joinInto = async (tx: Tx, from: TicketRow, into: TicketRow, at: Dat
     .filter(({ isMoved, was, seq }) => isMoved || was !== seq)
     .map(({ isMoved, was, seq, clientId }) => ({
       ...{ from: isMoved ? from.id : into.id, seq: was, into: into.id, next: seq },
-      // An answer to many tickets has the same `clientId` in each of them, so a moved copy of it may need a new one.
+      // A bulk answer has the same `clientId` in every ticket. If both tickets have it, the moved copy gets a new `clientId`.
       ...{ client: isMoved && taken.has(clientId) ? randomUUID() : clientId, was: clientId, isMoved },
     }))
   await moveMessages(tx, steps)
@@ -101,7 +101,7 @@ export const joinInto = async (tx: Tx, from: TicketRow, into: TicketRow, at: Dat
     ...marksAfterMerge(placed, marks, fromMarks),
     ...(await lastOf(tx, into.id)),
     ...{ messageSeq: Math.max(messageSeq, into.messageSeq), letterAt: newer(into.letterAt, from.letterAt) },
-    // A version that no open page of either ticket has, so that changes from such a page are refused.
+    // This version is higher than those of both tickets, so changes from pages that were opened before the merge are refused.
     version: Math.max(into.version, from.version) + 1,
   })
   await writeTicket(tx, from.id, { ...fieldsOfMerged(into, fields), mergedInto: into.id })

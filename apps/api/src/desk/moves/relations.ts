@@ -38,5 +38,5 @@ export const readRelations = async (db: Tx, ticketId: string, now: Date): Promis
   }
 }
 
-/** Maximum number of moves, and of links. More would not fit the screen. */
+/** Maximum number of moves, and maximum number of links. More entries do not fit on the screen. */
 const MOST = 50

@@ -74,7 +74,7 @@ describe('messages that are split off', () => {
     const [clientId] = await staff.idsOf(from, ['b2'])
     const { body } = await staff.split(from, [clientId])
     const part = String(body.ticketId)
-    // After the merge, the page of `from` is led to `into`. It sends the message again there, because the reply to its first try was lost.
+    // After the merge, the page of `from` shows `into`. It sends the message again there, because the reply to its first request was lost.
     await staff.merge(from, into)
     for (const id of [from, into, part]) expect((await say(anna, id, 'b2', { clientId })).status).toBe(200)
     expect([await textsOf(anna, into), await textsOf(anna, part)]).toEqual([['a1', 'b1', 'a2'], ['b2']])
@@ -91,7 +91,7 @@ describe('messages that are split off', () => {
     const { body: again } = await staff.split(into, [clientId, answerId])
     await staff.merge(into, from)
     expect((await say(anna, part, 'since', { clientId })).status).toBe(200)
-    // The desk sends a waiting answer to the ticket to which its page was led.
+    // The desk sends an unsent answer to the ticket that its page shows now.
     for (const id of [part, from]) expect((await staff.answer(id, 'answer', { clientId: answerId })).status).toBe(200)
     expect(await textsOf(anna, from)).toEqual(expect.not.arrayContaining(['since', 'answer']))
     expect(await textsOf(anna, String(again.ticketId))).toEqual(['since', 'answer'])

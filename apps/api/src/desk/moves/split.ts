@@ -22,7 +22,7 @@ import { type Done, tellMoved } from './merge.ts'
 type Body = z.infer<typeof desk.moves.splitTicket.body>
 
 /**
- * Moves some messages of a ticket into a new one of the same person, in one transaction. A repeated `clientId` changes nothing. Throws
+ * Moves some messages of a ticket into a new ticket of the same person, in one transaction. A repeated `clientId` changes nothing. Throws
  * TICKET_NOT_FOUND, TICKET_CHANGED if a message is not in the ticket any more, SPLIT_LEAVES_NOTHING, TICKETS_TOO_LONG, and BAD_REQUEST if
  * the `clientId` belongs to another ticket.
  */
@@ -52,8 +52,8 @@ const lockWithOwner = async (tx: Tx, ticketId: string): Promise<TicketRow> => {
   const { playerId, guestId } = ticket
   const holder = await holdRequester(tx, playerId === null ? { kind: 'guest', id: guestId ?? '' } : { kind: 'player', id: playerId })
   const row = holder.playerId === playerId ? await lockExisting(tx, ticketId) : undefined
-  // The ticket got another owner while this transaction waited for the lock. It must not lock that owner now: a join of accounts locks an
-  // account before the guests who became it, and the two would wait for each other.
+  // The ticket got another owner while this transaction waited for the lock. Locking the new owner now could cause a deadlock, because a
+  // join of accounts locks the account before its former guests.
   if (!row || row.playerId !== playerId) throw new Refusal('TICKET_CHANGED')
   return row
 }
@@ -114,7 +114,7 @@ const newTicketOf = (row: TicketRow, out: readonly Said[]) => {
   }
 }
 
-/** What a member knew of the due time belongs to one wait. */
+/** `snoozedDue` is valid only for the wait in which the ticket was snoozed. Returns it if the wait has the same start, otherwise null. */
 const knownOf = ({ snoozedDue, waitingSince }: TicketRow, since: Date | null) => ({
   snoozedDue: since?.getTime() === waitingSince?.getTime() ? snoozedDue : null,
 })

@@ -29,14 +29,15 @@ import { fieldsAfterUndo, fieldsOfSeparated, marksOfTicket } from './fields.ts'
 import { marksAfterPart, type Said, waitingSinceOf } from './marks.ts'
 import { type Done, isSamePerson, joinInto, tellMoved } from './merge.ts'
 
-/** Returns the earliest time of a move that can still be undone. */
+/** Returns the earliest creation time of a move that can still be undone. */
 export const undoableSince = (now: Date) => new Date(now.getTime() - TICKET_MOVE_UNDO_DAYS * 86_400_000)
 
 /**
- * Undoes a merge or a split, in one transaction under the locks of both tickets. After a merge, exactly the moved messages go back, with
- * their old numbers; messages written since then stay in the remaining ticket. After a split, all messages of the new ticket go back into
- * the old one, and the id of the new ticket leads to the old one. If the move is already undone, nothing changes. Throws MOVE_NOT_FOUND,
- * MOVE_TOO_OLD, MOVE_NOT_LAST if messages were moved again since, and TICKETS_TOO_LONG.
+ * Undoes a merge or a split, in one transaction under the locks of both tickets. If the move is already undone, nothing changes.
+ * After a merge, only the moved messages go back, with their old numbers. Messages that were written since stay in the remaining ticket.
+ * After a split, all messages of the new ticket go back into the old one. From then on, a request with the id of the new ticket gets the
+ * old one.
+ * Throws MOVE_NOT_FOUND, MOVE_TOO_OLD, MOVE_NOT_LAST if messages were moved again since, and TICKETS_TOO_LONG.
  */
 export const undoMove = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>, staff: Staff, id: string): Promise<Done> => {
   const at = deps.now()
@@ -44,7 +45,7 @@ export const undoMove = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>, 
     const found = await findMove(tx, id)
     if (!found) throw new Refusal('MOVE_NOT_FOUND')
     const [from, into] = await lockBoth(tx, [found.fromId, found.intoId])
-    // Another undo may have ended while this one waited for the locks.
+    // Another undo may have finished while this transaction waited for the locks.
     const move = (await findMove(tx, id)) ?? found
     const ticketId = move.kind === 'merge' ? into.id : from.id
     if (move.undoneAt) return { rows: [], ticketId }
@@ -77,7 +78,7 @@ const undoMerge = async (tx: Tx, staff: Staff, move: MoveRow, from: TicketRow, i
   await returnAsides(tx, move)
   const gone = new Set(back.map(({ now }) => now))
   const left = said.filter((one) => !gone.has(one))
-  // All messages that the remaining ticket had before the merge were split off since, so no message would stay in it.
+  // All messages that the remaining ticket had before the merge were split off since. It would be left without messages.
   if (left.length === 0) throw new Refusal('MOVE_NOT_LAST')
   const marks = marksOfTicket(into)
   const seqs = new Map(back.map(({ now, early }) => [early.seq, now.seq]))
@@ -101,7 +102,7 @@ const undoMerge = async (tx: Tx, staff: Staff, move: MoveRow, from: TicketRow, i
     if (playerUnread > 0) await enqueueAnswerLetter(tx, id, at)
 }
 
-/** Adds to the history that an undo has snoozed the ticket or brought it back. */
+/** Adds a history entry if the undo has snoozed the ticket or brought it back from a snooze. */
 const noteSnooze = async (tx: Tx, { id: staffId }: Staff, row: TicketRow, next: Partial<SnoozeFields>, at: Date) => {
   const [from, to] = [row.snoozedUntil?.toISOString() ?? '', next.snoozedUntil?.toISOString() ?? '']
   const noted = { ticketId: row.id, createdAt: at }
@@ -111,8 +112,8 @@ const noteSnooze = async (tx: Tx, { id: staffId }: Staff, row: TicketRow, next: 
 }
 
 /**
- * Returns how many messages of the remaining ticket may be unread: those that were unread before the merge, and all that were written
- * since.
+ * Returns the maximum number of unread messages of the remaining ticket: those that were unread before the merge, plus all that were
+ * written since.
  */
 const mostUnread = (left: readonly Said[], { into, seq }: KeptMerge) => {
   const since = left.filter((one) => one.seq > seq)
