@@ -7,7 +7,7 @@ import { setTargets, TARGETS } from '../../../test/editors.ts'
 import { readTicket, writeAsPlayer, writeAsStaff } from '../../../test/tickets.ts'
 import { projectTargets, staff, staffSession } from '../../db/schema.ts'
 
-/** Tests of what happens to conversations of a member who is absent. */
+/** Tests what happens to the conversations of an absent member. */
 
 const DAY_MS = 86_400_000
 let rota: Rota
@@ -21,7 +21,7 @@ beforeEach(() => rota.reset())
 
 const share = () => shareAmong(admin, 'familytown', [anna, boris], { returnMinutes: 60 })
 
-/** Gives a new conversation to Anna, who alone is present. */
+/** Assigns a new conversation to Anna, the only member who is present. */
 const giveToAnna = async () => {
   await share()
   await report(anna)
@@ -31,7 +31,7 @@ const giveToAnna = async () => {
   return id
 }
 
-/** Some time passes in which Boris is present. */
+/** Moves the clock forward. Boris is present at the new time, and tickets are assigned again. */
 const passes = async (minutes: number) => {
   later(minutes)
   await report(boris)

@@ -10,23 +10,25 @@ import type { Given, Present } from './rules.ts'
 const agents = sql`${sql.param([...agentRoles])}::text[]`
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** Maximum number of tickets of one run. The next run, a second later, continues. */
+/** Maximum number of tickets of one run. The next run, one second later, continues. */
 const AT_ONCE = 100
 
 /**
- * SQL condition that the player waits for an answer in the ticket `t`. Only such tickets are assigned or taken back, and only they count
+ * SQL condition that the player waits for an answer in the ticket `t`. Other tickets are neither assigned nor taken back, and do not count
  * for a member's limit.
  */
 const needsAnswer = (t: SQL) => sql`(${t}.status = 'open' and ${t}.waiting_since is not null and ${t}.snoozed_until is null)`
 
-/** SQL condition that the ticket `t` may get another assignee now. */
+/** SQL condition that the ticket `t` may get an assignee, or another one, now. */
 const isGivable = (now: Date) =>
   sql`(${needsAnswer(sql`t`)} and not ${isTouched(now)} and not ${isBeingAnswered} and not ${isForRules(now)})`
 
-/** Rules that concern the assignee act first on a new ticket. They look every few seconds. */
+/** A new ticket is not assigned in turn during this time, so that automation rules act on it first. Rules run every few seconds. */
 const RULES_FIRST_SECONDS = 10
 
-/** SQL condition that a rule for new tickets may assign the ticket `t` in a moment, or looks at whether somebody is assigned. */
+/**
+ * SQL condition that the ticket `t` is new, and that an active rule for new tickets assigns tickets or checks whether they are assigned.
+ */
 const isForRules = (now: Date) => sql`(t.created_at > ${time(now)} - make_interval(secs => ${RULES_FIRST_SECONDS}) and exists (
   select from automation_rule r where r.is_active and r.paused_at is null and r.event = 'created'
     and coalesce(r.project_id, t.project_id) = t.project_id
@@ -37,7 +39,10 @@ const isFreed = sql`coalesce((select c.created_at >= t.last_message_at and (c.st
     or exists (select from ticket_change u where u.ticket_id = t.id and u.change = 'rule' and u.created_at = c.created_at)) from ticket_change c
   where c.ticket_id = t.id and c.change = 'assignee' order by c.created_at desc, c.id desc limit 1), false)`
 
-/** SQL condition that the assignee of the ticket `t` got it in turn before this time, and that no colleague has assigned it since. */
+/**
+ * SQL condition that the assignee of the ticket `t` got it by automatic assignment before this time, and that no colleague has assigned it
+ * since.
+ */
 const wasGivenBefore = (before: SQL) => sql`exists (
   select from (select g.staff_id, g.created_at from round_robin_turn g where g.ticket_id = t.id order by g.turn desc limit 1) g
   where g.staff_id = t.assignee_id and g.created_at < ${before} and not exists (select from ticket_change c
@@ -46,20 +51,21 @@ const wasGivenBefore = (before: SQL) => sql`exists (
 /** SQL condition that the member of the row `s` of `staff` may not answer any more. */
 const isGone = sql`(s.disabled_at is not null or not s.roles && ${agents})`
 
-/** Tries to lock the turns until the end of the transaction. Returns false if another process has the lock. */
+/** Tries to take the lock of automatic assignment until the end of the transaction. Returns false if another process has the lock. */
 export const lockTurns = async (tx: Tx): Promise<boolean> => {
   const { rows } = await tx.execute<{ ok: boolean }>(sql`select pg_try_advisory_xact_lock(${advisoryLocks.roundRobin}) as ok`)
   return rows[0]?.ok === true
 }
 
 /**
- * The setting of a project with automatic assignment. `returnBefore`: a ticket goes back if its assignee got it and became absent before
- * this time, and its player has waited since before it.
+ * The settings of a project with automatic assignment. `returnBefore`: an assignee loses a ticket if all of these happened before this
+ * time: the ticket was assigned, its player began to wait, and its assignee became absent.
  */
 export type Setting = { project: string; members: string[]; openMax: number; returnBefore: Date }
 
 /**
- * In a project with opening hours, only these count for the minutes after which a ticket goes back. They begin anew when settings change.
+ * Lists the settings of projects with automatic assignment. `returnMinutes` counts only opening hours, if the project has some. It starts
+ * again when the settings change.
  */
 export const listSettings = async (tx: Tx, now: Date): Promise<Setting[]> => {
   const { rows } = await tx.execute<Omit<Setting, 'returnBefore'> & { returnMinutes: number; updatedAt: string }>(sql`
@@ -73,7 +79,7 @@ export const listSettings = async (tx: Tx, now: Date): Promise<Setting[]> => {
   })
 }
 
-/** Lists the present ones of these members. */
+/** Lists those of these members who are present. */
 export const listPresent = async (tx: Tx, members: readonly string[], now: Date): Promise<Present[]> => {
   const { rows } = await tx.execute<{ staffId: string; open: number; lastTurn: string }>(sql`
     select s.id as "staffId",
@@ -84,15 +90,17 @@ export const listPresent = async (tx: Tx, members: readonly string[], now: Date)
   return rows.map((row) => ({ ...row, lastTurn: Number(row.lastTurn) }))
 }
 
-/** `free`: how many tickets the present members of the project can take. */
+/** `free`: the number of tickets that the present members of the project can still take. */
 export type Wanted = Setting & { free: number }
-/** `goesBack`: its assignee is absent or may not answer any more. The assignee loses the ticket even if nobody else is free. */
+/**
+ * `goesBack`: the assignee is absent or may not answer any more. Such an assignee loses the ticket, even if no other member can take it.
+ */
 export type WaitingTicket = { id: string; project: string; assigneeId: string | null; seq: number; goesBack: boolean }
 
 /**
- * Lists the tickets that need an assignee, the longest wait first: unassigned tickets, tickets of members who may not answer any more, and
- * tickets that were given in turn to members who have been absent for the whole time. A member without a row in `staff_presence` loses
- * nothing. `only`: only these tickets.
+ * Lists the tickets that need an assignee, longest wait first: unassigned tickets, tickets of members who may not answer any more, and
+ * automatically assigned tickets whose assignee has been absent since before `returnBefore`. A member without a row in `staff_presence`
+ * loses no ticket. `only`: only these tickets.
  */
 const listWaiting = async (tx: Tx, wanted: readonly Wanted[], now: Date, only?: readonly string[]): Promise<WaitingTicket[]> => {
   const settings = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r(project text, free int, "returnBefore" timestamptz)`
@@ -115,8 +123,8 @@ const listWaiting = async (tx: Tx, wanted: readonly Wanted[], now: Date, only?: 
 }
 
 /**
- * Locks the tickets of `listWaiting` and lists them. Skips tickets that another transaction has locked; the next run finds them. Checks the
- * tickets again after they are locked, because a colleague may have taken one meanwhile.
+ * Locks and returns the tickets of `listWaiting`. Skips tickets that another transaction has locked; the next run finds them. Checks the
+ * tickets again after locking, because a colleague may have taken one meanwhile.
  */
 export const lockWaiting = async (tx: Tx, wanted: readonly Wanted[], now: Date): Promise<WaitingTicket[]> => {
   const found = (await listWaiting(tx, wanted, now)).map(({ id }) => id)
@@ -127,7 +135,7 @@ export const lockWaiting = async (tx: Tx, wanted: readonly Wanted[], now: Date):
   return locked.length === 0 ? [] : listWaiting(tx, wanted, now, locked)
 }
 
-/** Assigns locked tickets, and stores the turns in this order. */
+/** Assigns locked tickets, and stores one turn for each assigned ticket, in the given order. */
 export const writeGiven = async (tx: Tx, given: readonly Given[], at: Date) => {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(given.map((one, place) => ({ ...one, place })))}::jsonb)
     as g("ticketId" uuid, "staffId" uuid, place int)`

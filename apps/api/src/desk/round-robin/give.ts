@@ -12,16 +12,15 @@ import { freePlaces, type Given, shareOut } from './rules.ts'
 
 type GiveDeps = Pick<Deps, 'db' | 'now' | 'news' | 'log'>
 
-/** Turns are deleted after this time. A member without a stored turn gets the next ticket. */
+/** Turns are deleted after this time. A turn records that a member got a ticket. A member without a stored turn gets the next ticket. */
 const KEPT_MS = 90 * 86_400_000
 
 /**
- * Gives the waiting tickets of all projects to present members in turn, and takes back those that an absent member does not answer. Every
- * worker process does this every second, so other code need not ask for it.
- *
- * Only one process does it at a time, and for all projects together, because a member's turns and limit count for all projects. So no
- * ticket goes to two members, no member misses a turn, and the longest wait comes first. Returns the number of tickets; 0 also if another
- * process is doing it.
+ * Assigns waiting tickets of all projects to present members in turn, and takes back tickets that an absent member does not answer. Every
+ * worker process calls this every second, so no other code needs to start it. Returns the number of changed tickets; 0 also if another
+ * process is running it.
+ * Only one process runs it at a time, for all projects together, because the turns and the limit of a member count for all projects. So no
+ * ticket goes to two members, no member misses a turn, and the longest wait comes first.
  */
 export const giveWaitingTickets = async (deps: GiveDeps): Promise<number> => {
   const at = deps.now()

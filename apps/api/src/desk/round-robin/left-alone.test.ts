@@ -8,7 +8,7 @@ import { readTicket, writeAsPlayer } from '../../../test/tickets.ts'
 import { bulkItem, heldAnswer, ticket } from '../../db/schema.ts'
 import { giveWaitingTickets } from './give.ts'
 
-/** Tests of tickets that are not assigned automatically, because a colleague works on them. */
+/** Tests of tickets that are not assigned automatically, because a colleague is working on them. */
 
 let rota: Rota
 let { app, admin, anna, boris, now, later, give, add, who } = {} as Rota
@@ -35,7 +35,8 @@ test('a ticket that a colleague takes while it is being looked at stays theirs',
     await db.execute<{ definition: string }>(sql`select pg_get_functiondef('ticket_parts'::regproc) as definition`)
   ).rows
   const [held, taken] = [await add(), await add()]
-  // With a held answer to another ticket, the query reads the parts of the waiting tickets. It can be paused there.
+  // Because another ticket has a held answer, the query calls `ticket_parts` for the waiting tickets. The test replaces this function, so
+  // that the query pauses there.
   await holding(() => ({ app, agent: boris })).hold(held.id)
   await db.execute(sql`create or replace function ticket_parts(ticket uuid) returns setof uuid language plpgsql stable as $$
     begin perform pg_advisory_xact_lock_shared(${sql.raw(String(STALL))}); return next ticket; end $$`)

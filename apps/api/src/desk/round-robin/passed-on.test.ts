@@ -5,7 +5,7 @@ import { presenceOf, report, shareAmong } from '../../../test/desk-members/round
 import { readTicket } from '../../../test/tickets.ts'
 import { listPassedOn } from './passed-on.ts'
 
-/** Tests of what a member is told of conversations that were passed on in their absence. */
+/** Tests which conversations the desk names to a member, because they were passed on while the member was absent. */
 
 let rota: Rota
 let { app, admin, anna, boris, later, give, add, who } = {} as Rota
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(() => rota.reset())
 
-/** Gives two conversations to Anna, who then stays away until they are passed on to Boris. */
+/** Assigns two conversations to Anna, who then stays away until they are assigned to Boris. */
 const passOn = async () => {
   await shareAmong(admin, 'familytown', [anna, boris], { returnMinutes: 60 })
   await report(anna)

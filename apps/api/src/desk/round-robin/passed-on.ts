@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 
 /**
- * Lists the tickets that were given to the member in turn, and then to somebody else or to nobody because the member was away. The first
- * change of the assignee after the turn was made by no colleague. A ticket that the member has again is left out.
+ * Lists the tickets that were assigned to the member in turn and later taken away, because the member was absent. No colleague made the
+ * first change of the assignee after the turn. Tickets that are assigned to the member again are left out.
  */
 export const listPassedOn = async (db: Tx, staffId: string, now: Date): Promise<OwnPresence['passedOn']> => {
   const { rows } = await db.execute<OwnPresence['passedOn'][number]>(sql`

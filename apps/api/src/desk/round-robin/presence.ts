@@ -8,8 +8,9 @@ import { audit, type Staff } from '../audit/audit.ts'
 const MINUTE_MS = 60_000
 
 /**
- * SQL of the time at which a member became absent, from the row `p` of `staff_presence`. It is the earliest of these: the member switched
- * to "away", `PRESENT_MINUTES` passed since the last activity, the last session ended. For a present member, it is in the future.
+ * SQL of the time at which a member became absent, from the row `p` of `staff_presence`. It is the earliest of three times: the member
+ * switched to "away", `PRESENT_MINUTES` passed since the last activity, or the last session ended. For a present member, the time is in the
+ * future.
  */
 export const absentSince = sql`least(
     case when p.takes_new then 'infinity'::timestamptz else coalesce(p.switched_at, p.active_at) end,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp({ env: { ROLES: 'web,push' } })
   const admin = await signInAs(app, 'admin', 'Ada')
   members = await Promise.all(['Anna', 'Boris', 'Clara'].map((name) => signInAs(app, 'support', name)))
-  // The database has demo tickets.
+  // Closes the demo tickets of the database, so that they are not assigned.
   await app.deps.db.update(ticket).set({ status: 'closed', waitingSince: null })
   await shareAmong(admin, 'familytown', members, { openMax: 100 })
 })
@@ -28,7 +28,7 @@ test('two processes that race for fifty tickets give each once, and nobody gets 
   for (const member of members) await report(member)
   const ids: string[] = []
   while (ids.length < 50) ids.push((await addTicket(app)).id)
-  // Players go on writing meanwhile.
+  // Players write messages at the same time.
   const write = async () => {
     for (const id of ids.slice(0, 10)) await writeAsPlayer(app, id, 'Hello?')
   }
@@ -44,7 +44,7 @@ test('two processes that race for fifty tickets give each once, and nobody gets 
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
   const turns = await turnsOf(app)
   expect(turns, 'each was given once').toHaveLength(50)
-  // No member misses a turn: any three turns in a row belong to three members.
+  // No member misses a turn: any three consecutive turns belong to three different members.
   for (let at = 0; at + 3 <= turns.length; at++) expect(new Set(turns.slice(at, at + 3)).size).toBe(3)
   const changes = await app.deps.db.select({ id: ticketChange.ticketId, change: ticketChange.change }).from(ticketChange)
   expect(changes.filter(({ id, change }) => change === 'assignee' && ids.includes(id))).toHaveLength(50)

@@ -30,7 +30,7 @@ describe('a conversation that waits for nobody', () => {
     expect(await changesOf(next?.id ?? '')).toEqual([{ from: '', to: order[0] === anna.id ? 'Anna' : 'Boris', staffId: null }])
     const before = tickets.find(({ id }) => id === next?.id)
     expect((await readTicket(app, next?.id ?? '')).version).toBe((before?.version ?? 0) + 1)
-    // A member who comes later had no turn yet, so gets the next ticket, and then takes turns like the others.
+    // Clara became present later and has no turn yet. So she gets the next ticket, and then takes turns like the others.
     await report(clara)
     const more = [await add(), await add()]
     await give()
@@ -60,7 +60,7 @@ describe('a conversation that waits for nobody', () => {
     await report(boris)
     await give()
     expect([await who(early.id), await who(late.id), await who(last.id)]).toEqual([boris.id, boris.id, null])
-    // The limit counts open conversations of all projects, and an answered one makes room.
+    // The limit counts open conversations of all projects. Answering one of them lets the member get another.
     await writeAsStaff(app, early.id, boris.id, 'Here you are', now())
     await give()
     expect(await who(last.id)).toBe(boris.id)

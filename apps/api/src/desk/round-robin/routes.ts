@@ -18,7 +18,7 @@ import { isAgent } from '../ticket/agents.ts'
 import { listPassedOn } from './passed-on.ts'
 import { readOwnPresence, reportPresence } from './presence.ts'
 
-/** The calls for giving tickets in turn: the settings of a project, and the caller's presence. */
+/** The calls for automatic assignment in turn: the settings of a project, and the caller's presence. */
 export const roundRobinRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const { roundRobin } = desk

@@ -7,12 +7,12 @@ import type { SnoozeFields } from '../../support/snooze/fields.ts'
 type Mark = Pick<SnoozeFields, 'returnedAt' | 'returnedCause' | 'snoozedBy'>
 
 /**
- * Returns the mark that a ticket got when it came back from a snooze at this time, from the history of the ticket. Undefined if it did not
- * come back then.
+ * Returns the mark that a ticket got when it came back from a snooze at this time. Reads it from the ticket's history. Undefined if the
+ * ticket did not come back at this time.
  */
 export const findEndedMark = async (tx: Tx, ticketId: string, returnedTs: string): Promise<Mark | undefined> => {
   const isOwn = (change: 'returned' | 'snoozed') => and(eq(ticketChange.ticketId, ticketId), eq(ticketChange.change, change))
-  // The browser knows only whole milliseconds.
+  // The time from the browser has only milliseconds, so the stored time is truncated.
   const isThen = sql`date_trunc('milliseconds', ${ticketChange.createdAt}) = ${returnedTs}::timestamptz`
   const [back] = await tx
     .select({ cause: ticketChange.from, at: ticketChange.createdAt, id: ticketChange.id })

@@ -8,7 +8,7 @@ import { addPlayer, addTicket, readTicket, sendAnswer, writeAsPlayer } from '../
 import type { TicketRow } from '../../support/messages.ts'
 
 /**
- * Tests of `snoozedDue`: the state of the due time that the member saw when snoozing the ticket. It counts only for the wait in which the
+ * Tests of `snoozedDue`: the state of the due time that the member saw when snoozing the ticket. It is valid only for the wait in which the
  * ticket was snoozed.
  */
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const { snooze, runJob, idsIn, historyOf } = snoozing(() => ({ app, agent }))
 const moves = () => moving(app, agent)
 
-/** Creates two tickets of one player. They are snoozed for so many hours; 0: not at all. */
+/** Creates two tickets of one player and snoozes them for this number of hours; 0 means no snooze. */
 const pair = async (into: number, from: number) => {
   const { id: playerId } = await addPlayer(app)
   const rows = { into: await addTicket(app, { playerId, at: clock.now() }), from: await addTicket(app, { playerId, at: clock.now() }) }
@@ -36,7 +36,7 @@ const merge = async ({ into, from }: { into: TicketRow; from: TicketRow }) => {
   return String(body.id)
 }
 const untilOf = async ({ id }: { id: string }) => (await readTicket(app, id)).snoozedUntil
-/** The fields that an undo of a merge must restore. */
+/** Returns the fields that an undo of a merge must restore. */
 const kept = async ({ id }: { id: string }) => {
   const { snoozedUntil, snoozedAt, snoozedBy, snoozedDue, returnedAt, returnedCause, status } = await readTicket(app, id)
   return { snoozedUntil, snoozedAt, snoozedBy, snoozedDue, returnedAt, returnedCause, status }
@@ -78,7 +78,7 @@ describe('a merge', () => {
     const rows = await pair(into, from)
     const before = [await kept(rows.into), await kept(rows.from)]
     const id = await merge(rows)
-    // The page of whoever merged them marks the ticket as read.
+    // The desk of the member who merged the tickets marks the remaining ticket as read.
     await agent.post(`/tickets/${rows.into.id}/read`, { seq: 100 })
     expect((await moves().undo(id)).status).toBe(200)
     expect([await kept(rows.into), await kept(rows.from)]).toEqual(before)

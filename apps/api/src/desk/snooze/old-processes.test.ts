@@ -7,7 +7,10 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { addPlayer, addTicket, readTicket } from '../../../test/tickets.ts'
 import { heldMail, ticket } from '../../db/schema.ts'
 
-/** SQL statements of the previous release, which has no snooze. During an update, its processes run beside those of this release. */
+/**
+ * Tests SQL statements of the previous release, which has no snooze. During an update, its processes run at the same time as those of this
+ * release.
+ */
 
 const clock = createClock()
 let app: TestApp

@@ -16,14 +16,14 @@ let app: TestApp
 let agent: Member
 let colleague: Member
 beforeAll(async () => {
-  // The test runs the job itself, so no worker may run it too.
+  // The test runs the job itself, so this app starts without a worker.
   app = await startTestApp({ env: { ROLES: 'web' }, now: clock.now })
   await setTargets(await signInAs(app, 'admin', 'Ada'), 'familytown', TARGETS)
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
   await app.deps.db.update(ticket).set({ status: 'closed', waitingSince: null, returnedAt: null })
-  // Sessions of an earlier test have ended, because it moved the clock.
+  // An earlier test has moved the clock, which ended all sessions. So the members sign in again.
   agent = await signInAs(app, 'support', 'Olga')
   colleague = await signInAs(app, 'support', 'Pavel')
 })

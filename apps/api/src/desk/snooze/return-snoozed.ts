@@ -13,15 +13,15 @@ import { isDue } from '../targets/due-sql.ts'
 import { nobodys } from '../ticket/answer-locked.ts'
 import { insertChange } from '../ticket/ticket-data.ts'
 
-/** Maximum number of tickets of one transaction. */
+/** Maximum number of tickets in one transaction. */
 const AT_ONCE = 500
 
 type Needed = Pick<Deps, 'db' | 'now' | 'news' | 'log'>
 
 /**
- * Brings back the snoozed tickets whose time has come, and those whose answer became due soon or late since they were snoozed. So a snooze
- * never hides that an answer becomes late. It runs every minute. A run that is late brings back everything that earlier runs missed. If two
- * run at the same time, each ticket comes back once. `which`: only these tickets.
+ * Brings back snoozed tickets whose time has passed, and those whose answer became due soon or late since they were snoozed. So a snooze
+ * never hides that an answer becomes late. A job runs this every minute. A late run brings back everything that earlier runs missed. If two
+ * runs overlap, each ticket comes back once. `which`: only these tickets.
  */
 export const returnSnoozed = async (deps: Needed, which?: SQL): Promise<void> => {
   const at = deps.now()
@@ -45,8 +45,8 @@ const isReturning = (at: Date, bounds: DueBounds) =>
   )
 
 /**
- * Lowers `snoozedDue` of snoozed tickets whose due time has moved into the future, because the priority was lowered or the project got
- * longer targets. Otherwise a ticket would not come back when its answer becomes due soon or late again.
+ * Lowers `snoozedDue` of snoozed tickets whose due time was moved to a later time, because the priority was lowered or the project got
+ * longer targets. Otherwise such a ticket would not come back when its answer becomes due soon or late again.
  */
 const lowerKnown = async (tx: Tx, bounds: DueBounds, which: SQL | undefined) => {
   const isState = (state: DueState) => sql`(${and(isOpen, isDue(state, bounds))}) is true`

@@ -6,10 +6,10 @@ export const snoozeOf = ({ snoozedUntil, snoozedAt, snoozedBy, snoozedDue, retur
   ...{ returnedAt, returnedCause },
 })
 
-/** `due`: the state of the due time when the member snoozes the ticket. */
+/** Who snoozes the ticket, and when. `due`: the state of its due time at this moment. */
 type By = { staffId: string | null; at: Date; due?: DueState | undefined }
 
-/** Returns the fields after a snooze until `until`. Null brings the ticket back; undefined changes nothing. */
+/** Returns the snooze fields after a change. `until`: the end of the snooze; null ends the snooze, undefined changes nothing. */
 export const afterSnooze = (row: SnoozeFields, until: Date | null | undefined, { staffId, at, due }: By): SnoozeFields => {
   if (until === undefined || until?.getTime() === row.snoozedUntil?.getTime()) return snoozeOf(row)
   if (until === null) return NOT_SNOOZED
@@ -21,16 +21,16 @@ export const restoredSnooze = (before: SnoozeFields, at: Date): SnoozeFields =>
   before.snoozedUntil && before.snoozedUntil <= at ? returnedFields(before, 'time', at) : snoozeOf(before)
 
 /**
- * Whether somebody has snoozed the ticket after a held answer was written. Then the answer does not close the ticket, so that the ticket
- * can come back.
+ * Whether somebody has snoozed the ticket after a held answer was written. Then this answer must not close the ticket, because a closed
+ * ticket does not come back.
  */
 export const isSnoozedSince = ({ snoozedAt }: SnoozeFields, sentAt: Date) => snoozedAt !== null && snoozedAt >= sentAt
 
 type Merged = SnoozeFields & { status: string }
 
 /**
- * Returns the fields of the ticket that remains after a merge. Closed tickets do not count. If one of the others is not snoozed, the result
- * is not snoozed either, so that no visible ticket disappears. If all are snoozed, the earlier time counts.
+ * Returns the snooze fields of the ticket that remains after a merge. Only tickets that are not closed count. If one of them is not
+ * snoozed, the result is not snoozed, so that no visible ticket disappears. If all are snoozed, the earlier time is used.
  */
 export const snoozeAfterMerge = (into: Merged, from: Merged, at: Date): SnoozeFields => {
   const open = [into, from].filter(({ status }) => status !== 'closed')
@@ -40,7 +40,7 @@ export const snoozeAfterMerge = (into: Merged, from: Merged, at: Date): SnoozeFi
       ...snoozeOf(first),
       ...(other && {
         snoozedAt: later(first.snoozedAt, other.snoozedAt),
-        // The less urgent of the two states. With the other one, the ticket could fail to come back when its answer becomes due.
+        // Uses the less urgent of the two states. With the more urgent one, the ticket might not come back when its answer becomes due.
         snoozedDue: lessBad(first.snoozedDue, other.snoozedDue),
       }),
     }

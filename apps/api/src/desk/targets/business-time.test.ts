@@ -13,7 +13,7 @@ const week = (from: number, to: number, days = [0, 1, 2, 3, 4, 5, 6]): Week =>
 type Minute = { at: number; day: string; minutes: number; weekday: number }
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Reads what the clock on the wall shows in each minute of a span, by `Intl` alone. */
+/** Returns the local date and time of each minute of a span. Uses only `Intl`, so it does not depend on the tested code. */
 const wallOf = (timeZone: string, from: number, to: number): Minute[] => {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
   return Array.from({ length: (to - from) / MINUTE_MS }, (_, n) => {
@@ -24,7 +24,10 @@ const wallOf = (timeZone: string, from: number, to: number): Minute[] => {
   })
 }
 
-/** The reference: a day is open from the first minute that is not before the opening to the last minute before the closing. */
+/**
+ * The reference that the tested code is compared with. On each day, support is open from the first minute at or after the opening time to
+ * the last minute before the closing time.
+ */
 const openMinutes = (minutes: readonly Minute[], hours: Week): boolean[] => {
   const open = new Set<Minute>()
   for (const [, day] of Map.groupBy(minutes, (one) => one.day)) {
@@ -37,8 +40,8 @@ const openMinutes = (minutes: readonly Minute[], hours: Week): boolean[] => {
   return minutes.map((one) => open.has(one))
 }
 
-// Zones whose clocks change at night, by half an hour, at midnight or one hour after it, each with the Sundays or Fridays of the changes. The
-// last two do not change their clocks.
+// Time zones with dates near their clock changes. In some zones the clocks change by half an hour, at midnight or one hour after it. The
+// last two zones never change their clocks.
 const zones: Record<string, readonly string[]> = {
   'Europe/Berlin': ['2026-03-29', '2026-10-25', '2026-07-01'],
   'America/New_York': ['2026-03-08', '2026-11-01'],
@@ -63,7 +66,7 @@ test.each(cases)('business time in %s is what a clock on the wall shows, around 
   const random = createRandom([...`${timeZone}${around}`].reduce((sum, char) => sum * 31 + (char.codePointAt(0) ?? 0), 7) % 1_000_003)
   const middle = Date.parse(around)
   const minutes = wallOf(timeZone, middle - 3 * DAY_MS, middle + 3 * DAY_MS)
-  // The ends are left out, because the reference does not know whether their days began before.
+  // The first and the last day are not tested, because the span may contain only a part of them.
   const [first, last] = [1440, minutes.length - 1440]
   for (const hours of weeks) {
     const isOpen = openMinutes(minutes, hours)
@@ -78,12 +81,12 @@ test.each(cases)('business time in %s is what a clock on the wall shows, around 
       const from = random.below(last - first) + first
       const target = random.below(240) + 1
       const since = minutes[from]?.at ?? 0
-      // The first minute at whose begin the target is reached.
+      // The first minute at whose start the target is reached.
       const reached = passed.findIndex((count, at) => at >= from && count - (passed[from] ?? 0) >= target)
       if (reached < 0 || reached > last) continue
       const due = minutes[reached]?.at
       expect(new Date(addBusinessTime(calendar, since, target * MINUTE_MS))).toEqual(new Date(due ?? 0))
-      // The last minute since which the target was reached.
+      // The inverse: `latest` is the latest start of a wait that reaches the target until this minute.
       const until = minutes[reached + random.below(60)]?.at ?? 0
       const latest = subtractBusinessTime(calendar, until, target * MINUTE_MS)
       for (const other of [since, since + 30 * MINUTE_MS, latest, latest + 1, latest - 1])

@@ -8,7 +8,7 @@ import { isUsable } from './zone-calendar.ts'
 
 type Reading = Pick<Tx, 'select'>
 
-/** Returns the targets of these projects, or of all projects that have some. */
+/** Returns the targets of these projects, or of all projects that have targets. */
 const readTargets = async (db: Reading, projects?: readonly string[]): Promise<ReadonlyMap<string, TargetsDocument>> => {
   if (projects?.length === 0) return new Map()
   const rows = await db
@@ -23,14 +23,11 @@ const readTargets = async (db: Reading, projects?: readonly string[]): Promise<R
   )
 }
 
-/** Returns the bounds of one project, or of all. */
+/** Returns the bounds of one project, or of all projects. */
 export const readBounds = async (db: Reading, now: Date, project?: string): Promise<DueBounds> =>
   boundsOf(await readTargets(db, project === undefined ? undefined : [project]), now)
 
-/**
- * Returns for each project the time that lies so many minutes before this moment: business time if the project has targets, otherwise plain
- * time.
- */
+/** Returns for each project the time that is `minutes` before now. Counts business time if the project has targets, otherwise all time. */
 export const readTimesBefore = async (db: Reading, now: Date, minutes: ReadonlyMap<string, number>): Promise<Map<string, Date>> => {
   const targets = await readTargets(db, [...minutes.keys()])
   return new Map([...minutes].map(([project, each]) => [project, timeBefore(targets.get(project), now, each)]))
@@ -38,7 +35,7 @@ export const readTimesBefore = async (db: Reading, now: Date, minutes: ReadonlyM
 
 type WaitingTicket = Waiting & { projectId: string }
 
-/** Returns a function that tells when the answer in one of these tickets is due; null if it has no due time. */
+/** Returns a function that computes when the answer in one of these tickets is due; null if it has no due time. */
 export const readDueTimes = async (db: Reading, tickets: readonly WaitingTicket[]): Promise<(one: WaitingTicket) => Due | null> => {
   const projects = new Set(tickets.flatMap(({ waitingSince, projectId }) => (waitingSince ? [projectId] : [])))
   return readDueTimesIn(db, projects)
@@ -53,8 +50,8 @@ const readDueTimesIn = async (db: Reading, projects: ReadonlySet<string>) => {
 }
 
 /**
- * Returns a function that tells whether the answer in one of these tickets is due soon or late at this time, also after a change of the
- * ticket.
+ * Returns a function that computes whether the answer in one of these tickets is due soon or late at this time. The function can also be
+ * called with changed fields of a ticket.
  */
 export const readDueStates = async (db: Reading, tickets: readonly Pick<WaitingTicket, 'projectId'>[], at: Date) => {
   const dueOf = await readDueTimesIn(db, new Set(tickets.map(({ projectId }) => projectId)))

@@ -8,7 +8,10 @@ import { calendarOf } from './zone-calendar.ts'
 /** The fields of a ticket on which its due time depends. */
 export type Waiting = { priority: Priority; waitingSince: Date | null; firstAnsweredAt: Date | null }
 
-/** `minutes`: business time until the answer is due. */
+/**
+ * `kind`: whether the target is for the first answer or a later one. `minutes`: business time from the start of the wait until the answer
+ * is due.
+ */
 type Target = { kind: AnswerKind; minutes: number }
 
 export const kindOf = ({ firstAnsweredAt }: Pick<Waiting, 'firstAnsweredAt'>): AnswerKind => (firstAnsweredAt ? 'next' : 'first')
@@ -29,7 +32,9 @@ export const dueOf = (document: TargetsDocument, ticket: Waiting): Due | null =>
   return { kind: target.kind, ts: after(target.minutes), soonTs: after(soonAfter(target.minutes)) }
 }
 
-/** Returns the time that lies so many minutes before this one: business time if there is a document, otherwise plain time. */
+/**
+ * Returns the time that is `minutes` before `until`. Counts business time if there is a document with opening hours, otherwise all time.
+ */
 export const timeBefore = (document: TargetsDocument | undefined, until: Date, minutes: number) =>
   new Date(
     document && minutes > 0
@@ -38,14 +43,14 @@ export const timeBefore = (document: TargetsDocument | undefined, until: Date, m
   )
 
 /**
- * For each project, priority and kind of answer (`boundKey`): the latest start of a wait that is due soon now, and of one that is late now.
- * Every wait that started at this time or earlier has this state. So the database finds such tickets by the start of their wait.
+ * For each project, priority and kind of answer (`boundKey`): the latest start of a wait whose answer is due soon now, and of one whose
+ * answer is late now. An earlier start has the same state or a worse one. So the database can find such tickets by the start of their wait.
  */
 export type DueBounds = { soon: Record<string, string>; late: Record<string, string> }
 
 export const boundKey = (project: string, priority: Priority, kind: AnswerKind) => `${project} ${priority} ${kind}`
 
-/** Returns the bounds of several projects at this moment. */
+/** Returns the bounds of several projects at the time `now`. */
 export const boundsOf = (projects: ReadonlyMap<string, TargetsDocument>, now: Date): DueBounds => {
   const bounds: DueBounds = { soon: {}, late: {} }
   const until = now.getTime()

@@ -5,25 +5,31 @@ import type { DueBounds } from './due-rules.ts'
 
 const latest = (bounds: Record<string, string>) => Object.values(bounds).reduce((one, other) => (one > other ? one : other), '')
 
-/** The bound of the row's project, priority and kind of answer (`boundKey`); null if it has none. The JSON is read once, not for each row. */
+/**
+ * SQL of the bound of the row's project, priority and kind of answer (`boundKey`); null if there is no bound. The subselect parses the JSON
+ * once, not for each row.
+ */
 const boundOfRow = (bounds: Record<string, string>) => sql`((select ${JSON.stringify(bounds)}::jsonb) ->>
   (${ticket.projectId} || ' ' || ${ticket.priority} || case when ${ticket.firstAnsweredAt} is null then ' first' else ' next' end))::timestamptz`
 
-/** Condition that a wait began at the bound of its ticket or before it. The comparison with the latest bound lets an index narrow the rows. */
+/**
+ * Condition that a wait began at the bound of its ticket or earlier. The first comparison uses the latest of all bounds, so that an index
+ * can limit the rows.
+ */
 const hasReached = (bounds: Record<string, string>): SQL => {
   const last = latest(bounds)
   if (last === '') return sql`false`
   return sql`(${ticket.waitingSince} <= ${last}::timestamptz and ${ticket.waitingSince} <= ${boundOfRow(bounds)})`
 }
 
-/** Condition that the answer in a ticket is due soon or late. */
+/** Condition that the answer in a ticket has this state: due soon, or late. */
 export const isDue = (state: DueState, { soon, late }: DueBounds): SQL =>
   state === 'late' ? hasReached(late) : sql`(${hasReached(soon)} and ${ticket.waitingSince} > ${boundOfRow(late)})`
 
-/** Condition that the answer is due soon or late already. */
+/** Condition that the answer is due soon or already late. */
 export const isDueAtAll = ({ soon }: DueBounds): SQL => hasReached(soon)
 
-/** Selects the number of tickets that are due soon and of those that are late. */
+/** SQL columns that count the tickets that are due soon and the tickets that are late. */
 export const dueCountColumns = (bounds: DueBounds) => ({
   soon: sql<number>`(count(*) filter (where ${isDue('soon', bounds)}))::int`,
   late: sql<number>`(count(*) filter (where ${isDue('late', bounds)}))::int`,

@@ -41,7 +41,7 @@ test('an answer in time keeps the target, a late one misses it, each once', asyn
   expect((await reportOf()).items).toEqual([{ project: 'familytown', priority: 'high', kind: 'first', kept: 1, missed: 1 }])
   await writeAsPlayer(app, early.id, 'And now?', minutesAgo(0))
   await answer(early.id)
-  // A second answer, for which nobody has waited.
+  // For this second answer no player waited, so it counts for no target.
   await answer(early.id)
   expect((await reportOf()).items).toEqual([
     { project: 'familytown', priority: 'high', kind: 'first', kept: 1, missed: 1 },
@@ -85,7 +85,7 @@ test('another priority hides no late answer, whatever is set afterwards', async 
   for (const { id } of [late, early]) await answer(id)
   await set(closed.id, { status: 'closed' })
   expect((await kept()).toSorted()).toEqual(['first kept', 'first missed', 'first missed'])
-  // In time for the priority that it has now, but late for the one before.
+  // The answer is in time for the new priority `low`, but it was late for the earlier priority `high`.
   await setTargets(ada, 'familytown', { ...TARGETS, priorities: { ...TARGETS.priorities, low: { first: 600, next: 600 } } })
   const other = await add(130)
   await set(other.id, { priority: 'low' })
@@ -109,7 +109,7 @@ test('the report can be about a language, a tag and a member who answered or has
   expect(await counts(`&agent=${agent.id.toUpperCase()}`)).toEqual([[1, 0], 0])
   expect(await counts(`&agent=${ada.id}&project=familytown`)).toEqual([[0, 1], 1])
   expect(await counts(`&agent=${ada.id}&language=it`)).toEqual([0])
-  // A ticket counts with its present tags.
+  // The report filters by the present tags of a ticket.
   await app.deps.db.update(ticket).set({ tags: [] }).where(eq(ticket.id, german.id))
   expect(await counts('&tag=refund')).toEqual([0])
 })

@@ -8,10 +8,11 @@ import { readDueTimes } from './data.ts'
 export type Ended = { row: TicketRow; how: 'answered' | 'set' }
 
 /**
- * Notes for each of these waits whether the target was kept. The caller has locked the tickets; `row` is the ticket before the change by
- * this member. A wait without an answer counts only if its target is missed already. So nobody can hide a late ticket by closing it or by
- * setting another priority, and closed spam is not counted as kept. `staffId` is null for a rule: no automatic answer keeps a target, but it
- * does not hide that the target was missed before.
+ * Stores for each of these waits whether the target was kept. The caller has locked the tickets; `row` is the ticket before the change by
+ * this member.
+ * A wait that ended without an answer is stored only if its target is already missed. So nobody can hide a late ticket by closing it or by
+ * setting another priority. Closed spam does not count as a kept target.
+ * `staffId` is null for a rule. An automatic answer never counts as kept, but a target that was already missed is stored.
  */
 export const noteEndedWaits = async (tx: Tx, staffId: string | null, ended: readonly Ended[], at: Date) => {
   const waiting = ended.filter(({ row }) => row.waitingSince !== null)
@@ -34,14 +35,15 @@ export const noteEndedWaits = async (tx: Tx, staffId: string | null, ended: read
     .values(rows)
     .onConflictDoUpdate({
       target: [endedWait.ticketId, endedWait.since],
-      // The first judgement stays, so that what was missed stays missed. So does the member, if a rule has ended the wait.
+      // If the wait is already stored, its first result stays, so that a missed target stays missed. If a rule has ended the wait this
+      // time, the stored member stays too.
       set: { endedAt: sql`excluded.ended_at`, staffId: sql`coalesce(excluded.staff_id, ${endedWait.staffId})` },
     })
 }
 
 /**
- * Deletes what an action has noted about these waits. Call it when the action is undone, because then the waits go on. `times`: the times
- * of the action and of its undo.
+ * Deletes the stored results of these waits. Call it when an action is undone, because then the waits continue. `times`: the times of the
+ * action and of its undo.
  */
 export const forgetEndedWaits = async (tx: Tx, waits: readonly Pick<TicketRow, 'id' | 'waitingSince'>[], times: readonly Date[]) => {
   const is = waits.flatMap(({ id, waitingSince }) =>

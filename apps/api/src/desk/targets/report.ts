@@ -55,6 +55,6 @@ export const readTargetReport = async (db: Tx, { from, to, ...about }: ReportFil
 }
 
 type Place = { priority: Priority; kind: AnswerKind }
-/** The most urgent priority first, the first answer before further ones. */
+/** Sorts by priority, most urgent first, and puts the target of first answers before the target of later answers. */
 const byUrgency = (one: Place, other: Place) =>
   priorities.indexOf(other.priority) - priorities.indexOf(one.priority) || (one.kind < other.kind ? -1 : 1)

@@ -41,7 +41,7 @@ test('admins set the targets of a project, agents read them, and the audit log n
   expect(entries).toMatchObject([
     { object: 'project familytown', before: { timeZone: 'UTC' }, after: { timeZone: 'Europe/Berlin', 'priorities.high.first': 120 } },
   ])
-  // The reply was lost, and the desk sends the same again.
+  // The desk sends the same request again, because its reply was lost.
   expect((await saveTargets(ada, 'familytown', document, seen.version)).body).toEqual(saved.body)
   expect(await app.deps.db.select().from(auditLog).where(eq(auditLog.action, 'targets-saved'))).toHaveLength(1)
 })
@@ -119,7 +119,7 @@ test('the due time is shown in the list and in the ticket, and new targets hold 
   expect((await rowsOf('q=pearls'))[0]?.due?.kind).toBe('first')
   await setTargets(ada, 'familytown', { ...TARGETS, priorities: { ...TARGETS.priorities, high: { first: 45, next: 60 } } })
   expect(dueIn((await rowsOf('view=open'))[0])).toBe(15)
-  // A changed priority has another target, here none.
+  // The new priority has no target, so the ticket has no due time.
   await agent.post(`/tickets/${row.id}/change`, { version: row.version, priority: 'low' })
   expect((await opened()).due).toBeNull()
 })

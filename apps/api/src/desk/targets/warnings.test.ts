@@ -14,7 +14,7 @@ let ada: Member
 let olga: Member
 let pavel: Member
 beforeAll(async () => {
-  // The test runs the job itself, so no worker may run it too.
+  // The test runs the job itself, so this app starts without a worker.
   app = await startTestApp({ env: { ROLES: 'web' } })
   ada = await signInAs(app, 'admin', 'Ada')
   olga = await signInAs(app, 'support', 'Olga')
@@ -33,7 +33,7 @@ const add = (title: string, minutes: number, of: object = {}) =>
 const warningsOf = async (member: Member) => targets.listWarnings.reply.parse((await member.get('/tickets/warnings')).body)
 const titlesOf = async (member: Member) => (await warningsOf(member)).items.map(({ title }) => title).toSorted()
 
-/** Runs the job as one process. Returns the tickets that it announced. */
+/** Runs the job as one process would. Returns the ids of the tickets that it announced. */
 const warn = async (from: Partial<typeof app.deps.news> = {}) => {
   const told: string[] = []
   const tell = async ({ ticketId }: TicketNews) => void told.push(ticketId)
@@ -52,7 +52,7 @@ test('the assignee is warned; of a ticket of nobody, everybody is', async () => 
   expect(await titlesOf(pavel)).toEqual(['free'])
   expect((await warningsOf(olga)).counts).toEqual({ soon: 2, late: 1 })
   expect((await warningsOf(pavel)).counts).toEqual({ soon: 1, late: 1 })
-  // Nobody else would see the tickets of a member who has left.
+  // Everybody is warned of the tickets of a member who has left. Otherwise nobody would see them.
   await app.deps.db.update(staff).set({ disabledAt: new Date() }).where(eq(staff.id, olga.id))
   expect(await titlesOf(pavel)).toEqual(['free', 'hers'])
   // The same holds for a member who may not answer any more.

@@ -11,16 +11,16 @@ import { nobodys } from '../ticket/answer-locked.ts'
 import { readBounds, readDueTimes } from './data.ts'
 import { dueCountColumns, isDue, isDueAtAll } from './due-sql.ts'
 
-/** Maximum number of tickets of one run. The next run, a minute later, continues. */
+/** Maximum number of tickets of one run. The next run, one minute later, continues. */
 const AT_ONCE = 500
 const DAY_MS = 86_400_000
-/** In practice no wait is due soon for so long. So the warning about a wait exists as long as the wait, and is not repeated. */
+/** Warnings are deleted after this time. In practice no wait is due soon for so long, so no warning is deleted early and repeated. */
 const KEPT_DAYS = 500
 
 /**
- * Warns the desk of answers that are due soon: once about each wait, even if several processes do it at the same time, and again if the
- * wait got more time (`forgetWarnings`). The row is the warning; open desks read it every minute. The news after the commit only makes them
- * read it at once, so a crash in between loses nothing.
+ * Warns the desk of answers that are due soon. Each wait gets one warning, even if several processes run this at the same time. It gets
+ * another one if its due time was moved (`forgetWarnings`). The row is the warning, and open desks read the rows every minute. The event
+ * after the commit only makes them read at once, so a crash before it loses no warning.
  */
 export const warnOfDue = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>) => {
   const { db, now } = deps
@@ -40,12 +40,12 @@ export const warnOfDue = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>)
   if (wanted.length === 0) return
   const warned = await db
     .insert(dueWarning)
-    // Two processes that write the same rows in the same order cannot wait for each other.
+    // Every process inserts the rows in the same order, so two of them cannot deadlock.
     .values(wanted.toSorted((one, other) => (one.ticketId < other.ticketId ? -1 : 1)))
     .onConflictDoUpdate({
       target: dueWarning.ticketId,
       set: { since: sql`excluded.since`, warnedAt: sql`excluded.warned_at` },
-      // Another process has warned of this wait meanwhile.
+      // Skips a wait for which another process has stored a warning meanwhile.
       setWhere: not(eq(dueWarning.since, sql`excluded.since`)),
     })
     .returning({ ticketId: dueWarning.ticketId })
@@ -56,7 +56,7 @@ export const warnOfDue = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>)
 export const deleteOldWarnings = (db: Tx, now: Date) =>
   deleteOld(db, dueWarning, lt(dueWarning.warnedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)))
 
-/** Deletes the warnings about these tickets. Call it when their due times have changed: then the desk is warned again. */
+/** Deletes the warnings about these tickets, so that the desk is warned again. Call it when their due times have changed. */
 export const forgetWarnings = (tx: Tx, ticketIds: readonly string[]) =>
   tx.delete(dueWarning).where(inArray(dueWarning.ticketId, [...ticketIds]))
 
@@ -64,10 +64,15 @@ export const forgetWarnings = (tx: Tx, ticketIds: readonly string[]) =>
 export const forgetWarningsOf = (tx: Tx, project: string) =>
   tx.delete(dueWarning).where(inArray(dueWarning.ticketId, tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.projectId, project))))
 
-/** Tickets that the member should answer: the own ones, and those of nobody who could answer. */
+/**
+ * Condition for tickets that the member should answer: assigned to the member, unassigned, or assigned to somebody who may not answer any
+ * more.
+ */
 const isFor = (staffId: string) => or(eq(ticket.assigneeId, staffId), isNull(ticket.assigneeId), isLeft)
 
-/** Lists the latest warnings of answers that are still due soon for a member, and counts the member's tickets that are due soon or late. */
+/**
+ * Lists the latest warnings for a member, if their answers are still due soon. Also counts the member's tickets that are due soon or late.
+ */
 export const listWarnings = async (db: Tx, staffId: string, now: Date) => {
   const bounds = await readBounds(db, now)
   const [counts] = await db

@@ -8,14 +8,14 @@ type Hours = Pick<TargetsDocument, 'timeZone' | 'isAlwaysOpen' | 'week' | 'holid
 type Span = readonly [open: number, close: number]
 
 const EPOCH = new Temporal.PlainDate(1970, 1, 1)
-/** Number of days that one calendar remembers. A conversion between time zones takes about 60 µs. */
+/** Maximum number of days that one calendar caches. Without the cache, each conversion between time zones takes about 60 µs. */
 const DAYS_KEPT = 4000
 const calendars = new LRUCache<string, Calendar>({ max: 500 })
 const zones = new LRUCache<string, boolean>({ max: 500 })
 
 /**
- * Whether this process can compute due times for the project. `Intl` knows some old names that `Temporal` refuses, such as `PST`, and the
- * process that saved the time zone may know other ones. The answer takes about 50 µs, so it is kept.
+ * Whether this process can compute due times for the project. `Intl` accepts some old names that `Temporal` rejects, such as `PST`. Another
+ * process that saved the time zone may support other names. The check takes about 50 µs, so its result is cached.
  */
 export const isUsable = ({ timeZone }: Pick<TargetsDocument, 'timeZone'>): boolean => {
   const isKnown = zones.get(timeZone) ?? (isTimeZone(timeZone) && isComputable(timeZone))
@@ -60,8 +60,8 @@ const spanOf = ({ timeZone, ...hours }: Hours, day: number): Span | undefined =>
   if (!open) return undefined
   const date = EPOCH.add({ days: day })
   if (hours.holidays.includes(date.toString())) return undefined
-  // When summer time ends, some times exist twice. Support opens at the first of the two and closes at the second. The end of a day is
-  // always the first midnight, because the next day begins there.
+  // When summer time ends, some local times occur twice. Support opens at the first occurrence and closes at the second. But the end of a
+  // day is always the first midnight, because the next day begins there.
   return [timeOf(date, open.from, timeZone, 'earlier'), timeOf(date, open.to, timeZone, open.to === DAY_MINUTES ? 'earlier' : 'later')]
 }
 
@@ -69,7 +69,7 @@ const timeOf = (date: Temporal.PlainDate, minutes: number, timeZone: string, sid
   const wall = date.toPlainDateTime().add({ minutes })
   const found = wall.toZonedDateTime(timeZone, { disambiguation: side })
   if (found.toPlainDateTime().equals(wall)) return found.epochMilliseconds
-  // The clocks skip this time, when summer time begins. The moment of the skip takes its place.
+  // When summer time begins, the clocks skip this local time. Then the moment of the clock change is used instead.
   const before = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
   return (before.getTimeZoneTransition('next') ?? found).epochMilliseconds
 }
