@@ -1,6 +1,9 @@
 const DAY_MS = 86_400_000
 
-/** Converts a range of UTC days, `from` and `to` included, to two times: `from` is included, `until` is excluded. */
+/**
+ * Converts a range of UTC days to two times: `from` is the start of the first day, and `until` is the end of the last day (excluded).
+ * Undefined if the day is not given.
+ */
 export const spanOfDays = ({ from, to }: { from?: string | undefined; to?: string | undefined }): { from?: Date; until?: Date } => ({
   ...(from && { from: new Date(from) }),
   ...(to && { until: new Date(Date.parse(to) + DAY_MS) }),

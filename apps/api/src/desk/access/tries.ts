@@ -28,8 +28,8 @@ export const passwordPools = ({ email, ip, browser }: Where): Pool[] =>
 export const codePools = (staffId: string): Pool[] => [{ kind: 'staff', key: hashed(`staff code ${staffId}`) }]
 
 /**
- * Returns the keys of the rate limit for a step of a sign-in. A browser in which this member has signed in before uses its own limit before
- * the limit of the IP address. While the member is not known, so does a browser in which any member has signed in.
+ * Returns the keys of the rate limit for a step of a sign-in. A browser in which this member has signed in before has its own limit, which
+ * is used before the limit of the IP address. Without `staffId`, this applies to a browser in which any member has signed in.
  */
 export const whoseStep = (config: Config, request: FastifyRequest, staffId = ANYBODY): Whose => {
   const browser = knownBrowser(config, request, staffId)
@@ -47,7 +47,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
 const browserCookie = ({ desk }: Pick<Config, 'desk'>) =>
   desk.url.startsWith('https:') ? { name: '__Host-playhub-desk-browser', secure: true } : { name: 'playhub-desk-browser', secure: false }
 
-/** Stands in for the member's id in the browser's cookie while the member is not known. */
+/** Used instead of a member's id in the browser's cookie, for steps in which the member is not yet identified. */
 const ANYBODY = 'anybody'
 
 const proofOf = (appSecret: string, browser: string, staffId: string) => keyedHash(appSecret, 'desk browser', `${browser} ${staffId}`)

@@ -57,7 +57,7 @@ export type TicketFilter = Omit<InboxFilters, 'waiting' | 'due'> & {
   due?: { state: DueState; bounds: DueBounds } | undefined
 }
 
-/** `bounds` are needed only with the filter `due`. */
+/** Converts the filters of a request. `bounds` are needed only with the filter `due`. */
 export const filterOf = ({ waiting, due, ...filters }: InboxFilters, now: Date, bounds?: DueBounds): TicketFilter => ({
   ...filters,
   ...(due !== undefined && { due: { state: due, bounds: bounds ?? NO_BOUNDS } }),
@@ -86,7 +86,7 @@ export const matches = (filter: TicketFilter) => {
   return and(...Object.values(conditions))
 }
 
-/** The highest rating that counts as low, of five. */
+/** The highest rating that counts as low. Ratings are from 1 to 5. */
 const LOW_RATING = 3
 
 const purchaseIs = (state: NonNullable<InboxFilters['purchase']>): SQL => {
@@ -95,7 +95,7 @@ const purchaseIs = (state: NonNullable<InboxFilters['purchase']>): SQL => {
     pending: sql`status = 'pending'`,
     paid: sql`status = 'paid' and refunded_minor = 0`,
     refunded: sql`status = 'paid' and refunded_minor > 0`,
-    // A payment that was begun and left is not paid either.
+    // Status `none` includes payments that were started and abandoned. They are not paid either.
     fail: sql`status in ('fail', 'none')`,
   }
   return sql`exists (select from payment where payment.id = ${ticket.paymentId} and ${states[state]})`
@@ -107,8 +107,8 @@ const viewOf = (view: OpenView, staffId: string): SQL | undefined =>
 
 const isAwake = isNull(ticket.snoozedUntil)
 /**
- * Condition for the views of open tickets: they leave out snoozed tickets, unless the filter asks for them. What is due soon or late is
- * always shown, so that nobody hides a late answer.
+ * Condition that a view of open tickets shows the ticket. Snoozed tickets are hidden, unless the filter asks for them. With the filter
+ * `due`, they are shown, so that nobody can hide a late answer.
  */
 const isShown = ({ snoozed, due }: TicketFilter): SQL | undefined => (snoozed === undefined && due === undefined ? isAwake : undefined)
 

@@ -39,7 +39,7 @@ export const readView = async (db: Tx, { view, staffId, filter, after }: Asked):
 }
 
 const readClosed = async (db: Tx, filter: TicketFilter, after: NewestPlace | undefined): Promise<Page> => {
-  // With a filter for another status, no closed ticket can match. Nobody waits in a closed ticket, so it is not due. It is not snoozed.
+  // These filters match no closed ticket: a closed ticket has no other status, is not due and is not snoozed.
   if ((filter.status !== undefined && filter.status !== 'closed') || filter.due || filter.snoozed) return { items: [], nextCursor: null }
   const rows = await listClosed(db, filter, after)
   const page = await pageOf(db, rows, newestPlace)

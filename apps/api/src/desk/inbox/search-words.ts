@@ -5,16 +5,16 @@ import { player, staff, ticket, ticketMessage } from '../../db/schema.ts'
 import { type InboxDataRow, matches, type NewestPlace, rowColumns, type TicketFilter } from './inbox-data.ts'
 
 /**
- * Searches words in twenty million messages, newest first, with a limited amount of work. PostgreSQL alone would choose a slow plan: for a
- * common word it would read all matches to find the newest fifty, and for a rare word it would read the whole history from the newest
- * message back.
- * The expected number of matches (from PostgreSQL's statistics, read with EXPLAIN) decides between two methods. So the word index is never
- * used for a word that is in half of all messages; reading its list of matches would take a second.
- * If few matches are expected, the word index returns them, at most `HITS_FENCE`. The CTE is materialised, so that its plan uses that index
+ * Searches words in twenty million messages, newest first, with a limited amount of work. PostgreSQL alone would choose a slow plan. For a
+ * common word, it would read all matches to find the newest fifty. For a rare word, it would read the whole history from the newest message
+ * back.
+ * The expected number of matches decides between two methods. PostgreSQL's statistics give this number; it is read with EXPLAIN. For a word
+ * that is in half of all messages, the word index is never used, because reading its list of matches would take a second.
+ * - Few matches are expected: the word index returns them, at most `HITS_FENCE`. The CTE is materialised, so that its plan uses that index
  * and stops at the outer limit.
- * If more matches are expected or found, messages are read from the newest backwards, at most `WALK_FENCE`, until the page is full. For a
+ * - More matches are expected or found: messages are read from the newest backwards, at most `WALK_FENCE`, until the page is full. For a
  * common word, this takes only hundreds of messages. For other words the page may be short; its cursor continues where the reading stopped.
- * The position of a ticket in the results is that of its newest matching message. Words of its title count as words of its first message.
+ * A ticket is placed in the results by the time of its newest matching message. Words of its title count as words of its first message.
  */
 
 /**
@@ -27,7 +27,7 @@ const HITS_FENCE = 10_000
 const WALK_FENCE = 50_000
 const WANTED = TICKETS_PAGE + 1
 
-/** `at` is the time of the newest matching message. */
+/** A found ticket. `at` is the time of its newest matching message. */
 export type Hit = InboxDataRow & { at: Date }
 export type Found = {
   /** May contain one hit more than fits on a page; then there is a next page. */

@@ -107,7 +107,7 @@ test('“solved” that dies with the database leaves the incident open; pressed
   const id = await open()
   const { id: ticketId } = await addTicket(app)
   await attach(id, ticketId)
-  // Somebody holds the row, and the database ends the session that waits for it.
+  // Another transaction locks the row. The test ends the database session that waits for this lock.
   await app.deps.db.transaction(async (tx) => {
     await tx.select().from(incident).where(eq(incident.id, id)).for('update')
     const lost = solve(id)

@@ -52,8 +52,7 @@ export const getIncident = async (db: Reading, id: string): Promise<IncidentRow>
 }
 
 /**
- * Lists the tickets of an incident that are not closed. Instead of a merged ticket, it lists the ticket that has the messages now. Each
- * ticket is listed once.
+ * Lists the open tickets of an incident. A merged ticket is replaced by the ticket that has its messages now. Each ticket is listed once.
  */
 export const listOpenTickets = (tx: Reading, incidentId: string) => {
   const remaining = tx

@@ -109,13 +109,13 @@ const writtenTexts = (texts: IncidentTexts): IncidentTexts => {
 
 type Answers = { answers: Partial<Record<string, string>>; status: 'answered' | 'closed' }
 
-/** Stores the answers to all open tickets of an incident, as actions on many tickets: one for each text. Returns the number of tickets. */
+/** Stores the answers to all open tickets of an incident: one bulk action for each text. Returns the number of tickets. */
 const answerAll = async (tx: Tx, staff: Staff, incidentId: string, { answers, status }: Answers, at: Date): Promise<number> => {
   const tickets = await listOpenTickets(tx, incidentId)
   if (tickets.length === 0) return 0
   const fallback = answers[FALLBACK_LANGUAGE] ?? Object.values(answers)[0]
-  // There are tickets, but the member sent no answer. A ticket may have been attached after the member looked. A solved incident cannot be
-  // opened again, so such a ticket would never get an answer.
+  // The member sent no answer, although the incident has tickets. Perhaps a ticket was attached after the member's page was loaded. A
+  // solved incident cannot be opened again, so this ticket would never get an answer.
   if (fallback === undefined) throw new Refusal('INCIDENT_UNANSWERED')
   const groups = Map.groupBy(tickets, ({ language }) => answers[language] ?? fallback)
   for (const [text, own] of groups) {

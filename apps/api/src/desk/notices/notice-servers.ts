@@ -11,7 +11,7 @@ import { serveDesk } from '../serve.ts'
 import { presentNotice } from './notices.ts'
 import { findNotice } from './notices-data.ts'
 
-/** The delivery state of games' servers, and what staff can do with them. */
+/** The calls for the delivery state of games' servers, and for the actions of staff on it. */
 export const noticeServerRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const { noticesLog } = desk

@@ -34,7 +34,7 @@ const isWithin = ({ from, until }: Pick<NoticeFilter, 'from' | 'until'>) =>
 const bySeq = [desc(partnerEvent.seq)]
 const byTime = [desc(partnerEvent.createdAt), desc(partnerEvent.seq)]
 
-/** A way to read notices: a condition and an order that one index can serve. */
+/** One way to read notices in order: a condition and a sort order that the same index can serve. */
 type Walk = { where: SQL | undefined; order: SQL[] }
 
 /**

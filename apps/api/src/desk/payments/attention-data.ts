@@ -93,8 +93,8 @@ export const listMoneyStaff = async (db: Tx) => {
 const RETURNABLE: readonly AttentionItem['reason'][] = ['amount_mismatch', 'double_success', 'refund_failed', 'refund_stuck', 'books']
 
 /**
- * Only money that paid for nothing can be returned here. A real purchase is refunded on the page of the payment, where staff choose a
- * reason that the game is informed of.
+ * Whether staff can return the money here. This is only possible for money that paid for no purchase. A real purchase is refunded on the
+ * page of the payment, where staff choose a reason that the game is informed of.
  */
 export const canReturn = ({ row, payment: of, attempt }: Attention) =>
   row.closedAt === null &&

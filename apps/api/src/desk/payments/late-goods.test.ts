@@ -28,7 +28,7 @@ afterEach(() => world.control('/reset'))
 
 type Collecting = { by: 'notice' | 'call' | 'off'; hours: number; resends: boolean }
 
-/** Saves the setting as an admin does at the desk, and waits until processes know it. */
+/** Saves the setting as an admin does at the desk, and waits until the hub uses it. */
 const setCollection = async (collection: Collecting) => {
   const path = '/editor/projects/familytown/settings'
   const { body } = await admin.get(path)

@@ -68,8 +68,8 @@ export const refundOnce = async (
 type Press = Pick<typeof staffCommand.$inferInsert, 'clientId' | 'staffId' | 'command' | 'amountMinor'>
 
 /**
- * Stores a click. Returns false if it is stored already. If the same click arrives twice at the same time, the second one waits here until
- * the first transaction ends. Throws BAD_REQUEST if the click's id was used for something else.
+ * Stores the id of a click. Returns false if the id is already stored. If the same click arrives twice at the same time, the second request
+ * waits here until the transaction of the first ends. Throws BAD_REQUEST if the id was used for another action.
  */
 const take = async (tx: Tx, press: Press, createdAt: Date): Promise<boolean> => {
   const taken = await tx

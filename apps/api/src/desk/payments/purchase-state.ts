@@ -8,12 +8,12 @@ import { isLive } from '../../payments/rules.ts'
 
 type AttemptFacts = Pick<AttemptRow, 'id' | 'provider' | 'state' | 'amountMinor' | 'currency' | 'abandonedAt'>
 type RefundFacts = Pick<RefundRow, 'attemptId' | 'status'>
-/** `attempts` starts with the oldest. */
+/** The rows from which the state of a payment is computed. `attempts` is sorted, oldest first. */
 export type PurchaseFacts = { attempts: readonly AttemptFacts[]; refunds: readonly RefundFacts[]; good: Pick<GoodRow, 'state'> | null }
 
 /**
- * Returns the state of a payment as staff see it. It is more exact than the status that games see: that status is `none` for payments that
- * were never started, are open, or were abandoned.
+ * Returns the state of a payment as staff see it. It is more exact than the status that games get. Games get `none` for payments that were
+ * never started, are open, or were abandoned.
  */
 export const purchaseStateOf = (
   { status, amountMinor, refundedMinor }: Pick<PaymentRow, 'status' | 'amountMinor' | 'refundedMinor'>,

@@ -70,7 +70,7 @@ export const presentSettings = ({ authType, extra, mainData, settings, hostOrigi
 
 const EDITED_ITEMS = [FAILED_ATTEMPT_LIMIT_ITEM, BACKGROUND_COLOR_ITEM]
 
-/** Items of `extra` that the editor does not know are kept. */
+/** Returns the project with the edited settings. Items of `extra` that are not in the editor keep their values. */
 const withSettings = (id: string, stored: ConfigProject, document: SettingsDocument): ConfigProject => {
   const { outOfCatalog, failedAttemptLimit, backgroundColor, hostOrigins, ...settings } = document
   return {

@@ -1,37 +1,39 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/**
- * What reports count, as rows. Both the sums of past days and the counts of other days come from here, so they cannot differ.
- */
+/** The events that reports count. The sums of past days and the counts of all other days use the same SQL, so they cannot differ. */
 
 const DAY_MS = 86_400_000
 export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 export const addDays = (day: string, days: number) => dayOf(new Date(Date.parse(day) + days * DAY_MS))
 
-/** UTC days, both included. */
+/** A range of UTC days; `from` and `to` are included. */
 export type Days = { from: string; to: string }
-/** What a report is about; all that are given must match. `agent` is the id of a member of staff. */
+/** Limits a report to tickets that match all given values. `agent` is the id of a member of staff. */
 export type Filter = { project?: string | undefined; language?: string | undefined; tag?: string | undefined; agent?: string | undefined }
 
 export const within = (column: SQL, { from, to }: Days) =>
   sql`${column} >= ${from}::date::timestamp at time zone 'UTC' and ${column} < ${addDays(to, 1)}::date::timestamp at time zone 'UTC'`
 
-/** The condition that a ticket matches the filter; `agent` is not a property of a ticket. */
+/** SQL condition that a ticket matches the filter, except `agent`, which is not a column of a ticket. */
 export const isAbout = ({ project, language, tag }: Filter) => sql`
   ${project === undefined ? sql`true` : sql`ticket.project_id = ${project}`}
   and ${language === undefined ? sql`true` : sql`ticket.language = ${language}`}
   and ${tag === undefined ? sql`true` : sql`${tag} = any(ticket.tags)`}`
 
 const dayIn = (column: SQL) => sql`(${column} at time zone 'UTC')::date`
-/** Whole seconds; 1000 and more are rounded to three digits, so that many waits have few different lengths. */
+/**
+ * SQL that rounds to whole seconds. From 1000 seconds on, rounds to three digits, so that many waits have the same length and need few
+ * rows.
+ */
 const rounded = (seconds: SQL) =>
   sql`(case when ${seconds} < 1000 then round(greatest(${seconds}, 0)) else round(${seconds}, 2 - floor(log(${seconds}))::int) end)::int`
 
 /**
- * SQL of one row for each opened ticket, first answer, closed ticket and answer of these days, with the columns `day`, `project_id`,
- * `language`, `tags`, `staff_id`, `created`, `closed`, `answers`, `score` (null if not rated), `first_wait` and `every_wait` (seconds; null
- * if there is none). The first answer is counted for who wrote the first message of staff that is in the ticket now. Answers of rules are
- * left out: they are nobody's work, and a player who got one still waits for a person.
+ * Returns SQL for these days with one row for each opened ticket, first answer, closed ticket and answer. Its columns are `day`,
+ * `project_id`, `language`, `tags`, `staff_id`, `created`, `closed`, `answers`, `score` (null if not rated), `first_wait` and `every_wait`
+ * (in seconds; null if there is none).
+ * The first answer counts for the member who wrote the first message of staff that is in the ticket now. Answers of rules are left out: no
+ * member wrote them, and the player still waits for a person.
  */
 export const factsOf = (days: Days, filter: Filter = {}): SQL => sql`
   with opened as (

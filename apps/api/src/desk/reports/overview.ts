@@ -37,7 +37,7 @@ export const overviewRoutes = (app: FastifyInstance, deps: Deps) => {
       ...entry,
       at: at.toISOString(),
       staff: staffId === null || name === null ? null : { id: staffId, name },
-      // Only our code writes these columns, always as objects.
+      // The type is correct, because only our code writes these columns, and always as objects.
       before: entry.before as Record<string, unknown>,
       after: entry.after as Record<string, unknown>,
     }))

@@ -1,9 +1,9 @@
-/** The number of waits by their length in seconds. */
+/** How many waits have each length. The key is the length in seconds. */
 export type Lengths = ReadonlyMap<number, number>
 
 /**
- * Returns the wait in seconds below which the share `part` (0 to 1) of all waits is; null if there are no waits. Interpolates between two
- * waits, as `percentile_cont` of PostgreSQL does.
+ * Returns the length in seconds that the share `part` (0 to 1) of all waits does not exceed; null if there are no waits. Interpolates
+ * between two lengths, as `percentile_cont` of PostgreSQL does.
  */
 export const percentileOf = (lengths: Lengths, part: number): number | null => {
   const sorted = [...lengths].toSorted(([a], [b]) => a - b)

@@ -14,7 +14,7 @@ const DAYS = 'from=2031-03-01&to=2031-03-31'
 beforeAll(async () => {
   app = await startTestApp({ env: { SEED_DEMO: 'true' } })
   agent = await signInAs(app, 'support', 'Olga')
-  // More ratings than fit on a page. Several tickets are closed at the same time.
+  // Adds more ratings than fit on a page. Some of the tickets are closed at the same time.
   for (let at = 0; at < RATINGS_PAGE + 5; at += 1)
     await addRated({ rating: 1 + (at % 5), ratingComment: at % 3 === 0 ? COMMENT : '', day: 2 + Math.floor(at / 4) })
   await addRated({ rating: null, ratingComment: '', day: 5 })
@@ -85,7 +85,7 @@ test('is not kept waiting by reports, unless a filter may match so few ratings t
   const waitingReports = Array.from({ length: 12 }, () => agent.get(`/report?${DAYS}`))
   const waiting = `select count(*)::int as count from pg_locks where relation = 'report_day'::regclass and not granted`
   await expect.poll(async () => (await app.deps.pool.query(waiting)).rows[0].count).toBe(2)
-  // Two reports are being read, and ten wait. The next one is refused.
+  // Two reports are being read and ten requests wait, which is the maximum. The next request is refused.
   await expect.poll(async () => (await agent.get(`/report?${DAYS}`)).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   for (const query of [DAYS, `${DAYS}&project=islandm3`]) expect((await read(query)).items).toHaveLength(RATINGS_PAGE)
   for (const filter of ['comments=only', 'score=1', 'tag=gift', 'language=en', `agent=${agent.id}`])

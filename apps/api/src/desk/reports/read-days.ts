@@ -3,15 +3,18 @@ import type { Tx } from '../../db/connect.ts'
 import { reportDay, reportSum, reportWait } from '../../db/schema.ts'
 import { addDays, type Days, type Filter, factsOf } from './facts.ts'
 
-/** Reads what happened on the days of a report: past days from their sums, days without sums from the tickets and messages. */
+/** Reads the counts of a report's days. Uses the stored sums of past days. Days without sums are counted from tickets and messages. */
 
-/** What one member of staff did on a day; `staffId` is empty for what no member did. `scores`: the number of ratings from 1 to 5. */
+/**
+ * The counts of one day and one member of staff. `staffId` is empty for events that belong to no member. `scores`: the number of ratings of
+ * each score from 1 to 5.
+ */
 export type Did = { day: string; staffId: string; created: number; closed: number; answers: number; scores: readonly number[] }
-/** A number of waits of one length. `day`: any day of the part of the report to which they belong. */
+/** How many waits had this length. `isBefore`: whether they belong to the earlier period, with which the report compares. */
 export type Wait = { kind: 'first' | 'every'; isBefore: boolean; seconds: number; count: number }
 export type DaysRead = { did: Did[]; waits: Wait[] }
 
-/** Reads these days. Waits of days before `split` are `isBefore`. */
+/** Reads the counts of these days. Waits on days before `split` get `isBefore`. */
 export const readDays = async (db: Tx, days: Days, split: string, filter: Filter): Promise<DaysRead> => {
   const summed = await rowsOf<{ day: string }>(
     db,
@@ -23,7 +26,7 @@ export const readDays = async (db: Tx, days: Days, split: string, filter: Filter
   return { did: parts.flatMap(({ did }) => did), waits: parts.flatMap(({ waits }) => waits) }
 }
 
-/** Returns the days that are not `known`, as runs of days that follow one another. */
+/** Returns the days that are missing in `known`, as ranges of consecutive days. */
 export const runsWithout = ({ from, to }: Days, known: ReadonlySet<string>): Days[] => {
   const runs: Days[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -36,13 +39,15 @@ export const runsWithout = ({ from, to }: Days, known: ReadonlySet<string>): Day
 }
 
 const rowsOf = async <R extends object>(db: Tx, query: SQL): Promise<R[]> =>
-  // The caller's statement selects these columns.
+  // The type is correct, because each caller's statement selects these columns.
   (await db.execute<Record<string, unknown>>(query)).rows as R[]
 
 const equals = (column: SQL | typeof reportSum.projectId, value: string | undefined) =>
   value === undefined ? sql`true` : sql`${column} = ${value}`
 
-/** Only these days are read. A day that another process has summed meanwhile is not among them; it is counted as a day without sums. */
+/**
+ * Reads the sums of exactly these days. If another process sums a further day meanwhile, that day is still counted as a day without sums.
+ */
 const readSums = async (
   db: Tx,
   days: readonly string[],
@@ -73,7 +78,10 @@ const readSums = async (
   return { did, waits }
 }
 
-/** Returns the scope with the fewest rows that can answer this filter. */
+/**
+ * Returns the scope of the stored waits that answers this filter with the fewest rows. A scope is a bit mask of the columns over which the
+ * rows are summed: 4 project, 2 language, 1 member (`grouping` in `sum-days.ts`).
+ */
 const scopeOf = ({ project, language, agent }: Filter): number => {
   if (agent !== undefined || (project !== undefined && language !== undefined)) return 0
   if (project !== undefined) return 3

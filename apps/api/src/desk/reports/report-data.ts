@@ -4,8 +4,8 @@ import { staff } from '../../db/schema.ts'
 import { type Filter, isAbout } from './facts.ts'
 
 /**
- * Returns how many tickets wait for an answer at this moment, and since when the longest one waits. With `agent`, only the tickets that are
- * assigned to this member of staff.
+ * Returns how many tickets wait for an answer now, and the start of the longest wait. With `agent`, only counts tickets that are assigned
+ * to this member.
  */
 export const waitingNow = async (db: Tx, filter: Filter) => {
   const { agent } = filter

@@ -11,7 +11,7 @@ import { factsOf } from './facts.ts'
 let app: TestApp
 let agent: Awaited<ReturnType<typeof signInAs>>
 beforeAll(async () => {
-  // Without the role of a worker, no job waits for the tables that a test locks.
+  // This app has no worker, so no job waits for the tables that a test locks.
   app = await startTestApp({ env: { SEED_DEMO: 'true', ROLES: 'web' } })
   agent = await signInAs(app, 'support', 'Olga')
 })
@@ -26,7 +26,7 @@ test('counts tickets, answers, waits and ratings of the days that it is asked fo
   const { db } = app.deps
   const colleague = await signInAs(app, 'support', 'Pavel')
   const projectId = 'islandm3'
-  // Two messages wait 10 and 5 minutes for one answer; then one message waits 20 minutes.
+  // Two messages wait 10 and 5 minutes for the same answer. Later, one message waits 20 minutes.
   const one = await addTicket(app, { projectId, at: at('01T10:00:00') })
   await writeAsPlayer(app, one.id, 'Hello?', at('01T10:05:00'))
   await writeAsStaff(app, one.id, agent.id, 'Yes', at('01T10:10:00'))
@@ -60,7 +60,7 @@ test('counts tickets, answers, waits and ratings of the days that it is asked fo
     ],
   })
   const days = 'from=2031-03-02&to=2031-03-03'
-  // The first day is now among the days before.
+  // This report begins one day later, so the first day now belongs to the earlier period.
   expect(await read(`${days}&project=${projectId}`)).toMatchObject({ created: was(1, 2), closed: was(1, 0), answers: was(1, 2) })
   expect(await read(`${days}&project=${projectId}&language=ru`)).toMatchObject({ created: was(0, 0), answers: was(0, 0) })
   expect(await read(`${days}&agent=${colleague.id}`)).toMatchObject({ created: null, answers: was(1, 0), agents: [{ id: colleague.id }] })

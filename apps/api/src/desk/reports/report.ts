@@ -10,9 +10,11 @@ import { namesOf, waitingNow } from './report-data.ts'
 const DAY_MS = 86_400_000
 const SCORES = [1, 2, 3, 4, 5]
 
-/** Throws BAD_REQUEST if the days are in the wrong order or too many. */
+/**
+ * Returns the report of these days, compared with as many days before. Throws BAD_REQUEST if the days are in the wrong order or too many.
+ */
 export const readReport = async (db: Tx, { from, to, ...asked }: ReportFilters, now: Date): Promise<Report> => {
-  // The sums have ids as text, always in lower case.
+  // The stored sums contain ids as lower-case text.
   const filter = { ...asked, agent: asked.agent?.toLowerCase() }
   const days = daysOf({ from, to })
   const before = { from: addDays(from, -days.length), to: addDays(from, -1) }
@@ -48,7 +50,7 @@ export const readReport = async (db: Tx, { from, to, ...asked }: ReportFilters, 
   }
 }
 
-/** Returns the days of a report. Throws BAD_REQUEST if they are in the wrong order or too many. */
+/** Returns the days of a report. Throws BAD_REQUEST if `from` is after `to`, or if there are more than `REPORT_DAYS_MAX` days. */
 export const daysOf = ({ from, to }: Days): string[] => {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (count < 1 || count > REPORT_DAYS_MAX) throw new Refusal('BAD_REQUEST', { fields: [{ path: 'to', code: 'DAYS_RANGE' }] })
@@ -91,7 +93,7 @@ const agentOf = async (db: Tx, id: string | undefined): Promise<Report['agent']>
   return id === undefined || name === undefined ? null : { id, name }
 }
 
-/** Returns the members of staff who did something in one of the two periods; those with the most answers come first. */
+/** Returns the members of staff who answered or closed a ticket in one of the two periods, those with the most answers first. */
 const agentsOf = async (db: Tx, value: readonly Did[], earlier: readonly Did[]): Promise<Report['agents']> => {
   const byAgent = (did: readonly Did[]) => tallies(did, ({ staffId }) => staffId)
   const [now, then] = [byAgent(value), byAgent(earlier)]

@@ -19,9 +19,9 @@ export const reportRoutes = (app: FastifyInstance, deps: Deps) => {
 }
 
 /**
- * A page of ratings is read from the last closed ticket backwards, until it is full. All ratings, and those of a project, fill it within
- * milliseconds. Few or no ratings may match the other filters, and then all closed tickets of these days are read, so these lists wait in the
- * gate of the long reads.
+ * Whether reading a page of ratings may be slow. A page is read from the last closed ticket backwards until it is full. Without a filter,
+ * or with a project only, this takes milliseconds. Other filters may match few ratings, so all closed tickets of the days may be read. Such
+ * reads share the limit of the long reads.
  */
 const isNarrow = ({ language, tag, agent, score, comments }: RatingsQuery) =>
   [language, tag, agent, score, comments].some((filter) => filter !== undefined)

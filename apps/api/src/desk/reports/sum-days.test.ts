@@ -18,7 +18,7 @@ import { sumDays } from './sum-days.ts'
 
 let app: TestApp
 let team: [Staff, Staff, Staff]
-/** The clock of the process. The database's own clock is later, so for it all these days are over. */
+/** The clock of the process. The clock of the database is later, so these days are over for the database. */
 let now = new Date('2026-03-01T00:00:00Z')
 beforeAll(async () => {
   app = await startTestApp({ env: { SEED_DEMO: 'true' }, now: () => now })
@@ -73,7 +73,10 @@ const expectTrue = async (days: { from: string; to: string }) => {
   }
 }
 
-/** One action of a player or a member of staff on a random ticket; some do nothing because the ticket does not allow it. */
+/**
+ * Does one random action of a player or a member of staff on a random ticket. Some actions change nothing, because the ticket does not
+ * allow them.
+ */
 const act = async (own: string[], moves: string[], playerId: string) => {
   const { deps } = app
   const staff = random.pick(team)
@@ -146,7 +149,7 @@ test('the report of random conversations equals a slow count, before, between an
   expect(await rowsOf(`select * from report_change where day < '2026-03-14'`)).toEqual([])
   await expectTrue(days)
   await expectTrue({ from: '2026-03-02', to: '2026-03-20' })
-  // A sum that was made again is the same as one that is made once, at the end.
+  // Sums that were replaced several times equal sums that are computed once, at the end.
   const early = await sumsNow()
   await app.deps.db.execute(sql`truncate report_day, report_sum, report_wait`)
   await expectTrue(days)
@@ -176,12 +179,13 @@ test('changed days are summed in the order in which they were changed, after the
   const changed = ['2026-03-09', '2026-03-05', '2026-03-11']
   const { rows } = await app.deps.pool.query('select day::text from report_change')
   expect(rows.filter(({ day }) => day <= '2026-03-13')).toEqual([])
-  // Ids order the notes. Those that the database gives to notes of one millisecond are in no order.
+  // Changed days are processed in the order of their ids. The test chooses the ids, because ids of the database have no order within a
+  // millisecond.
   for (const [at, day] of [...changed, '2026-03-09'].entries())
     await rowsOf(`insert into report_change (id, day) values ('00000000-0000-7000-8000-00000000000${at}', '${day}')`)
   await rowsOf(`delete from report_day where day in ('2026-03-06', '2026-03-07')`)
   await sumDays(app.deps)
-  // Each day is replaced in a transaction of its own, and later transactions have higher ids.
+  // Each day is replaced in its own transaction, and a later transaction has a higher transaction id (`xmin`).
   const written = await rowsOf(
     `select day::text, min(xmin::text::bigint) as at from report_sum where tag = '' group by day order by at desc`,
   )

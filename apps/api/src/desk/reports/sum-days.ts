@@ -5,20 +5,20 @@ import type { Deps } from '../../deps.ts'
 import { addDays, dayOf, factsOf } from './facts.ts'
 
 /**
- * Sums past days for reports. A day is summed when it has ended, and again after something on it has changed: somebody tagged, merged, split,
- * reopened or rated a ticket. This usually takes at most ten minutes. After an action on many old tickets, which changes hundreds of days, it
- * can take an hour. Triggers note changed days (`report_change`), so also changes by processes of another release count.
+ * Sums past days for reports. A day is summed after its end, and again after one of its tickets has changed: it was tagged, merged, split,
+ * reopened or rated. Usually the new sum exists after at most ten minutes. An action on many old tickets changes hundreds of days, which
+ * can take an hour. Triggers record changed days in `report_change`, so changes by processes of another release are recorded too.
  */
 
 /**
- * A day is summed when it has been over for this time. Then clocks that differ a little do not matter, and the last transactions of the day
- * are committed.
+ * A day is summed this long after its end. Then small differences between clocks do not matter, and the last transactions of the day are
+ * committed.
  */
 const REST_MS = 30 * 60_000
-/** A run ends after this time, and the next run goes on. A job must end within six minutes (`freeDeadJobs`). */
+/** A run ends after this time, and the next run continues. A job must end within six minutes (`freeDeadJobs`). */
 const RUN_MS = 4 * 60_000
 
-/** Sums the days that have no sums yet or have changed. Two processes may do it at the same time. */
+/** Sums the days that have no sums yet, or that have changed since. Two processes may run it at the same time. */
 export const sumDays = async ({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>, runMs = RUN_MS) => {
   const began = performance.now()
   for (const day of await listUnsummed(db, lastEnded(now()))) {
@@ -30,8 +30,8 @@ export const sumDays = async ({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now
 const lastEnded = (now: Date) => addDays(dayOf(new Date(now.getTime() - REST_MS)), -1)
 
 /**
- * Lists the days to sum. Days without sums come first, newest first, because reports have to count such days themselves. Then come the
- * changed days, those that were noted first at the beginning. With the newest day first, the oldest of hundreds of days would wait longest.
+ * Lists the days to sum. Days without sums come first, newest first, because reports count such days slowly. Changed days follow in the
+ * order in which they were recorded. With the newest first, the oldest of hundreds of days would wait longest.
  */
 const listUnsummed = async (db: Tx, last: string): Promise<string[]> => {
   const { rows } = await db.execute<{ day: string }>(sql`
@@ -47,8 +47,9 @@ const listUnsummed = async (db: Tx, last: string): Promise<string[]> => {
 }
 
 /**
- * Replaces the sums of a day, in one transaction. It reads one snapshot and deletes the notes of exactly the changes in this snapshot, so a
- * later change stays noted. The lock is taken before the snapshot: a second process waits, and then sees what the first one has written.
+ * Replaces the sums of a day, in one transaction that reads one snapshot. Deletes only the records of changes that this snapshot contains,
+ * so a later change stays recorded. The lock is taken before the snapshot. So a second process waits, and then sees the sums of the first
+ * one.
  */
 const sumDay = (pool: Deps['pool'], day: string) =>
   writePatiently(pool, async (tx) => {

@@ -15,8 +15,8 @@ export const snoozeRoutes = (app: FastifyInstance, deps: Deps) => {
 }
 
 /**
- * Lists the tickets that came back and whose mark nobody has removed, latest return first. Includes tickets that are assigned to the member,
- * or to somebody who may not answer any more, and unassigned tickets that the member has snoozed.
+ * Lists the tickets that came back and whose mark nobody has removed, latest return first. Includes tickets that are assigned to the
+ * member, or to somebody who may not answer any more, and unassigned tickets that the member has snoozed.
  */
 const listReturned = async (db: Tx, staffId: string): Promise<ReturnedTicket[]> => {
   const isOwnSnooze = and(isNull(ticket.assigneeId), eq(ticket.snoozedBy, staffId))

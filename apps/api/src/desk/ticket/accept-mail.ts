@@ -13,7 +13,7 @@ import { whose } from './answer-locked.ts'
 import { insertChange, lockExisting } from './ticket-data.ts'
 
 /**
- * Makes a held e-mail a message of the player. A repeated call changes nothing. Throws TICKET_NOT_FOUND, MAIL_NOT_FOUND if this
+ * Turns a held e-mail into a message of the player. A repeated call changes nothing. Throws TICKET_NOT_FOUND, MAIL_NOT_FOUND if this
  * conversation has no such mail, TICKET_CLOSED, and MESSAGE_EMPTY if the mail has no text.
  */
 export const acceptMail = async (deps: Deps, staff: Staff, ticketId: string, mailId: string) => {
@@ -40,7 +40,7 @@ export const acceptMail = async (deps: Deps, staff: Staff, ticketId: string, mai
 type HeldMail = typeof heldMail.$inferSelect
 
 /**
- * Finds a held mail of a conversation. A merge moves only the entry of the mail in `ticketChange`, so this entry tells to which
+ * Finds a held mail of a conversation. A merge moves only the history entry of the mail, not the mail itself. So the entry decides to which
  * conversation the mail belongs.
  */
 const findHeld = async (tx: Tx, ticketId: string, mailId: string): Promise<HeldMail | undefined> => {
@@ -49,7 +49,10 @@ const findHeld = async (tx: Tx, ticketId: string, mailId: string): Promise<HeldM
   return found
 }
 
-/** If no words of the writer were found, uses the folded text, because all of it may be the writer's own words. */
+/**
+ * Returns the message of a held mail. If no words of the writer were found (`plain`), uses the folded text (`rest`), because the writer may
+ * have written all of it.
+ */
 const messageOf = ({ plain, rest, sender, files }: HeldMail) => {
   const said = plain || rest
   if (said === '') throw new Refusal('MESSAGE_EMPTY')
@@ -59,7 +62,7 @@ const messageOf = ({ plain, rest, sender, files }: HeldMail) => {
     mail: {
       rest: folded.slice(0, MAIL_REST_MAX).toWellFormed(),
       leftOut: files.map((name) => ({ name, code: 'NOT_STORED' as const })),
-      // Also an empty one: it shows that the message was held, so it may be automatic.
+      // Also stored if empty. This field marks the message as a formerly held mail, which may be automatic.
       sender,
     },
   }

@@ -11,7 +11,7 @@ export const isAgent = and(isNull(staff.disabledAt), sql`${staff.roles} && ${sql
 /** Condition that a ticket is assigned to a member who may not answer any more. */
 export const isLeft = sql`${ticket.assigneeId} not in (select ${staff.id} from ${staff} where ${isAgent})`
 
-/** Lists the members who may answer players, and so can be assigned a ticket. */
+/** Lists the members who may answer players. Only these members can be assigned a ticket. */
 export const listAgents = (db: Tx) =>
   db.select({ id: staff.id, name: staff.name, email: staff.email }).from(staff).where(isAgent).orderBy(asc(staff.name), asc(staff.id))
 
@@ -23,11 +23,11 @@ export const findAgent = async (db: Tx, id: string) => {
   return row
 }
 
-/** Whether the member is to look after the ticket: its assignee, or anybody if it has no assignee who may answer. */
+/** Whether the member is responsible for the ticket. This is its assignee, or everybody if no assignee may answer. */
 export const isResponsible = async (db: Tx, { assigneeId }: { assigneeId: string | null }, staffId: string) =>
   assigneeId === null || assigneeId === staffId || !(await findAgent(db, assigneeId))
 
-/** Returns the names of members by id, also of disabled ones. */
+/** Returns the names of members by id, including disabled members. */
 export const namesOfStaff = async (db: Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map()

@@ -18,21 +18,24 @@ export type Answer = {
   seenSeq?: number | undefined
   /** Ids of the held answers of colleagues that the writer saw. */
   seenHeld?: readonly string[] | undefined
-  /** Set if something has happened to the ticket since its writer sent the answer. Then the ticket keeps its status. */
+  /**
+   * Set if something that the writer does not know has happened to the ticket. Then the ticket keeps its status and gets this
+   * `waitingSince`.
+   */
   kept?: { waitingSince: Date | null } | undefined
-  /** The ticket to which the answer was sent, if it may have been merged into the locked ticket. */
+  /** The ticket to which the answer was written, which may have been merged into the locked ticket. */
   askedId?: string | undefined
-  /** An unassigned ticket stays unassigned, because the writer has decided who is assigned. */
+  /** If true, an unassigned ticket stays unassigned. Otherwise it is assigned to the writer. */
   keepsAssignee?: boolean | undefined
-  /** The priority under which the player waited, if the same step has changed it. */
+  /** The priority during the wait, if the same action has changed the priority. */
   waitPriority?: Priority | undefined
-  /** Added to the audit log. */
+  /** Fields that are added to the audit entry. */
   details?: Record<string, unknown>
 }
 
 /**
- * Writes an answer into a locked ticket, with its letter and its audit entry. Returns its number; undefined if it was written before.
- * Throws TICKET_CLOSED, ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does (`answering.ts`).
+ * Writes an answer into a locked ticket, with its letter and its audit entry. Returns the answer's number; undefined if the answer was
+ * written before. Throws TICKET_CLOSED, ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does (`answering.ts`).
  */
 export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer: Answer, at: Date) => {
   const { seenSeq, seenHeld, details, keepsAssignee = false, waitPriority = row.priority, ...message } = answer
@@ -42,7 +45,7 @@ export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer
   if (!isNew) return undefined
   const unseen = await checkUnseen(tx, row, staff.id, answer)
   if (unseen) await leaveUnseen(tx, row.id, unseen)
-  // The wait goes on if the answer is about none of the messages that wait.
+  // The wait continues if the writer has seen none of the messages that wait for an answer.
   const since = message.kept ? message.kept.waitingSince : unseen?.since
   const waited = { ...row, priority: waitPriority }
   if (row.waitingSince && !(since && since <= row.waitingSince))
@@ -67,7 +70,7 @@ export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer
 
 /**
  * Returns the messages of the player that the writer has not seen; undefined if there are none. Throws ANSWERED_MEANWHILE and
- * TICKET_CHANGED, as `answer` does. The row was read before the answer was written.
+ * TICKET_CHANGED, as `answer` does. `row` is the ticket as it was before the answer.
  */
 export const checkUnseen = async (tx: Tx, row: TicketRow, staffId: string, { seenSeq, seenHeld, status }: Answer) => {
   if (seenSeq === undefined) return undefined
@@ -78,13 +81,16 @@ export const checkUnseen = async (tx: Tx, row: TicketRow, staffId: string, { see
   return unseen
 }
 
-/** The member who writes. `rule`: the id of the rule that acts in the member's name. What it does counts for nobody. */
+/**
+ * The member who writes. `rule`: the id of the rule that acts in the member's name. Reports do not count the actions of a rule for a
+ * member.
+ */
 export type Author = Pick<Staff, 'id' | 'name' | 'roles' | 'ip'> & { rule?: string }
 
-/** Returns the member whom changes in the conversation and reports name. */
+/** Returns the member whom the conversation and the reports name for a change; null for a rule. */
 export const actorOf = ({ id, rule }: Pick<Author, 'id' | 'rule'>) => (rule === undefined ? id : null)
 
-/** Returns the member whom the audit log names; nobody for a rule. The details of its entries name the rule. */
+/** Returns the member for an audit entry. For a rule, the id is null, and the details of the entry name the rule. */
 export const auditedAs = ({ roles, ip, ...author }: Omit<Author, 'name'>) => ({
   ...{ id: actorOf(author), ip },
   roles: author.rule === undefined ? roles : [],
@@ -95,7 +101,7 @@ const assign = async (tx: Tx, { id }: TicketRow, staff: Author, createdAt: Date)
   await insertChange(tx, { ticketId: id, change: 'assignee', to: staff.name, staffId: actorOf(staff), createdAt })
 }
 
-/** The owner of the ticket, whose open pages are notified. */
+/** Returns the owner of the ticket, as an event names it. The owner's open pages get the event. */
 export const whose = ({ playerId, guestId }: TicketRow) => ({ playerId, guestId })
-/** Used when no player is notified, only staff. */
+/** The owner for an event that only staff get. */
 export const nobodys = { playerId: null, guestId: null }

@@ -14,12 +14,13 @@ import { countUses } from './canned.ts'
 import { getTicket, lockExisting } from './ticket-data.ts'
 
 /**
- * Answers the player, at once or after the time for which answers are held (`hold`). An unassigned ticket is assigned to the writer. A
- * repeated `clientId` writes nothing, even if that answer closed the ticket or was undone. While another answer to the ticket is held, this
- * one is held too, so that both arrive in their order. Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_MERGED, MESSAGE_EMPTY,
- * MESSAGE_TOO_LONG and what `receiveForm` throws. Throws ANSWERED_MEANWHILE if a colleague has answered after the last message that the
- * writer saw, or if a colleague's answer is held that the writer has not seen. Throws TICKET_CHANGED if the answer would close the ticket,
- * but the player has written something that the writer has not seen.
+ * Answers the player, at once or after the hold time (`hold`). Assigns an unassigned ticket to the writer. A repeated `clientId` writes
+ * nothing, even if its answer closed the ticket or was undone. While the ticket has a held answer, a new answer is held too, so that both
+ * arrive in their order.
+ * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_MERGED, MESSAGE_EMPTY, MESSAGE_TOO_LONG and what `receiveForm` throws.
+ * Throws ANSWERED_MEANWHILE if a colleague has answered after the last message that the writer saw, or has a held answer that the writer
+ * has not seen.
+ * Throws TICKET_CHANGED if the answer would close the ticket, but the player has written something that the writer has not seen.
  */
 export const answer = async (deps: Deps, staff: Staff, ticketId: string, request: FastifyRequest) => {
   const { db, now } = deps
@@ -43,12 +44,12 @@ export const answer = async (deps: Deps, staff: Staff, ticketId: string, request
     const row = await lockExisting(tx, ticketId)
     if (await isKnownHeld(tx, staff.id, clientId)) return undefined
     const seq = await answerLocked(tx, staff, row, { ...message, askedId: ticketId }, at)
-    // The writer has not seen the ticket into which this one was merged.
+    // The requested ticket was merged into `row`, a ticket that the writer has not seen.
     if (seq !== undefined && row.id !== ticketId) throw new Refusal('TICKET_MERGED')
     return seq === undefined ? undefined : { row, seq }
   })
   if (!done) return
-  // If this fails, only the order of ready answers is affected.
+  // The counts only affect the order of ready answers, so a failure is only logged.
   await countUses(db, canned).catch((error: unknown) => deps.log.warn({ err: error }, 'a ready answer could not be counted'))
   await tell(deps, { ...whose(done.row), ticketId: done.row.id, seq: done.seq, kind: 'message' })
 }

@@ -5,7 +5,7 @@ import type { TicketRow } from '../../support/messages.ts'
 import { NOT_SNOOZED, type SnoozeFields } from '../../support/snooze/fields.ts'
 import { afterSnooze, snoozeOf } from '../snooze/rules.ts'
 
-/** The fields of a ticket that staff set by hand, with those that follow from the status. */
+/** The fields of a ticket that staff set by hand, and the fields that follow from the status. */
 export type TicketFields = Pick<TicketRow, 'status' | 'waitingSince' | 'closedAt' | 'closedBy' | 'assigneeId' | 'priority' | 'tags'> &
   SnoozeFields
 /** `assigneeId`: null removes the assignee. `snoozedUntil`: null brings the ticket back. */
@@ -20,9 +20,10 @@ export type Wanted = {
 export type Change = { change: 'status' | 'assignee' | 'priority' | 'tags' | 'snoozed' | 'returned'; from: string; to: string }
 
 /**
- * `unansweredSince`: the time of the player's first message after the last answer, if there is one. It is needed only for `isReopened`.
- * `dueOf` returns the state of the due time that the ticket has with these fields. It is needed only to snooze the ticket. `staffId` is
- * null for a rule.
+ * Who makes the change, and when.
+ * `staffId`: null for a rule.
+ * `unansweredSince`: the time of the player's first message after the last answer, if there is one. Only needed if `isReopened` is true.
+ * `dueOf`: returns the state of the due time of a ticket with these fields. Only needed to snooze the ticket.
  */
 export type By = {
   staffId: string | null
@@ -40,18 +41,19 @@ export const fieldsAfter = (row: TicketFields, wanted: Wanted, { dueOf, ...by }:
     priority: wanted.priority ?? row.priority,
     tags: unique(wanted.tags ?? row.tags),
   }
-  // Whoever snoozes the ticket knows the due time that it has after the change.
+  // The member who snoozes a ticket knows its due time after the change, so the state is computed from `next`.
   const snooze = next.status === 'closed' ? NOT_SNOOZED : afterSnooze(row, wanted.snoozedUntil, { ...by, due: dueOf?.(next) })
   return { ...next, ...snooze }
 }
 
-/** Whether the change makes the player wait who did not wait. */
+/** Whether the change starts a wait of the player. */
 export const isReopened = (row: Pick<TicketFields, 'status' | 'waitingSince'>, { status }: Wanted) =>
   status === 'open' && row.status !== 'open' && row.waitingSince === null
 
 /**
- * A status set by hand also changes who waits: with `open` the player waits, with `answered` and `closed` the player does not. A reopened
- * ticket waits since the player's first unanswered message, so nobody can restart the time for an answer by closing and reopening.
+ * Returns the status fields after a change. A status that is set by hand also changes whether the player waits: with `open` the player
+ * waits, with `answered` and `closed` not. In a reopened ticket, the wait starts at the player's first unanswered message. So nobody can
+ * restart the time for an answer by closing and reopening the ticket.
  */
 const afterStatus = (row: TicketFields, status: TicketStatus | undefined, { staffId, at, unansweredSince = at }: By) => {
   const { closedAt, closedBy, waitingSince } = row
@@ -80,7 +82,7 @@ export const changesBetween = (before: TicketFields, after: TicketFields, nameOf
     : [...changed, { change: 'assignee', from: name(before.assigneeId), to: name(after.assigneeId) }]
 }
 
-/** A closed ticket is not snoozed. Its history only says that it was closed. */
+/** Returns the change of the snooze. Closing a ticket also ends its snooze, but its history only says that the ticket was closed. */
 const snoozeChange = (before: TicketFields, after: TicketFields): Change[] => {
   const [from, to] = [before.snoozedUntil?.toISOString() ?? '', after.snoozedUntil?.toISOString() ?? '']
   if (from === to) return []

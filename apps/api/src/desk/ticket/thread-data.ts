@@ -5,15 +5,15 @@ import type { Tx } from '../../db/connect.ts'
 import { heldMail, noteMention, refund, staff, staffCommand, ticketChange, ticketMessage, ticketNote } from '../../db/schema.ts'
 
 /**
- * The end of a page of a conversation. The next page has messages before `seq`, and notes and changes before `aside`. Messages are ordered
- * by number, because two messages may have the same millisecond or times from different clocks.
+ * The position between two pages of a conversation. The next page has messages before `seq`, and notes and changes before `aside`. Messages
+ * are ordered by number, because two messages may have the same millisecond, or times from different clocks.
  */
 export type ThreadPlace = { seq: number; aside: { at: Date; id: string } | null }
 
-/** One row more than a page. The extra row shows that older rows exist. */
+/** Number of rows to read: one more than a page. The extra row shows that there are older rows. */
 const WANTED = CHAT_PAGE + 1
 
-/** Newest first. */
+/** Lists the messages before a position, newest first. */
 export const listMessages = (db: Tx, ticketId: string, before: ThreadPlace | undefined) =>
   db
     .select({
@@ -36,7 +36,7 @@ export type ThreadMessage = Awaited<ReturnType<typeof listMessages>>[number]
 const isBefore = (at: SQL, before: ThreadPlace | undefined) =>
   before?.aside ? sql`${at} < (${before.aside.at.toISOString()}::timestamptz, ${before.aside.id}::uuid)` : undefined
 
-/** `staffId`: the member who reads. */
+/** Lists notes, newest first. `staffId`: the member who reads the page. Each note contains whether it mentions this member. */
 const listNotes = (db: Tx, ticketId: string, staffId: string, before: ThreadPlace | undefined) =>
   db
     .select({
@@ -70,8 +70,8 @@ const listChanges = (db: Tx, ticketId: string, before: ThreadPlace | undefined) 
     .limit(WANTED)
 
 /**
- * Lists failed refunds that were started from this conversation, placed at the time of the failure. The member's command connects the
- * refund with the conversation.
+ * Lists failed refunds that were started from this conversation, sorted by the time of the failure. The member's command (`staffCommand`)
+ * connects the refund with the conversation.
  */
 const listFailedRefunds = (db: Tx, ticketId: string, before: ThreadPlace | undefined) =>
   db

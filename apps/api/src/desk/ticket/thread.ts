@@ -12,7 +12,9 @@ import { type Aside, listAsides, listMessages, type ThreadMessage, type ThreadPl
 
 type Thread = { entries: ThreadEntry[]; earlier: string | null }
 
-/** Returns one page of a conversation, the last one or the one that ends at `before`: messages, notes and changes, oldest first. */
+/**
+ * Returns one page of a conversation: messages, notes and changes, oldest first. It is the last page, or the page that ends at `before`.
+ */
 export const readThread = async (deps: Deps, ticketId: string, staffId: string, before?: string): Promise<Thread> => {
   const { db } = deps
   const place = before === undefined ? undefined : readPlace(before)
@@ -31,7 +33,10 @@ export const readThread = async (deps: Deps, ticketId: string, staffId: string, 
   }
 }
 
-/** Merges by time, newest first. The order inside each list stays, because times of messages may come from different clocks. */
+/**
+ * Merges both lists by time, newest first. The order inside each list stays the same, because times of messages may come from different
+ * clocks.
+ */
 const merge = (messages: readonly ThreadMessage[], asides: readonly Aside[]): (ThreadMessage | Aside)[] => {
   const merged: (ThreadMessage | Aside)[] = []
   for (let said = 0, aside = 0; ; ) {
@@ -48,7 +53,9 @@ const merge = (messages: readonly ThreadMessage[], asides: readonly Aside[]): (T
   }
 }
 
-/** A change caused by a message is shown after it. The ticket's creation is shown before its first message. */
+/**
+ * A change that a message has caused has the same time and is shown after it. But the ticket's creation is shown before its first message.
+ */
 const isLater = (message: ThreadMessage, aside: Aside) => {
   const gap = message.createdAt.getTime() - aside.createdAt.getTime()
   return gap > 0 || (gap === 0 && aside.kind === 'event' && aside.change === 'created')
@@ -64,7 +71,7 @@ const placeAfter = (page: readonly (ThreadMessage | Aside)[], before = FIRST): T
 
 const writePlace = ({ seq, aside }: ThreadPlace) => (aside ? `${seq}_${aside.at.getTime()}_${aside.id}` : `${seq}`)
 
-/** Throws BAD_REQUEST for a position that we did not write. */
+/** Throws BAD_REQUEST if the cursor is not one that the server has sent. */
 const readPlace = (text: string): ThreadPlace => {
   const [, seq, at, id] = /^(\d{1,10})(?:_(\d{1,13})_(.{36}))?$/.exec(text) ?? []
   const isGood = Number(seq) <= FIRST.seq && (id === undefined || uuid.safeParse(id).success)
@@ -79,7 +86,7 @@ const presentMessage = (deps: Deps, row: ThreadMessage, files: readonly Attachme
   }
   return {
     kind: 'message',
-    // The id that the writer's browser chose, so that it recognises its own message.
+    // The writer's browser chose this id. So it recognises its own message.
     id: row.clientId,
     seq: row.seq,
     author: row.author,

@@ -23,9 +23,9 @@ type Body = z.infer<typeof desk.tickets.changeTicket.body>
 /**
  * Sets the given fields. A field that already has the value is not a change, so a repeated call fails only if somebody else changed the
  * ticket in between. Throws TICKET_NOT_FOUND, TICKET_CHANGED, STAFF_NOT_FOUND. A snooze also throws SNOOZE_TIME_INVALID, TICKET_CLOSED, and
- * TICKET_CHANGED if the player has written after message `seenSeq`. Undo of a snooze (`snoozedTs`) is not a conflict with other changes, for
- * example with an answer: it depends only on this snooze, which ends when the player writes. If nothing else has changed, it restores the
- * mark that the snooze has ended.
+ * TICKET_CHANGED if the player has written after message `seenSeq`.
+ * The undo of a snooze (`snoozedTs`) ignores other changes of the ticket, for example an answer. It depends only on this snooze, which ends
+ * when the player writes. If nothing else has changed, the undo also restores the earlier mark that the ticket came back from a snooze.
  */
 export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, body: Body) => {
   const { version, seenSeq, snoozedTs, returnedTs, snoozedUntilTs, ...others } = body
@@ -55,13 +55,13 @@ export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, b
 
 export const timeOf = (ts: string | null | undefined) => (typeof ts === 'string' ? new Date(ts) : ts)
 
-/** Whether only the snooze is changed. */
+/** Whether the request changes only the snooze. */
 const isOnly = ({ status, assigneeId, priority, tags }: Body) => [status, assigneeId, priority, tags].every((value) => value === undefined)
 
 const isSnoozed = ({ row, next }: { row: TicketFields; next: TicketFields }) =>
   next.snoozedUntil !== null && next.snoozedUntil.getTime() !== row.snoozedUntil?.getTime()
 
-/** Throws SNOOZE_TIME_INVALID if no ticket may be snoozed until this time. */
+/** Throws SNOOZE_TIME_INVALID if tickets cannot be snoozed until this time. */
 export const checkSnoozeTime = (until: Date | null | undefined, at: Date) => {
   if (until && !isSnoozeTime(until.getTime(), at.getTime())) throw new Refusal('SNOOZE_TIME_INVALID')
 }
@@ -71,7 +71,7 @@ export const checkAgent = async (tx: Tx, id: string | null | undefined) => {
   if (id && !(await findAgent(tx, id))) throw new Refusal('STAFF_NOT_FOUND')
 }
 
-/** The player is not notified of changes of assignee, priority and tags. */
+/** Notifies open pages about changes of a ticket. The player is notified only of a new status. */
 export const tellOfChanges = (deps: Deps, row: TicketRow, changes: readonly Change[]) => {
   const isForPlayer = changes.some(({ change }) => change === 'status')
   return tell(deps, { ...(isForPlayer ? whose(row) : nobodys), ticketId: row.id, seq: row.messageSeq, kind: 'status' })
@@ -124,7 +124,7 @@ export const writeChanges = async (
   return changed
 }
 
-/** The audit log has the time of a snooze that was ended. */
+/** The audit log records the end of a snooze as a change of `snoozed`, with the time until which the ticket was snoozed. */
 const auditedName = (change: Change['change']) => (change === 'returned' ? 'snoozed' : change)
 const auditedFrom =
   ({ snoozedUntil }: TicketRow) =>
@@ -137,7 +137,7 @@ const auditedFrom =
 export const markRead = async (deps: Deps, staffId: string, ticketId: string, seq: number) => {
   const seen = await deps.db.transaction(async (tx) => {
     const row = await lockExisting(tx, ticketId)
-    // The ticket was merged since, so `seq` is not a number of the remaining ticket.
+    // The ticket was merged into `row`, so `seq` is not a message number of `row`.
     if (row.id !== ticketId) return undefined
     const upTo = Math.min(seq, row.messageSeq)
     const isNew = upTo > row.staffSeenSeq

@@ -13,7 +13,7 @@ import type { TicketFields } from './change-rules.ts'
 
 const snoozer = alias(staff, 'snoozer')
 
-/** Selects tickets with the names of their people. */
+/** Selects tickets with the names of their player, assignee and snoozer. */
 const selectTicket = (db: Tx) =>
   db
     .select({
@@ -30,7 +30,10 @@ export type NamedTicket = Awaited<ReturnType<typeof selectTicket>>[number]
 /** Whether the text has the form of a ticket id. Check this before a query, because ticket ids come as plain text. */
 export const isId = (id: string) => uuid.safeParse(id).success
 
-/** Returns the ticket with the names of its people. For a merged ticket, returns the remaining one. Throws TICKET_NOT_FOUND. */
+/**
+ * Returns the ticket with the names of its player, assignee and snoozer. For a merged ticket, returns the remaining one. Throws
+ * TICKET_NOT_FOUND.
+ */
 export const getTicket = async (db: Tx, id: string): Promise<NamedTicket> => {
   const [row] = isId(id) ? await selectTicket(db).where(sql`${ticket.id} = remaining_ticket(${id})`) : []
   if (!row) throw new Refusal('TICKET_NOT_FOUND')
@@ -69,12 +72,12 @@ export const writeFields = (tx: Tx, tickets: readonly { row: TicketRow; next: Ti
     where ticket.id = next.id`)
 }
 
-/** There must be at least one change. */
+/** Adds entries to the history. There must be at least one change. */
 export const insertChange = (tx: Tx, ...changes: (typeof ticketChange.$inferInsert)[]) => tx.insert(ticketChange).values(changes)
 
 /**
- * Writes a note. Returns false if the note already exists. With `mayBeMoved`, it may be in another ticket, because of a merge or a split.
- * Throws BAD_REQUEST if the id belongs to a note of another ticket or author.
+ * Writes a note. Returns false if the note already exists. With `mayBeMoved`, the existing note may be in another ticket, because of a
+ * merge or a split. Throws BAD_REQUEST if the id belongs to a note of another ticket or author.
  */
 export const insertNote = async (tx: Tx, of: typeof ticketNote.$inferInsert & { id: string }, mayBeMoved: boolean): Promise<boolean> => {
   const made = await tx.insert(ticketNote).values(of).onConflictDoNothing().returning({ id: ticketNote.id })
@@ -94,12 +97,16 @@ export const setSeen = async (tx: Tx, ticketId: string, seq: number) => {
     .where(and(eq(ticketMessage.ticketId, ticketId), gt(ticketMessage.seq, seq), eq(ticketMessage.author, 'player')))
   await tx
     .update(ticket)
-    // After a merge, some messages after this number may already be seen, so fewer may be unread (`desk/moves/marks.ts`).
+    // After a merge, staff may have seen some messages after this number. So `staffUnread` may be lower than the count
+    // (`desk/moves/marks.ts`).
     .set({ staffSeenSeq: seq, staffUnread: sql`least(${ticket.staffUnread}, (${unread}))` })
     .where(eq(ticket.id, ticketId))
 }
 
-/** Whether another member, or a rule, has answered the player after message `seenSeq`. The row is locked and was read before the current change. */
+/**
+ * Whether another member, or a rule, has answered the player after message `seenSeq`. The row is locked, and was read before the current
+ * change.
+ */
 export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq: number, staffId: string) => {
   if (seenSeq >= messageSeq) return false
   const isOfOther = or(ne(ticketMessage.staffId, staffId), isNotNull(ticketMessage.byRule))
@@ -113,8 +120,8 @@ export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq
 }
 
 /**
- * Returns how many messages of the player no member has seen, and since when they wait; undefined if there are none. The writer has seen
- * messages up to `upTo`.
+ * Returns the number of the player's messages that no member has seen, and the start of their wait; undefined if there are none. The writer
+ * has seen messages up to `upTo`.
  */
 export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: TicketRow, upTo: number) => {
   const seenSeq = Math.max(upTo, staffSeenSeq)
@@ -127,8 +134,8 @@ export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: Ticke
 }
 
 /**
- * Whether the player has written after message `seenSeq`. Unlike `findUnseen`, it does not use read marks, which any open page sets. The
- * row is locked.
+ * Whether the player has written after message `seenSeq`. Unlike `findUnseen`, it does not use read marks, because every open page of staff
+ * sets them. The row is locked.
  */
 export const hasWritten = async (tx: Tx, { id, messageSeq }: Pick<TicketRow, 'id' | 'messageSeq'>, seenSeq: number) => {
   if (seenSeq >= messageSeq) return false
@@ -144,7 +151,10 @@ export const hasWritten = async (tx: Tx, { id, messageSeq }: Pick<TicketRow, 'id
 export const leaveUnseen = (tx: Tx, ticketId: string, { seenSeq, count, since }: NonNullable<Awaited<ReturnType<typeof findUnseen>>>) =>
   tx.update(ticket).set({ staffSeenSeq: seenSeq, staffUnread: count, waitingSince: since }).where(eq(ticket.id, ticketId))
 
-/** Returns when the players of these tickets wrote their first message after the last answer. A ticket without such a message is missing. */
+/**
+ * Returns the time of the player's first message after the last answer, by ticket id. A ticket without such a message is missing in the
+ * map.
+ */
 export const readUnansweredSince = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> => {
   if (ids.length === 0) return new Map()
   const answered = tx

@@ -4,7 +4,7 @@ import { NOT_SNOOZED, type SnoozeFields } from '../../support/snooze/fields.ts'
 import { restoredSnooze, snoozeOf } from '../snooze/rules.ts'
 import type { TicketFields } from './change-rules.ts'
 
-/** Returns the fields of a ticket as they are stored for an Undo. */
+/** Returns the fields of a ticket in the form that is stored for an Undo. */
 export const keptOf = ({ waitingSince, closedAt, ...row }: TicketFields): BulkBefore => ({
   ...{ status: row.status, closedBy: row.closedBy, assigneeId: row.assigneeId, priority: row.priority, tags: row.tags },
   ...{ waitingSince: textOf(waitingSince), closedAt: textOf(closedAt) },
@@ -19,8 +19,8 @@ const keptSnooze = (row: SnoozeFields): BulkBefore['snooze'] => {
 const textOf = (at: Date | null) => at?.toISOString() ?? null
 
 /**
- * The opposite of `keptOf`, for a ticket as it is now. If the action did not change the snooze, the mark of the ticket's return stays as it
- * is now: its assignee may have seen it since.
+ * Returns the fields that an Undo restores; the reverse of `keptOf`. If the action did not change the snooze, the present snooze fields
+ * stay, because the assignee may have removed the mark that the ticket came back.
  */
 export const fieldsOf = (
   { waitingSince, closedAt, snooze, ...rest }: BulkBefore,
@@ -38,7 +38,7 @@ export const fieldsOf = (
 const isSameSnooze = (one: SnoozeFields, other: SnoozeFields) =>
   one.snoozedUntil?.getTime() === other.snoozedUntil?.getTime() && one.snoozedAt?.getTime() === other.snoozedAt?.getTime()
 
-/** An action of the release before has stored no snooze. */
+/** Actions that an earlier release has stored contain no snooze. */
 const snoozeFrom = (kept: BulkBefore['snooze']): SnoozeFields =>
   kept
     ? {
@@ -49,9 +49,9 @@ const snoozeFrom = (kept: BulkBefore['snooze']): SnoozeFields =>
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
-/** The server accepts an Undo for longer than the desk shows it, because a request may be on its way for some time. */
+/** Time for which the server accepts an Undo after the desk has stopped offering it, because a request may be delayed on the network. */
 const UNDO_GRACE_MS = 50_000
 
-/** Returns the time until which the desk offers Undo. At this time, answers are sent. */
+/** Returns the time until which the desk offers Undo. Delayed answers are sent at this time. */
 export const undoUntil = (createdAt: Date) => new Date(createdAt.getTime() + BULK_UNDO_SECONDS * 1000)
 export const isUndoLate = (createdAt: Date, now: Date) => now.getTime() > undoUntil(createdAt).getTime() + UNDO_GRACE_MS

@@ -28,7 +28,7 @@ export const uploadVersion = async (deps: Deps, upload: Upload) => {
   const { db, media, config, now } = deps
   const { projectId, request, body } = upload
   if (config.gamesOrigin === undefined) throw new Refusal('GAMES_NOT_SET_UP')
-  // Deletes what a killed process left, so that a new upload does not wait for the hourly clearing.
+  // Deletes what a killed process left, so that a new upload need not wait for the hourly clean-up.
   await deleteStuckVersions(db, new Date(now().getTime() - UNPACKING_MS))
   if (await isMade(deps, upload)) return
   await refuseSecond(db, projectId)
@@ -71,8 +71,8 @@ const refuseSecond = async (db: Pick<Tx, 'select'>, projectId: string) => {
 }
 
 /**
- * Writes the version and returns its slug. The slug belongs to this try only. If the try takes too long, another try may begin with the
- * same id.
+ * Stores the version as `unpacking` and returns its slug. Each try has its own slug, because another try with the same id may start if this
+ * one takes too long.
  */
 const begin = ({ db, now }: Deps, { id, projectId, staff }: Upload) =>
   db.transaction(async (tx) => {
@@ -89,7 +89,10 @@ const begin = ({ db, now }: Deps, { id, projectId, staff }: Upload) =>
     return slug
   })
 
-/** Throws UPLOAD_BROKEN_OFF if the unpacking took so long that the version was cleared as a leftover. */
+/**
+ * Marks the version as ready and stores its files. Throws UPLOAD_BROKEN_OFF if the unpacking took so long that the clean-up has deleted the
+ * version.
+ */
 const finish = ({ db }: Deps, { id, projectId, staff }: Upload, slug: string, { files, bytes, startBytes }: UnpackedGame) =>
   db.transaction(async (tx) => {
     const [row] = await tx

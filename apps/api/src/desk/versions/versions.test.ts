@@ -93,7 +93,7 @@ const hostile: [string, () => Buffer, string][] = [
   ['a wrong checksum', () => zipOf([index, { name: 'a.js', claimedCrc: 1 }]), 'ARCHIVE_DAMAGED'],
   ['a file that claims to be small', () => zipOf([index, { name: 'a.data', bytes: zeros, claimedBytes: 10 }]), 'ARCHIVE_DAMAGED'],
   [
-    // They are read at the same time, so some end while others wait for the disk.
+    // The files are read at the same time, so some fail while others wait for the disk.
     'many files that claim to be small',
     () => zipOf([index, ...Array.from({ length: 20 }, (_, n) => ({ name: `${n}.data`, bytes: zeros, claimedBytes: 10 }))]),
     'ARCHIVE_DAMAGED',
@@ -235,7 +235,7 @@ test('what a killed process left of an upload goes, with its stored files, and a
     .insert(gameVersion)
     .values({ id: randomUUID(), projectId: id, number: 1, slug: `1-${id}`, state: 'unpacking', createdBy: staffId, createdAt: time })
   expect(codeOf(await uploadGame(clara, id, gameZip('after')))).toBe('UPLOAD_UNDER_WAY')
-  // A refused archive leaves stored contents behind, as a killed process does.
+  // Like a killed process, a refused archive leaves stored contents behind.
   const other = await newProject()
   await uploadGame(
     clara,
