@@ -8,12 +8,12 @@ export const advisoryLocks = {
   signingKey: 7_202_613,
   /** Held while the first admin is created, so that processes which start together create only one. */
   firstAdmin: 7_202_614,
-  /** Held while roles or members of staff change. If two admins remove each other's admin role at the same time, the second change fails. */
+  /** Held while roles or members of staff change. If two admins remove each other's admin role at once, the second change fails. */
   colleagues: 7_202_615,
   /** Held while macros are changed, because their names are unique and their order is one list. */
   macros: 7_202_616,
-  /** Held while tickets are given to members in turn. */
+  /** Held while tickets are assigned to members in turn (round robin). */
   roundRobin: 7_202_617,
-  /** Held while rules are changed, and while a rule acts on a ticket. */
+  /** Held while automation rules are changed, and while a rule acts on a ticket. */
   automation: 7_202_618,
 } as const

@@ -15,8 +15,8 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 export const created = () => at('created_at').notNull().defaultNow()
 /**
- * The key of a row: a UUID of version 7, which begins with the time. New keys are neighbours in the index, so inserts touch only a few
- * pages of it, even if it is large. A migration creates the function `uuid_v7`, because PostgreSQL has a built-in one only since version
- * 18.
+ * The key of a row: a UUID of version 7, which begins with the time. Keys that are created one after another are neighbours in the index,
+ * so inserts change only a few pages even of a large index. A migration creates the function `uuid_v7`, because PostgreSQL has such a
+ * function only since version 18.
  */
 export const orderedId = () => uuid().primaryKey().default(sql`uuid_v7()`)

@@ -14,8 +14,8 @@ export type Connection = {
   pool: pg.Pool
   db: Db
   /**
-   * Closes every connection that has waited at least `silentMs` for the answer to a statement. The callers of these statements get an error
-   * at once.
+   * Closes every connection whose running statement was sent at least `silentMs` ago and has no answer. The callers of these statements get
+   * an error at once.
    */
   abandon: (silentMs: number) => void
 }
@@ -33,14 +33,14 @@ type Options = {
 }
 
 /**
- * The maximum number of prepared statements per connection. The product has a few hundred different statements. A larger number would mean
- * that one statement has too many variants to be worth preparing.
+ * The maximum number of prepared statements per connection. The product has a few hundred different statements. If there are more, one
+ * statement has too many variants to be worth preparing.
  */
 const STATEMENTS_MAX = 1000
 const KEEP_ALIVE_AFTER_MS = 10_000
 /**
- * The server ends a transaction that has been idle for this time, and so frees its locks. Such a transaction was forgotten by this process,
- * or the process froze.
+ * The server ends a transaction that has been idle for this time, which frees its locks. Without this limit, a transaction that a bug has
+ * left open, or that belongs to a frozen process, would keep its locks.
  */
 const IDLE_IN_TRANSACTION_MS = 60_000
 /** Overrides any time limits of the database role. */
@@ -82,7 +82,7 @@ class PatientClient extends pg.Client {
     this.#isPreparing = config.isPreparing ?? true
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  // biome-ignore lint/suspicious/noExplicitAny: the base method has ten forms (see `AnyArguments`).
   override query(...args: AnyArguments): any {
     const [config, values] = args
     const text: unknown = typeof config === 'string' ? config : config?.text
@@ -127,8 +127,8 @@ class PatientClient extends pg.Client {
 
   #seen(error: unknown, text: unknown): unknown {
     const isOver = isLost(error)
-    // In two cases the connection is useless although it is not broken: the server became a standby, or `begin` failed. After a failed
-    // `begin`, Drizzle would keep the connection for ever.
+    // Two errors make a connection useless although it is not broken: the server became a standby, or `begin` failed. After a failed
+    // `begin`, Drizzle would never release the connection.
     const isUseless = error instanceof pg.DatabaseError && (isRefusedWrite(error) || (typeof text === 'string' && text.startsWith('begin')))
     if (!isOver && !isUseless) return error
     if (isOver) this.#gone ??= new DatabaseGone(error)
@@ -153,14 +153,14 @@ class LendingPool extends pg.Pool {
     return undefined
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  // biome-ignore lint/suspicious/noExplicitAny: the base method has several forms (see `AnyArguments`).
   override query(...args: AnyArguments): any {
     // As in `PatientClient`: the types need one form, but the arguments pass through unchanged.
     const query = super.query as (...given: unknown[]) => unknown
     const asked = query.apply(this, args)
     if (!(asked instanceof Promise)) return asked
     return asked.catch((error: unknown) => {
-      // The pool notices a broken connection earlier than the client does, so the error can arrive here before it is wrapped.
+      // The pool notices a broken connection earlier than the client. So its error can arrive here without the type `DatabaseGone`.
       throw isLost(error) ? new DatabaseGone(error) : error
     })
   }
@@ -208,7 +208,7 @@ export const connect = (url: string, size: number, onError: (error: Error) => vo
   pool.on('error', onError)
   pool.on('connect', (client) => {
     clients.add(client)
-    // If a connection breaks while it is in use, the client reports the error here, and the running query fails in addition.
+    // If a connection breaks during a query, the client reports the error twice: here, and as the error of the query.
     client.on('error', onError)
   })
   pool.on('remove', (client) => void clients.delete(client))
@@ -231,8 +231,8 @@ export const readPatiently = <T>(pool: pg.Pool, read: (tx: Tx) => Promise<T>): P
   patiently(pool, read, { accessMode: 'read only' })
 
 /**
- * Runs `write` in one transaction that reads one snapshot. Each statement may take as long as `waits.longRead` allows. The snapshot is taken
- * by the first statement that reads or writes rows, so a `lock table` before it waits without a snapshot.
+ * Runs `write` in one transaction that reads one snapshot. Each statement may take as long as `waits.longRead` allows. The first statement
+ * that reads or writes rows takes the snapshot. So a `lock table` before it waits without a snapshot.
  */
 export const writePatiently = <T>(pool: pg.Pool, write: (tx: Tx) => Promise<T>): Promise<T> =>
   patiently(pool, write, { isolationLevel: 'repeatable read' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => hub.stop())
 beforeEach(() => hub.deps.db.delete(usedProof))
 
-/** Far in the future, so that the app's own sweep deletes none of these rows. */
+/** The time up to which rows are deleted. It is far in the future, so that the app's own sweep job deletes none of these rows. */
 const NOW = new Date('2100-01-01T00:00:00Z')
 const insert = (count: number, at: Date, prefix: string) =>
   hub.deps.db.execute(

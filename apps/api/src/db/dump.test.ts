@@ -21,7 +21,8 @@ const project = 'familytown'
 type Page = { items: PartnerEvent[]; nextCursor: string | null }
 
 /**
- * Uses real `pg_dump` and `pg_restore` between two clusters. Skipped where these tools are not installed (see scripts/postgres-tools.ts).
+ * Tests with the real `pg_dump` and `pg_restore` between two clusters. Skipped if these tools are not installed (see
+ * scripts/postgres-tools.ts).
  */
 describe.skipIf(tools === '')('a dump restored into another cluster', { timeout: 120_000 }, () => {
   const folders: string[] = []
@@ -64,7 +65,7 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
   const afterRestore = async (env: NodeJS.ProcessEnv, ...args: string[]) =>
     (await run(process.execPath, [script, ...args], { env: { ...process.env, NODE_ENV: 'test', ...env } })).stdout
   const [stripe] = drivers
-  /** Pays at Stripe and loses the webhook. */
+  /** Pays at Stripe, and lets the webhook get lost. */
   const pay = async (person: Awaited<ReturnType<World['signIn']>>, id: string, begun: Awaited<ReturnType<typeof begin>>) => {
     await world.control('', { faults: [{ on: 'webhook', do: 'lose' }] })
     await stripe.pay(world, begun)
@@ -78,7 +79,7 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
   const stopAfter = async (app: TestApp, work: () => Promise<void>) => work().finally(() => app.stop())
 
   test('shows the whole feed, to whoever reads it anew and to whoever reads on', async () => {
-    // Makes the transaction ids much larger than those of a new cluster.
+    // Uses up 5000 transaction ids, so that this cluster has much higher ones than a new cluster.
     await world.deps.pool.query('do $$ begin for n in 1..5000 loop perform pg_current_xact_id(); commit; end loop; end $$')
     const sell = async () => {
       const { person, id, begun } = await order()

@@ -75,13 +75,14 @@ const giveAway = (folder: string) => {
 }
 
 /**
- * The account under which PostgreSQL runs. `ids`: the user and group to change to. `prefix`: the words to put before PostgreSQL's command.
+ * The account under which PostgreSQL runs. `ids`: the user and group to change to. `prefix`: command and arguments that are put before
+ * PostgreSQL's command.
  */
 type Account = { ids: { uid: number; gid: number } | Record<string, never>; prefix: readonly string[] }
 
 /**
- * First part of a command that runs a program as `nobody` and lets it enter every folder. The secure bit is for `initdb`, which checks
- * folders with access(2): without this bit, access(2) ignores capabilities. See capabilities(7).
+ * A command prefix that runs a program as `nobody` and lets it enter every folder. The secure bit is for `initdb`, which checks folders
+ * with access(2): without this bit, access(2) ignores capabilities. See capabilities(7).
  */
 const SETPRIV = [
   'setpriv',
@@ -99,9 +100,9 @@ const SETPRIV = [
 ]
 
 /**
- * Returns the account for PostgreSQL, which must be able to read `files`. If this process runs as root, the account is `nobody`, who cannot
- * enter a folder like `/root`. The project may be in such a folder, so PostgreSQL then gets the right to enter it. Throws if this machine
- * cannot give that right.
+ * Returns the account for PostgreSQL, which must be able to read `files`. If this process runs as root, the account is `nobody`. If
+ * `nobody` cannot enter the folder of the files, such as `/root`, the account also gets the right to enter every folder. Throws if this
+ * machine cannot give this right.
  */
 const findAccount = (files: readonly string[]): Account => {
   if (!isRoot) return { ids: {}, prefix: [] }
@@ -158,7 +159,7 @@ const takeOver = async (folder: string, admin: string) => {
     if (!rows[0]?.free) throw new InUse(folder)
   } catch (error) {
     if (error instanceof InUse) throw error
-    // The server runs but did not answer, because it is starting or stopping. In both cases it is right to stop it.
+    // A server without an answer is starting or stopping. It can be stopped in both cases.
   } finally {
     await probe.end().catch(() => {})
   }

@@ -16,7 +16,7 @@ export class DatabaseGone extends Error {
  * connections. 57: an action of an operator, such as a restart, or a time limit. 58: the operating system.
  */
 const FAILING_CLASSES = ['08', '53', '57', '58']
-/** The server is a standby or was set to read-only, or the transaction is one that only reads. */
+/** The server is a standby or was set to read-only, or the transaction is read-only. */
 const READ_ONLY = '25006'
 const FAILING_CODES = [
   READ_ONLY,

@@ -34,7 +34,7 @@ test('an absent database is tried once after each pause, and pauses grow to a bo
   void listener.start({ news: { hear: () => {}, catchUp: () => {} } })
   await enough.promise
 
-  // Regression test: each failed try used to start two more.
+  // Regression test: each failed try to connect used to start two more.
   expect(pauses.map(({ calls }) => calls)).toEqual(pauses.map((_, index) => index + 1))
   const [first = 0, ...later] = pauses.map(({ ms }) => ms)
   expect(first).toBeLessThanOrEqual(250)

@@ -8,7 +8,7 @@ type Hearing = {
   hear: (payload: string) => void
   /** Called after each successful connection, including the first, because notifications sent while there was no connection are lost. */
   catchUp: () => void
-  /** Called when the connection is lost. From now until `catchUp`, notifications are missed. */
+  /** Called when the connection is lost. Notifications are missed from now on until `catchUp` is called. */
   lose?: () => void
 }
 
@@ -16,7 +16,7 @@ type Hearing = {
 export type DatabaseState = 'ok' | 'read-only' | 'unreachable'
 
 export type Listener = {
-  /** Starts to listen. Resolves when it listens for the first time. */
+  /** Starts to listen. Resolves when the first connection listens. */
   start: (channels: Readonly<Record<string, Hearing>>) => Promise<void>
   isListening: () => boolean
   /** Asks the database for its state and waits at most `withinMs`. */
@@ -31,8 +31,9 @@ export type Listener = {
 
 type Options = {
   /**
-   * Called with 0 when the database no longer answers although connections are open: no pending statement will get an answer. Called again
-   * when the database is back: statements sent at least `sinceMs` milliseconds ago will get no answer.
+   * Tells which pending statements will get no answer. Called with 0 when the database stops answering although connections are open: this
+   * means all pending statements. Called again when the database is back: then only statements that were sent at least `sinceMs`
+   * milliseconds ago.
    */
   onSilence?: (sinceMs: number) => void
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
@@ -43,15 +44,15 @@ const PING_EVERY_MS = 2000
 /** When a process stops, it waits at most this long for the connection to close. */
 const STOP_WITHIN_MS = 1000
 /**
- * When the database answers again, it answers new statements faster than this. So a statement that has waited longer was sent before and
+ * When the database answers again, it answers new statements faster than this. So a statement that has waited longer was sent before, and
  * will get no answer.
  */
 const ASKED_IN_SILENCE_MS = 1000
 const PING = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`
 
 /**
- * Listens to NOTIFY channels over one connection. It reconnects when the connection breaks: one try at a time, with growing pauses. It
- * tests the connection regularly, which also tells this process the state of the database.
+ * Listens to NOTIFY channels over one connection. Reconnects when the connection breaks: one try at a time, with growing pauses. Tests the
+ * connection regularly, which also updates the known state of the database.
  */
 export const createListener = (url: string, { onSilence = () => {}, wait = pause }: Options = {}): Listener => {
   const stopping = new AbortController()
@@ -101,7 +102,7 @@ export const createListener = (url: string, { onSilence = () => {}, wait = pause
     return next
   }
 
-  /** Resolves when this connection is closed. */
+  /** Uses this connection for the channels. Resolves when the connection is closed. */
   const use = async (now: pg.Client, channels: Readonly<Record<string, Hearing>>, begun: () => void) => {
     const ended = new Promise<void>((done) => void now.once('end', done))
     client = now

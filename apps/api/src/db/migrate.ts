@@ -9,7 +9,7 @@ import { pause, pauseAfter } from './waits.ts'
 export const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
 /** How long a migration waits for the lock on a table. While it waits, all later statements on the table wait too, even reads. */
 const LOCK_WAIT_MS = 2000
-/** Another transaction has a lock that the migration needs (`lock_not_available`, `deadlock_detected`). */
+/** SQLSTATE codes of a lock that another transaction holds (`lock_not_available`, `deadlock_detected`). */
 const BUSY: readonly (string | undefined)[] = ['55P03', '40P01']
 const TURN_MS = 200
 
@@ -54,9 +54,9 @@ const applyPending = async (client: pg.PoolClient, migrations: MigrationMeta[], 
 }
 
 /**
- * Takes the lock for migrations; waits while another process has it. Asks for the lock again and again, because a statement that waits for
- * it would be a running transaction. If the other process builds an index with `concurrently`, it waits for the end of all running
- * transactions, so each would wait for the other.
+ * Takes the lock for migrations. Polls for the lock while another process has it, because a statement that waits for the lock is a running
+ * transaction. If the other process builds an index with `concurrently`, it waits for the end of all running transactions. So the two
+ * processes would wait for each other.
  */
 const takeTurn = async (client: pg.PoolClient, { signal }: MigrateOptions) => {
   for (;;) {
@@ -113,8 +113,8 @@ const note = (client: pg.PoolClient, { hash, folderMillis }: MigrationMeta) =>
   client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
 
 /**
- * Builds indexes while others write to their tables. PostgreSQL allows that only outside a transaction, so a build that is interrupted
- * leaves an invalid index, which the next try replaces. Indexes that are finished are kept.
+ * Builds indexes while other transactions write to their tables. PostgreSQL allows this only outside a transaction. So an interrupted build
+ * leaves an invalid index, which the next try replaces. Finished indexes are kept.
  */
 const buildIndexes = async (client: pg.PoolClient, migration: MigrationMeta) => {
   for (const statement of migration.sql) {

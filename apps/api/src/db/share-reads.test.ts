@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareReads } from './share-reads.ts'
 
-/** A source whose reads end only when the test says so. Each read gives the value at the time when it began. */
+/** A source of reads. Each read returns the value at the time when it began, and ends only when the test calls `end`. */
 const createSource = () => {
   const ends: (() => void)[] = []
   const begun: number[] = []

@@ -1,10 +1,10 @@
 /**
- * Lets callers who want the same thing at the same time share one read. A caller never gets a read that began before the call, so nobody
- * misses a change that was committed before it. While a read runs, further callers share the next one. If a read fails, only the callers
- * who share it get the error.
+ * Lets callers who request the same key at the same time share one read. A caller never gets a read that began before the call, so a change
+ * that was committed before the call is always seen. While a read runs, further callers share the next one. If a read fails, only the
+ * callers who share it get the error.
  */
 export const shareReads = <T>() => {
-  /** For each key, the read that callers may still join, because it has not begun. */
+  /** For each key, the read that new callers can still share, because it has not begun. */
   const next = new Map<string, Promise<T>>()
   /** For each key, a promise that resolves when the running read has ended. */
   const running = new Map<string, Promise<void>>()

@@ -2,8 +2,8 @@
 const UNSTORABLE = /\\u(?:d[89a-f]|0000)/i
 
 /**
- * Returns JSON for a parameter of a statement. PostgreSQL's JSON accepts neither a NUL nor half of a surrogate pair, which may be at the
- * end of a cut text. The half becomes U+FFFD, as it does in a text parameter, and the NUL is left out.
+ * Converts a value to JSON for a parameter of a statement. PostgreSQL's JSON rejects NUL and half of a surrogate pair, which may be at the
+ * end of a cut text. The half becomes U+FFFD, as in a text parameter, and NUL is left out.
  */
 export const sqlJson = (value: unknown): string => {
   const text = JSON.stringify(value)

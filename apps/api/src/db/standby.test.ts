@@ -12,9 +12,9 @@ import { isDatabaseFailure } from './failure.ts'
 import { auditLog } from './schema.ts'
 
 type Outcome = 'done' | 'failed' | 'behind' | 'promoted'
-/** Well below the ten seconds within which every caller gets an answer. */
+/** A time limit well below ten seconds, within which every caller gets an answer. */
 const SOON_MS = 5000
-/** Pauses the standby. Without the loop it may still apply what is written next. */
+/** SQL that pauses the standby. The loop waits until the pause has begun; before, the standby may still apply new changes. */
 const PAUSE = `do $$ begin
   perform pg_wal_replay_pause();
   while pg_get_wal_replay_pause_state() <> 'paused' loop perform pg_sleep(0.01); end loop;
@@ -34,7 +34,7 @@ const entry = (object: string) => ({ action: 'refused' as const, object, ip: '',
 const countRows = ({ deps }: Of, object: string) =>
   deps.standby.read(async (tx) => (await tx.execute(sql`select 1 from audit_log where object = ${object}`)).rows.length)
 
-/** A real primary and a real standby. Skipped without PostgreSQL's tools. */
+/** Tests with a real primary and a real standby. Skipped if PostgreSQL's tools are not installed. */
 describe.skipIf(tools === '')('large reads go to a standby', { timeout: 180_000 }, () => {
   let primary: Awaited<ReturnType<typeof startPrimary>>
   let standby: Standby
@@ -49,7 +49,7 @@ describe.skipIf(tools === '')('large reads go to a standby', { timeout: 180_000 
     await app.stop()
     await primary.end()
   })
-  // The next test begins when reads go to the standby again.
+  // Waits until reads go to the standby again, before the next test starts.
   afterEach(async () => {
     await expect.poll(() => isOnStandby(), { timeout: 15_000 }).toBe(true)
   })
@@ -136,8 +136,8 @@ describe.skipIf(tools === '')('large reads go to a standby', { timeout: 180_000 
     const object = `thing ${randomUUID()}`
     const error: unknown = await app.deps.standby.read((tx) => tx.insert(auditLog).values(entry(object))).catch((thrown) => thrown)
     expect(String(error)).toContain('tried to write')
-    // If this error counted as a failure of the database, callers would be told that the database is away, and nobody would look for the
-    // bug.
+    // If this error counted as a failure of the database, callers would be told that the database is unavailable, and the bug would stay
+    // hidden.
     expect(isDatabaseFailure(error)).toBe(false)
     expect(await countOf('failed')).toBe(before)
     expect(await countRows(app, object)).toBe(0)

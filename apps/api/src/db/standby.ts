@@ -8,7 +8,7 @@ import { pause, type Waits, waits } from './waits.ts'
 
 /**
  * Large reads that a standby can answer (decision 039). A read on a standby sees everything that was committed before the read began: the
- * primary is asked for its place in the write-ahead log, and the standby must have applied the log up to there.
+ * primary returns its position in the write-ahead log, and the standby must have applied the log up to this position.
  */
 export type Standby = {
   /** Runs a read of a request. On a standby it throws if it tries to write. */
@@ -17,17 +17,17 @@ export type Standby = {
   readLong: <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
-/** How long a read waits for a standby that is behind. */
+/** How long a read waits until the standby has applied the log. */
 const APPLIED_WITHIN_MS = 300
 const LOOK_EVERY_MS = 15
 /** The standby must answer the first statement of a read within this time. */
 const FIRST_ANSWER_MS = 1000
-/** After a failure all reads go to the primary for this time, so that not each of them waits for the standby in vain. */
+/** After a failure all reads go to the primary for this time, so that they do not all wait for a standby that does not work. */
 const REST_MS = 2000
 
 /**
- * `fallBackWithinMs`: a read that fails on the standby after this time is not repeated on the primary, because the caller would wait too
- * long.
+ * Settings of a kind of read. `fallBackWithinMs`: a read that fails on the standby later than this is not repeated on the primary, because
+ * the caller would wait too long.
  */
 type Kind = Waits & { workers: number; fallBackWithinMs: number }
 const kinds = {
@@ -36,12 +36,15 @@ const kinds = {
 } as const satisfies Record<string, Kind>
 
 /**
- * A place in the write-ahead log. Each failover begins a new timeline. The position alone does not show that a standby has applied
- * everything committed: it may have more of the old timeline than the new primary had, and nothing of the new timeline.
+ * A position in the write-ahead log, with its timeline. Each failover begins a new timeline. The position alone is not enough: after a
+ * failover, a standby may have applied more of the old timeline than the new primary had, but nothing of the new timeline.
  */
 type Place = { timeline: number; position: string }
 
-/** `behind`: the standby has not applied what was committed. `promoted`: the server is not a standby any more. */
+/**
+ * Why the standby cannot be used. `behind`: it has not applied everything that was committed. `promoted`: the server is not a standby any
+ * more.
+ */
 class Unusable extends Error {
   override readonly name = 'Unusable'
   readonly outcome: 'behind' | 'promoted'
@@ -52,7 +55,7 @@ class Unusable extends Error {
   }
 }
 
-/** Without `standby`, everything is read from the primary. */
+/** Returns functions that read from the standby if possible. Without `standby`, all reads use the primary. */
 export const createStandby = (
   primary: Connection,
   standby: Connection | undefined,
@@ -69,7 +72,7 @@ export const createStandby = (
       return onPrimary()
     }
     const place = await placeOf(primary.db)
-    // At this moment the server of DATABASE_URL is a standby itself, so we cannot know what is committed.
+    // The server of DATABASE_URL is a standby itself at this moment. So the position of the primary is not known.
     if (!place) return onPrimary()
     try {
       const value = await readAfter(standby.pool, place, kind, read)
@@ -96,7 +99,7 @@ export const createStandby = (
 const messageOf = (error: unknown): string =>
   error instanceof Error && error.cause !== undefined ? messageOf(error.cause) : error instanceof Error ? error.message : String(error)
 
-/** Returns the place in the log up to which everything is committed; undefined if the server is a standby. */
+/** Returns the position in the log up to which everything is committed; undefined if the server is a standby. */
 const placeOf = async (db: Db): Promise<Place | undefined> => {
   // The name of a log file begins with the timeline.
   const { rows } = await db.execute<{ position: string | null; file: string | null }>(
@@ -108,8 +111,8 @@ const placeOf = async (db: Db): Promise<Place | undefined> => {
 
 /**
  * Runs `read` on the standby. Throws `Unusable` if this server is not a standby that has applied the log up to `place`. If `read` tries to
- * write, that is a bug in our code, and a repetition on the primary would hide it. So the error for it does not count as a failure of the
- * database.
+ * write, throws an error that does not count as a failure of the database. This is a bug in our code, and a repetition on the primary would
+ * hide it.
  */
 const readAfter = async <T>(pool: pg.Pool, place: Place, kind: Kind, read: (tx: Tx) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
@@ -129,9 +132,9 @@ const readAfter = async <T>(pool: pg.Pool, place: Place, kind: Kind, read: (tx: 
     // One transaction, so that all statements reach the same standby, also through a pooler.
     return await drizzle(client).transaction(within, { accessMode: 'read only' })
   } catch (error) {
-    // The connection is closed, because the next one may lead to a server that is a standby.
+    // A connection to a promoted server is closed, because a new one may lead to a server that is a standby.
     isKept = !(error instanceof Unusable && error.outcome === 'promoted')
-    // After a refused write the connection is closed, so the end of the transaction fails too, with another error.
+    // After a refused write the connection is closed. So the end of the transaction fails with another error, which is not thrown.
     throw wrote ?? error
   } finally {
     beAsPatientAs(client, undefined)
@@ -140,8 +143,8 @@ const readAfter = async <T>(pool: pg.Pool, place: Place, kind: Kind, read: (tx: 
 }
 
 /**
- * SQL for the timeline that the standby follows. The receiver knows it, but only a role with `pg_read_all_stats` may read that. For other
- * roles it is the timeline of the last checkpoint, which is still the old one for some minutes after a failover.
+ * SQL for the timeline that the standby follows. The WAL receiver has the exact value, but only a role with `pg_read_all_stats` may read
+ * it. Other roles get the timeline of the last checkpoint, which is still the old one for some minutes after a failover.
  */
 const TIMELINE = sql`coalesce((select received_tli from pg_stat_wal_receiver), (select timeline_id from pg_control_checkpoint()))`
 

@@ -9,10 +9,11 @@ type Waiting<A, R> = { item: A; resolve: (result: R) => void; reject: (error: un
 /**
  * Combines calls that wait at the same time into one statement. Each caller gets its result after that statement is committed.
  * `run` returns a result for each item, in the same order. If a batch fails, its items run one by one, so that a failing item does not
- * affect the others. If the database is gone, all items of the batch fail at once; otherwise the last one would have to wait for each of
- * the others.
- * `keyOf`: a batch has at most one item with the same key, for items that must not be in one statement. `runsAtOnce`: with 1, items keep
- * their order. `gather`: a call waits up to `ms` for others, or until `most` calls wait; for callers who do not notice the wait.
+ * affect the others. If the database is gone, all items of the batch fail at once, because otherwise each item would wait for the failure
+ * of those before it.
+ * `keyOf`: items with the same key never share a batch, because they must not be in one statement.
+ * `runsAtOnce`: the number of batches that run at the same time. With 1, items keep their order.
+ * `gather`: a call waits up to `ms` for other calls, or until `most` calls wait. Use it only for callers who do not notice this wait.
  */
 export const together = <A, R>(
   run: (items: readonly A[]) => Promise<readonly R[]>,
@@ -45,7 +46,7 @@ export const together = <A, R>(
       batch.forEach(({ resolve, reject }, index) => {
         const result = results[index]
         if (result === undefined && results.length !== batch.length) reject(new Error('a batch gave too few results'))
-        // `run` gives a result for each item.
+        // The type is correct, because `run` returns a result for each item.
         else resolve(result as R)
       })
     } catch (error) {
@@ -71,7 +72,7 @@ export const together = <A, R>(
         if (waiting.length === 1) setTimeout(go, gather.ms)
         else if (waiting.length === gather.most) go()
       }
-      // Calls of the same turn of the event loop share a batch.
+      // Calls in the same turn of the event loop share a batch.
       else if (waiting.length === 1) setImmediate(go)
     })
 }

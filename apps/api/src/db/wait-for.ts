@@ -33,7 +33,7 @@ export const waitForDatabase = async (
 }
 
 const QUESTION = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as off`
-/** node-pg takes a time limit for each query, which its types do not name. */
+/** node-pg accepts a time limit for each query, but its types do not contain this option. */
 type Asked = pg.QueryConfig & { query_timeout: number }
 
 /** Returns the reason why the database does not accept writes; undefined if it does accept them. */

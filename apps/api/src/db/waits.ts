@@ -1,6 +1,6 @@
 /**
- * Database time limits for each kind of work; `docs/operators.md` has the table. A request first waits for a connection and then for one
- * answer. The sum of both limits is below ten seconds, because every caller gets an answer within that time.
+ * Database time limits for each kind of work; `docs/operators.md` has the table. A request first waits for a connection and then for the
+ * answer to a statement. The sum of both limits is below ten seconds, because every caller must get an answer within that time.
  */
 export type Waits = {
   /** How long to wait until the pool lends a connection or opens a new one. */

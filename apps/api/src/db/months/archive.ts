@@ -9,8 +9,8 @@ import { earlyOf, listMonths, type Month, type MonthTable } from './tables.ts'
 /** Detaches old months from their tables and attaches them again (docs/runbooks.md#old-months-fill-the-disk). */
 
 /**
- * Number of latest months that are never detached. Refunds and disputes of a payment come within half a year, and their events must be in
- * the table together with the earlier events of the payment.
+ * The latest months that are never detached. Refunds and disputes of a payment come within half a year, and the table must contain their
+ * events together with the earlier events of the payment.
  */
 export const KEPT_MONTHS = 6
 
@@ -20,7 +20,7 @@ export const detachableTables = ['payment_event'] as const satisfies MonthTable[
 type Detachable = {
   /** The months that can be detached, oldest first. */
   months: Month[]
-  /** When the oldest unfinished payment was made; undefined if no month has to stay because of an unfinished payment. */
+  /** The creation time of the oldest unfinished payment; undefined if no unfinished payment prevents that a month is detached. */
   unfinished: Date | undefined
 }
 
@@ -64,13 +64,13 @@ export const listArchived = (db: Tx, table: MonthTable) =>
   db.select().from(archivedMonth).where(eq(archivedMonth.ofTable, table)).orderBy(archivedMonth.untilAt)
 
 /**
- * Why a month cannot be attached again: `unknown` if it was never detached, `newer` if a newer month is still detached, `gone` if its table
- * does not exist.
+ * Why a month cannot be attached again: `unknown` if it is not a detached month, `newer` if a newer month is still detached, `gone` if its
+ * table does not exist.
  */
 export type NotAttached = { why: 'unknown' | 'newer' | 'gone'; name: string }
 
 /**
- * Attaches a detached month again. Newer months must be attached first: `…_early` covers only the time before the first attached month, so
+ * Attaches a detached month again. Newer months must be attached first: `…_early` covers only the time before the first attached month. So
  * no partition would cover a gap between two months.
  */
 export const attachMonth = async (db: Db, table: MonthTable, name: string): Promise<NotAttached | undefined> => {
@@ -88,7 +88,7 @@ export const attachMonth = async (db: Db, table: MonthTable, name: string): Prom
   if (!months.some((each) => each.name === name)) {
     const attached = months.find((each) => each.name === early)
     if (attached) await detach(db, attached)
-    // Rows that were written for this month while it was detached are in `early`.
+    // While the month was detached, rows for this month were written to `…_early`.
     if (await exists(db, early)) await moveRows(db, early, name, range)
     await attach(db, table, name, range)
   }
@@ -103,8 +103,8 @@ const exists = async (db: Pick<Tx, 'execute'>, name: string) => {
 }
 
 /**
- * Returns the end of the newest detached month if it is after `since`. Then rows from `since` on may be missing in the table. Undefined if
- * no such rows are missing.
+ * Returns the end of the newest detached month if it is after `since`. In this case the table may lack rows from `since` on. Undefined if
+ * it lacks none.
  */
 export const archivedSince = async (db: Tx, table: MonthTable, since: Date): Promise<Date | undefined> => {
   const last = (await listArchived(db, table)).at(-1)

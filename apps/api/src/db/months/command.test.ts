@@ -25,7 +25,7 @@ test.each([
 
 test('shows the months of a year first, then detaches them while others write', async () => {
   const hub = await openMonths(addMonths(THIS_MONTH, -12))
-  // Each call also adds the three months after its own month.
+  // Each call of `keepMonths` adds partitions for its own month and the three months after it.
   for (const ago of [12, 9, 6, 3]) {
     const month = addMonths(THIS_MONTH, -ago)
     await keepMonths(hub.db, month)

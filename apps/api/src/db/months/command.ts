@@ -37,7 +37,7 @@ if (!asked.success || (asked.data[0] === 'detach') !== age.success) {
 
 const config = readConfig(process.env)
 const url = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(config.dataDir)
-// The second connection finds out which processes the first one waits for.
+// Two connections: the second one reads which processes the first one waits for.
 const { db, pool } = connect(url, 2, (error) => console.error(error.message))
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`

@@ -4,13 +4,16 @@ import { attach, closeGapBefore, detach, drop, endLate, isEmpty, nameOf } from '
 import { addMonths, monthOf, monthsBetween } from './rules.ts'
 import { earlyOf, lateOf, listMonths, type Month, type MonthTable, monthTables } from './tables.ts'
 
-/** Number of months after the current one that have a partition. If the nightly job fails, an operator has this long to repair it. */
+/**
+ * Number of months after the current one that already have a partition. If the nightly job fails, an operator has this much time to repair
+ * it.
+ */
 export const MONTHS_AHEAD = 3
 
 /**
- * Adds the coming months to all month tables and drops old months whose rows have all expired. Blocks nobody, and continues where an
- * interrupted call stopped. If several months pass without a call, their rows are in `…_late`. Then the next call makes one partition of
- * these rows.
+ * Adds the coming months to all month tables and drops old months whose rows have all expired. Does not block reads or writes, and
+ * continues where an interrupted call stopped. If it is not called for several months, their rows go to `…_late`. The next call then turns
+ * these rows into one partition.
  */
 export const keepMonths = async (db: Db, now: Date) => {
   for (const table of monthTables) {
@@ -21,7 +24,7 @@ export const keepMonths = async (db: Db, now: Date) => {
   }
 }
 
-/** Finishes what an interrupted call left half done. If the detaching of a month was interrupted, the month is detached now. */
+/** Finishes the steps of an interrupted call. If the detaching of a month was interrupted, the month is detached now. */
 export const finishInterrupted = async (db: Db, table: MonthTable) => {
   for (const month of await listMonths(db, table)) if (month.isPending) await detach(db, month)
   await closeGapBefore(db, table)
@@ -52,8 +55,8 @@ const endOfLate = async (db: Db, { name }: Month, now: Date) => {
 }
 
 /**
- * Drops the oldest months until one has rows. Months between others stay even if they are empty, because `…_early` can only cover the time
- * before all other partitions. The current month and the one before it always stay.
+ * Drops the oldest months up to the first month that has rows. Later empty months stay, because `…_early` can only cover the time before
+ * all other partitions. The current month and the one before it always stay.
  */
 const dropEmptyMonths = async (db: Db, table: MonthTable, now: Date) => {
   for (const month of await listMonths(db, table)) {
@@ -61,7 +64,7 @@ const dropEmptyMonths = async (db: Db, table: MonthTable, now: Date) => {
     if (name === earlyOf(table)) continue
     if (until === null || until > addMonths(monthOf(now), -1) || !(await isEmpty(db, name))) return
     await detach(db, month)
-    // Until the month was detached, other transactions may have written rows for it, although it is over.
+    // Another transaction may have written a row for this month before it was detached, although the month is over.
     if (await isEmpty(db, name)) await drop(db, name)
     else return attach(db, table, name, { from, until })
   }

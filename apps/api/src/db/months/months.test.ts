@@ -96,7 +96,7 @@ test('if the job did not run for months, nothing is refused, and their rows beco
   const { db } = hub
   for (const day of ['2026-04-30', '2026-05-02', '2026-08-09']) await write(day)
   await keepMonths(db, time('2026-08-10'))
-  // Months without rows were dropped.
+  // The oldest months were dropped, because they had no rows.
   expect(await ranges()).toEqual([
     'early  2026-04',
     '2026_04 2026-04 2026-05',
@@ -202,7 +202,7 @@ test('if the command is killed after a month is out, the next call gives earlier
 test('old rows are deleted from each month and no others, and an old month without rows goes', async () => {
   const { db } = hub
   const tryAt = (day: string) => ({ eventId: 'evt_months', at: time(day), tookMs: 1 })
-  // Each row is the first one of its partition, so all of them have the same `ctid`.
+  // Each of these rows is the first row of its partition, so all of them have the same `ctid`.
   await db.insert(noticeTry).values(['2025-12-01', '2026-01-02', '2026-02-03', '2026-03-04'].map(tryAt))
   await deleteOld(db, noticeTry, sql`${noticeTry.at} < '2026-02-01'`)
   expect((await db.select().from(noticeTry)).map(({ at }) => at.toISOString().slice(0, 7))).toEqual(['2026-02', '2026-03'])

@@ -4,23 +4,28 @@ import { pause, pauseAfter } from '../waits.ts'
 import { nameOfMonth } from './rules.ts'
 import { earlyOf, listMonths, type Month, type MonthTable } from './tables.ts'
 
-/** The single steps that change partitions. Each one may be interrupted, and the next call of `keepMonths` goes on from there. */
+/** The single steps that change partitions. Each step may be interrupted. The next call of `keepMonths` then continues with it. */
 
-/** How long a step waits for a lock that others hold. While it waits, later statements on the table wait too. */
+/** How long a step waits for a lock of another transaction. While it waits, later statements on the table wait too. */
 const LOCK_WAIT = '200ms'
 const TRIES_MAX = 20
 const LOCK_NOT_AVAILABLE = '55P03'
 
 export type Range = { from: Date | null; until: Date | null }
 
-/** Runs a statement that can have no parameters. Names and times are safe inside its text, because only our code makes them. */
+/**
+ * Runs a statement whose kind does not allow parameters. Its text contains only names and times that our code creates, so injection is
+ * impossible.
+ */
 const run = (db: Pick<Tx, 'execute'>, text: string) => db.execute(sql.raw(text))
 const limit = (time: Date | null, none: 'MINVALUE' | 'MAXVALUE') => (time === null ? none : `'${time.toISOString()}'`)
 const rangeOf = ({ from, until }: Range) => `for values from (${limit(from, 'MINVALUE')}) to (${limit(until, 'MAXVALUE')})`
 
 export const nameOf = (table: MonthTable, month: Date) => `${table}_${nameOfMonth(month).replace('-', '_')}`
 
-/** Runs `steps` in one transaction. If another transaction has locked a table, tries again later, so that others never wait for long. */
+/**
+ * Runs `steps` in one transaction. If another transaction has locked a table, tries again later, so that other statements never wait long.
+ */
 export const whenFree = async (db: Db, steps: (tx: Tx) => Promise<unknown>) => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -57,8 +62,8 @@ export const attach = (db: Db, table: MonthTable, name: string, range: Range) =>
   })
 
 /**
- * Drops the check constraints of a table. When PostgreSQL detached the table, it added one for the former range, which would refuse rows of
- * the new range.
+ * Drops the check constraints of a table. PostgreSQL added one for the old range when the table was detached. It would reject rows of the
+ * new range.
  */
 const dropConditions = async (db: Pick<Tx, 'execute'>, name: string) => {
   const { rows } = await db.execute<{ name: string }>(
@@ -84,7 +89,7 @@ export const closeGapBefore = async (db: Db, table: MonthTable) => {
   await attach(db, table, earlyOf(table), { from: null, until: first.from })
 }
 
-/** Moves rows of the detached table `from` into the table `to`: those from the start of the range on, or all if the range has no start. */
+/** Moves rows of the detached table `from` into the table `to`. If the range has a start, moves only the rows from this time on. */
 export const moveRows = async (db: Pick<Tx, 'execute'>, from: string, to: string, { from: start }: Range) =>
   run(
     db,
@@ -92,8 +97,8 @@ export const moveRows = async (db: Pick<Tx, 'execute'>, from: string, to: string
   )
 
 /**
- * Makes a partition with the end `until` out of the last partition, which has rows, and adds a new last partition. The rows are checked
- * first, while others read and write, so writers wait only for a moment.
+ * Ends the last partition, which has rows, at `until`, and adds a new last partition. The rows are first checked against the new end while
+ * reads and writes go on. So writers wait only for a moment.
  */
 export const endLate = async (db: Db, { table, name, from }: Month, until: Date) => {
   const closed = `${table}_until_${nameOfMonth(until).replace('-', '_')}`

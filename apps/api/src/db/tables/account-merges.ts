@@ -37,23 +37,23 @@ export const accountMerge = pgTable(
     undoneBy: uuid('undone_by').references(() => staff.id),
   },
   (t) => [
-    // An account can be joined into one other account only.
+    // An account can be merged into only one other account.
     uniqueIndex('account_merge_from').on(t.fromId).where(sql`${t.undoneAt} is null`),
     index('account_merge_into').on(t.intoId),
   ],
 )
 
-/** What a merge moved, row by row, so that an undo moves exactly these rows back. Deleted when no undo is possible any more. */
+/** A row that a merge has moved or copied, so that an undo restores exactly these rows. Deleted when no undo is possible any more. */
 export const accountMergeRow = pgTable(
   'account_merge_row',
   {
     mergeId: uuid('merge_id')
       .notNull()
       .references(() => accountMerge.id),
-    /** The name of the table whose row moved, or the kind of data that was copied. */
+    /** The name of the table whose row was moved, or the kind of data that was copied. */
     kind: text().notNull(),
     key: text().notNull(),
-    /** For a copy: what the remaining account got. */
+    /** For copied data: the values that the remaining account got. */
     detail: jsonb().notNull().default({}),
   },
   (t) => [primaryKey({ columns: [t.mergeId, t.kind, t.key] })],

@@ -202,7 +202,7 @@ export const knownDevice = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.deviceHash] }),
-    // Used to find out whether any account knows a browser.
+    // For the question whether a player of any account has signed in with a browser.
     index('known_device_hash').on(t.deviceHash),
     index('known_device_age').on(t.lastSeenAt).concurrently(),
   ],
@@ -251,7 +251,7 @@ export const loginSession = pgTable(
   (t) => [index('login_session_player').on(t.playerId), index('login_session_age').on(t.expiresAt).concurrently()],
 )
 
-/** A code sent by e-mail. A signed-in player enters it to prove their identity again. It is valid for that session only. */
+/** A code sent by e-mail. A signed-in player enters it to prove their identity again. It is valid only for the session of this row. */
 export const proofCode = pgTable('proof_code', {
   sessionId: uuid('session_id')
     .primaryKey()

@@ -15,7 +15,7 @@ export const booksCheck = pgTable(
     ourMinor: bigint('our_minor', { mode: 'number' }).notNull(),
     theirCount: integer('their_count').notNull(),
     theirMinor: bigint('their_minor', { mode: 'number' }).notNull(),
-    /** Each difference: the provider's id, our data, the provider's data, and whether it was corrected. */
+    /** A list of differences. Each contains the provider's id, our data, the provider's data, and whether it was corrected. */
     differences: jsonb().notNull().default([]),
     at: at('at').notNull().defaultNow(),
   },

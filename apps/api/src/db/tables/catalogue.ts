@@ -68,8 +68,8 @@ export const pictureFile = pgTable(
 )
 
 /**
- * Which project or payment uses a picture. Triggers write a row in the same transaction in which the use begins. While a row exists, its
- * foreign key prevents the deletion of the file. A payment keeps its picture for ever.
+ * Which project or payment uses a picture. Triggers insert a row in the transaction in which the use begins. While a row exists, its
+ * foreign key prevents the deletion of the file. A payment uses its picture for ever.
  */
 export const pictureUse = pgTable(
   'picture_use',

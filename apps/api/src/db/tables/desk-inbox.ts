@@ -30,7 +30,7 @@ export const bulkAction = pgTable(
   },
   (t) => [index('bulk_action_age').on(t.createdAt)],
 )
-/** `text`: HTML as the member wrote it, with its variables. It is cleaned when it is sent. */
+/** An answer to many tickets. `text`: HTML with variables, as the member wrote it. It is sanitised when it is sent. */
 export type BulkAnswer = { text: string; status: 'answered' | 'waiting' | 'closed'; canned: string | null }
 
 export type BulkMacro = { id: string; name: string; project: string | null; actions: TicketAction[] }
@@ -44,7 +44,7 @@ export type BulkBefore = {
   assigneeId: string | null
   priority: Priority
   tags: string[]
-  /** Missing in the actions of the release before. */
+  /** Missing in actions that the previous release stored. */
   snooze?:
     | {
         snoozedUntil: string | null
@@ -63,15 +63,15 @@ export const bulkItem = pgTable(
     bulkId: uuid('bulk_id')
       .notNull()
       .references(() => bulkAction.id, { onDelete: 'cascade' }),
-    /** Not a foreign key: the browser sends the id, and there may be no such ticket. */
+    /** Not a foreign key: the browser sends the id, and a ticket with this id may not exist. */
     ticketId: uuid('ticket_id').notNull(),
     seenAt: at('seen_at').notNull(),
     outcome: text({ enum: ['waiting', 'done', 'skipped', 'undone'] }).notNull(),
     code: text({ enum: bulkSkips }),
     before: jsonb().$type<BulkBefore>(),
     /**
-     * The version of the ticket and the number of its last message after the change. If they differ later, somebody has changed the ticket
-     * or written in it since.
+     * The ticket's version and the number of its last message after the change. If they are different later, somebody has changed the
+     * ticket or written a message since.
      */
     version: integer().notNull().default(0),
     seq: integer().notNull().default(0),

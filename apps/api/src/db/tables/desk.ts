@@ -13,7 +13,7 @@ export const staff = pgTable('staff', {
   /** The language that the member last used at the desk, for e-mails to the member; empty before the first use. */
   language: text().notNull().default(''),
   passwordHash: text('password_hash').notNull(),
-  /** True when somebody else set the password. Then the member can only use it to set a new one. */
+  /** True if another person set the password. Then the member can only use it to set a new one. */
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   /** When the one-time password expires. Null for the first admin, whose password is in a file on the operator's machine. */
   invitedUntil: at('invited_until'),
@@ -108,8 +108,8 @@ export const staffCommand = pgTable('staff_command', {
 })
 
 /**
- * The answers of staff on one past day (UTC). The reports use the tables in `reports.ts` instead. Only processes of the release before still
- * read and write these rows; the next release drops the table.
+ * The answers of staff on one past day (UTC). The reports of this release use the tables in `reports.ts` instead. Only processes of the
+ * previous release still read and write these rows. The next release drops the table.
  */
 export const answerDay = pgTable(
   'answer_day',

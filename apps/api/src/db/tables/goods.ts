@@ -31,9 +31,14 @@ export const good = pgTable(
     mode: text({ enum: ['test', 'live'] }).notNull(),
     itemId: text('item_id').notNull(),
     kind: text({ enum: goodKinds }).notNull(),
-    /** `revoked`: the money went back, or the bank asks for it. It becomes `owned` again if the money stays after all. */
+    /**
+     * `revoked`: the money was refunded, or the player's bank wants it back. The good becomes `owned` again if we keep the money in the
+     * end.
+     */
     state: text({ enum: goodStates }).notNull().default('owned'),
-    /** When the game confirmed that the player has the item. A durable good is never consumed, so it has no other confirmation. */
+    /**
+     * When the game confirmed that the player has the item. This is the only confirmation of a durable good, because it is never consumed.
+     */
     acknowledgedAt: at('acknowledged_at'),
     consumedAt: at('consumed_at'),
     consumedBy: text('consumed_by', { enum: goodUsers }),
@@ -41,13 +46,11 @@ export const good = pgTable(
     consumeId: text('consume_id'),
     /** Null unless the good is revoked. */
     revokedAt: at('revoked_at'),
-    /**
-     * When the game first read this durable good in its list of goods. Stored only if the hub was watching whether the good is collected.
-     */
+    /** When the game first read this durable good in its list of goods. Stored only if the hub checked whether the good is collected. */
     seenAt: at('seen_at'),
     /** When the hub next checks whether the game has collected the good; null if there is nothing to check. */
     checkAt: at('check_at'),
-    /** Until this time, a process works on the check. */
+    /** While this time is in the future, a process works on the check. */
     claimedUntil: at('claimed_until'),
     /** Since when the good is reported as not collected; null if it is not reported. */
     lateAt: at('late_at'),

@@ -7,15 +7,15 @@ import { staff } from './desk.ts'
 import { ticket } from './support.ts'
 
 /**
- * An answer of staff that is held for a few seconds before it is sent. Players see nothing of it. A sent answer has no text here any more,
- * because it is a message then.
+ * An answer of staff that is held for a few seconds before it is sent. Players do not see it. When it is sent, its text is removed here,
+ * because the message contains the text.
  */
 export const heldAnswer = pgTable(
   'held_answer',
   {
-    /** The `clientId` of the answer, created by the writer's browser. The message that is sent has the same one. */
+    /** The `clientId` of the answer, created by the writer's browser. The sent message has the same `clientId`. */
     id: uuid().primaryKey(),
-    /** The ticket to which the answer was sent. If it is merged into another one meanwhile, the answer goes there. */
+    /** The ticket to which the answer was written. If it is merged into another ticket meanwhile, the answer goes there. */
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => ticket.id),
@@ -31,19 +31,22 @@ export const heldAnswer = pgTable(
     /** Ids of stored files that belong to no message yet. */
     attachments: uuid().array().notNull(),
     status: text({ enum: ['answered', 'waiting', 'closed'] }).notNull(),
-    /** The number of the last message that the writer saw; null if the writer did not say. */
+    /** The number of the last message that the writer saw; null if the request did not contain it. */
     seenSeq: integer('seen_seq'),
-    /** The ticket's edition at that time. In another edition, `seenSeq` may be the number of another message. */
+    /** The ticket's edition when the answer was written. In another edition, `seenSeq` may be the number of another message. */
     edition: integer().notNull(),
     /** The number of the ticket's last message when the answer was written. */
     ticketSeq: integer('ticket_seq').notNull(),
-    /** The ticket's status at that time, or what an earlier held answer has changed it to. Another status was set by somebody else. */
+    /**
+     * The ticket's status when the answer was written, or the status that an earlier held answer has set since. If the ticket has another
+     * status, somebody has changed it.
+     */
     ticketStatus: text('ticket_status', { enum: ticketStatuses }).notNull(),
     /** Ids of the ready answers that the text uses. */
     canned: uuid().array().notNull(),
-    /** The answer belongs to a macro that says who is assigned. So an unassigned ticket is not assigned to the writer. */
+    /** True if the answer belongs to a macro that sets the assignee. Then an unassigned ticket is not assigned to the writer. */
     keepsAssignee: boolean('keeps_assignee').notNull().default(false),
-    /** The priority under which the player waited, if the macro of this answer has changed it. */
+    /** The priority during the player's wait, if the macro of this answer has changed the priority. */
     waitPriority: text('wait_priority', { enum: priorities }),
     dueAt: at('due_at').notNull(),
     createdAt: created(),

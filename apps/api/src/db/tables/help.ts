@@ -6,7 +6,10 @@ import { staff } from './desk.ts'
 /** A help article. The desk's browser creates the id, so a repeated request finds the row. */
 export const helpArticle = pgTable('help_article', {
   id: uuid().primaryKey(),
-  /** What players see; null if it is not published. A trigger tells the processes when it changes, but not when a draft changes. */
+  /**
+   * The text that players see; null if the article is not published. A trigger notifies the processes when this column changes, but not
+   * when a draft changes.
+   */
   published: jsonb().$type<ArticleDocument>(),
   publishedAt: at('published_at'),
   draft: jsonb().$type<ArticleDocument>(),

@@ -7,7 +7,7 @@ import { project } from './catalogue.ts'
 import { staff } from './desk.ts'
 import { supportGuest, ticket } from './support.ts'
 
-/** Something that is broken for many players of a project. The desk's browser creates the id, so a repeated request finds the row. */
+/** A problem that affects many players of a project. The desk's browser creates the id, so a repeated request finds the row. */
 export const incident = pgTable(
   'incident',
   {
@@ -22,8 +22,8 @@ export const incident = pgTable(
       .references(() => staff.id),
     createdAt: created(),
     /**
-     * Null while the incident is open. A request that attaches a ticket, or that asks for a letter, locks the row in share mode. So solving
-     * the incident misses no ticket and no person.
+     * Null while the incident is open. A request that attaches a ticket or adds a follower locks the row in share mode. So solving the
+     * incident misses no ticket and no follower.
      */
     solvedAt: at('solved_at'),
     solvedBy: uuid('solved_by').references(() => staff.id),
@@ -31,7 +31,7 @@ export const incident = pgTable(
   (t) => [index('incident_open').on(t.projectId).where(sql`${t.solvedAt} is null`), index('incident_solved').on(t.solvedAt)],
 )
 
-/** Who asked to be told when an incident is solved: a player or a guest. */
+/** A player or a guest who wants an e-mail when an incident is solved. */
 export const incidentFollower = pgTable(
   'incident_follower',
   {
@@ -44,11 +44,11 @@ export const incidentFollower = pgTable(
     /** The language of the letter. */
     language: text().notNull(),
     createdAt: created(),
-    /** When the letter was sent to the person, or when it was found that there is no address for it. */
+    /** When the e-mail was sent to the person, or when the hub found no e-mail address of the person. */
     toldAt: at('told_at'),
     /**
-     * A keyed hash of the address. Two rows may have the same address, for example after two accounts were joined; the address gets only
-     * one letter.
+     * A keyed hash of the e-mail address. Two rows may be for the same address, for example after two accounts were merged. Because this
+     * column is unique for an incident, the address gets only one e-mail.
      */
     toldTo: text('told_to'),
   },

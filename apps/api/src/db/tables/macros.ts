@@ -16,9 +16,9 @@ export const macro = pgTable(
     /** Null if the tickets of all projects may use the macro. */
     projectId: text('project_id').references(() => project.id),
     isActive: boolean('is_active').notNull(),
-    /** Texts are sanitised HTML with variables. */
+    /** The actions of the macro. Their texts are sanitised HTML with variables. */
     actions: jsonb().$type<TicketAction[]>().notNull(),
-    /** The place in the list. */
+    /** The position in the list of macros. */
     position: integer().notNull(),
     createdAt: created(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -45,15 +45,15 @@ export const macroUse = pgTable(
       .references(() => staff.id),
     /** Not a foreign key: the macro may be deleted later. */
     macroId: uuid('macro_id').notNull(),
-    /** The name of the macro at that time. */
+    /** The name of the macro when it was used. */
     name: text().notNull(),
     state: text({ enum: ['done', 'undone', 'undoneInPart'] }).notNull(),
-    /** The fields of the ticket before the use and after it, so that Undo restores what nobody has changed since. */
+    /** The fields of the ticket before and after the use. Undo restores the fields that nobody has changed since. */
     before: jsonb().$type<BulkBefore>().notNull(),
     after: jsonb().$type<BulkBefore>().notNull(),
     /** The number of the last message after the use. */
     seq: integer().notNull(),
-    /** Whether the macro has sent an answer at once. Then Undo does not change the status. */
+    /** Whether the macro has sent an answer that was not held. Then Undo does not change the status. */
     hasAnswered: boolean('has_answered').notNull(),
     createdAt: created(),
   },

@@ -10,7 +10,7 @@ export const partnerEvent = pgTable(
     seq: bigserial({ mode: 'number' }).primaryKey(),
     /** Not used by this release. Processes of the previous release still read it. */
     writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
-    /** The event's place in the feed is `seq + feedShift`. Null until the feed is read for the first time after the insert. */
+    /** The event's position in the feed is `seq + feedShift`. Null until the feed is first read after the insert. */
     feedShift: bigint('feed_shift', { mode: 'number' }),
     id: text().notNull().unique(),
     projectId: text('project_id').notNull(),
@@ -23,7 +23,7 @@ export const partnerEvent = pgTable(
     /** The number of tries so far. Each try is also a row of `notice_try`. */
     tries: integer().notNull().default(0),
     nextTryAt: at('next_try_at'),
-    /** When the notice was due but its endpoint had no free place (see `noticePlace`). When a place becomes free, this notice is sent. */
+    /** When the notice was due but its endpoint had no free slot (see `noticePlace`). It is sent when a slot becomes free. */
     queuedAt: at('queued_at'),
     deliveredAt: at('delivered_at'),
     lastStatus: integer('last_status'),
@@ -33,7 +33,7 @@ export const partnerEvent = pgTable(
     index('partner_event_feed').on(t.projectId, t.mode, t.seq),
     index('partner_event_place').on(t.projectId, t.mode, sql`(${t.seq} + ${t.feedShift})`),
     index('partner_event_unplaced').on(t.projectId, t.mode, t.seq).where(sql`${t.feedShift} is null`),
-    // For the notices log: of the many rows, few are undelivered.
+    // For the notices log. Only a few of the many rows are undelivered.
     index('partner_event_undelivered').on(t.projectId, t.mode, t.seq).where(sql`${t.deliveredAt} is null`),
     // For the desk's log of all projects.
     index('partner_event_undelivered_newest').on(t.seq).where(sql`${t.deliveredAt} is null`),
@@ -76,7 +76,7 @@ export const noticeEndpoint = pgTable('notice_endpoint', {
   isSlow: boolean('is_slow').notNull().default(false),
   /** When the endpoint was switched off; null while it is on. */
   offSince: at('off_since'),
-  /** While the endpoint is off: when it is tested next by sending one notice. */
+  /** While the endpoint is off: when one notice is sent next to test the endpoint. */
   probeAt: at('probe_at'),
   probes: integer().notNull().default(0),
   /** When staff last received an e-mail that the endpoint is switched off. */
@@ -84,8 +84,8 @@ export const noticeEndpoint = pgTable('notice_endpoint', {
 })
 
 /**
- * The places of an endpoint: the number of notices that all processes together may send to it at once. Each place is a row that is leased
- * for one try.
+ * The slots of an endpoint. Their number limits how many notices all processes together send to it at once. Each slot is a row that is
+ * leased for one try.
  */
 export const noticePlace = pgTable(
   'notice_place',
@@ -107,7 +107,7 @@ export const noticeEndpointChange = pgTable(
     at: at('at').notNull().defaultNow(),
     to: text({ enum: ['off', 'on'] }).notNull(),
     cause: text({ enum: ['failures', 'answer', 'staff', 'address'] }).notNull(),
-    /** The member of staff who made the change; empty if nobody did it by hand. */
+    /** The member of staff who made the change; empty for an automatic change. */
     actor: text().notNull().default(''),
     error: text().notNull().default(''),
   },

@@ -21,7 +21,9 @@ export const webhookInbox = pgTable(
     rawBody: bytes('raw_body').notNull(),
     receivedAt: at('received_at').notNull().defaultNow(),
     processedAt: at('processed_at'),
-    /** When the webhook is tried next, while it is not processed. A process that works on it first moves this time into the future. */
+    /**
+     * When the webhook is tried next, while it is not processed. Before a process works on it, the process moves this time into the future.
+     */
     nextTryAt: at('next_try_at').notNull().defaultNow(),
     error: text().notNull().default(''),
   },
@@ -38,8 +40,8 @@ export const webhookInbox = pgTable(
 )
 
 /**
- * Letters about payments that were not sent yet. They are not stored as jobs, because a job is announced by NOTIFY, and the lock of NOTIFY
- * would make transactions of all payments wait for each other. A letter whose first try fails becomes a job. The text is encrypted.
+ * E-mails about payments that were not sent yet; their text is encrypted. They are not stored as jobs, because a new job is announced by
+ * NOTIFY. The lock of NOTIFY would make transactions of all payments wait for each other. An e-mail whose first try fails becomes a job.
  */
 export const waitingLetter = pgTable('waiting_letter', {
   id: uuid().primaryKey(),

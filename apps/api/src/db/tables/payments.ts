@@ -20,8 +20,7 @@ export const payment = pgTable(
     mode: text({ enum: ['test', 'live'] }).notNull(),
     itemId: text('item_id'),
     /**
-     * The kind of good that the payment gives. Null if the payment gives none: if its item has no id, or if the payment is older than this
-     * column.
+     * The kind of good that the payment gives. Null if it gives none, because its item has no id or the payment is older than this column.
      */
     itemKind: text('item_kind', { enum: goodKinds }),
     /** The names, prices and picture of the item, copied when the payment was created. */
@@ -44,7 +43,7 @@ export const payment = pgTable(
     amountMinor: integer('amount_minor'),
     currency: text({ enum: ['RUB', 'USD'] }),
     paidAttemptId: uuid('paid_attempt_id'),
-    /** The part of the paid amount that was given back to the player, including lost disputes. */
+    /** The part of the paid amount that was returned to the player, including lost disputes. */
     refundedMinor: integer('refunded_minor').notNull().default(0),
     /** The state of the latest dispute. */
     dispute: text({ enum: ['open', 'won', 'lost'] }),
@@ -107,8 +106,8 @@ export const paymentAttempt = pgTable(
     /** When the player pressed "I have confirmed", after they had confirmed the payment at the provider. */
     confirmedAt: at('confirmed_at'),
     /**
-     * When the player abandoned the attempt, or the hub gave it up for another one. It is still checked until the provider reports that it
-     * has ended.
+     * When the player abandoned the attempt, or the hub gave it up in favour of another attempt. The attempt is still checked until the
+     * provider reports that it has ended.
      */
     abandonedAt: at('abandoned_at'),
     /** Link to the provider's receipt, once there is one. */
@@ -119,7 +118,7 @@ export const paymentAttempt = pgTable(
     wrongReads: integer('wrong_reads').notNull().default(0),
     checks: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
-    /** Until this time, a process works on the due check. */
+    /** While this time is in the future, a process works on the due check. */
     claimedUntil: at('claimed_until'),
     createdAt: created(),
   },
@@ -151,8 +150,8 @@ export const refund = pgTable(
     /** The provider's id of the refund; null until the provider has answered. */
     providerRef: text('provider_ref'),
     /**
-     * Who started the refund: a game's server, staff, or the hub itself (for money that paid for nothing). With `provider`, the refund was
-     * made at the provider and we found it there.
+     * Who started the refund: a game's server (`partner`), staff, or the hub itself, for money that paid for no purchase (`unwanted`). With
+     * `provider`, the refund was made at the provider and we found it there.
      */
     cause: text({ enum: ['partner', 'staff', 'unwanted', 'provider'] }).notNull(),
     actor: text().notNull().default(''),
@@ -160,7 +159,7 @@ export const refund = pgTable(
     lastError: text('last_error').notNull().default(''),
     checks: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
-    /** Until this time, a process works on the due check. */
+    /** While this time is in the future, a process works on the due check. */
     claimedUntil: at('claimed_until'),
     createdAt: created(),
     doneAt: at('done_at'),
@@ -170,8 +169,8 @@ export const refund = pgTable(
     index('refund_attempt').on(t.attemptId),
     index('refund_provider_ref').on(t.providerRef).where(sql`${t.providerRef} is not null`),
     index('refund_next_check').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
-    // While an attempt has money that paid for nothing, it has at most one pending refund. If that refund does not return all of it,
-    // another refund follows.
+    // An attempt whose money paid for no purchase has at most one pending refund. If that refund does not return all of the money, another
+    // refund follows.
     uniqueIndex('refund_unwanted_pending').on(t.attemptId).where(sql`${t.cause} = 'unwanted' and ${t.status} = 'pending'`),
   ],
 )
@@ -198,7 +197,7 @@ export const dispute = pgTable(
   (t) => [index('dispute_payment').on(t.paymentId), index('dispute_attempt').on(t.attemptId)],
 )
 
-/** Money that a person must look at. There is one row per cause. It stays open until the cause disappears or somebody closes it. */
+/** Money that a person must check. There is one row per cause. The row stays open until the cause disappears or somebody closes it. */
 export const paymentAttention = pgTable(
   'payment_attention',
   {
@@ -212,7 +211,7 @@ export const paymentAttention = pgTable(
     /** Null for money that the provider holds but that belongs to none of our payments. */
     paymentId: uuid('payment_id').references(() => payment.id),
     attemptId: uuid('attempt_id').references(() => paymentAttempt.id),
-    /** The provider's own words. In rows older than the amount columns below: the amounts that differ. */
+    /** The provider's message. In rows that are older than the amount columns below: the amounts that differ. */
     detail: text().notNull().default(''),
     /** The amount that the provider reports, if an amount is wrong. It may be in any currency. */
     theirMinor: bigint('their_minor', { mode: 'number' }),

@@ -2,16 +2,16 @@ import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizz
 import { orderedId } from '../columns.ts'
 
 /**
- * Sums of past days (UTC), for reports of many days. `desk/reports/sum-days.ts` writes them, and replaces a day after something on it has
- * changed. The primary keys begin with the tag, so the rows of a replaced day are found by an index of their own.
+ * Sums of past days (UTC), for reports of many days. `desk/reports/sum-days.ts` writes them, and replaces a day after its tickets have
+ * changed. The primary keys begin with the tag, so each table also has an index by day, which finds the rows of a replaced day.
  */
 
-/** The days that have sums. A day on which nothing happened is listed here too. */
+/** The days that have sums, including days on which nothing happened. */
 export const reportDay = pgTable('report_day', { day: date().primaryKey() })
 
 /**
- * What happened on one day, by project, language and member of staff. Rows with an empty `tag` count all tickets. For each tag there are
- * further rows that count only its tickets, so a ticket with two tags is counted in three sets of rows.
+ * The counts of one day, by project, language and member of staff. Rows with an empty `tag` count all tickets. Further rows count only the
+ * tickets with their `tag`. So a ticket with two tags is counted in three sets of rows.
  */
 export const reportSum = pgTable(
   'report_sum',
@@ -20,7 +20,7 @@ export const reportSum = pgTable(
     day: date().notNull(),
     projectId: text('project_id').notNull(),
     language: text().notNull(),
-    /** Empty if no member of staff did it: opened tickets, and tickets that nobody of staff closed. */
+    /** Empty for events that belong to no member: opened tickets, and tickets that no member closed. */
     staffId: text('staff_id').notNull(),
     created: integer().notNull(),
     closed: integer().notNull(),
@@ -32,10 +32,9 @@ export const reportSum = pgTable(
 )
 
 /**
- * The waits of one day: `counts[i]` waits took `seconds[i]` seconds. They are stored for each project, language and member of staff
- * (`scope` 0), and merged for each project (3), each language (5) and all together (7), because a report of all tickets would have to read
- * too many rows of scope 0. `scope` is the value of PostgreSQL's `grouping(project_id, language, staff_id)`; columns that are merged are
- * empty.
+ * The waits of one day: `counts[i]` waits took `seconds[i]` seconds. Rows with `scope` 0 are for one project, language and member of staff.
+ * A report of all tickets would read too many of them. So the waits are also stored merged: for each project (3), for each language (5) and
+ * all together (7). `scope` is the value of PostgreSQL's `grouping(project_id, language, staff_id)`. Columns that are merged are empty.
  */
 export const reportWait = pgTable(
   'report_wait',
@@ -43,7 +42,10 @@ export const reportWait = pgTable(
     tag: text().notNull(),
     scope: smallint().notNull(),
     day: date().notNull(),
-    /** `first`: until the first answer, on the day on which the ticket was opened. `every`: on the day of the answer. */
+    /**
+     * `first`: waits for the first answer, on the day on which the ticket was opened. `every`: waits for any answer, on the day of the
+     * answer.
+     */
     kind: text({ enum: ['first', 'every'] }).notNull(),
     projectId: text('project_id').notNull(),
     language: text().notNull(),
@@ -55,8 +57,8 @@ export const reportWait = pgTable(
 )
 
 /**
- * A past day on which something has changed. A trigger adds a row in the transaction of the change; rows are never updated, so nobody waits
- * for them. They are deleted when the day is summed again.
+ * A past day whose tickets have changed since. A trigger adds a row in the transaction of the change. Rows are never updated, so
+ * transactions never wait for each other here. The rows of a day are deleted when the day is summed again.
  */
 export const reportChange = pgTable('report_change', { id: orderedId(), day: date().notNull() }, (t) => [
   index('report_change_day').on(t.day),

@@ -21,8 +21,8 @@ export const save = pgTable(
     /** Size of the newest data in bytes; null while the slot is deleted. */
     bytes: integer(),
     /**
-     * The number of the version that a guest or a joined account brought, while the player has not yet chosen between it and the newest
-     * version. Null if there is nothing to choose.
+     * The number of a version that was moved here from a guest or from a merged account, while the player has not yet chosen between it and
+     * the newest version. Null if there is nothing to choose.
      */
     conflict: integer(),
     updatedAt: at('updated_at').notNull(),
@@ -30,7 +30,7 @@ export const save = pgTable(
   (t) => [primaryKey({ columns: [t.ownerKind, t.ownerId, t.projectId, t.slot] }), index('save_age').on(t.updatedAt)],
 )
 
-/** The versions of a slot. A version that is followed by another one within minutes is replaced, unless the player made or chose it. */
+/** The versions of a slot. If the game writes two versions within `SAVE_VERSION_MINUTES`, the second one replaces the first one. */
 export const saveVersion = pgTable(
   'save_version',
   {
@@ -43,12 +43,12 @@ export const saveVersion = pgTable(
     data: text(),
     bytes: integer().notNull(),
     reason: text({ enum: versionReasons }).notNull(),
-    /** When the oldest version that this one replaced was written. */
+    /** The creation time of the oldest version that this version replaced. */
     begunAt: at('begun_at').notNull(),
     createdAt: created(),
     /**
-     * When another version took its place; it is kept for 30 days from then. Null for the newest version and for one that the player can
-     * still choose.
+     * When another version became the newest. From then, this version is kept for 30 days. Null for the newest version and for one that the
+     * player can still choose.
      */
     endedAt: at('ended_at'),
     /**
@@ -60,7 +60,7 @@ export const saveVersion = pgTable(
   (t) => [primaryKey({ columns: [t.ownerKind, t.ownerId, t.projectId, t.slot, t.version] }), index('save_version_age').on(t.createdAt)],
 )
 
-/** A guest whose saves went to a player. Kept longer than a guest's saves, so that the id is not used again. */
+/** A guest whose saves were moved to a player. The row is kept longer than a guest's saves, so that the id is not used again. */
 export const saveGuest = pgTable(
   'save_guest',
   {

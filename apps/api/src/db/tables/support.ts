@@ -95,7 +95,7 @@ export const ticket = pgTable(
     staffSeenSeq: integer('staff_seen_seq').notNull().default(0),
     /** `seq` of the last message. */
     messageSeq: integer('message_seq').notNull().default(0),
-    /** Increases with every change of status, assignee, priority or tags. */
+    /** Increases with every change of status, assignee, priority, tags or snooze, with a held mail and with a move of messages. */
     version: integer().notNull().default(1),
     closedAt: at('closed_at'),
     closedBy: uuid('closed_by').references(() => staff.id),
@@ -107,20 +107,20 @@ export const ticket = pgTable(
     /** `seq` of the last message that an e-mail about new answers announced. */
     letterSeq: integer('letter_seq').notNull().default(0),
     /**
-     * The ticket into which staff merged this one. That ticket has the messages now. This ticket is closed, and its id leads to the other
-     * one (`remaining_ticket`).
+     * The ticket into which staff merged this one, and which has the messages now. This ticket is closed, and a request with its id gets
+     * the other one (`remaining_ticket`).
      */
     mergedInto: uuid('merged_into'),
-    /** Increases when messages were moved in or out. A page that knows another edition reads the conversation anew. */
+    /** Increases when messages are moved in or out. A page that has loaded another edition reads the whole conversation again. */
     edition: integer().notNull().default(0),
-    /** When a snoozed ticket comes back. The trigger `ticket_snooze_ends` sets it to null when the player writes or the ticket is closed. */
+    /** When a snoozed ticket comes back. The trigger `ticket_snooze_ends` removes it when the player writes or the ticket is closed. */
     snoozedUntil: at('snoozed_until'),
     snoozedAt: at('snoozed_at'),
-    /** Who snoozed the ticket, also while it is marked as returned. No foreign key: adding one would lock this table for long. */
+    /** The member who snoozed the ticket; stays after the ticket came back. No foreign key: adding one would lock this table for long. */
     snoozedBy: uuid('snoozed_by'),
-    /** What the member who snoozed the ticket knew of its due time. The ticket comes back when this gets worse. Null for another wait. */
+    /** The state of the due time that the snoozing member knew. The ticket comes back if it gets worse. Null for a later wait. */
     snoozedDue: text('snoozed_due', { enum: dueStates }),
-    /** When the ticket came back from a snooze; null after its assignee has opened it, or if it was answered. */
+    /** When the ticket came back from a snooze; null again after its assignee has opened it, or after an answer. */
     returnedAt: at('returned_at'),
     returnedCause: text('returned_cause', { enum: returnCauses }),
   },
@@ -132,7 +132,7 @@ export const ticket = pgTable(
     index('ticket_open_waiting').on(t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_project').on(t.projectId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_assignee').on(t.assigneeId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
-    // Of these tickets, some are given to members in turn.
+    // For the open tickets that automatic assignment gives to members in turn.
     index('ticket_unassigned')
       .on(t.projectId, t.waitingSince, t.lastMessageAt, t.id)
       .where(sql`${t.status} = 'open' and ${t.assigneeId} is null`)
@@ -142,7 +142,7 @@ export const ticket = pgTable(
     index('ticket_created').on(t.createdAt),
     check('ticket_has_owner', sql`${t.playerId} is not null or ${t.guestId} is not null`),
     index('ticket_closed_at').on(t.closedAt).where(sql`${t.closedAt} is not null`),
-    // Few tickets are snoozed, or were and are still marked.
+    // Few tickets are snoozed, or still have the mark that they came back.
     index('ticket_snoozed').on(t.snoozedUntil, t.id).where(sql`${t.snoozedUntil} is not null`).concurrently(),
     index('ticket_returned').on(t.returnedAt, t.id).where(sql`${t.returnedAt} is not null`).concurrently(),
   ],
@@ -164,7 +164,7 @@ export const ticketMessage = pgTable(
     clientId: uuid('client_id').notNull(),
     author: text({ enum: ['player', 'staff', 'system'] }).notNull(),
     staffId: uuid('staff_id').references(() => staff.id),
-    /** The rule that wrote the answer in the member's name; null for what people write. Not a foreign key: a rule may be deleted. */
+    /** The rule that wrote the answer in the member's name; null if a person wrote it. Not a foreign key: a rule may be deleted. */
     byRule: uuid('by_rule'),
     /** Sanitised HTML. */
     html: text().notNull(),
@@ -188,15 +188,15 @@ export const ticketMessage = pgTable(
 )
 
 /**
- * An e-mail that was sent to a valid reply address, but was held for staff instead of becoming a message at once. A row of `ticketChange`
- * shows its place in a conversation and moves with the ticket.
+ * An e-mail to a valid reply address that is held for staff to check instead of becoming a message at once. A row of `ticketChange` places
+ * it in a conversation and moves with the conversation.
  */
 export const heldMail = pgTable(
   'held_mail',
   {
-    /** Made from the mail, so that the same mail is held once. */
+    /** Computed from the mail, so that the same mail is stored only once. */
     id: uuid().primaryKey(),
-    /** The ticket to which the mail was sent, or the one into which that ticket was merged before the mail came. */
+    /** The ticket to which the mail was sent. If this ticket was already merged into another one, that other ticket. */
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => ticket.id),
@@ -206,7 +206,7 @@ export const heldMail = pgTable(
     plain: text().notNull(),
     rest: text().notNull(),
     files: text().array().notNull(),
-    /** When staff made it a message. */
+    /** When staff accepted the mail, which made it a message. */
     acceptedAt: at('accepted_at'),
     createdAt: created(),
   },
@@ -253,7 +253,7 @@ export const ticketChange = pgTable(
         'notice',
         ...macroChanges,
         ...ruleChanges,
-        // A mail that staff should look at (`heldMail`). `to` is the id of the mail.
+        // A held mail that staff should check (`heldMail`). `to` is the id of the mail.
         ...mailChanges,
         ...ticketMoveChanges,
         ...snoozeChanges,

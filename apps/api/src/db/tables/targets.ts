@@ -20,8 +20,8 @@ export const projectTargets = pgTable('project_targets', {
 })
 
 /**
- * A wait of a player that has ended, judged by the target that the project had at this moment. It is written in the transaction that ends
- * the wait, or that changes the priority when the answer is late already. If the same wait ends again, it stays missed.
+ * A wait of a player that has ended, with the result by the target that was valid at its end. The row is written in the transaction that
+ * ends the wait, or that changes the priority of a late ticket. If the same wait ends again, a missed target stays missed.
  */
 export const endedWait = pgTable(
   'ended_wait',
@@ -37,12 +37,12 @@ export const endedWait = pgTable(
     dueAt: at('due_at').notNull(),
     endedAt: at('ended_at').notNull(),
     isKept: boolean('is_kept').notNull(),
-    /** The member who ended the wait last: the author of the answer, or who set another status or priority. Null for a rule. */
+    /** The member who ended the wait last, by an answer or by setting another status or priority. Null for a rule. */
     staffId: uuid('staff_id').references(() => staff.id),
   },
   (t) => [
     primaryKey({ columns: [t.ticketId, t.since] }),
-    // All columns that the report reads.
+    // The index contains all columns that the report reads.
     index('ended_wait_report').on(t.endedAt, t.projectId, t.priority, t.kind, t.isKept),
   ],
 )
@@ -54,7 +54,7 @@ export const dueWarning = pgTable(
     ticketId: uuid('ticket_id')
       .primaryKey()
       .references(() => ticket.id),
-    /** The begin of the wait about which the desk was warned. */
+    /** The start of the wait about which the desk was warned. */
     since: at('since').notNull(),
     warnedAt: at('warned_at').notNull(),
   },

@@ -4,7 +4,7 @@ import { at, created, orderedId } from '../columns.ts'
 import { staff } from './desk.ts'
 import { ticket } from './support.ts'
 
-/** Staff moved messages from one ticket to another: all of them (`merge`), or some into a new one (`split`). */
+/** A move of messages from one ticket to another by staff: all messages (`merge`), or some messages into a new ticket (`split`). */
 export const ticketMove = pgTable(
   'ticket_move',
   {
@@ -22,7 +22,7 @@ export const ticketMove = pgTable(
     createdAt: created(),
     undoneAt: at('undone_at'),
     undoneBy: uuid('undone_by').references(() => staff.id),
-    /** What an undo of a merge restores; null for a split. */
+    /** The values that an undo of a merge restores; null for a split. */
     kept: jsonb().$type<KeptMerge>(),
   },
   (t) => [
@@ -37,12 +37,13 @@ export const ticketMove = pgTable(
  * message that letters have announced. `playerUnread` and `staffUnread`: how many messages the player, or staff, have not seen.
  */
 export type KeptMarks = { playerSeenSeq: number; staffSeenSeq: number; letterSeq: number; playerUnread: number; staffUnread: number }
-/** Columns of a ticket by name, as JSON. */
+/** Columns of a ticket by their names. The values are JSON. */
 export type KeptFields = Record<string, string | number | string[] | null>
 /**
- * `from`: marks and fields of the merged ticket before the merge. `into`: marks of the remaining ticket before the merge, but with the
- * message numbers after it. `seq`: number of the last message of the remaining ticket after the merge. `taken`: the fields of the remaining
- * ticket that the merge changed, before and after.
+ * `from`: marks and fields of the merged ticket before the merge.
+ * `into`: marks of the remaining ticket before the merge, but with the message numbers after the merge.
+ * `seq`: number of the last message of the remaining ticket after the merge.
+ * `taken`: the fields of the remaining ticket that the merge changed, with their values before and after.
  */
 export type KeptMerge = {
   from: KeptMarks & KeptFields
@@ -52,7 +53,7 @@ export type KeptMerge = {
 }
 
 /**
- * A row that was moved. It stays for ever: if a browser sends a moved message again, this row shows that the message is already stored
+ * A row that was moved. It is never deleted: if a browser sends a moved message again, this row shows that the message is already stored
  * (`support/known-message.ts`).
  */
 export const ticketMoveRow = pgTable(
@@ -62,7 +63,7 @@ export const ticketMoveRow = pgTable(
       .notNull()
       .references(() => ticketMove.id),
     kind: text({ enum: ['message', 'note', 'change'] }).notNull(),
-    /** The row's id. For a message, its `clientId` in the ticket that got it. */
+    /** The id of the moved row. For a message, its `clientId` in the ticket to which it was moved. */
     key: uuid().notNull(),
     /** The number of a message before the move. */
     fromSeq: integer('from_seq').notNull().default(0),
@@ -73,8 +74,8 @@ export const ticketMoveRow = pgTable(
 )
 
 /**
- * A message that was written for a merged ticket and stored in the remaining one. If the browser sends it again after an undo, this row
- * shows that it is already stored.
+ * A message that was written to a merged ticket and stored in the remaining one. If the browser sends the message again after an undo, this
+ * row shows that it is already stored.
  */
 export const ticketLateMessage = pgTable(
   'ticket_late_message',

@@ -39,7 +39,7 @@ export const act = async (deps: Deps, tx: Nesting, match: Match, at: Date): Prom
   const result: Result =
     uses.here === RULE_TICKET_HOURLY_MAX
       ? { problem: 'TOO_OFTEN' }
-      : // A transaction of its own, so that a refusal takes back what this rule has done, and nothing else.
+      : // A nested transaction, so that an error rolls back only what this rule has done.
         await tx
           .transaction((inner) => apply(deps, inner, { ...match, id, isFull: uses.elsewhere >= rule.hourlyMax }, at))
           .catch((error: unknown) => problemOf(deps, rule, error))

@@ -8,7 +8,7 @@ import { project } from '../catalogue.ts'
 import { staff } from '../desk.ts'
 import { ticket } from '../support.ts'
 
-/** A rule that acts on tickets by itself. The desk's browser creates the id, so a repeated request finds the row. */
+/** A rule that acts on tickets automatically. The desk's browser creates the id, so a repeated request finds the row. */
 export const automationRule = pgTable(
   'automation_rule',
   {
@@ -20,23 +20,23 @@ export const automationRule = pgTable(
     event: text({ enum: ruleEvents }).notNull(),
     waitMinutes: integer('wait_minutes').notNull(),
     conditions: jsonb().$type<RuleConditions>().notNull(),
-    /** Texts are sanitised HTML with variables. */
+    /** The actions of the rule. Their texts are sanitised HTML with variables. */
     actions: jsonb().$type<TicketAction[]>().notNull(),
     hourlyMax: integer('hourly_max').notNull(),
-    /** The place in the list. */
+    /** The position in the list of rules. */
     position: integer().notNull(),
     /**
-     * The rule acts only on events after this time: when it was switched on, went on after a pause, or was given another event, project or
-     * other conditions.
+     * The rule acts only on events after this time. It is set when the rule is created, switched on or resumed after a pause, when its
+     * event, project or conditions change, and when it is saved after its author had left.
      */
     since: at('since').notNull(),
-    /** The limit counts what the rule did after this time: when it was made, or went on after a pause. */
+    /** The hourly limit counts only runs after this time. It is set when the rule is created, and when it is resumed after a pause. */
     countedSince: at('counted_since').notNull(),
-    /** When the rule reached its limit; null if it is not paused. */
+    /** When the rule was paused, because it reached its hourly limit; null if it is not paused. */
     pausedAt: at('paused_at'),
     createdAt: created(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Who saved the rule last. Its answers and notes are in this member's name. */
+    /** The member who saved the rule last. The rule writes answers and notes in this member's name. */
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => staff.id),
@@ -45,13 +45,16 @@ export const automationRule = pgTable(
 )
 
 /**
- * An event of a ticket for which all rules had their turn. It is written in the transaction of their actions, so each event acts once. Also
- * written if no rule matched.
+ * An event of a ticket that all rules have handled. The row is written in the transaction of their actions, so each event acts only once. A
+ * row is also written if no rule matched.
  */
 export const automationEvent = pgTable(
   'automation_event',
   {
-    /** The `client_id` of the message; for a wait, the id of the rule and the start of the wait. Moves of messages copy the rows. */
+    /**
+     * For a message, its `client_id`. For a wait, the id of the rule and the start of the wait. When messages are moved, the rows are
+     * copied.
+     */
     key: text().notNull(),
     ticketId: uuid('ticket_id')
       .notNull()
@@ -61,7 +64,7 @@ export const automationEvent = pgTable(
   (t) => [primaryKey({ columns: [t.key, t.ticketId] }), index('automation_event_age').on(t.createdAt)],
 )
 
-/** What a rule did with a ticket, or why it did nothing. An answer or a note of the rule has the same id. */
+/** One run of a rule: what the rule did with a ticket, or why it did nothing. The answer and the note of the run have the same id. */
 export const automationRun = pgTable(
   'automation_run',
   {
@@ -80,7 +83,7 @@ export const automationRun = pgTable(
   (t) => [
     index('automation_run_rule').on(t.ruleId, t.createdAt, t.id),
     index('automation_run_ticket').on(t.ticketId, t.ruleId, t.createdAt),
-    // For the limit of an hour.
+    // For the hourly limit.
     index('automation_run_done').on(t.ruleId, t.createdAt, t.ticketId).where(sql`${t.outcome} = 'done'`),
     index('automation_run_age').on(t.createdAt),
   ],

@@ -4,13 +4,13 @@ import { project } from '../catalogue.ts'
 import { staff } from '../desk.ts'
 import { ticket } from '../support.ts'
 
-/** How the tickets of a project are given to members in turn. A project without a row gives none. */
+/** How the tickets of a project are assigned to members in turn. Without a row, the project has no automatic assignment. */
 export const projectRoundRobin = pgTable('project_round_robin', {
   projectId: text('project_id')
     .primaryKey()
     .references(() => project.id),
   isOn: boolean('is_on').notNull(),
-  /** Ids of members. Some may have left. */
+  /** Ids of the members who take part. Some of them may have left. */
   members: uuid().array().notNull(),
   openMax: integer('open_max').notNull(),
   returnMinutes: integer('return_minutes').notNull(),
@@ -27,11 +27,13 @@ export const staffPresence = pgTable('staff_presence', {
     .references(() => staff.id),
   activeAt: at('active_at').notNull(),
   takesNew: boolean('takes_new').notNull().default(true),
-  /** When `takesNew` was set; null if it never was. */
+  /** When the member last changed `takesNew`; null if it was never changed. */
   switchedAt: at('switched_at'),
 })
 
-/** A ticket that was given to a member in turn. The member whose last turn is the smallest gets the next ticket. */
+/**
+ * A turn: a ticket that was automatically assigned to a member. The next ticket goes to the member whose last turn has the smallest number.
+ */
 export const roundRobinTurn = pgTable(
   'round_robin_turn',
   {
