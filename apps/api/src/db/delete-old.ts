@@ -26,7 +26,7 @@ const filesOf = async (db: Tx, table: PgTable): Promise<string[]> => {
 }
 
 const deleteFrom = async (db: Tx, name: string, table: PgTable, which: SQL | undefined) => {
-  // `which` contains the table's name before each column, so the partition gets this name as its alias.
+  // `which` contains the table's name before each column. So the partition gets this name as its alias.
   const named = sql`${sql.identifier(name)} as ${sql.identifier(getTableName(table))}`
   for (let statements = 0; statements < STATEMENTS_MAX; statements += 1) {
     const { rowCount } = await db.execute(

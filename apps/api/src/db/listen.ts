@@ -39,7 +39,7 @@ type Options = {
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** How often the connection is tested. Some broken connections report nothing, so they are found only this way. */
+/** How often the connection is tested. Only a test finds a broken connection that reports no error. */
 const PING_EVERY_MS = 2000
 /** When a process stops, it waits at most this long for the connection to close. */
 const STOP_WITHIN_MS = 1000

@@ -1,6 +1,6 @@
 import { isGone } from './failure.ts'
 
-/** Number of batches that run at the same time. With two, one batch is prepared while the database works on the other. */
+/** Number of batches that run at the same time. With two, this process prepares one batch while the database works on another. */
 const RUNS_AT_ONCE = 2
 const BATCH_MAX = 100
 

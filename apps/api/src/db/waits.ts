@@ -16,12 +16,12 @@ export type Waits = {
 
 export const waits = {
   request: { connectMs: 3000, statementMs: 5000, answerMs: 6000 },
-  /** For the reports of staff that read months of data (`desk/long-read.ts`). */
+  /** Limits for reports of staff that read months of data (`desk/long-read.ts`). */
   longRead: { connectMs: 3000, statementMs: 30_000, answerMs: 31_000 },
-  /** For a standby. Short, because the primary can answer instead. */
+  /** Limits for a standby. They are short, because the primary can answer instead. */
   standby: { connectMs: 1000, statementMs: 5000, answerMs: 6000 },
   job: { connectMs: 5000, statementMs: 60_000, answerMs: 62_000 },
-  /** For the one connection that listens and is tested regularly. */
+  /** Limits for the one connection that listens and is tested regularly. */
   listen: { connectMs: 3000, statementMs: 3000, answerMs: 3000 },
 } as const satisfies Record<string, Waits>
 

@@ -11,8 +11,8 @@ import { settingsEditorRoutes } from './projects/settings-editor.ts'
 import { archiveRoutes, versionRoutes } from './versions/versions.ts'
 
 /**
- * The calls for editing projects. The parsers for pictures and archives are registered in scopes of their own, so no other call accepts
- * one as a request body.
+ * The calls for editing projects. The parsers for pictures and archives are registered in their own scopes, so only the calls in these
+ * scopes accept such files.
  */
 export const editorRoutes = async (app: FastifyInstance, deps: Deps) => {
   projectRoutes(app, deps)

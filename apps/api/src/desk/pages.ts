@@ -17,7 +17,7 @@ export type DeskPages = {
   close: () => Promise<void>
 }
 
-/** Throws an Error that explains what to do if the desk has not been built. */
+/** Loads the built desk from the folder `dist`. Throws an Error that explains what to do if the desk has not been built. */
 export const loadBuiltDesk = async (dist: string): Promise<DeskPages> => {
   const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {
     throw new Error(`The desk is not built: nothing in ${dist}. Run "npm run build".`)

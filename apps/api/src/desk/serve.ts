@@ -56,7 +56,10 @@ export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: De
 export const mayDo = (roles: readonly Role[], needed: readonly Role[]) =>
   roles.includes('admin') || needed.some((role) => roles.includes(role))
 
-/** Throws STAFF_UNAUTHORIZED, STAFF_SIGN_IN_AGAIN and STAFF_FORBIDDEN. STAFF_FORBIDDEN is recorded in the audit log. */
+/**
+ * Checks that the caller may make this call, and returns the caller; undefined for a call that needs no sign-in. Throws STAFF_UNAUTHORIZED,
+ * STAFF_SIGN_IN_AGAIN and STAFF_FORBIDDEN. STAFF_FORBIDDEN is recorded in the audit log.
+ */
 export const checkAccess = async (
   deps: Deps,
   { access, method, path, fresh }: Pick<DeskEndpoint, 'access' | 'method' | 'path' | 'fresh'>,

@@ -12,7 +12,7 @@ export const mergeProof = pgTable('merge_proof', {
   otherId: uuid('other_id')
     .notNull()
     .references(() => player.id),
-  /** The sign-in method of the other account that was proved. */
+  /** The sign-in method of the other account. The session's owner has proved that they can use it. */
   method: text().notNull(),
   expiresAt: at('expires_at').notNull(),
 })
@@ -22,11 +22,11 @@ export const accountMerge = pgTable(
   'account_merge',
   {
     id: orderedId(),
-    /** The account that was joined into the other one. */
+    /** The account whose data was moved to the other account. */
     fromId: uuid('from_id')
       .notNull()
       .references(() => player.id),
-    /** The account that remains. */
+    /** The account that remains after the merge. */
     intoId: uuid('into_id')
       .notNull()
       .references(() => player.id),

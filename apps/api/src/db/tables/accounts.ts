@@ -146,7 +146,7 @@ export const authState = pgTable('auth_state', {
   playerId: uuid('player_id').references(() => player.id),
   authType: text('auth_type'),
   /**
-   * For a sign-in: the new session, set when it is first delivered. If that answer is lost, the same session is delivered again for a few
+   * For a sign-in: the new session, set when it is first delivered. If the reply is lost, the same session is delivered again for a few
    * seconds. For the other purposes: the session in which the player began.
    */
   loginSessionId: uuid('login_session_id'),
@@ -202,7 +202,7 @@ export const knownDevice = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.deviceHash] }),
-    // For the question whether a player of any account has signed in with a browser.
+    // This index finds out whether any account knows a browser.
     index('known_device_hash').on(t.deviceHash),
     index('known_device_age').on(t.lastSeenAt).concurrently(),
   ],

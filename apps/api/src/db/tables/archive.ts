@@ -7,9 +7,9 @@ import { at } from '../columns.ts'
  * for an empty one.
  */
 export const archivedMonth = pgTable('archived_month', {
-  /** The table that contained the rows. */
+  /** The name of the month's partition, which becomes a separate table. */
   name: text().primaryKey(),
-  /** The partitioned table. */
+  /** The partitioned table to which the month belongs. */
   ofTable: text('of_table').notNull(),
   /** The rows are from this time on; null for the oldest partition, which has no beginning. */
   fromAt: at('from_at'),

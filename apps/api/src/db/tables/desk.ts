@@ -6,7 +6,7 @@ import { at, bytes, created, orderedId } from '../columns.ts'
 /** Members of staff. */
 export const staff = pgTable('staff', {
   id: orderedId(),
-  /** Always in lower case. */
+  /** The e-mail address in lower case. */
   email: text().notNull().unique(),
   name: text().notNull(),
   roles: text({ enum: roles }).array().notNull(),

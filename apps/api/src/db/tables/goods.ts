@@ -44,7 +44,7 @@ export const good = pgTable(
     consumedBy: text('consumed_by', { enum: goodUsers }),
     /** The caller's own id for this consumption. A repeated call with this id gets the first answer again. */
     consumeId: text('consume_id'),
-    /** Null unless the good is revoked. */
+    /** When the good was revoked; null if it is not revoked. */
     revokedAt: at('revoked_at'),
     /** When the game first read this durable good in its list of goods. Stored only if the hub checked whether the good is collected. */
     seenAt: at('seen_at'),

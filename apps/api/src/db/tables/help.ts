@@ -18,7 +18,7 @@ export const helpArticle = pgTable('help_article', {
   createdAt: created(),
 })
 
-/** Every text that was published. Rows are only added. */
+/** A text of an article that was published. Rows are only added, so the table is the history of the article. */
 export const helpArticleVersion = pgTable(
   'help_article_version',
   {

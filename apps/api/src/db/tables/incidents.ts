@@ -41,7 +41,7 @@ export const incidentFollower = pgTable(
       .references(() => incident.id),
     playerId: uuid('player_id').references(() => player.id),
     guestId: uuid('guest_id').references(() => supportGuest.id),
-    /** The language of the letter. */
+    /** The language of the e-mail to the follower. */
     language: text().notNull(),
     createdAt: created(),
     /** When the e-mail was sent to the person, or when the hub found no e-mail address of the person. */

@@ -8,7 +8,7 @@ import { at } from '../columns.ts'
 export const failedAttempt = pgTable('failed_attempt', {
   key: text().primaryKey(),
   fails: integer().notNull(),
-  /** Failures since the robot check was last solved. */
+  /** The number of failures since the robot check was last solved. */
   unchecked: integer().notNull().default(0),
   lockedUntil: at('locked_until'),
   expiresAt: at('expires_at').notNull(),

@@ -33,11 +33,11 @@ export const partnerEvent = pgTable(
     index('partner_event_feed').on(t.projectId, t.mode, t.seq),
     index('partner_event_place').on(t.projectId, t.mode, sql`(${t.seq} + ${t.feedShift})`),
     index('partner_event_unplaced').on(t.projectId, t.mode, t.seq).where(sql`${t.feedShift} is null`),
-    // For the notices log. Only a few of the many rows are undelivered.
+    // This index serves the notices log. Only a few of the many rows are undelivered.
     index('partner_event_undelivered').on(t.projectId, t.mode, t.seq).where(sql`${t.deliveredAt} is null`),
-    // For the desk's log of all projects.
+    // This index serves the desk's log of undelivered notices of all projects.
     index('partner_event_undelivered_newest').on(t.seq).where(sql`${t.deliveredAt} is null`),
-    // For the desk's log of one day.
+    // This index serves the desk's log of one day.
     index('partner_event_time').on(t.createdAt, t.seq),
     index('partner_event_payment').on(t.paymentId, t.seq).where(sql`${t.paymentId} is not null`),
     index('partner_event_waiting').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),

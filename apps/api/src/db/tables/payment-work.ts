@@ -30,11 +30,11 @@ export const webhookInbox = pgTable(
   (t) => [
     uniqueIndex('webhook_inbox_once').on(t.provider, t.dedupeKey),
     index('webhook_inbox_waiting').on(t.receivedAt).where(sql`${t.processedAt} is null`),
-    // For the desk's webhook log, which lists webhooks by day, by attempt, or only the failed ones.
+    // These indexes serve the desk's webhook log, which lists webhooks by day, by attempt, or only the failed ones.
     index('webhook_inbox_time').on(t.receivedAt, t.id),
     index('webhook_inbox_ref').on(t.providerRef, t.id).where(sql`${t.providerRef} is not null`),
     index('webhook_inbox_failed').on(t.id).where(sql`${t.error} <> ''`),
-    // For the job that deletes old processed webhooks; it runs every minute.
+    // This index serves the job that deletes old processed webhooks every minute.
     index('webhook_inbox_done').on(t.processedAt).where(sql`${t.processedAt} is not null`),
   ],
 )

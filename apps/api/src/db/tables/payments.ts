@@ -62,7 +62,7 @@ export const payment = pgTable(
     // each page.
     index('payment_player_newest').on(t.playerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payment_project_newest').on(t.projectId, t.mode, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // For the desk, which lists payments of all projects and searches by the buyer's e-mail.
+    // These indexes serve the desk, which lists payments of all projects and searches by the buyer's e-mail address.
     index('payment_newest').on(t.mode, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payment_receipt_email')
       .on(t.receiptEmail, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())

@@ -39,7 +39,7 @@ export const saveVersion = pgTable(
     ownerId: uuid('owner_id').notNull(),
     slot: text().notNull(),
     version: integer().notNull(),
-    /** Null for a deletion. */
+    /** The saved data; null if this version is a deletion. */
     data: text(),
     bytes: integer().notNull(),
     reason: text({ enum: versionReasons }).notNull(),

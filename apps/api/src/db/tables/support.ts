@@ -125,14 +125,14 @@ export const ticket = pgTable(
     returnedCause: text('returned_cause', { enum: returnCauses }),
   },
   (t) => [
-    // For lists with the newest ticket first; the null order is the same as in `order by … desc`.
+    // These indexes serve lists with the newest ticket first; the null order is the same as in `order by … desc`.
     index('ticket_player_newest').on(t.playerId, t.lastMessageAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('ticket_guest_newest').on(t.guestId, t.lastMessageAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // Few tickets are not closed. Each of the desk's views of open tickets reads one of these indexes.
     index('ticket_open_waiting').on(t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_project').on(t.projectId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_assignee').on(t.assigneeId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
-    // For the open tickets that automatic assignment gives to members in turn.
+    // This index serves the automatic assignment of open tickets to members in turn.
     index('ticket_unassigned')
       .on(t.projectId, t.waitingSince, t.lastMessageAt, t.id)
       .where(sql`${t.status} = 'open' and ${t.assigneeId} is null`)

@@ -70,7 +70,7 @@ export const confirmRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
  */
 const keptAs = (tokenHash: string, challenge: string) => hashed(`confirm ${tokenHash} ${challenge}`)
 
-/** Throws STAFF_UNAUTHORIZED if the member was disabled meanwhile. */
+/** Locks and returns the member's account. Throws STAFF_UNAUTHORIZED if the member was disabled meanwhile. */
 const lockMember = async (tx: Tx, { id }: Staff): Promise<StaffRow> => {
   const row = await lockStaff(tx, id)
   if (!row) throw new Refusal('STAFF_UNAUTHORIZED')

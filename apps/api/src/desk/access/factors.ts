@@ -56,7 +56,10 @@ export const factorRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** Throws STAFF_UNAUTHORIZED if the member was disabled or the session ended meanwhile. */
+/**
+ * Locks the member's account and returns it with the passkeys and the session. Throws STAFF_UNAUTHORIZED if the member was disabled or the
+ * session ended meanwhile.
+ */
 const lockFactors = async ({ config, now }: Deps, tx: Tx, { id }: Staff, request: FastifyRequest) => {
   const row = await lockStaff(tx, id)
   if (!row) throw new Refusal('STAFF_UNAUTHORIZED')

@@ -55,7 +55,7 @@ export const findSession = async ({ config, db, now }: Asked, request: FastifyRe
   return token === undefined ? undefined : findByHash(db, hashed(token), request.ip, now())
 }
 
-/** Throws STAFF_UNAUTHORIZED if there is no valid session. */
+/** Returns the request's session and its member. Throws STAFF_UNAUTHORIZED if there is no valid session. */
 export const getSession = async (deps: Asked, request: FastifyRequest): Promise<LiveSession> => {
   const session = await findSession(deps, request)
   if (!session) throw new Refusal('STAFF_UNAUTHORIZED')

@@ -19,14 +19,14 @@ export type Row = typeof helpArticle.$inferSelect
 type Reading = Pick<Tx, 'select'>
 type Where = Pick<Deps, 'catalogue' | 'config'>
 
-/** Throws ARTICLE_NOT_FOUND. */
+/** Returns the article's row. Throws ARTICLE_NOT_FOUND. */
 export const findArticle = async (db: Reading, id: string): Promise<Row> => {
   const [row] = await db.select().from(helpArticle).where(eq(helpArticle.id, id))
   if (!row) throw new Refusal('ARTICLE_NOT_FOUND')
   return row
 }
 
-/** Locks and returns the row. Throws ARTICLE_NOT_FOUND. */
+/** Locks and returns the article's row. Throws ARTICLE_NOT_FOUND. */
 export const lockArticle = async (tx: Reading, id: string): Promise<Row> => {
   const [row] = await tx.select().from(helpArticle).where(eq(helpArticle.id, id)).for('update')
   if (!row) throw new Refusal('ARTICLE_NOT_FOUND')

@@ -25,7 +25,7 @@ const cleanText = (text: ArticleText | undefined): ArticleText | undefined => {
   return { title: text.title.trim(), html: cleanMessage(text.html, { mayBeEmpty: true }).html }
 }
 
-/** Throws ARTICLE_INCOMPLETE unless there is a text, and every language has both title and text. */
+/** Checks that the document can be published. Throws ARTICLE_INCOMPLETE if it has no text, or if a language lacks its title or its text. */
 export const requireComplete = ({ texts }: ArticleDocument) => {
   const all = Object.values(texts)
   if (all.length === 0 || all.some((text) => text.title === '' || text.html === '')) throw new Refusal('ARTICLE_INCOMPLETE')

@@ -35,7 +35,7 @@ export const updateRule = (tx: Tx, id: string, change: Partial<typeof automation
 
 export const deleteRule = (tx: Tx, id: string) => tx.delete(automationRule).where(eq(automationRule.id, id))
 
-/** `author`: the member in whose name the rule acts. */
+/** A rule and the member in whose name it acts (`author`). */
 export type RuleOfAuthor = { rule: RuleRow; author: Author }
 
 /** Lists the rules that may act. A rule that writes in the name of a member who may not answer any more does nothing. */

@@ -13,7 +13,7 @@ import { project } from '../../db/schema.ts'
 
 export type ProjectRow = typeof project.$inferSelect
 
-/** Throws PROJECT_NOT_FOUND if there is no such project. */
+/** Returns the project's row. Throws PROJECT_NOT_FOUND if there is no such project. */
 export const findProject = async (db: Pick<Tx, 'select'>, id: string): Promise<ProjectRow> => {
   const [row] = await db.select().from(project).where(eq(project.id, id))
   if (!row) throw new Refusal('PROJECT_NOT_FOUND')

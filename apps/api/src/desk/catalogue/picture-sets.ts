@@ -51,7 +51,7 @@ const requireSets = async (tx: Tx, named: readonly Named[]) => {
   const rows = sets.length === 0 ? [] : await tx.select({ setId, name }).from(pictureFile).where(inArray(setId, sets))
   const isWhole = ({ set, kind }: Named) => {
     const has = (file: { name: string }) => rows.some((row) => row.setId === set && row.name === file.name)
-    // One logo, in either language, is enough for both languages.
+    // A set of logos needs only one logo: it is used for both languages.
     return kind !== undefined && (kind === 'logo' ? pictureFiles.logo.some(has) : pictureFiles[kind].every(has))
   }
   const missing = named.filter((each) => !isWhole(each)).map(({ path }) => ({ path, code: 'PICTURE_NOT_FOUND' }))

@@ -65,8 +65,8 @@ export const lastHeldAt = async (tx: Tx, ticketId: string): Promise<Date | null>
 export const hasLaterHeld = (tx: Tx, ticketId: string, { createdAt }: HeldRow) => isAny(tx, ticketId, gt(heldAnswer.createdAt, createdAt))
 
 /**
- * Stores the status that a held answer has just set in the other held answers of the ticket. So they do not mistake it for a change by a
- * person.
+ * A held answer has just changed the status of the ticket. Stores this status in the ticket's other held answers, so that they do not treat
+ * it as a change by a person.
  */
 export const noteStatus = (tx: Tx, { id, status }: TicketRow, next: TicketRow['status']) =>
   tx

@@ -66,7 +66,7 @@ export const search = async (db: Tx, q: string, filter: TicketFilter, after: str
 
 const newestPlace = ({ lastMessageAt, id }: InboxDataRow) => ({ at: lastMessageAt, id })
 
-/** `rows` has one more row than a page if there is a next page. */
+/** Presents a page with the cursor of the next page. If there is a next page, `rows` has one row more than fits on a page. */
 const pageOf = async (db: Tx, rows: readonly InboxDataRow[], placeOf: (last: InboxDataRow) => object): Promise<Page> => {
   const shown = rows.slice(0, TICKETS_PAGE)
   const last = shown.at(-1)

@@ -147,7 +147,7 @@ export const selectHits = (db: Tx, way: SQL) => {
   const hit = { id: sql`found.id`, at: sql`found.at`.mapWith(ticket.createdAt), found: sql<number>`found.found` }
   return (
     db
-      // `mapWith` converts the value to a Date, but its type does not show this.
+      // The type is correct, because `mapWith` converts the value to a Date.
       .select({ ...rowColumns, at: hit.at as SQL<Date>, found: hit.found })
       .from(ticket)
       .innerJoin(sql`(${way}) found`, eq(ticket.id, hit.id))

@@ -44,7 +44,7 @@ export const listIncidents = (db: Reading, now: Date) =>
     or(isNull(incident.solvedAt), gt(incident.solvedAt, new Date(now.getTime() - INCIDENTS_SHOWN_DAYS * DAY_MS))) ?? sql`true`,
   )
 
-/** Throws INCIDENT_NOT_FOUND. */
+/** Returns the incident's row. Throws INCIDENT_NOT_FOUND. */
 export const getIncident = async (db: Reading, id: string): Promise<IncidentRow> => {
   const [row] = await readIncidents(db, eq(incident.id, id))
   if (!row) throw new Refusal('INCIDENT_NOT_FOUND')

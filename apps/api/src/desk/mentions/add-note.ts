@@ -28,7 +28,7 @@ export const addNote = async (deps: Deps, writer: Staff, ticketId: string, { tex
     checkNotEmpty(plain)
     const note = { id: clientId, ticketId: ticket.id, staffId: writer.id, html, plain, createdAt: at }
     if (!(await insertNote(tx, note, ticket.edition > 0))) return undefined
-    // This is checked only for a new note, so that a repeated call is not refused if the member has left meanwhile.
+    // Access is checked only for a new note. So a repeated call is not refused if a mentioned member has lost access meanwhile.
     await checkAccess(tx, mentioned)
     const notified = mentioned.filter((id) => id !== writer.id)
     if (notified.length > 0) await insertMentions(tx, clientId, notified, at)

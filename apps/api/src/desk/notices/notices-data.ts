@@ -90,8 +90,8 @@ const endOfWalk = async (db: Tx, { where, order }: Walk): Promise<NoticePlace | 
 type Page = { rows: EventRow[]; next: NoticePlace | undefined }
 
 /**
- * `rows` has one row more than fits on a page if there is a next page. `end` is the position where the search stopped if it found fewer
- * rows.
+ * Returns a page with the position of the next page. If there is a next page, `rows` has one row more than fits. `end` is the position
+ * where the search stopped if it found fewer rows.
  */
 export const pageOf = (rows: EventRow[], end?: NoticePlace): Page => {
   const shown = rows.slice(0, NOTICES_PAGE)

@@ -110,7 +110,10 @@ const sumsOf = ({ theirMinor, theirCurrency, ourMinor, ourCurrency }: Attention[
   return { theirs: { amount: theirMinor, currency: theirCurrency }, ours }
 }
 
-/** For money that belongs to none of our attempts, `subject` contains the name of the provider and the provider's id: `stripe pi_1`. */
+/**
+ * Returns the provider that has the money; null if none is known. If the money belongs to none of our attempts, `subject` contains the name
+ * of the provider and the provider's id: `stripe pi_1`.
+ */
 const providerIn = ({ row, attempt }: Attention): AttentionItem['provider'] => {
   if (attempt) return { name: attempt.provider, ref: attempt.providerRef ?? '' }
   const [start, ref] = row.subject.split(' ')

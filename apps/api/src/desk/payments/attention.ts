@@ -93,7 +93,7 @@ export const attentionRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** Throws PAYMENT_NOT_FOUND if there is no such entry. */
+/** Returns the entry. Throws PAYMENT_NOT_FOUND if there is no such entry. */
 const get = async ({ db }: Deps, id: string): Promise<Attention> => {
   const found = await findAttention(db, id)
   if (!found) throw new Refusal('PAYMENT_NOT_FOUND')

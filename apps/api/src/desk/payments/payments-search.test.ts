@@ -218,7 +218,7 @@ test('a receipt that is known is told of, and is in the purchase with what the g
 })
 
 describe('costs', () => {
-  /** Adds so many rows that PostgreSQL's statistics show which values are rare. */
+  /** Adds many rows, so that PostgreSQL's statistics show which values are rare. */
   beforeAll(async () => {
     const { db } = app.deps
     await db.execute(sql`insert into player (nick_name, locale) select 'many', 'en' from generate_series(1, 1000)`)

@@ -50,7 +50,7 @@ export const readFacts = async (db: Tx, rows: readonly PaymentRow[]): Promise<(r
   const ids = rows.filter(({ status }) => status !== 'paid').map(({ id }) => id)
   const paid = rows.filter(({ status }) => status === 'paid').map(({ id }) => id)
   const { id, paymentId, provider, state, amountMinor, currency, abandonedAt, createdAt } = paymentAttempt
-  // One after the other: a transaction has one connection.
+  // The reads run one after another, because a transaction has only one connection.
   const attempts =
     ids.length === 0
       ? []

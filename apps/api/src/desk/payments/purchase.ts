@@ -20,7 +20,7 @@ import { listTicketsAbout } from '../ticket/ticket-data.ts'
 import { listAttentionOf } from './attention-data.ts'
 import { askedOf, type PurchaseFacts, purchaseStateOf } from './purchase-state.ts'
 
-/** Throws PAYMENT_NOT_FOUND if there is no such payment. */
+/** Returns the payment's row. Throws PAYMENT_NOT_FOUND if there is no such payment. */
 export const getPayment = async (db: Tx, id: string): Promise<PaymentRow> => {
   const row = await findPayment(db, id)
   if (!row) throw new Refusal('PAYMENT_NOT_FOUND')

@@ -209,7 +209,7 @@ describe('costs', () => {
   })
 
   test('an id of any kind is found by indexes', async () => {
-    // Adds so many rows that PostgreSQL's statistics show that few webhooks have the same provider id.
+    // Adds many rows, so that PostgreSQL's statistics show that few webhooks have the same provider id.
     await world.deps.db.execute(sql`insert into webhook_inbox (provider, dedupe_key, provider_ref, raw_body, processed_at)
       select 'stripe', 'many_' || n, 'pi_many_' || n, '', now() from generate_series(1, 5000) n`)
     await world.deps.db.execute(sql`analyze webhook_inbox`)

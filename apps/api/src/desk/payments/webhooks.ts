@@ -71,7 +71,7 @@ const newest = async (db: Tx, filter: WebhookFilter, before: WebhookPlace | unde
   return rows.length > WEBHOOKS_PAGE ? pageOf(rows) : { rows, next: await endOfNewestWebhooks(db, filter, before) }
 }
 
-/** `rows` has one row more than fits on a page if there is a next page. */
+/** Returns a page. If there is a next page, `rows` has one row more than fits. */
 const pageOf = (rows: InboxRow[]): Found => {
   const shown = rows.slice(0, WEBHOOKS_PAGE)
   const last = shown.at(-1)

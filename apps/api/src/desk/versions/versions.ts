@@ -51,7 +51,7 @@ export const versionRoutes = (app: FastifyInstance, deps: Deps) => {
   )
 }
 
-/** Receives archives. It is registered in a scope of its own, so that no other call takes one. */
+/** Receives archives. The archive parser is registered in its own scope, so no other call accepts an archive. */
 export const archiveRoutes = (app: FastifyInstance, deps: Deps) => {
   const { uploadVersion: entry } = desk.versions
   // The handler reads the body itself, as a stream.

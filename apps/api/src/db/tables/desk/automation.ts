@@ -83,7 +83,7 @@ export const automationRun = pgTable(
   (t) => [
     index('automation_run_rule').on(t.ruleId, t.createdAt, t.id),
     index('automation_run_ticket').on(t.ticketId, t.ruleId, t.createdAt),
-    // For the hourly limit.
+    // This index serves the hourly limit.
     index('automation_run_done').on(t.ruleId, t.createdAt, t.ticketId).where(sql`${t.outcome} = 'done'`),
     index('automation_run_age').on(t.createdAt),
   ],
