@@ -9,7 +9,10 @@ export type PlayerRow = typeof player.$inferSelect
 
 const EMAIL = 'email'
 
-/** How often one request may be sent with the same solution of the robot check. It is sent again if its reply was lost. */
+/**
+ * Maximum number of times that a browser may send the same request with one solution of the robot check. It sends a request again if the
+ * reply was lost.
+ */
 const ASKED_AGAIN_MAX = 5
 
 /**
@@ -36,7 +39,7 @@ export const getPlayer = async (db: Tx, id: string): Promise<PlayerRow> => {
   return row
 }
 
-/** The player who signs in with this e-mail, and the password hash. */
+/** Finds the player who signs in with this e-mail address. Also returns the hash of the password. */
 export const findByEmail = async (db: Tx, email: string) => {
   const [row] = await db
     .select({ player, identityId: identity.id, passwordHash: identity.passwordHash })
@@ -46,7 +49,7 @@ export const findByEmail = async (db: Tx, email: string) => {
   return row
 }
 
-/** The sign-in methods of all accounts for which this e-mail address is confirmed. */
+/** Lists the sign-in methods of all accounts for which this e-mail address is confirmed. */
 export const findMethodsOfAddress = async (db: Tx, email: string): Promise<AuthMethod[]> => {
   const rows = await db
     .select({ method: identity.method })
@@ -103,7 +106,7 @@ const hasAddress = (email: string) =>
 export const lockAddress = (tx: Tx, email: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`)
 
-/** Like `findByEmail`, and also whether the player has signed in with this browser before. */
+/** Like `findByEmail`, but also returns whether the player has signed in with this browser before. */
 export const findLogin = async (db: Tx, email: string, deviceHash: string) => {
   const [row] = await db
     .select({

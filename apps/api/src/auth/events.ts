@@ -28,21 +28,21 @@ export type SignInEvent =
   | 'recovery_code_fail_max'
   | 'recovery_grant_refused'
 
-/** Where the request came from, as stored with an event. */
+/** The origin of the request, as it is stored with an event. */
 export type Whence = Pick<Hosting, 'ip' | 'userAgent' | 'project'>
 
 type Recorded = {
   event: SignInEvent
-  /** Absent if the account is unknown. */
+  /** The player's id. Absent if the account is unknown. */
   playerId?: string
   /** The sign-in method, or the subject of the event. */
   method?: string
   from: Whence
-  /** Never contains a password, a code, a token or a hash of one. */
+  /** More facts about the event. They never contain a password, a code, a token or a hash of one of these. */
   detail?: Readonly<Record<string, unknown>>
 }
 
-/** Writes an event, in the transaction of the action that it records. */
+/** Stores a sign-in event. Call this in the transaction of the action that the event records. */
 export const recordSignInEvent = async (tx: Tx, { event, playerId, method = '', from, detail = {} }: Recorded): Promise<void> => {
   const { ip, userAgent, project } = from
   await tx.insert(signInEvent).values({ event, playerId: playerId ?? null, method, ip, userAgent, project, detail })

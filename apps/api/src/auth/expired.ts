@@ -23,7 +23,7 @@ import {
 
 const DAY_MS = 86_400_000
 const HOST_SESSION_DAYS = 30
-/** Events are kept this long, so that an attack that is noticed late can still be analysed. */
+/** Days for which sign-in events are stored, so that an attack that is noticed late can still be analysed. */
 const EVENT_DAYS = 180
 const DEVICE_DAYS = 400
 
@@ -41,12 +41,13 @@ export const deleteExpired = async (db: Tx, now: Date) => {
   // A code may expire later than its session, so the codes of expired sessions are deleted too.
   const endedSessions = db.select({ id: loginSession.id }).from(loginSession).where(lt(loginSession.expiresAt, now))
   await deleteOld(db, proofCode, inArray(proofCode.sessionId, endedSessions))
-  // A code that is locked, because somebody uses it now, was not deleted. Its session must stay too, until the next sweep.
+  // If a request uses a code at this moment, its row is locked and was not deleted. Its session must stay too, until the next sweep.
   const codes = db.select({ id: proofCode.sessionId }).from(proofCode).where(eq(proofCode.sessionId, loginSession.id))
   await deleteOld(db, loginSession, and(lt(loginSession.expiresAt, now), notExists(codes)))
   await deleteOld(db, hostSession, lt(hostSession.createdAt, ago(HOST_SESSION_DAYS)))
   await deleteOld(db, signInEvent, lt(signInEvent.at, ago(EVENT_DAYS)))
   await deleteOld(db, knownDevice, lt(knownDevice.lastSeenAt, ago(DEVICE_DAYS)))
-  // rate-limiter-flexible uses the machine's clock, not `now`.
+  // The library rate-limiter-flexible writes these times with the machine's clock. So they are not compared with `now`, which tests can
+  // change.
   await deleteOld(db, rateLimit, lt(rateLimit.expire, Date.now()))
 }

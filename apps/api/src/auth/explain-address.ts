@@ -35,7 +35,7 @@ export const explainAddress = async (deps: Pick<Deps, 'config' | 'db' | 'mailer'
   await mailer.post(db, addressLetter({ to: email, language, hub: config.publicUrl, support: config.mail.support, methods }))
 }
 
-/** Whether this address may get another such e-mail. Strangers can cause these e-mails, so an address gets few of them. */
+/** Whether this address may get another e-mail of this kind. Strangers can cause these e-mails, so their number per address is limited. */
 const mayWrite = (deps: Parameters<typeof createLimits>[0], email: string): Promise<boolean> =>
   createLimits(deps)
     .take('explainLetters', email)

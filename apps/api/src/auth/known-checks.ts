@@ -18,7 +18,7 @@ const PREFIX = ROUTE.slice(0, ROUTE.indexOf(':'))
  * stored answer is no longer used.
  */
 export const createKnownChecks = ({ config, tokens, sessions, now }: Pick<Deps, 'config' | 'tokens' | 'sessions' | 'now'>) => {
-  // The keys are the claims in the cache of verified tokens, so an answer is dropped together with its token.
+  // A key of this map is the claims object in the cache of verified tokens. When the cache drops a token, its answer can be collected too.
   const known = new WeakMap<JWTPayload, Known>()
 
   const cached = (token: string) => {
@@ -28,7 +28,7 @@ export const createKnownChecks = ({ config, tokens, sessions, now }: Pick<Deps, 
   }
 
   return {
-    /** Keeps the answer to a check. `header` is the request's session header, which the answer repeats. */
+    /** Stores the answer to a check. `header` is the session header of the request; the answer repeats it. */
     keep: (token: string, header: string, answer: unknown) => {
       const found = cached(token)
       if (!found) return

@@ -35,7 +35,7 @@ test('passkeys open nothing and none is added while no project lists them', asyn
     codeOf(await visitor.post('/auth/passkey/begin')),
     codeOf(await visitor.post('/profile/passkey/begin', {}, { token })),
   ]
-  // The first challenge loads the library, which takes time on a busy machine.
+  // The first passkey challenge loads the WebAuthn library, which takes time on a busy machine.
   expect(await replies()).toEqual([200, 200])
   await rename('"passkey"', '"apple"')
   await expect.poll(replies).toEqual(['SIGN_IN_METHOD_NOT_AVAILABLE', 'SIGN_IN_METHOD_NOT_AVAILABLE'])

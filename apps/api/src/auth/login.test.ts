@@ -47,7 +47,8 @@ describe('login by e-mail', () => {
     const visitor = visit()
     const { points } = limits.loginPerAddress
     const answers: Reply[] = []
-    // Sends fewer requests at once than the queue for hashing can hold. If the queue were full, requests would be refused for that reason.
+    // Sends the requests in portions that fit into the queue for hashing. With a full queue, the hub would refuse requests because of the
+    // queue.
     while (answers.length < points + 5) {
       const next = Array.from({ length: 25 }, (_, index) => visitor.logIn(`x${answers.length + index}@example.com`, 'Wrong1Word'))
       answers.push(...(await Promise.all(next)))

@@ -16,8 +16,8 @@ import { signIn } from './sign-in.ts'
 import { takeLinkOffer } from './social/linking.ts'
 
 /**
- * Login by e-mail. If the account does not exist, only the warning code of the reply differs. The work done and the failures counted are
- * the same.
+ * Sign-in with e-mail and password. If the account does not exist, only the warning code of the reply differs. The work done and the
+ * failures counted are the same.
  */
 export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
   const { config, db, now } = deps
@@ -49,8 +49,8 @@ export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, ca
         }))
       if (result) return { result }
 
-      // Called for existing accounts too, so that both cases take the same time. For an account that signs in with this address, the job
-      // does nothing.
+      // Adds a job whether the account exists or not, so that both cases take the same time. The job does nothing if an account signs in
+      // with this address.
       await explainAddressLater(deps, db, email, hosting.language)
       const { waitSeconds } = taken
       await recordSignInEvent(db, {
@@ -74,7 +74,7 @@ export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, ca
    */
   const take = async (pools: readonly Pool[], limit: number, payload: string | undefined) => {
     if (payload !== undefined) {
-      // Check the wait first, so that the solution is not used up for nothing.
+      // The wait is checked first. During a wait the try is refused, and the solution should not be used up for nothing.
       refuseWait(await waitOf(db, pools, now()))
       const solved = await captcha.verify(payload, 'login')
       if (!solved || !(await spendCaptcha(db, solved))) throw new Refusal('CAPTCHA_INVALID')

@@ -109,7 +109,7 @@ const mailboxesOf = async (tx: Tx, owners: readonly Pick<Owner, 'id'>[]): Promis
 type IdentityChange = {
   change: 'added' | 'removed'
   method: AuthMethod
-  /** A name of the sign-in method that the owner recognises: an e-mail address or a user name. */
+  /** The text by which the owner recognises the sign-in method: an e-mail address or a user name. */
   label: string
   /** The recipient, if it is not the account's current mailbox: for example, an e-mail address that was removed by this change. */
   to?: string | undefined

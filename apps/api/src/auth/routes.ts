@@ -54,7 +54,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps) => {
     return answer
   })
 
-  // `serve` would refuse a session that has ended. Signing out twice must succeed.
+  // This route does not use `serve`, because `serve` refuses an ended session. Signing out a second time must succeed.
   app.route({
     method: auth.logout.method,
     url: apiPrefix + auth.logout.path,

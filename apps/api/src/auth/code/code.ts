@@ -69,7 +69,7 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
       if (await findAttempt(db, email, ownerHashOf(attemptOf(email, solution)))) return attemptOf(email, solution)
       await limits.takeOf('checkedSignInCodesPerAddress', whose)
     }
-    // The sender may be a stranger. A stranger must wait between two letters for as long as the owner.
+    // The sender may be a stranger, who must wait between two letters for as long as the owner must.
     await limits.take('signInLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
     return solution === undefined ? randomBytes(OWNER_BYTES).toString('base64url') : attemptOf(email, solution)
   }
@@ -121,7 +121,8 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
       return (await (tried.loginSessionId === null ? open(tx, tried, link, hosting) : repeat(tx, tried, hosting))) ?? 'wrong'
     })
     if (typeof outcome === 'object') return outcome
-    // Only an attempt that has neither signed in nor expired can have used up its tries. For any other attempt, the code is incorrect.
+    // A dead attempt has signed in, has expired or has no tries left. Only the last case has an error of its own. In the other cases, the
+    // code is reported as incorrect.
     if (outcome === 'dead' && begun.loginSessionId === null && begun.expiresAt > now()) throw new Refusal('CODE_TRIES_EXCEEDED')
     return incorrect
   })

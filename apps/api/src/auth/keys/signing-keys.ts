@@ -18,7 +18,7 @@ const TOKEN_LIFE_MS = ACCESS_TOKEN_TTL_SECONDS * 1000
 
 export type SigningKey = { kid: string; publicJwk: JWK; privateJwk: string; usedFrom: Date }
 
-/** The keys whose tokens are valid, in the order in which they sign. */
+/** Returns the keys whose tokens are valid, sorted by the time from which they sign. */
 export const listKeys = async (db: Tx): Promise<SigningKey[]> => {
   const rows = await db.select().from(signingKey).where(isNull(signingKey.retiredAt)).orderBy(asc(signingKey.usedFrom), asc(signingKey.kid))
   // The cast of `publicJwk` is safe, because only `insertKey` writes this column.

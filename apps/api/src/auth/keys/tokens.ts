@@ -10,7 +10,10 @@ import { unseal } from '../../seal.ts'
 import { ALGORITHM, ensureKey, listKeys } from './signing-keys.ts'
 
 const HUB_AUDIENCE = 'hub'
-/** Number of verified tokens in the cache, the same as the number of cached sessions. The cache saves checking a signature twice. */
+/**
+ * Maximum number of verified tokens in the cache. It equals the maximum of the session cache. A cached token's signature is not verified
+ * again.
+ */
 const KEPT = 50_000
 /**
  * If a token has an unknown key id, the keys are read again, because the key may be new. They are read at most once in this time, so that
@@ -42,7 +45,7 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
   const reload = async () => {
     readAt = now().getTime()
     ring = await readRing(db, config.appSecret)
-    // A key may have been removed. Then the cached tokens that it signed are invalid.
+    // A key may have been removed. The tokens that it signed are invalid now, so they must leave the cache.
     verified.clear()
   }
 
@@ -95,7 +98,7 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
     reload,
     signAccess: (claims: AccessTokenClaims) => sign(claims, HUB_AUDIENCE, ACCESS_TOKEN_TTL_SECONDS),
     signGame: (claims: GameTokenClaims) => sign(claims, gameAudience(claims.project), FRAME_TOKEN_TTL_SECONDS),
-    /** Signs the proof of a purchase. A purchase never becomes untrue, so the token is valid for a long time. */
+    /** Signs the token that proves a purchase. The fact of a purchase never changes, so the token is valid for a long time. */
     signPayment: (claims: PaymentTokenClaims) => sign(claims, paymentAudience(claims.project), ACCESS_TOKEN_TTL_SECONDS),
     /** Returns the claims of a token that is in the cache and has not expired. */
     peek: (token: string): JWTPayload | undefined => living(verified.get(token)),
@@ -111,7 +114,9 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
   }
 }
 
-/** The same bytes can be written in base64url in several ways. Only the text that we issued is valid. */
+/**
+ * Whether every part of the token is the usual base64url text of its bytes. Other texts decode to the same bytes, but we never issue them.
+ */
 const isCanonical = (token: string) => token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 
 const readRing = async (db: Db, appSecret: string) => {
@@ -121,7 +126,7 @@ const readRing = async (db: Db, appSecret: string) => {
     rows.map(async ({ kid, usedFrom, privateJwk }) => ({
       kid,
       usedFrom,
-      // `insertKey` has encrypted the private key.
+      // The stored private key is encrypted, by `insertKey`.
       privateKey: await importJWK(JSON.parse(unseal(appSecret, privateJwk)) as JWK, ALGORITHM),
     })),
   )

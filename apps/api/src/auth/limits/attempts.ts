@@ -7,14 +7,16 @@ import { hashed } from '../../http/limits.ts'
 
 /**
  * Counts wrong passwords per account, per IP address and per browser. After too many failures in one of these counters, the next try needs
- * the robot check, and later also a wait. Nobody is locked out for ever. Many people share an IP address, so it allows more failures before
- * the check. A solved check resets the failures that lead to the next check, but not those that lead to a wait. Failures in a browser that
- * the account knows are counted for this browser only, so that strangers cannot lock the owner out.
+ * the robot check. After more failures, it also needs a wait. Nobody is locked out for ever.
+ *
+ * Many people share an IP address, so its counter allows more failures before the check. A solved check resets the failures that lead to
+ * the next check, but not those that lead to a wait. Failures in a browser that the account knows are counted for this browser only, so
+ * that strangers cannot lock the owner out.
  */
 
 const DAY_SECONDS = 86_400
 const NEVER = 2_147_483_647
-/** A limit of failures that never requires the robot check. */
+/** A limit for tries that never need the robot check, however many of them fail. */
 export const UNBOUNDED = NEVER
 /** Before the robot check, an IP address may have this many times the failures of one account or browser. */
 const ADDRESS_TIMES = 4
@@ -30,7 +32,7 @@ const kinds = {
   knownDevice: { seconds: DAY_SECONDS, waitsFrom: 10, stopsAt: NEVER },
   address: { seconds: 900, waitsFrom: NEVER, stopsAt: 30 },
   device: { seconds: 900, waitsFrom: NEVER, stopsAt: 10 },
-  /** An account of a member of staff at the desk. Its limits are stricter, because it gives access to more. */
+  /** The account of a member of staff at the desk (the staff's web app). Its limits are stricter, because a staff account can do more. */
   staff: { seconds: DAY_SECONDS, waitsFrom: 5, stopsAt: NEVER },
   /** A session whose owner proves their identity again. */
   session: { seconds: DAY_SECONDS, waitsFrom: 5, stopsAt: NEVER },
@@ -39,7 +41,7 @@ const kinds = {
 export type Pool = { key: string; kind: keyof typeof kinds }
 type Origin = { email: string; address: string; deviceHash: string }
 
-/** Returns the counters in which a failure is counted. They do not depend on whether the account exists. */
+/** Returns the counters (pools) in which a failure is counted. They are the same whether the account exists or not. */
 export const poolsOf = ({ email, address, deviceHash }: Origin, isKnownDevice: boolean): Pool[] =>
   isKnownDevice
     ? [{ kind: 'knownDevice', key: hashed(`known ${email} ${deviceHash}`) }]
@@ -55,15 +57,15 @@ export const attemptLimitOf = ({ projects }: Pick<CatalogueSnapshot, 'projects'>
   return Number.isInteger(own) && own > 0 ? own : FAILED_ATTEMPT_LIMIT
 }
 
-/** How many failures a pool allows before the robot check, if an account or browser allows `limit`. */
+/** Returns how many failures one counter (pool) allows before the robot check. `limit` is the number for an account or browser. */
 const freeIn = ({ kind }: Pool, limit: number) => (kind === 'address' && limit < NEVER ? limit * ADDRESS_TIMES : limit)
 
 /**
- * Result if the try was counted. `fails` is the highest count of all its pools, including this try. If this try fails, the next one is
+ * The try was counted. `fails` is the highest count in its counters (pools), including this try. If this try fails, the next one is
  * possible after `waitSeconds`, and needs the robot check if `isCheckNext`.
  */
 export type Taken = { isTaken: true; fails: number; waitSeconds: number; isCheckNext: boolean }
-/** Result if the try was not counted. If `waitSeconds` is 0, the robot check is required. */
+/** The try was not counted. The caller must wait for `waitSeconds`. If that is 0, the robot check is required. */
 export type Refused = { isTaken: false; waitSeconds: number }
 
 const secondsUntil = (until: Date | string | null, now: Date) =>
@@ -128,7 +130,7 @@ const poolValues = (pool: Pool, limit: number): SQL => {
   return sql`(${pool.key}, ${seconds}::int, ${waitsFrom}::int, ${stopsAt}::int, ${freeIn(pool, limit)}::int)`
 }
 
-/** Returns the seconds until the next try is allowed. With 0 there is no wait, but the robot check may be required. */
+/** Returns the number of seconds until the next try is allowed. If there is no wait, returns 0; the robot check may still be required. */
 export const waitOf = async (db: Tx, pools: readonly Pool[], now: Date): Promise<number> =>
   Math.max(0, ...(await readPools(db, pools, now)).map(({ lockedUntil }) => secondsUntil(lockedUntil, now)))
 
@@ -143,8 +145,8 @@ export const isCheckDue = async (db: Tx, pools: readonly Pool[], limit: number, 
 }
 
 /**
- * Call it after a solved robot check. The counts of the account and the browser start again at zero, and the IP address gets `limit` more
- * tries. Failures that lead to a wait still count.
+ * Call this after a solved robot check. The counts of the account and the browser that lead to the check are set to zero, and the IP
+ * address gets `limit` more tries. Failures that lead to a wait still count.
  */
 export const forgetUnchecked = async (tx: Tx, pools: readonly Pool[], limit: number) => {
   const own = pools.filter(({ kind }) => kind !== 'address').map(({ key }) => key)
@@ -174,8 +176,8 @@ const readPools = async (db: Tx, pools: readonly Pool[], now: Date) => {
 }
 
 /**
- * Call it after a correct password. This try no longer counts as failed, and the account's earlier failures are deleted. The failures of
- * the IP address and of unknown browsers stay.
+ * Call this after a correct password. The current try no longer counts as failed, and the earlier failures of the account are deleted.
+ * Earlier failures of the IP address and of unknown browsers stay.
  */
 export const forgiveAttempts = async (tx: Tx, pools: readonly Pool[]) => {
   const own = pools.filter(({ kind }) => kind !== 'address' && kind !== 'device').map(({ key }) => key)

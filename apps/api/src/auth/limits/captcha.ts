@@ -10,12 +10,15 @@ import { keyedHash } from '../../seal.ts'
 
 const CAPTCHA_TTL_MS = 10 * 60_000
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** Hash iterations per guess. */
+/** Number of PBKDF2 iterations per guess. */
 const COST = 5000
-/** The number of guesses. They take about a third of a second on one core of a laptop, and one or two seconds on a slow phone. */
+/**
+ * The smallest and the largest number of guesses. They take about a third of a second on one core of a laptop, and one or two seconds on a
+ * slow phone.
+ */
 const [COUNTER_MIN, COUNTER_MAX] = ROBOT_CHECK_GUESSES
 
-/** The widget's result: base64 of JSON. The challenge is passed on unchanged for the signature check. */
+/** The form of the widget's result, which is JSON in base64. Unknown fields of `parameters` are kept, because the signature covers them. */
 const solved = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -35,7 +38,10 @@ const solved = z.object({
 export type Captcha = ReturnType<typeof createCaptcha>
 export type SolvedCaptcha = { signature: string; expiresAt: Date }
 
-/** The robot check: a signed proof of work. It stores nothing; the code that accepts a solution stores its signature until it expires. */
+/**
+ * The robot check is a signed proof of work. This module stores nothing. The code that accepts a solution stores the solution's signature
+ * until it expires.
+ */
 export const createCaptcha = ({ config, now }: Clock & { config: Pick<Config, 'appSecret'> }) => {
   /** Each purpose has its own secrets, so that a solution for one purpose is not valid for another. */
   const secretsOf = (purpose: CaptchaPurpose) => ({

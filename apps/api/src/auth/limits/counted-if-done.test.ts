@@ -32,7 +32,7 @@ test('tries and letters that a full disk has eaten are not counted: with room ag
   for (let n = 0; n <= limits.codesPerMailbox.points; n += 1) {
     const answers = [await visitor.confirm(email, '123456'), await visitor.resend(email)]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([503, 'DATABASE_UNAVAILABLE']))
-    // The points are given back after the reply is sent.
+    // The server takes the request out of the rate limits again, but only after the reply is sent.
     await expect.poll(points).toBe(before)
   }
   await empty()

@@ -80,7 +80,7 @@ describe('abuse case 37: somebody uses up what an address has', () => {
     const { points, own } = limits.sessionPerAddress
     const answers = await Promise.all(Array.from({ length: own + points + 1 }, () => visitor.post('/session/get', {})))
     expect(answers.map(codeOf).filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(1)
-    // A device name that the browser invented belongs to no account.
+    // This visitor invented the value of the device cookie, so no account knows the browser.
     const named = { headers: { cookie: `playhub-device=${'a'.repeat(32)}` } }
     expect(codeOf(await visit().post('/session/get', {}, named))).toBe('TOO_MANY_REQUESTS')
   })

@@ -37,7 +37,7 @@ const found = {
 
 const selectPasskeys = (db: Tx) => db.select(found).from(passkey).innerJoin(identity, eq(identity.id, passkey.identityId))
 
-/** The passkey with this credential id, and its owner. */
+/** Finds the passkey with this credential id, and its owner. */
 export const findPasskey = async (db: Tx, id: string) => {
   const [row] = await selectPasskeys(db).where(and(eq(identity.method, 'passkey'), eq(identity.subject, id)))
   return row

@@ -30,7 +30,8 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, 
   const { config, db, now } = deps
 
   /**
-   * The WebAuthn user handle: one for all passkeys of an account. It tells a person who reads the authenticator nothing about the account.
+   * Returns the WebAuthn user handle, which is the same for all passkeys of an account. It reveals nothing about the account to somebody
+   * who can read the authenticator.
    */
   const handleOf = (playerId: string) => keyedHash(config.appSecret, 'passkey-handle', playerId)
 
@@ -63,7 +64,8 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, 
     needListed(deps, 'passkey')
     await limits.takeOf('passkeysPerAddress', await whoseLimit(deps, hosting, caller))
     const response = parse(attestation, body.response)
-    // The proof is checked before the challenge is used up, because after a new proof the page sends the same answer again.
+    // The recent proof of identity is checked before the challenge is used up. If the proof is missing, the page asks for it and sends the
+    // same answer again.
     await needFreshProof(db, caller, now())
     const challenge = challengeIn(response)
     const isFresh = challenge !== undefined && (await takeChallenge(db, { for: 'make', sessionId }, challenge, now()))

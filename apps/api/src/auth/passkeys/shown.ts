@@ -7,9 +7,9 @@ import { type assertion, challengeIn } from './passkey-forms.ts'
 import { readShown, type Site } from './web-authn.ts'
 
 /**
- * Returns the site for which players' passkeys are valid. A passkey works on the hub and on the subdomains of its projects. Other
- * subdomains are not accepted: they may belong to another server, and its pages could ask for the hub's passkeys. `topOrigins`: pages of
- * hosts that the project allows may show the hub in a frame.
+ * Returns the site for which players' passkeys are valid. A passkey works on the hub and on the subdomains of its projects. Any other
+ * subdomain may belong to another server, whose pages could ask for the hub's passkeys, so it is not accepted. `topOrigins` are the hosts
+ * whose pages may show the hub in a frame, according to the project.
  */
 export const siteOf = ({ config, catalogue }: Pick<Deps, 'config' | 'catalogue'>, { origin, project }: Hosting): Site => {
   const own = new URL(config.publicUrl)
@@ -34,7 +34,10 @@ export const takeAnswered = async ({ db, now }: Pick<Deps, 'db' | 'now'>, { resp
   return challenge !== undefined && (await takeChallenge(db, purpose, challenge, now())) ? challenge : undefined
 }
 
-/** Whether a passkey of this player gave the answer. Updates its counter. The caller has locked the player's row. */
+/**
+ * Whether the answer comes from a passkey of this player. If it does, stores the new counter of the passkey. The caller has locked the
+ * player's row.
+ */
 export const isShownBy = async (
   deps: Deps,
   tx: Tx,

@@ -24,11 +24,14 @@ import { type PageKind, pageLanguage, sendEndPage, sendReturningPage } from './p
 import { hostCodeOfTrip, methodIn, stateHashOf, tripCookie } from './passport-rules.ts'
 
 const trip = z.object({ redirectUri: z.string(), state: z.string(), nonce: z.string(), codeVerifier: z.string() })
-/** This URL parameter shows that the hub has already led the browser to this route a second time, to get the cookie. */
+/**
+ * Name of a URL parameter. It shows that the hub has already sent the browser to this route again, because the first request had no cookie.
+ */
 const AGAIN = 'playhub_again'
 
 /**
- * The provider redirects the window to this route. The browser must be the one that started the trip, and each trip can be completed once.
+ * The provider redirects the window to this route. The request must come from the browser that was sent to the provider. Each trip (one
+ * redirect to the provider and back) can be completed once.
  */
 export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
   const { config, db, now, log } = deps
@@ -106,13 +109,16 @@ export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
     }
   }
 
-  /** Stores who the player is. The result goes to the browser that polls with the verifier, not to this window. */
+  /**
+   * Stores which person the provider has confirmed. This window does not get the result. The browser gets it when it polls with the
+   * verifier.
+   */
   const saveProof = async (tx: Tx, idHash: string, proven: Proven, language: Language, from: Hosting): Promise<PageKind> => {
     const row = await lockAuthState(tx, idHash)
     if (row?.status !== 'opened' || row.expiresAt <= now()) return 'stale'
     if (row.linkTo) {
       await lockPlayer(tx, row.linkTo)
-      // The player may have signed out everywhere meanwhile. Then a session that has ended must not add anything.
+      // The player may have signed out everywhere while the provider's page was open. An ended session must not add a sign-in method.
       if (!row.loginSessionId || !(await findLiveSession(tx, row.loginSessionId, now()))) {
         await settleAuthState(tx, idHash, { status: 'failed', errorCode: hostCodes.AUTH_CHECK })
         return 'stale'

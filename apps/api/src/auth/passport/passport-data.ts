@@ -6,7 +6,7 @@ export type TransactionRow = typeof oauthTransaction.$inferSelect
 
 export const insertTransaction = (tx: Tx, of: TransactionRow) => tx.insert(oauthTransaction).values(of)
 
-/** Deletes the trip and returns it, so that it can be completed only once. */
+/** Deletes a trip (one redirect to a provider and back) and returns its row, so that the trip can be completed only once. */
 export const takeTransaction = async (db: Tx, stateHash: string): Promise<TransactionRow | undefined> => {
   const [row] = await db.delete(oauthTransaction).where(eq(oauthTransaction.stateHash, stateHash)).returning()
   return row

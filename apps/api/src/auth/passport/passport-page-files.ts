@@ -48,10 +48,10 @@ export const returning = `document.getElementById('go').click()
 
 const request = writeMessage(fromPassport, 'PLAYHUB_PASSPORT_PROOF_REQUEST', {})
 const answer: keyof typeof toPassport = 'PLAYHUB_PASSPORT_PROOF'
-/** How long to wait for the answer of the hub's page. If that page is open, it answers at once. */
+/** How long the script waits for an answer from the page that opened the window. If that page is open, it answers at once. */
 const PATIENCE_MS = 4000
 
-/** Asks for the verifier only in the window that opened this one, and accepts only messages from the same origin. */
+/** The script that asks for the verifier. It asks only the window that opened this one, and accepts only messages from the same origin. */
 export const proving = `${closeButton}
 const asking = document.getElementById('asking')
 const refused = document.getElementById('refused')

@@ -16,7 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfRequest } from '../../pages/language.ts'
 import { closing, passportStyle, proving, returning } from './passport-page-files.ts'
 
-/** The kinds of page with their HTTP status. */
+/** The kinds of pages in the sign-in window, each with its HTTP status. */
 const statuses = {
   done: 200,
   linkRequired: 200,
@@ -41,7 +41,10 @@ const texts = (language: Language) => translator<typeof en>(language, written[la
 export const pageLanguage = ({ headers }: FastifyRequest) =>
   languageOfRequest({ path: '/', cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
 
-/** Sends the last page of a sign-in window. The window closes by itself, unless there was an error. An error stays open to be read. */
+/**
+ * Sends the last page of a sign-in window. The window closes by itself, unless there was an error. Then it stays open, so that the user can
+ * read the error.
+ */
 export const sendEndPage = (reply: FastifyReply, language: Language, kind: PageKind) => {
   const t = texts(language)
   const isGood = kind === 'done' || kind === 'cancelled' || kind === 'linkRequired'
@@ -53,8 +56,8 @@ export const sendEndPage = (reply: FastifyReply, language: Language, kind: PageK
 }
 
 /**
- * Sends a page that leads the browser to this URL once more. Some browsers do not send the trip's cookie after a redirect from a provider,
- * but do send it when a page of ours leads to the URL.
+ * Sends a page that opens this URL once more. After a redirect from a provider, some browsers do not send the trip's cookie. They do send
+ * it when one of our pages opens the URL.
  */
 export const sendReturningPage = (reply: FastifyReply, language: Language, address: string) => {
   const t = texts(language)
@@ -103,7 +106,7 @@ const send = (reply: FastifyReply, language: Language, { heading, content, scrip
         "form-action 'none'",
         "frame-ancestors 'none'",
       ].join('; '),
-      // With another value the browser would cut the link to the window that opened this one.
+      // With a stricter value, the browser would cut the connection to the window that opened this one.
       'cross-origin-opener-policy': 'unsafe-none',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',

@@ -6,7 +6,7 @@ import { keyedHash } from '../../seal.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** Whether the browser only prefetches a page that the user has not opened. Such a request must not use anything up. */
+/** Whether the browser only prefetches a page that the user has not opened. A prefetch must not use up a sign-in. */
 export const isPrefetch = (headers: Headers): boolean =>
   [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((value) => /prefetch|preview/i.test(String(value ?? '')))
 
@@ -25,7 +25,7 @@ export const methodIn = (given: unknown) => {
   return parsed.success ? parsed.data.method : undefined
 }
 
-/** Reads the two values in the JSON text of the passport URL. Returns undefined for any other text. */
+/** Reads the `state` parameter of the passport URL, which is JSON text. Returns undefined for any other text. */
 export const stateIn = (text: unknown) => {
   // PostgreSQL cannot store NUL in a text.
   if (typeof text !== 'string' || text.length > 4096 || text.includes('\\u0000')) return undefined
@@ -40,7 +40,10 @@ export const stateIn = (text: unknown) => {
 /** Hashes the `state` that goes to the provider and back. Only the hash is stored. */
 export const stateHashOf = (appSecret: string, state: string) => keyedHash(appSecret, 'oauth-state', state)
 
-/** One cookie per trip, so that two windows do not disturb each other. With https, the name's prefix stops other hosts from setting it. */
+/**
+ * Returns the cookie of one trip (a redirect to a provider and back). Each trip has its own cookie, so that two windows do not disturb each
+ * other. With https, the name's prefix stops other hosts from setting the cookie.
+ */
 export const tripCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>, stateHash: string) => {
   const isSecure = publicUrl.startsWith('https:')
   return {
@@ -49,5 +52,5 @@ export const tripCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>, stateHash: 
   }
 }
 
-/** The error code for the host when a trip failed. */
+/** Returns the error code that the host page gets if the sign-in at the provider failed. */
 export const hostCodeOfTrip = (method: string) => (method.startsWith('google') ? hostCodes.GOOGLE : hostCodes.AUTH_CHECK)

@@ -13,8 +13,8 @@ type Asking = Pick<Deps, 'config' | 'log'>
 
 /**
  * Whether the password is in a collection of leaked passwords (`BREACHED_PASSWORDS_URL`). Only the first five characters of its SHA-1 leave
- * this server. The answer lists all hashes that begin with them, so the service learns no password. Without the setting or without an
- * answer, no password counts as leaked: a service that is down must not stop registrations.
+ * this server. The service answers with all hashes that begin with them, so it does not learn the password. If the setting is missing or
+ * the service is down, no password counts as leaked, so that registrations still work.
  *
  * Source: https://haveibeenpwned.com/API/v3#PwnedPasswords
  */

@@ -8,7 +8,10 @@ export const createGate = (atOnce: number, waiting: number, refusal: () => Error
   let running = 0
 
   return {
-    /** Reserves a place before the work starts, so that a refused caller costs nothing. */
+    /**
+     * Reserves a place among the running and waiting callers before the work starts. If there is none, throws the refusal, so a refused
+     * caller causes no work.
+     */
     enter: async <T>(work: () => Promise<T>): Promise<T> => {
       if (inside >= atOnce + waiting) throw refusal()
       inside += 1

@@ -15,7 +15,9 @@ import { endSessions } from '../sessions/sessions.ts'
 import { refuseBreached } from './breached.ts'
 import { amongFew, hashPassword, isPasswordOf } from './passwords.ts'
 
-/** How many tries one grant has. In each try the hub may have to compute one hash per remembered password. */
+/**
+ * Number of tries with one grant (the right to set a new password). Each try may compute one hash per remembered password, which is slow.
+ */
 const GRANT_TRIES = 5
 
 /** The last step of a recovery. The grant works once. Using it ends all sessions and starts none. */
@@ -29,7 +31,7 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
     amongFew(async ({ body: { email, password, grant }, hosting }) => {
       const grantHash = grantHashOf(config.appSecret, grant)
       const granted = await takeGrantTry(db, grantHash, GRANT_TRIES, now())
-      // Requests with a valid grant do not count here, because the grant has its own limit of tries.
+      // A valid grant has its own limit of tries. So only requests without a valid grant count against the IP address.
       if (!granted) await limits.take('newPasswordsPerAddress', addressKey(hosting.ip))
       const found = granted?.email === email ? await findByEmail(db, email) : undefined
       if (!found) throw await refuseGrant(hosting)

@@ -8,8 +8,8 @@ import { createGate } from './gate.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * How many passwords are hashed at the same time. Hashing keeps a core busy. One core stays free for signed-in players, and some libuv
- * threads for other work.
+ * Number of passwords that are hashed at the same time. Each hash keeps one core busy. At least one core stays free for signed-in players,
+ * and some libuv threads stay free for other work.
  */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Number of callers that may wait in the queue. Further callers are refused at once. */

@@ -6,7 +6,7 @@ import { identity, loginSession, proofCode } from '../../db/schema.ts'
 
 type SignedIn = { sessionId: string }
 
-/** Whether the owner of this session has proved their identity a short time ago, at the sign-in or later. */
+/** Whether the owner of this session has proved their identity in the last `PROOF_MINUTES` minutes. The sign-in counts as a proof. */
 export const isProofFresh = async (db: Tx, { sessionId }: SignedIn, now: Date): Promise<boolean> => {
   const provedAt = sql`coalesce(${loginSession.provedAt}, ${loginSession.createdAt})`
   const rows = await db
@@ -27,7 +27,7 @@ export const noteProof = async (tx: Tx, { sessionId }: SignedIn, now: Date): Pro
   await tx.delete(proofCode).where(eq(proofCode.sessionId, sessionId))
 }
 
-/** The passwords of the account, oldest first. Two accounts that were joined may each have brought one. */
+/** Lists the passwords of the account, oldest first. There can be two, if two accounts with a password were joined. */
 export const listOwnPasswords = (db: Tx, playerId: string) =>
   db
     .select({ identityId: identity.id, passwordHash: identity.passwordHash })

@@ -117,7 +117,7 @@ export const proveRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, li
 
   serve(app, deps, prove.proveByCode, async ({ body: { code }, caller, hosting }) => {
     const { playerId, sessionId } = caller
-    // This limit is higher than the number of tries of one code, but low enough that requesting new codes does not give unlimited guesses.
+    // Limits guesses of a player who requests one code after another. A single code allows fewer tries than this limit.
     await limits.take('proofCodesPerPlayer', playerId)
     const outcome = await db.transaction(async (tx) => {
       const owner = await lockSignedIn(tx, caller, now())

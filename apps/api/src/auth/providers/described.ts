@@ -8,7 +8,7 @@ export const addressIn = (value: unknown): string => {
   return parsed.success ? parsed.data : ''
 }
 
-/** The first non-empty text, on one line. */
+/** Returns the first text that is not empty, on one line and with at most `LABEL_MAX` characters. */
 export const labelFrom = (...texts: unknown[]): string =>
   texts
     .map((text) => (typeof text === 'string' ? text.replace(/[\p{C}\s]+/gu, ' ').trim() : ''))

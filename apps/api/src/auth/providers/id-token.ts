@@ -5,17 +5,17 @@ import { onFirstUse } from '../../on-first-use.ts'
 import { outgoingFetch } from './outgoing.ts'
 import { type Proof, refused } from './provider.ts'
 
-/** Allowed difference between clocks. */
+/** Allowed difference between the provider's clock and ours. */
 export const TOLERANCE_SECONDS = 30
-/** A token that came through a browser is accepted only while it is new. */
+/** Maximum age of a token that came through a browser. */
 const MAX_AGE_SECONDS = 5 * 60
 const SUBJECT_MAX = 255
 
 type Trust = { issuers: readonly string[]; audiences: readonly string[]; keysUrl: string } & Clock
 
 /**
- * `once` is built from the signed part of the token. The same signature can be written in several ways, and a token counts as used in any
- * of them.
+ * `once` identifies the token, so that a second use is noticed. It is built only from the signed part of the token, because the same
+ * signature can be written in several ways.
  */
 export type IdToken = { claims: JWTPayload & { sub: string }; once: NonNullable<Proof['once']> }
 

@@ -84,7 +84,7 @@ const pairs = [
   ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
 ] as const
 
-/** One sentence for each contradiction between settings. */
+/** Returns one sentence for each contradiction between settings. */
 export const signInContradictions = (e: SignInEnvironment, production: boolean): string[] => {
   const problems = pairs
     .filter(([id, secret]) => (e[id] === undefined) !== (e[secret] === undefined))

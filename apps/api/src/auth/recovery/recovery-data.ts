@@ -46,8 +46,8 @@ export const insertGrant = (tx: Tx, of: Pick<typeof recoveryGrant.$inferInsert, 
   tx.insert(recoveryGrant).values(of)
 
 /**
- * Returns the grant and counts one use of it, before the caller checks anything else. Undefined if there is no such grant, or it is used,
- * expired or has no tries left.
+ * Returns a grant (the right to set a new password) and counts one try with it, before the caller checks anything else. Returns undefined
+ * if there is no such grant, or it is used, expired or has no tries left.
  */
 export const takeGrantTry = async (db: Tx, grantHash: string, tries: number, now: Date) => {
   const [row] = await db

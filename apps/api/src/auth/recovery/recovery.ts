@@ -26,12 +26,12 @@ const GRANT_BYTES = 32
 const nobody = { warning: 'USER_NOT_EXIST_RECOVERY_PASSWORD' } as const
 const incorrect = { warning: 'SEND_RECOVERY_PASSWORD_CODE_INCORRECT' } as const
 
-/** The stored hash of a grant. */
+/** Returns the hash under which a grant (the right to set a new password) is stored. */
 export const grantHashOf = (appSecret: string, grant: string) => keyedHash(appSecret, 'recovery-grant', grant)
 
 /**
- * The first two steps of a password recovery. First the player gets a code by e-mail. Then the player enters the code, and the browser gets
- * a grant that no other browser gets.
+ * The first two steps of a password recovery. First the player gets a code by e-mail. Then the player enters the code, and only this
+ * browser gets a grant, which allows it to set a new password.
  */
 export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
   const { config, db, mailer, now } = deps
@@ -73,7 +73,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     }
     const running = begun === undefined ? undefined : await findRecovery(db, email, ownerHashOf(begun))
     if (running && running.sentAt > resendableSince(now())) throw tooEarly(running.sentAt)
-    // A request that belongs to no recovery may come from a stranger. A stranger must wait between two letters for as long as the owner.
+    // If the request belongs to no recovery, its sender may be a stranger, who must wait between two letters for as long as the owner must.
     if (!running) await limits.take('recoveryLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
     await limits.take('recoveryLetters', budget)
 

@@ -126,7 +126,7 @@ describe('the code', () => {
     const guesses = Array.from({ length: 200 }, (_, index) => createVisitor(hub.app).confirm(email, String(900_000 + index)))
     const answers = await Promise.all(guesses)
     expect(answers.filter(({ body }) => body.warning)).toHaveLength(CODE_TRIES)
-    // A busy machine may answer "try later" to some of so many.
+    // A busy machine may answer some of these many simultaneous requests with "try later" (503).
     for (const { status } of answers) expect([200, 429, 503]).toContain(status)
     expect((await visit().confirm(email, lastCode)).status).toBe(429)
     expect(await accounts(email)).toEqual([])

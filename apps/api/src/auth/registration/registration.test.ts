@@ -125,7 +125,7 @@ describe('registration by e-mail', () => {
     expect(await letters(body.email)).toHaveLength(1)
     signedIn(await visitor.confirm(body.email, code, {}, String(first.body.registration)))
     expect((await send()).body).toEqual({ warning: 'USER_EXIST_REGISTER_BY_EMAIL' })
-    // The same solution may be sent five times.
+    // The same solution may be sent five times, and this request is the sixth.
     expect((await send()).body.code).toBe('CAPTCHA_INVALID')
   })
 

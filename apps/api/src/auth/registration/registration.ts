@@ -87,7 +87,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
       const answer = await db.transaction(async (tx) => {
         const isPut = await putRegistration(tx, { ...row, passwordHash, locale: hosting.language }, resendableSince(row.sentAt))
         if (!isPut) return undefined
-        // An account may have been created since the first check. The lock on the registration's row prevents that from here on.
+        // An account with this address may have been created since the first check. From now on, the lock on the registration's row
+        // prevents that.
         if (await findByEmail(tx, email)) {
           await deleteRegistration(tx, email)
           return exists
@@ -96,8 +97,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
         return begun
       })
       if (answer) return answer
-      // Nothing was sent, because a registration exists already. If this request repeats the one that began it, the reply to the first
-      // request was lost. Then that reply is sent again.
+      // A registration exists already, so no e-mail was sent. If this request repeats the request that began the registration, the reply to
+      // the first request was lost. Then the same reply is sent again.
       const own = await findRegistration(db, email, row.ownerHash)
       if (own && !own.playerId && (await isPasswordOf(own.passwordHash, body.password))) return begun
       throw await tooEarly(db, email)
@@ -155,13 +156,13 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
    */
   const makePlayer = async (tx: Tx, { email, passwordHash, locale }: Registration, hosting: Hosting) => {
     await lockAddress(tx, email)
-    // A link offer for this address may have been taken or declined meanwhile.
+    // Somebody may have accepted or declined a link offer for this address meanwhile. Then an account may have it.
     if (await findByEmail(tx, email)) return undefined
     const methods = await findMethodsOfAddress(tx, email)
     if (methods.length > 0) {
       const proven = { method: 'email', subject: email, email, emailProven: true, label: email, passwordHash } as const
-      // The offer does not list e-mail as a way to sign in: if the account has an e-mail login, it has another address, so this address
-      // would find no account.
+      // The offer does not list e-mail as a way to sign in. If the account has an e-mail login, that login uses another address, and this
+      // address would not find the account.
       return {
         link: await offerLink(
           deps,

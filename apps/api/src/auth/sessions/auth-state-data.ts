@@ -34,7 +34,7 @@ export const openAuthState = async (tx: Tx, idHash: string, session: string, now
   return rows.length > 0
 }
 
-/** The result of a waiting sign-in with its data. It is stored only once. */
+/** The result of a sign-in in a window, with its data. */
 type Outcome = Pick<AuthStateRow, 'status'> & Partial<Pick<AuthStateRow, 'playerId' | 'authType' | 'linkOfferSealed' | 'errorCode'>>
 
 export const settleAuthState = (tx: Tx, idHash: string, outcome: Outcome) =>

@@ -51,7 +51,8 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     const row = await findAuthState(db, idHash)
     const isAsker = row !== undefined && isSameHash(row.challenge, challengeOf(headers['x-auth-verifier'] ?? ''))
     const told = isAsker && row.expiresAt > now() ? await tell(row, hosting) : undefined
-    // If the sign-in is unknown, the caller gets the same answer as for a pending one, and the request is counted.
+    // If the sign-in is unknown, expired or of another browser, the reply is the same as for a pending sign-in. Such a request counts
+    // against the IP address.
     if (!told) await limits.take('authStateMisses', addressKey(hosting.ip))
     return told ?? pending
   })
@@ -93,7 +94,7 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     return result && answer({ state: 'done', result, ...((await isNewWith(tx, row)) && { isNew: true }) })
   }
 
-  /** Creates a session with the project and host session from the start of the sign-in. The poll cannot change them. */
+  /** Creates a session. Its project and host session come from the start of the sign-in, so the poll cannot change them. */
   const makeSession = async (tx: Tx, row: AuthStateRow, hosting: Hosting): Promise<AuthResult | undefined> => {
     if (!row.playerId) return undefined
     const player = await getPlayer(tx, row.playerId)

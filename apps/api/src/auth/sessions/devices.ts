@@ -10,7 +10,9 @@ export const deviceHashOf = ({ appSecret }: Pick<Config, 'appSecret'>, device: s
 type Device = { playerId: string; deviceHash: string; userAgent: string; now: Date }
 
 const NEWS_WITHIN_MS = 3_600_000
-/** At most this many e-mails about new browsers are sent within the hour. A browser without cookies counts as new at each sign-in. */
+/**
+ * Maximum number of e-mails about new browsers that a player gets within an hour. A browser without cookies counts as new at each sign-in.
+ */
 const NEWS_AT_ONCE = 5
 
 /**

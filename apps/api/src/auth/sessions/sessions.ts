@@ -11,7 +11,7 @@ import { lockPlayer, type PlayerRow } from '../data.ts'
 export type Session = NonNullable<Awaited<ReturnType<ReturnType<typeof createReader>>>>
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Number of sessions in the cache: more than the players of a busy evening. A session takes about 0.5 KiB. */
+/** Maximum number of sessions in the cache, which is more than the players of a busy evening. A session takes about 0.5 KiB. */
 const KEPT = 50_000
 /**
  * Cached sessions are read again after this time, in case one notification was lost. For a broken connection, this time does not matter:
@@ -38,7 +38,7 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
   const spoken = new LRUCache<string, number>({ max: KEPT })
   // Counts invalidations. A row that was read before an invalidation must not be cached after it.
   let changes = 0
-  // Nothing is cached while the process does not receive notifications.
+  // Whether the process receives notifications about changed sessions. Nothing is cached while it does not.
   let isTold = false
 
   const load = async (id: string) => {
@@ -81,7 +81,7 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
 
   return {
     peek,
-    /** The session with its end time, if any; undefined if it does not exist. The caller checks whether it has ended. */
+    /** Returns the session, or undefined if it does not exist. The session may have an end time; the caller checks whether it has ended. */
     find: async (id: string): Promise<Session | undefined> => peek(id) ?? load(id),
     /** Stores the language of the session's page, at most once a minute. The player's e-mails and payments then use this language. */
     speak: (id: string, language: Language | undefined) => {
@@ -168,8 +168,8 @@ const markSeen = (db: Tx, id: string, now: Date) =>
     .where(and(eq(loginSession.id, id), lt(loginSession.lastSeenAt, new Date(now.getTime() - SEEN_EVERY_MS))))
 
 /**
- * Stores the language for the player and the session. `speak` calls this only if the session has another language. A comparison with the
- * language of the player would let two browsers with two languages change it again and again. Locks the player before the session, like all
+ * Stores the language for the player and the session. `speak` calls this only if the session has another language. If it compared with the
+ * player's language instead, two browsers with two languages would change it again and again. Locks the player before the session, like all
  * code that locks both.
  */
 const noteLanguage = (db: Db, id: string, playerId: string, locale: Language) =>
@@ -183,7 +183,7 @@ const noteLanguage = (db: Db, id: string, playerId: string, locale: Language) =>
 
 const isLiving = (now: Date) => and(isNull(loginSession.revokedAt), gt(loginSession.expiresAt, now))
 
-/** A session that has not ended, and its player. */
+/** Finds a session that has not ended, and its player. */
 export const findLiveSession = async (db: Tx, id: string, now: Date) => {
   const [row] = await db
     .select({ session: loginSession, player })

@@ -31,7 +31,9 @@ const unlink = async (token: string, method: string) => {
 
 type Answer = { status: number; body: Record<string, unknown> }
 
-/** Number of statements that wait for a lock. Statements of the sweep are not counted, because it may run at any minute. */
+/**
+ * Returns the number of statements that wait for a lock. Statements of the sweep are not counted, because the sweep may run at any minute.
+ */
 const countWaiting = async () => {
   const { rows } = await world.deps.db.execute<{ count: number }>(
     sql`select count(*)::int as count from pg_stat_activity
@@ -41,8 +43,8 @@ const countWaiting = async () => {
 }
 
 /**
- * Takes the lock and starts the calls one after another. Each call starts when the earlier ones wait for the lock. When all calls wait,
- * releases the lock. Calls that lock rows in different orders would then deadlock.
+ * Takes the lock and starts the calls one after another. The next call starts only when all earlier calls wait for the lock. When all of
+ * them wait, releases the lock. If two calls lock rows in different orders, they then deadlock and the test fails.
  */
 const crosswise = async (lock: SQL, calls: (() => Promise<Answer>)[]) => {
   const answers: Promise<Answer>[] = []

@@ -17,7 +17,7 @@ import { endLinkOfferAt, findByKey, insertIdentity, insertLinkOffer, lockKey, lo
 type LinkDeps = Pick<Deps, 'config' | 'mailer' | 'now'>
 const tokenHashOf = ({ config }: Pick<LinkDeps, 'config'>, token: string) => keyedHash(config.appSecret, 'link-offer', token)
 
-/** How long an offer can be declined again after it was declined. */
+/** For how long a request that declined an offer can be repeated. */
 const REPEAT_MS = 60_000
 
 /** A confirmed sign-in method. Only the method e-mail has a `passwordHash`. */

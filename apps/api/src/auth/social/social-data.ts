@@ -71,7 +71,7 @@ export const lockLinkOffer = async (tx: Tx, tokenHash: string, now: Date) => {
   return row
 }
 
-/** Ends an offer at this time, if it would not end earlier. */
+/** Makes an offer expire at this time, unless it expires earlier anyway. */
 export const endLinkOfferAt = (tx: Tx, tokenHash: string, at: Date) =>
   tx
     .update(linkOffer)

@@ -14,7 +14,7 @@ import { signIn } from '../sign-in.ts'
 import { findOrCreatePlayer } from './social-accounts.ts'
 import { spendProof } from './social-data.ts'
 
-/** The refusal of each call when the provider does not confirm the person. */
+/** The error code for each sign-in method if the provider does not confirm the person. */
 const invalid = {
   google: 'GOOGLE_TOKEN_INVALID',
   apple: 'APPLE_TOKEN_INVALID',
@@ -68,7 +68,7 @@ export const readLinkProof = async (deps: Deps, given: LinkProof, hosting: Hosti
   return { proof: await read(), invalid: invalidProof(given.method) }
 }
 
-/** Verifies a proof; if the provider refuses it, throws the method's refusal. */
+/** Verifies a proof and returns its data. If the provider refuses the proof, throws the error code of the sign-in method. */
 const readProof = async <T>(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   method: ScriptMethod,
