@@ -175,7 +175,8 @@ describe.each(drivers)('$method', (driver) => {
     await world.control('/reset')
     const other = async () => (await kept(world).attempts(id)).find(({ providerRef }) => providerRef === second.ref)
     expect((await other())?.abandonedAt).not.toBeNull()
-    // If the provider cannot close an attempt, the attempt stays open until it expires. Until then, checks read it.
+    // At some providers an open attempt cannot be closed. There it stays open until it expires, and the background checks read it until
+    // then.
     await eventually(other, (attempt) => attempt?.state === (driver.closing.length > 0 ? 'canceled' : 'open'))
   })
 
@@ -203,7 +204,7 @@ describe.each(drivers)('$method', (driver) => {
   test('a provider that is down leaves the payment pending, and the job recovers it', async () => {
     await loseWebhooks()
     const { person, id, begun } = await open()
-    // The fault is set before the player pays. So the background job cannot see the payment earlier than the test.
+    // The provider is made unreachable before the player pays. Otherwise the background job could see the payment before the test does.
     await world.control('', { faults: [driver.down] })
     await driver.pay(world, begun)
     expect(await setPending(world, person, id)).toMatchObject({ result: true, status: 'pending', payload: '', token: '' })

@@ -37,8 +37,8 @@ export const createFromItem = async (deps: Deps, click: Click): Promise<string> 
     ...{ payload: click.payload ?? '', shownCurrency: click.currency ?? null },
   })
   if (await payments.create(row)) return row.id
-  // The same click arrived twice at the same time, and the other request has created the payment. Meanwhile the account may have been
-  // joined into another account.
+  // The same click arrived twice at the same time, and the other request has created the payment. If the account was joined into another
+  // account meanwhile, that account owns the payment now.
   const { earlier } = await readClick(db, { ...click, playerId: await remainingPlayer(db, playerId) })
   if (!earlier) throw new Error(`payment of click ${key} was not stored`)
   return samePayment(earlier, click)
@@ -83,7 +83,7 @@ type Ordered = Pick<
 > &
   Pick<PaymentRow, 'itemKind' | 'shownCurrency'> & { mode: Mode; logoName?: string; clickKey?: string }
 
-/** Returns the row of a payment that nobody has begun to pay. */
+/** Returns the row of a new payment without any attempt. */
 export const newPayment = ({ newId, now }: Pick<Deps, 'newId' | 'now'>, { logoName = '', clickKey, ...ordered }: Ordered): PaymentRow => ({
   ...ordered,
   id: newId(),

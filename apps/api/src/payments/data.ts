@@ -62,8 +62,8 @@ const POLLED = {
 }
 
 /**
- * A poll waits until `most` polls share one statement, but at most `ms` milliseconds. Players poll every two seconds, so nobody notices
- * this wait. With a thousand waiting players, about ten polls share a statement.
+ * How long a poll waits for other polls, so that they can share one statement: until there are `most` polls, but at most `ms` milliseconds.
+ * Players poll every two seconds, so nobody notices this wait. With a thousand waiting players, about ten polls share a statement.
  */
 const GATHER = { ms: 20, most: 32 }
 

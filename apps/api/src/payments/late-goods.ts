@@ -14,7 +14,9 @@ import type { GoodRow, PaymentRow } from './core/state.ts'
 
 /** Queries and checks for late goods: goods that were paid and that the game has not collected in time (`core/collecting.ts`). */
 
-/** A good with `late_at` may be collected already, because a process of an earlier release collects goods without clearing `late_at`. */
+/**
+ * A good with `late_at` may be collected already. A process of an earlier release does not clear `late_at` when the game collects the good.
+ */
 const isLate = and(isNotNull(good.lateAt), eq(good.state, 'owned'), isNull(good.acknowledgedAt), isNull(good.seenAt))
 const isOf = ({ projectId, mode }: { projectId?: string; mode: Mode }) =>
   and(isLate, eq(good.mode, mode), projectId === undefined ? undefined : eq(good.projectId, projectId))
@@ -58,8 +60,7 @@ export const findGoodOf = async (db: Tx, paymentId: string): Promise<GoodRow | n
 
 /**
  * Checks whether the game has collected the good. If it has not, sends the notice of the payment again when that is due. The notice waits
- * in line with the other notices of its game. If the process dies between the decision and the notice, this notice is not sent, but a later
- * check may send one.
+ * in the queue of the game's notices. If the process dies after the decision and before the notice is sent, a later check may send one.
  */
 export const checkCollected = async (deps: Deps, goodId: string): Promise<void> => {
   const state = await loadPayment(deps, { good: goodId })
@@ -82,7 +83,10 @@ const readNotice = async (db: Tx, { id, projectId }: PaymentRow): Promise<Notice
   return { isDelivered, sending: isWaiting ? 'busy' : 'possible' }
 }
 
-/** Whether the project has at least as many waiting notices as its endpoint has places. One more notice would then delay new ones. */
+/**
+ * Whether the project has at least as many waiting notices as may be sent to its endpoint at a time. One more notice would then delay new
+ * ones.
+ */
 const hasQueue = async (db: Tx, projectId: string): Promise<boolean> => {
   const waiting = await db
     .select({ seq: partnerEvent.seq })
@@ -94,8 +98,8 @@ const hasQueue = async (db: Tx, projectId: string): Promise<boolean> => {
 
 /**
  * Makes late goods due for a check now if their notice has been delivered. Leaves out projects where a delivered notice does not count as
- * collecting the good (`by: 'call'`). A delivered notice does not change the payment, so nothing else would take these goods off the list
- * at once.
+ * collecting the good (`by: 'call'`). A delivered notice does not change the payment. So without this call, such goods would stay on the
+ * list until their next check.
  */
 export const recheckDelivered = async ({ db, now, catalogue }: Pick<Deps, 'db' | 'now' | 'catalogue'>): Promise<void> => {
   const byCall = [...catalogue.current().projects.values()].flatMap(({ config: { id, settings } }) =>

@@ -8,8 +8,8 @@ import { type AttemptRow, attemptOf, type PaymentRow, type RefundRow } from './c
 import { whyBack } from './money-back/refund-rules.ts'
 
 /**
- * Returns the confirmation of a purchase. `draft` is the payment after the change. Without a receipt e-mail, the letter goes to the
- * account's mailbox, but only if `isLate`: the player can learn about the success only from a letter.
+ * Returns the letter that confirms a purchase. `draft` is the payment after the change. If there is no receipt e-mail, the letter goes to
+ * the account's mailbox, but only with `isLate`: then the player can learn about the success only from a letter.
  */
 export const boughtLetterOf = (draft: Draft, paid: AttemptRow, isLate: boolean): Letter | undefined => {
   const { payment, now } = draft

@@ -5,8 +5,8 @@ import { eventually, startWorld, type World } from '../../test/world.ts'
 import { providerOf } from './methods.ts'
 
 /**
- * Tests with a provider that reports another amount than it took. The wrong report must not leave money at the provider that should be
- * refunded.
+ * Tests with a provider that reports a wrong amount. If that money must be refunded, the wrong report must not leave a part of it at the
+ * provider.
  */
 
 let world: World

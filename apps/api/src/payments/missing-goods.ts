@@ -19,7 +19,7 @@ export const giveMissingGoods = async (deps: Deps): Promise<void> => {
     .from(payment)
     .where(
       and(
-        // Both modes, because the index begins with the mode.
+        // Both modes are named, because the first column of the index is the mode.
         inArray(payment.mode, ['test', 'live']),
         gt(payment.createdAt, new Date(now().getTime() - LOOK_BACK_MS)),
         eq(payment.status, 'paid'),
@@ -33,7 +33,7 @@ export const giveMissingGoods = async (deps: Deps): Promise<void> => {
     try {
       await change(deps, await loadPayment(deps, { payment: id }), giveMissingGood)
     } catch (error) {
-      // The next sweep tries it again; the other payments must not wait for it.
+      // The next sweep tries this payment again. The other payments must not wait for it.
       deps.log.error({ err: error, paymentId: id }, 'a missing good could not be given')
     }
   }

@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The feed of a project, once it is not empty. The feed delays an event while older transactions are still running. */
+/**
+ * Returns the events of a project's feed. Waits until there is one, because the feed delays an event while older transactions are running.
+ */
 const feed = (project: string) =>
   eventually(
     async () => ((await world.partner('GET', '/events?limit=100', { project })).body as { items: PartnerEvent[] }).items,

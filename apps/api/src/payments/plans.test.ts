@@ -6,7 +6,7 @@ import { listOwnPayments } from '../partner/data.ts'
 import { listPayments } from '../transactions/data.ts'
 import { claiming, listDisputesOf, listRefundsOf } from './data.ts'
 
-/** Queries must not get slower with history: each one finds its rows through an index in the right order. */
+/** Tests that queries do not get slower as the tables grow. Each query must find its rows through an index that has the right order. */
 
 let app: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 
 type Query = { getSQL: () => SQL }
 
-/** The query plan with sequential scans and sorts disabled where possible. They appear only if the index does not fit. */
+/** Returns the query plan, with sequential scans and sorts switched off. If the plan still contains one, no index fits the query. */
 const planOf = (query: Query) =>
   app.deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off`)

@@ -71,7 +71,9 @@ export const payUrl = ({ config, catalogue }: Site, { id, projectId, locale, sou
   return `${siteOrigin(config, catalogue.current(), projectId)}/payments/process/${id}?${query}`
 }
 
-/** The URL to which the provider's page returns. It is on the `origin` where the player is signed in, and contains no token. */
+/**
+ * Returns the URL to which the provider sends the player back. It is on the `origin` where the player is signed in, and contains no token.
+ */
 export const returnUrl = (origin: string, method: PaymentMethod, { id, projectId, locale, source }: PaymentRow) => {
   const query = new URLSearchParams({ project: projectId, locale, ...(source && { source }), returned: 'true' })
   return `${origin}/payments/${method}/${id}?${query}`

@@ -5,18 +5,21 @@ import type { AttemptRow, PaymentRow } from './core/state.ts'
 import type { ProviderState } from './providers/providers.ts'
 
 /**
- * Why `settle` was called. The cause is stored with each event. `refund`: something about a refund has changed. `books`: the nightly
- * comparison. With these two causes, attempts that have already ended are settled too.
+ * The reasons for a call of `settle`. The reason is stored with each event. `refund`: something about a refund has changed. `books`: the
+ * nightly comparison with the provider's data. For these two reasons, attempts that have already ended are settled too.
  */
 export const causes = ['create', 'set-pending', 'cancel', 'webhook', 'check', 'expired', 'refund', 'books'] as const
 export type Cause = (typeof causes)[number]
 
 export type AttemptState = 'created' | 'open' | 'succeeded' | 'failed' | 'canceled' | 'mismatch'
-/** `suspect`: the provider reported a wrong amount, but not often enough yet to be believed. */
+/**
+ * The facts about an attempt that decide the payment's status. `suspect`: the provider reported a wrong amount, but not often enough yet to
+ * be believed.
+ */
 export type AttemptFacts = { state: AttemptState; confirmed: boolean; abandoned: boolean; suspect: boolean }
 
 /**
- * We believe a wrong amount only after the provider has reported it this many times in a row. The normal delays of the checks lie between
+ * Number of times in a row that the provider must report a wrong amount before we believe it. The normal delays of the checks lie between
  * these reports.
  */
 const WRONG_READS_BELIEVED = 3
@@ -79,8 +82,8 @@ export const isSuspect = ({ state, wrongReads }: { state: AttemptState; wrongRea
 export const tookMoney = ({ state }: Pick<AttemptFacts, 'state'>) => state === 'succeeded' || state === 'mismatch'
 
 /**
- * Returns the time of the next check. The delays are used one after another, and then the last one repeats. Undefined if the state is
- * final.
+ * Returns the time of the next check, or undefined if the state is final. The delays are used one after another, and then the last one
+ * repeats.
  */
 export const nextCheck = (state: AttemptState, checks: number, delaysSeconds: readonly number[], now: Date): Date | undefined => {
   if (state !== 'created' && state !== 'open') return undefined

@@ -23,7 +23,7 @@ const open = async (driver: Driver) => {
   const id = await orderItem(world, person)
   return { person, id, begun: await begin(world, driver, person, id) }
 }
-/** Sets a fault that disappears with the next read of the provider. The returned function tells whether there was such a read. */
+/** Sets a fault that ends with the next read of the provider. Returns a function that tells whether the provider was read since then. */
 const watchReads = async (driver: Driver) => {
   const trap = { ...driver.down, times: 1 }
   await world.control('', { faults: [trap] })

@@ -12,11 +12,11 @@ const ROUNDS = 3
 
 type Settling = {
   cause: Cause
-  /** Whether the caller has closed the attempt. The provider may then still be returning money that was paid at that moment. */
+  /** Whether the caller has just closed the attempt. If the player paid at that moment, the provider may still be returning the money. */
   isClosed?: boolean
   /** The stored webhook that this call deals with. */
   webhook?: number | undefined
-  /** Whether to throw an error if nothing could be decided. Set it if nothing else would read the provider again. */
+  /** Whether to throw an error if nothing could be decided. Callers set it if no later check would read the provider again. */
   mustDecide?: boolean
 }
 

@@ -41,7 +41,7 @@ describe('the language', () => {
     const person = await world.signIn()
     const id = await orderItem(world, person)
     expect(await formLanguage(await openForm('ru', person, id))).toBe('ru_RU')
-    // The payment's e-mails use its `locale`.
+    // `locale` is also the language of the payment's e-mails.
     expect((await kept(world).payment(id)).locale).toBe('ru')
   })
 

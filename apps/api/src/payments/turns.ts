@@ -1,9 +1,9 @@
 import { ProviderFailure } from './providers/providers.ts'
 
 /**
- * Lets pieces of work with the same key run one after another in this process. `hasWaited` tells a piece that it had to wait, so what it
- * read before may be out of date. If a piece fails with ProviderFailure, all pieces that wait for it fail with the same error, so nobody
- * waits twice for a provider that does not answer. Any other error stays with its own piece.
+ * Returns a function that runs work with the same key one after another in this process. `hasWaited` is true for work that had to wait,
+ * because data that was read before may be out of date. If work fails with ProviderFailure, all work that waits for it fails with the same
+ * error. So nobody waits twice for a provider that does not answer. Any other error affects only the work that threw it.
  */
 export const createTurns = () => {
   const last = new Map<string, Promise<unknown>>()

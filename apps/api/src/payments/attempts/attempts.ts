@@ -12,23 +12,25 @@ import { settle } from '../settle.ts'
 import { closeAndSettle } from './player-steps.ts'
 
 /**
- * Number of rounds that one start may take. In the worst case an old attempt must be closed first, another attempt has already ended at the
- * provider, and the player clicks two methods at the same time.
+ * Maximum number of rounds that one start may take. Three things can each cost a round: an old attempt must be closed first, another
+ * attempt has already ended at the provider, and the player clicks two methods at the same time.
  */
 const ROUNDS = 5
 
-/** The page of the player: its language and its origin. */
+/** The language and the origin of the player's page. */
 type From = { spoken: Language | undefined; origin: string }
-/** What the browser needs to continue. */
+/** An attempt at its provider. `handle` is what the browser needs to continue there, such as a token or a URL. */
 type Begun = { ref: string; handle: string }
 
 /**
- * Starts an attempt at a provider or returns the current one. So a second click, a reload and a repetition after a lost reply all get the
- * same attempt. If the current attempt cannot be used any more, this first closes and settles it. The reason may be another method, a
- * handle that expires soon, a changed receipt e-mail or another language of the form. From now on the payment's form and e-mails use the
- * page's language, `spoken`. Throws PAYMENT_ALREADY_PAID if the payment is paid or may be, PAYMENT_BEGUN_ELSEWHERE if another start
- * replaced this one, PAYMENT_METHOD_NOT_AVAILABLE, RECEIPT_EMAIL_REQUIRED if the provider needs a valid receipt e-mail first, and
- * PROVIDER_UNAVAILABLE if the call of the provider failed.
+ * Starts an attempt (one try to pay a payment at a provider) or returns the current one. So a second click, a reload and a repetition after
+ * a lost reply all get the same attempt. If the current attempt cannot be used any more, this function first closes and settles it. The
+ * reason may be another method, a handle that expires soon, a changed receipt e-mail or another language of the form. From now on, the
+ * payment's form and e-mails use the page's language, `spoken`.
+ *
+ * Throws PAYMENT_ALREADY_PAID if the payment is paid or may be, PAYMENT_BEGUN_ELSEWHERE if another start replaced this one,
+ * PAYMENT_METHOD_NOT_AVAILABLE, RECEIPT_EMAIL_REQUIRED if the provider needs a valid receipt e-mail first, and PROVIDER_UNAVAILABLE if the
+ * call of the provider failed.
  */
 export const startAttempt = async (deps: PaymentDeps, read: PaymentState, method: PaymentMethod, from: From): Promise<Begun> => {
   // A test payment must never reach a live provider, and a live payment must never reach a test provider.
@@ -53,16 +55,18 @@ export const startAttempt = async (deps: PaymentDeps, read: PaymentState, method
   throw new Refusal('PAYMENT_BEGUN_ELSEWHERE')
 }
 
-/** Gets the attempt's handle. `isOver`: the attempt is over at the provider. Throws PAYMENT_ALREADY_PAID, PROVIDER_UNAVAILABLE. */
+/**
+ * Returns the attempt's handle, or `isOver` if the attempt has ended at the provider. Throws PAYMENT_ALREADY_PAID, PROVIDER_UNAVAILABLE.
+ */
 const reach = async (deps: PaymentDeps, read: PaymentState, attemptId: string): Promise<Begun | { isOver: true }> => {
   let state = read
   try {
     if (!attemptOf(state, attemptId).providerRef) {
-      // Nobody has received the handle of this attempt yet. So nobody can have paid it, and it needs no check. But the player may give it
-      // up while it is being created at the provider.
+      // Nobody has received the handle of this attempt yet. So nobody can have paid the attempt, and the provider need not be read. But the
+      // player may give the attempt up while it is being created at the provider.
       const { ref, handle, isLive, state: opened } = await openAtProvider(deps, state, attemptId)
       if (!isLive) return { isOver: true }
-      // No handle means that the provider ended the attempt as soon as it was created.
+      // An empty handle means that the attempt ended at the provider as soon as it was created.
       if (handle !== '') return { ref, handle }
       state = opened
     }
@@ -99,8 +103,8 @@ const orderOf = ({ config }: PaymentDeps, { payment }: PaymentState, attempt: At
 }
 
 /**
- * Checks one attempt in the background: finds it if the answer to "create" was lost, closes it if it was given up or is too old, and
- * settles it.
+ * Performs a background check of one attempt. If the answer to "create" was lost, finds the attempt at the provider. If the attempt was
+ * given up or is too old, closes it. Then settles it.
  */
 export const checkAttempt = async (deps: PaymentDeps, attemptId: string): Promise<void> => {
   // If the attempt is given up during the first check, a second check closes it. No other check starts while this one runs, so nothing else

@@ -81,7 +81,7 @@ export const closeAndSettle = async (deps: PaymentDeps, read: PaymentState, atte
   return reachable(deps, read, attemptId, () => settle(deps, read, attemptId, { cause, isClosed }))
 }
 
-/** Returns the result of `call`. Returns `read` if `call` returns nothing or the provider cannot be reached. */
+/** Returns the result of `call`. If `call` returns nothing or the provider cannot be reached, returns `read`, the state from before. */
 const reachable = async (
   deps: PaymentDeps,
   read: PaymentState,

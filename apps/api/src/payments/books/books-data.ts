@@ -7,7 +7,7 @@ import type { Mode } from '../../mode.ts'
 import { enqueue } from '../../queue/jobs.ts'
 import type { RefundRow } from '../data.ts'
 
-/** An attempt with the data that the comparison of the books needs. */
+/** An attempt with the data that the nightly comparison of the books with the provider needs. */
 export type BooksEntry = {
   id: string
   ref: string

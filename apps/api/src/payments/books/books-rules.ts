@@ -2,7 +2,7 @@ import { givenBack } from '../money-back/refund-rules.ts'
 import type { ProviderState } from '../providers/providers.ts'
 import { type AttemptState, tookMoney } from '../rules.ts'
 
-/** The part of the money taken by one attempt that was not refunded. `minor` is in minor units. */
+/** The money of one attempt that the provider took and did not refund. `minor` is the amount in minor units. */
 export type Holding = { minor: number; currency: string }
 export type Difference = { ref: string; ours: Holding | null; theirs: Holding; healed: boolean }
 
@@ -21,9 +21,9 @@ type Entry = {
 }
 
 /**
- * Returns the part of an attempt's money that is still held, according to our records. If the provider took a wrong amount, the result uses
- * the provider's amount, because we stored no other. A pending refund counts only as far as the provider counts it. If the attempt did not
- * pay for the purchase and its money was refunded, the result is 0.
+ * Returns how much of an attempt's money the provider still holds, according to our records. If the provider took a wrong amount, the
+ * result uses the provider's amount, because we stored no other. A pending refund counts only as far as the provider counts it. If the
+ * attempt did not pay for the purchase and its money was refunded, the result is 0.
  */
 export const oursOf = (entry: Entry, seen: ProviderState): Holding => {
   if (!tookMoney(entry)) return { minor: 0, currency: entry.currency }

@@ -11,11 +11,14 @@ import { settleAttempt } from '../settle.ts'
 import { type BooksEntry, findBooksEntry, listBooksEntries } from './books-data.ts'
 import { type Difference, difference, type Holding, holdingOf, oursOf, sumOf } from './books-rules.ts'
 
-/** One UTC day of one provider, such as `2026-11-21`. */
+/** The books of one provider and mode for one UTC day. `day` has the form `2026-11-21`. */
 export type BooksDay = { provider: PaymentMethod; mode: Mode; day: string }
 
 const DAY_MS = 86_400_000
-/** At most this many attempts are read one by one: those of a provider without a list, and those that are missing in a list. */
+/**
+ * Maximum number of attempts that are read one by one. These are all attempts of a provider without a list, and the attempts that are
+ * missing in a provider's list.
+ */
 const READS_MAX = 5000
 const READS_AT_ONCE = 4
 
@@ -57,8 +60,8 @@ export const checkBooks = async (deps: Deps, { provider: method, mode, day }: Bo
 }
 
 /**
- * Opens an entry for a person for each remaining difference, and closes the entries of differences that are gone. If money belongs to none
- * of our attempts, its entry has no payment.
+ * Adds an entry to the attention list of staff for each remaining difference, and closes the entries of differences that are gone. If money
+ * belongs to none of our attempts, its entry has no payment.
  */
 const tellPeople = async (
   deps: Deps,
@@ -70,7 +73,7 @@ const tellPeople = async (
   const left = differences.filter(({ healed }) => !healed)
   for (const { ref, ours, theirs } of left) {
     const attempt = await findAttemptByRef(tx, method, ref)
-    // If the provider does not know the attempt, the provider's amount has no currency, so it gets ours.
+    // An attempt that is missing at the provider has an amount without a currency. Then our currency is used.
     const sums = { theirs: { ...theirs, currency: theirs.currency || (ours?.currency ?? '') }, ours }
     const about = { paymentId: attempt?.paymentId ?? null, attemptId: attempt?.id, sums }
     await openAttention(deps, tx, { reason: 'books', subject: `${method} ${ref}`, ...about })
@@ -81,8 +84,8 @@ const tellPeople = async (
 }
 
 /**
- * Returns the money that is still held, according to our records. If it differs from the provider's data, reads the records again, because
- * the attempt may have been settled while the provider was read.
+ * Returns how much money the provider still holds, according to our records. If the provider's data differ, reads the records again,
+ * because the attempt may have been settled while the provider was read.
  */
 const heldNow = async (deps: Deps, entry: BooksEntry, state: ProviderState, said: Holding): Promise<Holding> => {
   const held = oursOf(entry, state)
@@ -99,15 +102,15 @@ const totals = (ours: readonly Holding[], theirs: readonly Holding[]) => ({
 
 type Stranger = { ref: string; state: ProviderState }
 
-/** Returns the provider's data about our attempts. `strangers` are attempts for which the provider holds money and which are not ours. */
+/** Returns the provider's data about our attempts. `strangers` are attempts at the provider that hold money and are not in our records. */
 const readProvider = async (deps: Deps, { provider, from, to }: Books, entries: readonly BooksEntry[]) => {
   const states = new Map<string, ProviderState>()
   const strangers: Stranger[] = []
   const known = new Set(entries.map(({ ref }) => ref))
   for await (const { ref, state } of provider.list?.(from, to) ?? []) {
     if (known.has(ref)) states.set(ref, state)
-    // The provider's clock may differ from ours. So one of our attempts may have another day at the provider, if it started close to
-    // midnight. Only attempts that are not in our records are strangers.
+    // The provider's clock may differ from ours. So an attempt of ours that started close to midnight may have another day at the provider.
+    // Such an attempt is in our records and is no stranger.
     else if (holdingOf(state).minor > 0 && !(await findBooksEntry(deps.db, provider.id, ref))) strangers.push({ ref, state })
   }
   const unread = entries.filter(({ ref }) => !states.has(ref))
@@ -123,7 +126,7 @@ const readProvider = async (deps: Deps, { provider, from, to }: Books, entries: 
   return { states, strangers }
 }
 
-/** The state of an attempt that the provider does not know. */
+/** The state that is used for an attempt that is missing at the provider. */
 const NOTHING: ProviderState = { status: 'canceled', amountMinor: 0, capturedMinor: 0, currency: '', refundedMinor: 0, failure: '' }
 
 const isMissing = (error: unknown) => error instanceof ProviderFailure && error.kind === 'missing'

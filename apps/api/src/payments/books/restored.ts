@@ -6,16 +6,16 @@ import { enqueueBooks } from './books-data.ts'
 import type { Difference } from './books-rules.ts'
 
 /**
- * What to do after the database was restored. The restored state does not contain what happened after the backup. Payments taken since then
- * must be found, and ids given out since then must not be used again.
+ * Steps after a restore of the database. The restored state lacks everything that happened after the backup. Payments from that time must
+ * be found, and ids that were given out in that time must not be used again.
  */
 
 const DAY_MS = 86_400_000
-/** How many ids are skipped: more than could be given out between a backup and its restore. */
+/** Number of ids that are skipped after a restore, which is more than the hub can give out between a backup and its restore. */
 const NUMBERS_LEFT_OUT = 10_000_000
 /**
- * The sequences of ids that others have stored: places in the feed (games store them as cursors), player numbers (in games) and ticket
- * numbers (in e-mails).
+ * The sequences of ids that others have stored. Games store places in the event feed (as cursors) and player numbers. E-mails contain
+ * ticket numbers.
  */
 const GIVEN_OUT = ['partner_event_seq_seq', 'player_number_seq', 'ticket_number_seq']
 

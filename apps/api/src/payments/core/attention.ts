@@ -28,7 +28,7 @@ export const factsOf = ({ detail = '', sums }: Pick<AttentionCause, 'detail' | '
 
 type Facts = ReturnType<typeof factsOf>
 
-/** Whether a person closed `last`, the latest entry of this cause, and its facts are the same as `facts`. */
+/** Whether a person closed `last`, and the facts have not changed since. `last` is the latest entry with the same cause. */
 export const isClosedByPerson = (last: (Facts & Pick<AttentionRow, 'closedBy'>) | undefined, facts: Facts): boolean => {
   if (!last || last.closedBy === null) return false
   const { detail, theirMinor, theirCurrency, ourMinor, ourCurrency } = last

@@ -4,7 +4,10 @@ import { type Draft, isUnchanged, openDraft, type Rules } from './draft.ts'
 import type { PaymentState, Which } from './state.ts'
 import { paymentStoreIn } from './store.ts'
 
-/** What the steps of a payment need: the values for its rules, the store, turns, logs, metrics, and the function that starts due work. */
+/**
+ * Dependencies of the code that changes payments: the values that the rules read, the store, the queue per attempt (`turns`), logs,
+ * metrics, and the starter of due work.
+ */
 export type PaymentDeps = Rules & Pick<Deps, 'log' | 'metrics' | 'due' | 'payments' | 'turns'>
 
 /**
@@ -73,7 +76,7 @@ const report = ({ log, metrics }: PaymentDeps, { events, said }: Draft) => {
   }
 }
 
-/** Starts the work that a decision made due, so that this work does not wait for the next search for due rows. */
+/** Starts the work that a decision made due now. Without this call, the work would wait until a search finds its row. */
 const startWork = ({ due }: PaymentDeps, before: PaymentState, draft: Draft) => {
   for (const { id, nextTryAt } of draft.notices) if (nextTryAt) due.start('notice', id)
   const isDue = ({ nextCheckAt }: { nextCheckAt: Date | null }) => nextCheckAt !== null && nextCheckAt <= draft.now

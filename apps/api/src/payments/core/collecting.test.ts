@@ -18,7 +18,7 @@ const paid = (change: Partial<GoodRow> = {}, collection?: Partial<Collection>) =
   const draft = createDraft({ payment: paidBy(ATTEMPT), attempts: [attempt({ state: 'succeeded' })], good: { ...owned, ...change } })
   const settings = collection && { collection: { by: 'notice', hours: 24, resends: true, ...collection } }
   const projects = new Map(settings ? [['game', { config: { settings, mainData: { outOfCatalog: false } } }]] : [])
-  // Decisions about goods read only this part of the catalogue.
+  // The cast is safe, because decisions about goods read only this part of the catalogue.
   const catalogue = { current: () => ({ version: 1, projects }) } as unknown as typeof draft.rules.catalogue
   return openDraft({ ...draft.rules, catalogue }, draft)
 }

@@ -3,23 +3,24 @@ import { addEvent, type Draft, setGood } from './draft.ts'
 import type { GoodRow } from './state.ts'
 
 /**
- * Decisions about goods that were paid and that the game has not collected. A good is watched from the payment on. If the game does not
- * collect it in time, it is late: staff see it, and the notice of the payment is sent again. Nothing here moves money.
+ * Decisions about goods (bought items) that were paid and that the game has not collected. From the payment on, the hub checks whether the
+ * game collects the good. If the game does not collect it in time, the good is late: staff see it, and the notice of the payment is sent to
+ * the game again. Nothing here moves money.
  */
 
 /**
- * Hours from each sending of the notice to the next check. Each check may send the notice once more, until the list ends. After that, only
- * staff send it again.
+ * Hours between sending the notice and the next check. Each of these checks may send the notice once more. After the last one, only staff
+ * send it again.
  */
 const RESEND_GAP_HOURS = [1, 6, 24]
 /** Minutes until a check is repeated, if the notice could not be sent again now. */
 const BUSY_MINUTES = 10
-/** A late good is checked this often, because its project's settings may have changed. */
+/** Hours between the checks of a late good. It is checked again because its project's settings may have changed. */
 const RECHECK_HOURS = 24
-/** After this time a late good stays on the list, but is not checked any more. */
+/** Days for which a late good is checked. After that it stays on the list of late goods. */
 const CHECKED_DAYS = 30
 
-/** What a check needs to know about the notice of the payment. */
+/** Facts about the notice (the webhook to the game) of the payment that a check needs. */
 export type NoticeFacts = {
   isDelivered: boolean
   /**
@@ -45,16 +46,19 @@ export const isUncollected = ({ state, acknowledgedAt, seenAt }: Pick<GoodRow, '
 /** Whether the hub still waits for the game to collect the good, or reports it. */
 export const isWatched = ({ checkAt, lateAt }: Pick<GoodRow, 'checkAt' | 'lateAt'>): boolean => checkAt !== null || lateAt !== null
 
-/** The columns of a good that is watched no more. */
+/** The columns of a good that needs no more checks and is not late. */
 export const unwatched = { checkAt: null, lateAt: null } as const
 
-/** The columns of a good that is watched from now on. */
+/** Returns the columns of a good whose checks begin now. */
 export const watched = (draft: Draft): Pick<GoodRow, 'checkAt' | 'lateAt'> => {
   const { by, hours: most } = ruleOf(draft)
   return { ...unwatched, checkAt: by === 'off' ? null : later(draft.now, hours(most)) }
 }
 
-/** Records that the game has read a durable good from its list, which is how games collect durable goods. Only the first time counts. */
+/**
+ * Records that the game has read a durable good from the list of goods. Games collect durable goods by reading this list. Only the first
+ * time counts.
+ */
 export const seeGood = (draft: Draft) => {
   const { good, now } = draft
   if (good?.kind !== 'durable' || !isWatched(good) || !isUncollected(good)) return
@@ -63,8 +67,8 @@ export const seeGood = (draft: Draft) => {
 }
 
 /**
- * If a check is due, looks whether the game has collected the good. Returns true if the notice of the payment is to be sent again now. If
- * it is called twice or too early, it does nothing.
+ * Checks whether the game has collected the good, if a check is due. Returns true if the notice of the payment must be sent again now. A
+ * call that comes twice or too early does nothing.
  */
 export const checkGood = (draft: Draft, { isDelivered, sending }: NoticeFacts): boolean => {
   const { good, now } = draft
@@ -76,7 +80,7 @@ export const checkGood = (draft: Draft, { isDelivered, sending }: NoticeFacts): 
   }
   const dueAt = later(good.createdAt, hours(rule.hours))
   if (good.lateAt === null && dueAt > now) {
-    // The project now gives its game more time than at the payment, so the good is not late yet.
+    // The project has raised its time limit since the payment, so the good is not late yet.
     setGood(draft, { checkAt: dueAt })
     return false
   }

@@ -19,14 +19,14 @@ import {
   type RefundRow,
 } from './state.ts'
 
-/** What decisions know besides the payment. All of it is in memory. */
+/** The values besides the payment that decisions read. All of them are in memory. */
 export type Rules = Pick<Deps, 'config' | 'catalogue' | 'providers' | 'now' | 'newId'>
 
 type Said = { level: 'warn' | 'error'; facts: object; message: string }
 
 /**
- * A payment while one decision changes it. Rows are replaced, never changed in place. So a row has changed, and must be written, if it is
- * not the same object as in the state before. Events, notices and letters are only added.
+ * A payment while one decision changes it. Rows are replaced, never changed in place. So a row must be written if it is not the same object
+ * as before the decision. Events, notices and letters are only added.
  */
 export type Draft = Changes & {
   readonly rules: Rules
@@ -102,9 +102,9 @@ export const addEvent = (draft: Draft, event: Omit<NewPaymentEvent, 'paymentId' 
 }
 
 /**
- * Adds an event of the payment to the partner feed; if the project has an endpoint, it is sent there too. A game keeps the data of the
- * event with the latest time. So each event of a payment gets a later time than the one before, even if one change causes two, or clocks of
- * processes differ.
+ * Adds an event of the payment to the partner feed. If the project has an endpoint, the event is sent there too. A game keeps the data of
+ * the event with the latest time. So each event gets a later time than the payment's event before, even if one change causes two events or
+ * the clocks of processes differ.
  */
 export const addNotice = (draft: Draft, type: PaymentEventType) => {
   const { payment, rules, userId, good } = draft

@@ -21,7 +21,8 @@ import { type AttemptRow, attemptOf, disputesOf, type PaymentState, type RefundR
 /** Decisions about money that goes back to the player. */
 
 /**
- * Returns a text that changes whenever a refund of the attempt's money changes. Empty if no money was taken, because then none can go back.
+ * Returns a text that changes whenever a refund of the attempt's money changes. The text is empty if no money was taken, because then there
+ * are no refunds.
  */
 export const fingerprintOf = (state: PaymentState, attempt: AttemptRow): string =>
   tookMoney(attempt)
@@ -85,8 +86,8 @@ export const recountGivenBack = (draft: Draft): boolean => {
 }
 
 /**
- * Call this when a refund has reached a final status, or when that status turned out to be wrong. Adds an event, tells the player that
- * money is on its way, and tells the game the refunded total, which falls again if the bank rejected the refund.
+ * Call this when a refund gets a final status, or when that status turns out to be wrong. Adds an event and tells the player that money is
+ * on its way. Also tells the game the refunded total. If the bank rejected the refund, the total falls again.
  */
 const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status']) => {
   const refund = refundOf(draft, refundId)
@@ -109,8 +110,10 @@ const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status'])
 
 /**
  * Closes the attention entries that a successful refund resolves. For the paid attempt, these are failed refunds of the same or a smaller
- * amount. For money that paid for nothing, these are all entries, but only when all of that money has gone back. The amount of this refund
- * alone does not show that, because it may be a refund made at the provider that is found after a refund of ours failed.
+ * amount. For an attempt that paid for nothing, these are all entries, but only when all of its money has gone back.
+ *
+ * The sum of all refunds decides, not the amount of this one. This refund may have been made at the provider and found only after a refund
+ * of ours failed.
  */
 const closeResolved = (draft: Draft, { attemptId, amountMinor }: RefundRow) => {
   const isPaid = attemptId === draft.payment.paidAttemptId
@@ -121,13 +124,16 @@ const closeResolved = (draft: Draft, { attemptId, amountMinor }: RefundRow) => {
   closeAttention(draft, ['refund_failed', 'amount_mismatch', 'double_success'], isPaid ? subjects : [...subjects, attemptId])
 }
 
-/** The amount that the provider took for an attempt that paid for nothing. Its attention entry contains this amount. */
+/**
+ * Returns the amount that the provider took for an attempt that paid for nothing. The attention entry about the attempt contains this
+ * amount.
+ */
 const takenOf = (draft: Draft, attemptId: string): number => {
   const noted = draft.attention.findLast(({ subject, theirMinor }) => subject === attemptId && theirMinor !== null)
   return noted?.theirMinor ?? attemptOf(draft, attemptId).amountMinor
 }
 
-/** Throws if the payment has no such refund, which would be a bug of the caller. */
+/** Returns one refund. Throws if the payment has no such refund, which would be a bug of the caller. */
 export const refundOf = ({ refunds, payment }: Pick<PaymentState, 'refunds' | 'payment'>, id: string): RefundRow => {
   const found = refunds.find((one) => one.id === id)
   if (!found) throw new Error(`payment ${payment.id} has no refund ${id}`)
@@ -162,7 +168,7 @@ export const startRefund = (draft: Draft, { amountMinor, currency: told, ...of }
   return begin(draft, attemptOf(draft, paidAttemptId), { ...of, amountMinor: amount, currency })
 }
 
-/** Refunds all money of an attempt that paid for nothing: another attempt was paid already, or the amount was wrong. */
+/** Refunds all money of an attempt that paid for nothing, because another attempt was paid already or the amount was wrong. */
 export const giveBackUnwanted = (draft: Draft, attempt: AttemptRow, seen: ProviderState) => {
   const isBegun = refundsOf(draft, attempt.id).some(({ cause, status }) => cause === 'unwanted' && status === 'pending')
   if (!isBegun) beginUnwanted(draft, attempt, { amountMinor: heldBy(seen), currency: seen.currency, actor: 'hub' })
@@ -207,19 +213,19 @@ export const correctRefund = (draft: Draft, id: string, seen: ProviderState): Re
   return refundOf(draft, id)
 }
 
-/** Makes the next check due now for those of our refunds that the provider knows. */
+/** Makes our refunds of this attempt due for a check now, if the provider knows them. */
 export const checkRefundsNow = (draft: Draft, attemptId: string) => {
   for (const { id, status, cause, providerRef } of refundsOf(draft, attemptId))
     if (status !== 'failed' && cause !== 'provider' && providerRef !== null) setRefund(draft, id, { nextCheckAt: draft.now })
 }
 
-/** After this many checks without a result, a refund is shown to a person. */
+/** Number of checks without a result after which a refund appears on the attention list of staff. */
 const STUCK_AFTER_CHECKS = 12
 
 /** Stores what the provider said about a refund. */
 export const noteRefund = (draft: Draft, id: string, { status, ref, failure }: RefundState) => {
   const current = refundOf(draft, id)
-  // `failed` is final. A late `pending` does not replace `succeeded`; the refund was only checked again.
+  // `failed` is final. After `succeeded`, a check may still read `pending` from old data, which changes nothing.
   if (current.status === 'failed') return
   if (current.status === 'succeeded' && status !== 'failed') {
     if (current.nextCheckAt) setRefund(draft, id, { nextCheckAt: null })
@@ -249,9 +255,9 @@ export const noteRefund = (draft: Draft, id: string, { status, ref, failure }: R
 const REFUSED_MAX = 3
 
 /**
- * Called when a call to the provider failed. A clear refusal ends a refund that somebody requested, because that person can request it
- * again. Nobody would request a refund of money that paid for nothing. So such a refund is tried a few more times before a person has to
- * look at it. Each try uses the amount that the provider holds then.
+ * Called when a call to the provider failed. If somebody requested the refund, a clear refusal ends it, because that person can request it
+ * again. If the refund returns money that paid for nothing, nobody would request it again. So it is tried a few more times before a person
+ * must look at it. Each try uses the amount that the provider holds then.
  */
 export const noteRefundTrouble = (draft: Draft, id: string, failure: { message: string; isRefusal: boolean }) => {
   const row = refundOf(draft, id)

@@ -10,14 +10,14 @@ import { giveUp } from './steps.ts'
 
 type Reading = {
   seen: ProviderState
-  /** The result of `fingerprintOf` for the attempt, from before the provider was read. */
+  /** The result of `fingerprintOf` for the attempt, computed before the provider was read. */
   fingerprint: string
   cause: Cause
 }
 
 /**
- * Decides the outcome of an attempt from a reading of its provider; no other code does. Returns false if refunds have changed since the
- * reading. Then the reading is out of date, nothing is decided, and the provider has to be read again.
+ * Decides the outcome of an attempt from what its provider reported (the reading). No other code decides outcomes. Returns false if refunds
+ * have changed since the reading. Then the reading is out of date, nothing is decided, and the caller has to read the provider again.
  */
 export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprint, cause }: Reading): boolean => {
   const attempt = attemptOf(draft, attemptId)
@@ -64,9 +64,9 @@ const sumsText = (asked: AttemptRow, seen: ProviderState) =>
   `${formatMinor(seen.amountMinor)} ${seen.currency}, asked for ${formatMinor(asked.amountMinor)} ${asked.currency}`
 
 /**
- * Returns the new values of the attempt. A wrong amount is counted once per check that was due: other readings in between do not count, and
- * neither does a second process that checks at the same time. When the first wrong amount is seen, the checks start again with the shortest
- * delay. If an attempt that was over may have been paid after all, it becomes open again and counts as given up by the player.
+ * Returns the new values of the attempt. A wrong amount is counted once per check that was due. Readings between the checks do not count,
+ * and neither does a second process that checks at the same time. When the first wrong amount is seen, the checks start again with the
+ * shortest delay. If an attempt that had ended may have been paid after all, it becomes open again and counts as given up by the player.
  */
 const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause: Cause) => {
   const isWrong = !tookMoney(attempt) && isWrongAmount(seen, attempt)
@@ -87,7 +87,8 @@ const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause:
 }
 
 /**
- * Returns the number of checks and the time of the next check. Other readings, for example after a player's reload, change neither of them.
+ * Returns the number of checks and the time of the next check. Only a check changes them. A reading for another reason, such as a player's
+ * reload, does not.
  */
 const scheduleOf = (
   { rules, now }: Draft,

@@ -10,7 +10,7 @@ export type GoodRow = typeof good.$inferSelect
 export type AttentionRow = typeof paymentAttention.$inferSelect
 export type NewPaymentEvent = typeof paymentEvent.$inferInsert
 
-/** A payment with everything that its rules need. It is read in one statement and is never changed; a `Draft` holds the changes. */
+/** A payment with everything that its rules need. One statement reads it. The object is never changed; a `Draft` holds the changes. */
 export type PaymentState = {
   payment: PaymentRow
   /** Oldest first, like `refunds` and `disputes`. */
@@ -25,7 +25,7 @@ export type PaymentState = {
   userId: string
   /** The e-mail address for letters to the account's owner; empty if there is none. */
   mailbox: string
-  /** Whether the project's game server takes notices. */
+  /** Whether the project's game server has an endpoint for notices (webhooks about events). */
   hasEndpoint: boolean
   /** The time of the payment's latest event in the partner feed. */
   lastEventAt: Date | null
@@ -40,7 +40,7 @@ export type NewNotice = { id: string; type: PaymentEventType | GoodEventType; bo
 /** An e-mail to the player. */
 export type NewLetter = { id: string; letter: Letter }
 
-/** A payment after a decision, with what the decision added. */
+/** A payment after a decision, with the events, notices and letters that the decision added. */
 export type Changes = PaymentState & {
   /** The time of the decision. */
   readonly now: Date

@@ -22,7 +22,7 @@ export const markPaid = (draft: Draft, attempt: AttemptRow, cause: Cause) => {
   addLetter(draft, boughtLetterOf(draft, attempt, isLate(before, attempt, cause, draft.now)))
 }
 
-/** After this time without action we assume that the player has left the screen. */
+/** Time without action after which we assume that the player has left the screen. */
 const PLAYER_LEFT_AFTER_MS = 30 * 60_000
 
 /** Whether the player can learn about the success only from a letter, because they were told that the payment failed, or have left. */

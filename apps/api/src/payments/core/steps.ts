@@ -7,8 +7,8 @@ import { type AttemptRow, attemptOf, type PaymentRow } from './state.ts'
 import { showStatus } from './status.ts'
 
 /**
- * Decisions about an attempt that are caused by the player, the clock or our own calls. `settled.ts` decides after a reading of the
- * provider.
+ * Decisions about an attempt that follow from an action of the player, the clock or our own calls. The decisions after a reading of the
+ * provider are in `settled.ts`.
  */
 
 const MAIL_ADDRESS_MAX = 254
@@ -19,14 +19,14 @@ type Wanted = {
   spoken: Language | undefined
   /** The origin of the player's page. */
   origin: string
-  /** Whether the attempt that this call has created before was given up since, because the player did something newer. */
+  /** Whether the attempt that this call created earlier was given up meanwhile, because the player started something newer. */
   isOvertaken: boolean
 }
 
 /**
- * Returns the attempt to use, and creates one if needed. If another attempt was in the way, gives that one up and returns it with `isOver`.
- * Throws PAYMENT_ALREADY_PAID, RECEIPT_EMAIL_REQUIRED, and PAYMENT_BEGUN_ELSEWHERE if the start was overtaken and there is no current
- * attempt that it can use.
+ * Returns the attempt to use, and creates one if needed. If another attempt is still open, gives that attempt up and returns it with
+ * `isOver`. Throws PAYMENT_ALREADY_PAID and RECEIPT_EMAIL_REQUIRED. Throws PAYMENT_BEGUN_ELSEWHERE if a newer start replaced this one and
+ * there is no current attempt that this one can use.
  */
 export const takeUp = (draft: Draft, { provider, spoken, origin, isOvertaken }: Wanted) => {
   const before = draft.payment
@@ -67,7 +67,8 @@ const isOfUse = (live: AttemptRow, payment: PaymentRow, provider: PaymentProvide
 
 const beginAttempt = (draft: Draft, provider: PaymentProvider, origin: string): AttemptRow => {
   const { rules, now, payment } = draft
-  // Attempts are sorted by this time. The attempt before may have been begun by another process, whose clock is ahead.
+  // Attempts are sorted by this time, so it must be later than the time of the attempt before. That attempt may come from a process whose
+  // clock is ahead.
   const createdAt = new Date(Math.max(now.getTime(), (draft.attempts.at(-1)?.createdAt.getTime() ?? 0) + 1))
   const { mode, receiptEmail, locale, rubMinor, usdMinor } = payment
   const attempt: AttemptRow = {
@@ -112,12 +113,16 @@ export const noteOpened = (draft: Draft, attemptId: string, ref: string): boolea
   return findLive([opened]) !== undefined
 }
 
-/** `cancel`: the player wanted it. `switch` and `renew`: another attempt replaces it. `superseded`: another attempt was paid. */
+/**
+ * Why an attempt is given up. `cancel`: the player canceled it. `switch` and `renew`: another attempt replaces it. `superseded`: another
+ * attempt was paid.
+ */
 export type Reason = 'cancel' | 'switch' | 'renew' | 'superseded'
 
 /**
- * Marks an attempt as given up. Checks close it at the provider and repeat until its end is certain. With `closes: 'job'`, the first check
- * runs at once. With `closes: 'caller'`, the caller closes the attempt, and the first check follows later in case that fails.
+ * Marks an attempt as given up. Background checks close it at the provider and repeat until its end is certain. With `closes: 'job'`, the
+ * first check runs at once. With `closes: 'caller'`, the caller closes the attempt. The first check then comes later, in case the caller
+ * fails.
  */
 export const giveUp = (draft: Draft, attempt: AttemptRow, reason: Reason, closes: 'job' | 'caller'): AttemptRow => {
   if (attempt.abandonedAt) return attempt
@@ -166,7 +171,7 @@ export const noteEndedAlone = (draft: Draft, attemptId: string) => {
 /** Marks an attempt as failed and stops its checks, because it cannot be paid any more. For example, the provider does not know it. */
 export const giveUpForGood = (draft: Draft, { id, providerRef }: AttemptRow, reason: string) => {
   const current = attemptOf(draft, id)
-  // Another process may have stored an answer about the attempt meanwhile.
+  // Another process may have stored the provider's answer meanwhile. Then the attempt must not be marked as failed.
   if (!isUndecided(current) || current.providerRef !== providerRef) return
   setAttempt(draft, id, { state: 'failed', nextCheckAt: null, lastError: reason.slice(0, 500) })
   addEvent(draft, { attemptId: id, from: current.state, to: 'failed', cause: 'expired', actor: 'hub' })

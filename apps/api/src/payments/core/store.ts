@@ -7,7 +7,7 @@ import type { Letter } from '../../mail/mailer.ts'
 import { LETTER_CLAIM_MS } from '../../queue/due.ts'
 import type { Changes, PaymentRow, PaymentState, Which } from './state.ts'
 
-/** Where payments are kept: PostgreSQL, or memory in a simulation. */
+/** The store of payments. It is PostgreSQL, or memory in a simulation. */
 export type PaymentStore = {
   /** Reads a payment in one statement; undefined if there is none. */
   load: (which: Which) => Promise<PaymentState | undefined>
@@ -17,8 +17,8 @@ export type PaymentStore = {
    */
   commit: (before: PaymentState, after: Changes) => Promise<boolean>
   /**
-   * Stores a new payment; with `once`, together with the answer to the partner's call. Returns false, and writes nothing, if the player's
-   * click has created a payment before, or the partner's key was used before.
+   * Stores a new payment. With `once`, also stores the answer to the partner's call. Returns false, and writes nothing, if a payment of the
+   * same click exists or the partner's key was used before.
    */
   create: (row: PaymentRow, once?: Once) => Promise<boolean>
 }
@@ -30,11 +30,11 @@ export type Once = { partnerKeyId: string; key: string; requestHash: string; bod
 type Run = (text: string, values: unknown[]) => Promise<unknown[]>
 type Seal = (letter: Letter) => string
 
-/** Stores payments over any free connection. */
+/** Creates a store whose statements each run on any free connection. */
 export const createPaymentStore = (pool: pg.Pool, seal: Seal): PaymentStore =>
   storeOver(async (text, values) => (await pool.query({ text }, values)).rows, seal)
 
-/** Stores payments as part of the caller's transaction. */
+/** Creates a store whose statements run in the caller's transaction. */
 export const paymentStoreIn = (tx: Tx, seal: Seal): PaymentStore =>
   storeOver(async (text, values) => (await tx.execute(withValues(text, values))).rows, seal)
 

@@ -11,8 +11,8 @@ export const nextRefundCheck = (checks: number, delaysSeconds: readonly number[]
 }
 
 /**
- * The smallest amount in minor units that a refund may have. If a refund leaves a rest, the rest may not be smaller either. The amount is
- * one ruble at the Russian providers and one cent at Stripe.
+ * The smallest possible refund in minor units: one ruble at the Russian providers and one cent at Stripe. If a part of the money stays
+ * after a refund, that part must have at least this amount too.
  */
 const SMALLEST_PART = { RUB: 100, USD: 1 } as const
 
@@ -39,11 +39,11 @@ export const goneBack = ({ status, amountMinor, refundedMinor }: Pick<ProviderSt
 export const heldBy = (seen: Pick<ProviderState, 'status' | 'amountMinor' | 'capturedMinor' | 'refundedMinor'>) =>
   seen.status === 'succeeded' ? Math.max(0, seen.capturedMinor - seen.refundedMinor) : 0
 
-/** Like `heldBy`, for money that paid for nothing. `seen` may be older than our refunds. */
+/** Returns how much the provider still holds of money that paid for nothing. `seen` may be older than our refunds, so both are compared. */
 export const restOf = (seen: Parameters<typeof heldBy>[0], refunds: readonly RefundFacts[]) =>
   heldBy({ ...seen, refundedMinor: Math.max(seen.refundedMinor, givenBack(refunds)) })
 
-/** A dispute in another currency than the payment's counts as a dispute about the full amount. */
+/** Returns the sum of the disputes. A dispute in another currency than the payment counts with the full amount of the payment. */
 const disputed = (paid: Paid, disputes: readonly DisputeFacts[]) =>
   sumOf(disputes.map(({ amountMinor, currency }) => ({ amountMinor: currency === paid.currency ? amountMinor : paid.amountMinor })))
 
@@ -82,7 +82,7 @@ export const heldAgainst = (
   return { foreignMinor: isShort ? foreignMinor : seenMinor - givenBack(ours), isShort }
 }
 
-/** The reason of a refund, for texts that people read. It depends on the refund's cause and the attempt's state together. */
+/** Returns the reason of a refund for texts to people. The refund's cause and the attempt's state decide it together. */
 export const whyBack = ({ cause }: Pick<RefundRow, 'cause'>, attempt: Pick<AttemptRow, 'state'> | undefined): WhyBack => {
   if (cause === 'unwanted') return attempt?.state === 'mismatch' ? 'wrongAmount' : 'double'
   return cause === 'partner' ? 'game' : cause

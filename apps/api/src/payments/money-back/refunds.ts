@@ -52,7 +52,7 @@ const ask = async (deps: PaymentDeps, read: PaymentState, row: RefundRow) => {
   const provider = providerOf(deps, attempt)
   let state = read
   if (isUnwanted(row)) {
-    // An earlier try may have started the refund although its answer was lost. Then that refund counts, with its own amount.
+    // If an earlier try started the refund and its answer was lost, the provider knows the refund. Then its amount at the provider counts.
     const earlier = await provider.findRefund({ ref, refundId })
     if (earlier) return { ...earlier, state }
     const seen = await provider.read(ref)

@@ -17,7 +17,7 @@ import { sendRefund } from './refunds.ts'
 
 let world: World
 beforeAll(async () => {
-  // Switches automatic retries off.
+  // Makes the first automatic retry come only after an hour, so that none runs during the test.
   world = await startWorld({ env: { RECONCILE_DELAYS_SECONDS: '3600' } })
 })
 afterAll(() => world.stop())
@@ -29,8 +29,8 @@ const READS_UNTIL_BELIEVED = 3
 const PART = 30_000
 
 /**
- * Creates a refund of a part of the money. It is partial because a wrong amount was read at that time. The provider made the refund, but
- * its answer was lost.
+ * Prepares a payment of which only a part was refunded, because the provider reported a wrong amount at that time. The provider made the
+ * refund, but its answer was lost.
  */
 const partWentBack = async () => {
   const person = await world.signIn()

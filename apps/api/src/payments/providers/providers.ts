@@ -52,8 +52,8 @@ export type RefundState = { ref: string; status: 'pending' | 'succeeded' | 'fail
 export type DisputeState = { ref: string; status: 'open' | 'won' | 'lost'; amountMinor: number; currency: string; reason: string }
 
 /**
- * A verified webhook. `ref` is the provider's id for the attempt; it is null if we ignore this kind of webhook. `objectRef` is the id of
- * the dispute or fraud warning.
+ * The content of a verified webhook. `ref` is the provider's id for the attempt; it is null if we ignore this kind of webhook. `objectRef`
+ * is the id of the dispute or fraud warning.
  */
 export type ProviderNotice = {
   dedupeKey: string
@@ -104,7 +104,7 @@ export type PaymentProvider = {
   findRefund: (of: Pick<RefundOrder, 'ref' | 'refundId'>) => Promise<RefundState | undefined>
   /** Starts a refund. A repeated call for the same refund only returns its state. */
   refund: (order: RefundOrder) => Promise<RefundState>
-  /** Whether the seller sends receipts by e-mail. Then this provider never gives a link. */
+  /** Whether the receipt is sent by e-mail only. If so, `receiptLink` never returns a link. */
   receiptByMail: boolean
   /** Returns the link to the receipt, or an empty text while there is no receipt. */
   receiptLink: (ref: string) => Promise<string>

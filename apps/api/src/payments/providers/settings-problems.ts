@@ -64,7 +64,7 @@ const modesOf = (
 ): Partial<Record<Name, Mode>> => ({
   ...(stripe && { STRIPE_SECRET_KEY: stripeMode(stripe) }),
   ...(yookassa && { YOOKASSA_SECRET_KEY: yookassa.startsWith('live_') ? 'live' : 'test' }),
-  // In Yandex Pay's sandbox the key is the merchant's id.
+  // Yandex Pay's sandbox has no separate keys: the key is the merchant's id.
   ...(merchantId && yandexPay && { YANDEX_PAY_API_KEY: yandexPay === merchantId ? 'test' : 'live' }),
 })
 

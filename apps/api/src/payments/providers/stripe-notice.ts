@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ProviderNotice } from './providers.ts'
 
-/** Events that decide nothing: the attempt stays open. */
+/** Kinds of Stripe events after which the attempt is still open, so nothing has to be decided. */
 const UNDECIDED = new Set([
   'payment_intent.created',
   'payment_intent.requires_action',

@@ -44,7 +44,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
     webhookSuffix: '',
     reuseForMs: Number.POSITIVE_INFINITY,
     freezesReceiptEmail: false,
-    // Empty, because the browser sets the language of Stripe Elements.
+    // Returns an empty text, because the browser sets the language of Stripe Elements.
     formLanguage: () => '',
 
     create: (order) =>
@@ -80,7 +80,8 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
         try {
           await stripe.paymentIntents.cancel(ref, { cancellation_reason: 'abandoned' })
         } catch (error) {
-          // The payment is already paid or canceled. The next read of the caller shows which of the two.
+          // Stripe refuses to cancel a payment that is already paid or canceled. The caller then reads the payment and sees which of the
+          // two is true.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state')) throw error
         }
       }),

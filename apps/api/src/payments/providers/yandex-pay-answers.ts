@@ -59,7 +59,7 @@ const capturedBy = (operations: YandexOrder['operations']) =>
     .filter(({ operationType, status }) => operationType === 'CAPTURE' && status === 'SUCCESS')
     .reduce((sum, { amount = 0 }) => sum + amount, 0)
 
-/** A paid order that was rolled back has the status FAILED, so it is never read as a success. */
+/** Converts Yandex's status. A paid order that was rolled back has the status FAILED, so it never counts as a success. */
 const statusOf = (status: string): ProviderState['status'] => {
   if (status === 'PENDING') return 'open'
   if (status === 'CAPTURED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED') return 'succeeded'

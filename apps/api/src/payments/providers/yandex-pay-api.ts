@@ -5,13 +5,13 @@ import { ProviderFailure } from './providers.ts'
 import type { YandexPaySettings } from './settings.ts'
 import { errorAnswer, orderAnswer, type YandexOrder } from './yandex-pay-answers.ts'
 
-/** The time limit that is sent to Yandex in a header. */
+/** The time limit (ms) that a request header sets for Yandex. */
 const TIMEOUT_MS = 10_000
-/** Our own time limit. It is a little longer, so that the error of Yandex can arrive. */
+/** Our own time limit (ms) for the same call. It is a little longer, so that Yandex's timeout error can still arrive. */
 const PATIENCE_MS = 12_000
 const TRIES = 2
 
-/** `requestId` stays the same when a call is repeated. */
+/** A call that changes something. When the call is repeated, `requestId` stays the same. */
 type Write = { requestId: string; body?: unknown }
 
 /**
@@ -56,7 +56,7 @@ export const createYandexPayApi = (settings: YandexPaySettings) => {
   return { ask, get }
 }
 
-/** A refusal by Yandex with its reason. */
+/** The error if Yandex answers a call with a refusal. It contains the HTTP status and Yandex's reason. */
 export class YandexFailure extends ProviderFailure {
   readonly status: number
   readonly reasonCode: string

@@ -12,7 +12,7 @@ import { yandexPayProvider } from './yandex-pay.ts'
 let simulator: Simulator
 let settings: YandexPaySettings
 let provider: PaymentProvider
-/** Bodies that the simulator sent to the shop, oldest first. */
+/** The bodies of the notifications that the simulator sent, oldest first. */
 const heard: Buffer[] = []
 const hook = createServer(async (request, response) => {
   const parts: Buffer[] = []
@@ -195,7 +195,7 @@ const heardAbout = (ref: string) =>
       .toString()
       .includes(ref),
   )
-/** Waits until there are `count` notifications about the order. Returns the notices that the shop reads from them. */
+/** Waits until there are `count` notifications about the order. Returns what the provider's code reads from them. */
 const noticesOf = async (ref: string, count: number, reader = provider): Promise<(ProviderNotice | undefined)[]> => {
   await expect.poll(() => heardAbout(ref).length, { timeout: 5000, interval: 20 }).toBeGreaterThanOrEqual(count)
   return Promise.all(heardAbout(ref).map((body) => reader.verifyWebhook(body, {}, '127.0.0.1')))

@@ -22,13 +22,15 @@ const PAID_IN_FULL = 4
 /** Fiscal code of an item that is a service. */
 const SERVICE = 4
 
-/** A link is given out only if it stays valid for at least this time. */
+/** The shortest remaining validity (ms) of a link that is given to a player. */
 const OPENING_MS = 60_000
 
 /** The product id of an order's only item. */
 const PRODUCT_ID = 'item'
 
-/** Yandex Pay's merchant API. An order is an attempt and has the attempt's id. Its link opens Yandex's page. */
+/**
+ * Yandex Pay through its merchant API. An order at Yandex is one attempt and has the attempt's id. The order's link opens Yandex's page.
+ */
 export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): PaymentProvider => {
   const { ask, get } = createYandexPayApi(settings)
 
@@ -50,7 +52,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
         total: { amount: price },
       },
       availablePaymentMethods: ['CARD'],
-      // All three URLs lead to the page that asks our server for the result, because a redirect proves nothing.
+      // All three URLs lead to our page, which asks our server for the result. A redirect alone does not prove that the order is paid.
       redirectUrls: { onSuccess: returnUrl, onError: returnUrl, onAbort: `${returnUrl}&aborted=true` },
       ttl: settings.ttlSeconds,
       orderSource: 'WEBSITE',

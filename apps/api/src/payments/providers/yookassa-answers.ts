@@ -11,7 +11,7 @@ export const paymentAnswer = z.object({
   status: z.string(),
   amount,
   refunded_amount: amount.optional(),
-  /** Present only while YooKassa waits for the player. */
+  /** YooKassa sends this field only while it waits for the player to pay. */
   confirmation: z.object({ confirmation_token: z.string().optional() }).optional(),
   cancellation_details: z.object({ reason: z.string() }).optional(),
 })
@@ -66,8 +66,9 @@ export const presentRefund = ({ id, status, cancellation_details }: z.output<typ
 })
 
 /**
- * The URL of a registered receipt on a public page for checking receipts. It contains the fields of the receipt's QR code: time, sum,
- * storage number, document number, fiscal sign, and kind of operation (1 is a sale). Empty until the receipt is registered.
+ * Returns the URL of a registered receipt on a public page that checks receipts, or an empty text for a receipt that is not registered yet.
+ * The URL contains the fields of the receipt's QR code: time, sum, storage number, document number, fiscal sign, and kind of operation (1
+ * is a sale).
  */
 export const receiptUrl = (template: string, receipt: Receipt, paidMinor: number): string => {
   const { registered_at: at, fiscal_storage_number: fn, fiscal_document_number: i, fiscal_attribute: fp } = receipt

@@ -33,7 +33,7 @@ export const yookassaNoticeReader = (addresses: readonly string[]) => {
     const { event, object } = parsed.data
     const isRefund = event.startsWith('refund.')
     const ref = isRefund ? object.payment_id : event.startsWith('payment.') ? object.id : undefined
-    // A notification has no id of its own.
+    // A notification has no id, so the key is built from its event, object and status.
     const dedupeKey = `${event}:${object.id}:${object.status}`
     return { dedupeKey, kind: isRefund ? 'refund' : 'payment', ref: ref ?? null, objectRef: null }
   }

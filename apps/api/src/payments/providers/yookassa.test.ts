@@ -19,7 +19,7 @@ let simulator: Simulator
 let settings: YookassaSettings
 let provider: PaymentProvider
 let watched: Awaited<ReturnType<typeof watchYookassa>>
-/** Violations of YooKassa's API description, for each request that was sent. */
+/** Violations of YooKassa's API description that the requests of the tests contained. */
 const problems: string[] = []
 const keys: string[] = []
 

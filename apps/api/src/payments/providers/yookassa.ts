@@ -149,7 +149,7 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
   }
 }
 
-/** The form has two languages. */
+/** YooKassa's form has only two languages. */
 const formLanguage = (language: Language) => (language === 'ru' ? 'ru_RU' : 'en_US')
 
 const money = (minor: number, currency: string) => ({ value: formatMinor(minor), currency })

@@ -7,7 +7,7 @@ import { startWorld, type World } from '../../../test/world.ts'
 import { payment } from '../../db/schema.ts'
 import { createLimits, limits } from '../../http/limits.ts'
 
-/** Tests the call that changes the receipt e-mail in the form of the specification: with an e-mail and without a payment id. */
+/** Tests the call that changes the receipt e-mail. The calls have an e-mail and no payment id, as the specification describes them. */
 
 let world: World
 beforeAll(async () => {

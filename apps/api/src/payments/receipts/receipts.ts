@@ -62,8 +62,8 @@ export const updateReceiptMail = async (deps: Deps, caller: AccountCaller | Game
 const isLive = and(inArray(paymentAttempt.state, ['created', 'open']), isNull(paymentAttempt.abandonedAt))
 
 /**
- * SQL condition for unpaid payments of the caller that are recent or have an open form. Others are left out, because a game may have
- * created thousands of payments that nobody will pay.
+ * SQL condition for unpaid payments of the caller that are recent or have an open form. All other unpaid payments are left out, because a
+ * game may have created thousands of payments that nobody will pay.
  */
 const payable = ({ db, config, now }: Deps, caller: AccountCaller | GameCaller) => {
   const form = db

@@ -19,15 +19,15 @@ const BODY_MAX_BYTES = 1_048_576
 /** How long a webhook about an unknown attempt is retried. It may arrive before the provider's answer to our "create" is stored. */
 const UNKNOWN_REF_PATIENCE_MS = 5 * 60_000
 /**
- * How long (ms) a webhook is retried while the provider cannot be reached, for example because a key is no longer valid. The delay between
- * tries grows to one hour. Webhooks about refunds and disputes are retried for longer. If a webhook about a payment is lost, the checks of
- * the attempt still find the payment. But after the last comparison of the books, nothing else asks about a refund or a dispute.
+ * Returns how long (ms) a webhook is retried while the provider cannot be reached, for example because a key is no longer valid. The delay
+ * between tries grows to one hour. If a webhook about a payment is lost, the checks of the attempt still find the payment. Webhooks about
+ * refunds and disputes are retried for longer, because nothing else asks about them after the last comparison of the books.
  */
 const unreachablePatienceMs = (kind: InboxRow['kind']) => (kind === 'payment' ? 3 : 30) * 86_400_000
 
 /** The webhook routes of the providers. A webhook is verified, stored, answered, and only then processed. */
 export const webhookRoutes = async (app: FastifyInstance, deps: Deps) => {
-  // Signatures cover the raw bytes, so nothing may parse the body.
+  // The body must stay as raw bytes, because the signatures of webhooks cover them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => done(null, body))
 
@@ -100,14 +100,14 @@ export const processWebhook = async (deps: Deps, inboxId: number): Promise<void>
 }
 
 /**
- * Returns the delay in ms before the next try. It equals the age of the webhook, so each try comes at twice the age of the try before. The
- * delay is at least 2 s and at most one hour.
+ * Returns the delay in ms before the next try. The delay equals the age of the webhook, so the age doubles from try to try. The delay is at
+ * least 2 s and at most one hour.
  */
 const retryMs = (ageMs: number) => Math.min(Math.max(ageMs, 2000), 3_600_000)
 
 /**
- * Returns the reason if nothing could be done, an empty text after a success, or undefined if the webhook is already marked as processed.
- * Throws if it should be retried.
+ * Processes the webhook. Returns an empty text after a success, and the reason if nothing could be done. Returns undefined if the webhook
+ * is already marked as processed. Throws if it should be retried.
  */
 const process = async (deps: Deps, row: InboxRow, ageMs: number): Promise<string | undefined> => {
   const { provider, providerRef } = row
@@ -144,7 +144,7 @@ export const act = async (deps: PaymentDeps, read: PaymentState, { id }: Attempt
     return objectRef === null ? undefined : settleDispute(deps, state, id, objectRef)
   }
   if (kind === 'fraud_warning') return change(deps, read, (draft) => noteFraudWarning(draft, id, objectRef ?? '', fraudTypeOf(rawBody)))
-  // Refunds that we sent get their own checks. Other refunds are found by reading the attempt.
+  // Refunds that we sent become due for their own checks. Refunds that somebody made at the provider are found when the attempt is read.
   const { state } = await change(deps, read, (draft) => checkRefundsNow(draft, id))
   return settle(deps, state, id, { cause: 'refund', mustDecide: true })
 }
