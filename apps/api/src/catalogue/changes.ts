@@ -8,7 +8,10 @@ import type { CatalogueSnapshot } from './store.ts'
 
 type Compared = Pick<CatalogueSnapshot, 'projects' | 'categories' | 'day' | 'articles'>
 
-/** Returns the tags of all shared answers that differ between two snapshots. */
+/**
+ * Returns the cache tags of all shared replies that differ between two snapshots. A shared reply is the same for everyone, so proxies may
+ * cache it.
+ */
 export const tagsOfChange = (
   { projects: before, categories: wereCategories, day: was, articles: wereArticles }: Compared,
   { projects: after, categories, day, articles }: Compared,
@@ -28,8 +31,8 @@ export const tagsOfChange = (
 }
 
 /**
- * After each change of the catalogue, asks the shared caches to drop the answers that show changed projects. Each process asks after it has
- * read the change itself. So when the last process asks, no process gives old answers any more.
+ * After each change of the catalogue, asks the shared caches to drop the replies that show changed projects. Each process sends this
+ * request after it has read the change. So when the last process sends it, no process gives old replies any more.
  */
 export const purgeAfterChanges = (app: FastifyInstance, deps: Pick<Deps, 'catalogue' | 'config' | 'log' | 'metrics'>) => {
   if (deps.config.edge.purgeUrls.length === 0) return

@@ -6,7 +6,7 @@ import { isWebAddress } from '@playhub/contract/web-addresses'
 import type { Config } from '../config.ts'
 import type { CatalogueSnapshot } from './store.ts'
 
-/** Builds the reply of `getInitialConfig` from a snapshot. The functions below do the same for the other `control/*` calls. */
+/** The functions of this file build the replies of the `control/*` calls from a snapshot of the catalogue. */
 
 export const initialConfigOf = ({ projects }: CatalogueSnapshot, supportEmail: string): InitialConfig => ({
   projects: [...projects.values()].map(({ config }) => config),

@@ -26,7 +26,10 @@ type ProjectEntry = {
   listedAt: Date | null
 }
 
-/** All data that is the same for everyone. It is read as a whole, because a publisher has tens of projects, not thousands. */
+/**
+ * All data of the catalogue, which are the same for everyone. They are read as a whole, because a publisher has tens of projects, not
+ * thousands.
+ */
 export type CatalogueSnapshot = {
   version: number
   /** The day (UTC) on which the snapshot was read, in days since 1970. The front page features a different game every day. */
@@ -68,7 +71,7 @@ export const createCatalogueStore = async (db: Db, now: () => Date = () => new D
     })
     return running
   }
-  // Every process looks once a minute whether a new day has begun. A failed read is repeated a minute later.
+  // Once a minute, every process checks whether a new day has begun. If reading the data fails, the next check tries again.
   setInterval(() => {
     if (dayOf(now()) !== snapshot.day) reloadOnce().catch(() => {})
   }, MINUTE_MS).unref()

@@ -6,7 +6,7 @@ import { change, loadPayment, type PaymentDeps } from '../payments/core/change.t
 import { isUncollected, isWatched, seeGood } from '../payments/core/collecting.ts'
 
 export type GoodRow = typeof good.$inferSelect
-/** A good with the payload of its payment. */
+/** A good (bought item) with the `payload` that the game stored with its payment. */
 export type PaidGood = { good: GoodRow; payload: string }
 
 /** Returns the goods that the player owns in the project, oldest first. */

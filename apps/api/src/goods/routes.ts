@@ -17,7 +17,10 @@ type Caller = AccountCaller | GameCaller
 export const goodRoutes = (app: FastifyInstance, deps: Deps) => {
   const limits = createLimits(deps)
 
-  /** Throws GOOD_NOT_FOUND also for goods of another player, and for a game token of another project. */
+  /**
+   * Reads the payment of a good that belongs to the caller. For a good of another player, or of another project than the game token's,
+   * throws GOOD_NOT_FOUND, as for a good that does not exist.
+   */
   const ownState = async (caller: Caller, goodId: string) => {
     const state = await deps.payments.load({ good: goodId })
     const isOwn = state?.payment.playerId === caller.playerId

@@ -21,9 +21,9 @@ import { moveRows } from './moving.ts'
 export type Changed = { from: string; into: string; tickets: readonly string[] }
 
 /**
- * Joins another account into the caller's, in one transaction under the locks of both. The caller has proved both a short time ago. If the
- * two are one account already, nothing changes. Throws PROOF_REQUIRED, MERGE_NOT_PROVED, MERGE_SAME_ACCOUNT, and SESSION_REVOKED if the
- * session ended.
+ * Joins another account into the caller's account. This is one transaction, in which both accounts are locked. The caller must have proved
+ * both accounts a short time ago. If both are one account already, nothing changes. Throws PROOF_REQUIRED, MERGE_NOT_PROVED,
+ * MERGE_SAME_ACCOUNT, and SESSION_REVOKED if the session ended.
  */
 export const mergeAccounts = async (deps: Deps, caller: AccountCaller, otherNumber: number, hosting: Hosting): Promise<void> => {
   const changed = await deps.db.transaction((tx) => merge(deps, tx, caller, otherNumber, hosting))

@@ -15,7 +15,7 @@ const kinds = {
   save_guest: { table: sql`save_guest`, owner: sql`player_id` },
   identity: { table: sql`identity`, owner: sql`player_id` },
   session: { table: sql`login_session`, owner: sql`player_id` },
-  // The version grows. So a decision that is being made about the payment now must read the payment again.
+  // Each move increases the version of the payment. So a decision about the payment that runs at the same time must read it again.
   payment: { table: sql`payment`, owner: sql`player_id`, also: sql`, version = moving.version + 1` },
   support_letter: { table: sql`support_letter`, owner: sql`player_id` },
   incident_follower: { table: sql`incident_follower`, owner: sql`player_id` },
@@ -62,8 +62,8 @@ const returnKind = (tx: Tx, kind: Kind, { mergeId, from, into }: Move): Promise<
 }
 
 /**
- * Gives goods to the account that now owns their payments. Call it after the payments were moved. Their locks make sure that a running
- * decision about a payment has ended before.
+ * Gives goods to the account that now owns their payments. Call this after the payments were moved. The locks of their rows make sure that
+ * no decision about them is running any more.
  */
 const moveGoods = (tx: Tx, from: string, to: string) =>
   tx.execute(
@@ -125,8 +125,8 @@ const emptyMoved = (): Moved => ({
 })
 
 /**
- * Copies the rows about games and browsers that know the joined account to the remaining account. The joined account keeps its own rows for
- * an undo, and because a game may ask for the account by its old id.
+ * Copies the rows that show which games and browsers know the joined account, and gives the copies to the remaining account. The joined
+ * account keeps its own rows. They are needed for an undo, and because a game may ask for the account by its old id.
  */
 const copyMeetings = async (tx: Tx, { mergeId, from, into }: Move) => {
   const note = (kind: string, key: SQL) =>

@@ -14,7 +14,7 @@ import { returnRows } from './moving.ts'
 
 const DAY_MS = 86_400_000
 
-/** Returns a time. A merge that happened then or later can still be undone. */
+/** A merge can still be undone if it happened at the returned time or later. */
 export const undoableSince = (now: Date) => new Date(now.getTime() - MERGE_UNDO_DAYS * DAY_MS)
 
 /**
@@ -37,7 +37,7 @@ export const undoMerge = async (deps: Deps, tx: Tx, mergeId: string, staffId: st
   if (await hasLaterMerge(tx, merge)) throw new Refusal('MERGE_NOT_LAST')
 
   const move = { mergeId, from, into, at: now }
-  // This comes first, because while `mergedInto` is set, triggers give new rows of the joined account to the remaining one.
+  // This statement must be the first change. While `mergedInto` is set, triggers give new rows of the joined account to the remaining one.
   await tx.update(player).set({ mergedInto: null }).where(eq(player.id, from))
   await takeCopiesBack(tx, move)
   const moved = await returnRows(tx, move)
@@ -58,7 +58,10 @@ export const undoMerge = async (deps: Deps, tx: Tx, mergeId: string, staffId: st
   return { from, into, tickets: moved.ticket }
 }
 
-/** Whether the remaining account took part in a merge after this one. That one must be undone first, because it moved the same rows. */
+/**
+ * Whether the remaining account took part in a later merge that was not undone. The later merge must be undone first, because it moved the
+ * same rows.
+ */
 const hasLaterMerge = async (tx: Tx, { id, intoId, createdAt }: MergeRow): Promise<boolean> => {
   const isOfAccount = or(eq(accountMerge.intoId, intoId), eq(accountMerge.fromId, intoId))
   const isLater = or(gt(accountMerge.createdAt, createdAt), and(eq(accountMerge.createdAt, createdAt), gt(accountMerge.id, id)))

@@ -11,7 +11,8 @@ import type { Outcome } from './notice-sending.ts'
 import { TEST_TYPE } from './test-event.ts'
 
 /**
- * Records the result of a try. Depending on it, switches the endpoint off or on and informs staff. Returns whether the endpoint is off now.
+ * Records the result of one try to send a notice. If needed, switches the endpoint off or on and informs staff. Returns whether the
+ * endpoint is off now.
  */
 export const noteOutcome = async (
   deps: Deps,

@@ -1,21 +1,21 @@
 import type { noticeEndpoint } from '../db/schema.ts'
 
-/** Pure rules for the health of a notice endpoint. */
+/** Rules for the health of a notice endpoint, which is the URL that gets a project's notices (webhooks). They are pure functions. */
 
-/** How many notices all processes together may send to one endpoint at a time. */
+/** Maximum number of notices that all processes together send to one endpoint at the same time. Each of them takes a place. */
 export const PLACES = 4
 /**
- * An answer that takes longer than this is late. If the last answer of an endpoint was late, only one notice at a time is sent to it, so
- * that a few slow endpoints do not occupy all workers.
+ * Milliseconds after which an answer is late. If the last answer of an endpoint was late, only one notice at a time is sent to it. So a few
+ * slow endpoints do not occupy all workers.
  */
 export const SLOW_MS = 2000
-/** After this many different failed notices in a row the endpoint is switched off. A single bad notice is not enough. */
+/** Number of different notices that must fail in a row before the endpoint is switched off. A single bad notice does not switch it off. */
 export const FAILURES_TO_OFF = 5
-/** While the endpoint is off, it is tried again after these growing delays. The last delay repeats. */
+/** Delays in seconds between the tries (probes) while the endpoint is off. The last delay repeats. */
 const PROBE_SECONDS = [30, 60, 120, 300, 600]
 /** Staff get an e-mail about a switched-off endpoint at most once in this time. */
 const LETTER_GAP_MS = 6 * 3_600_000
-/** When the endpoint works again, staff are informed only if it was off for at least this long. */
+/** Minimum time that an endpoint must have been off for staff to be informed when it works again. */
 const LONG_MS = 3_600_000
 
 export type EndpointRow = typeof noticeEndpoint.$inferSelect
@@ -49,7 +49,7 @@ export const afterFailure = (
   const failures = was.lastFailedEvent === eventId ? was.failures : was.failures + 1
   const failed = { ...was, failures, lastFailedEvent: eventId, lastError: error, lastFailedAt: now }
   if (was.offSince) {
-    // A try that began before the endpoint was switched off is not a probe and does not change the schedule.
+    // This try began before the endpoint was switched off. It is no probe and does not change the times of the probes.
     const probed = isProbe ? { probes: was.probes + 1, probeAt: after(now, probeGap(was.probes + 1)) } : {}
     return { health: { ...failed, ...probed }, change: undefined, tellsStaff: false }
   }

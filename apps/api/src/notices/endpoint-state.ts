@@ -60,7 +60,8 @@ export const lockEndpoint = async (tx: Tx, projectId: string): Promise<EndpointR
 }
 
 /**
- * Switches an endpoint on by hand. The caller then wakes it: one notice is sent at once, and its result decides whether the others follow.
+ * Switches an endpoint on, because a member of staff wants it. The caller then calls `wakeEndpoint`: one notice is sent at once, and its
+ * result decides whether the others follow.
  */
 export const switchOn = async (tx: Tx, row: EndpointRow, now: Date, actor: string) => {
   const { projectId } = row
@@ -70,7 +71,10 @@ export const switchOn = async (tx: Tx, row: EndpointRow, now: Date, actor: strin
   }
 }
 
-/** Sets another address and resets the endpoint's health. The caller then wakes the endpoint, and waiting notices go to the new address. */
+/**
+ * Sets another address and resets the endpoint's health. The caller then calls `wakeEndpoint`, so that waiting notices go to the new
+ * address.
+ */
 export const pointElsewhere = async (tx: Tx, row: EndpointRow, url: string, now: Date, actor: string) => {
   const { projectId } = row
   await tx

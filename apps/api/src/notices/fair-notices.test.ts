@@ -26,7 +26,7 @@ beforeEach(async () => {
   await world.deps.db.update(noticeEndpoint).set({ ...healthy, toldAt: null })
 })
 afterEach(async () => {
-  // No new tries start. Running tries end when their server is closed, so they do not affect the next test.
+  // Ends all notices, so that no new tries start. Running tries end when their server is closed. So neither affects the next test.
   await world.deps.db.update(partnerEvent).set({ nextTryAt: null, queuedAt: null }).where(isNotNull(partnerEvent.nextTryAt))
   for (const server of servers.splice(0)) server.close()
   const isUnderWay = gt(noticePlace.leasedUntil, world.deps.now())
@@ -93,7 +93,7 @@ describe('a server that hangs', () => {
       async () => healthy.arrived.length,
       (count) => count === ids.length,
     )
-    // Most notices of the server that hangs have not been tried at all.
+    // The server that hangs has received few of its notices, because each try occupies a place until it times out.
     expect(hanging.most()).toBe(PLACES)
     expect(hanging.arrived.length).toBeLessThan(20)
     expect(new Set(healthy.arrived.map(({ id }) => id))).toEqual(new Set(ids))
@@ -122,7 +122,7 @@ test('a notice that waits for a place is sent before later ones, however many co
     (done) => done.length === later.length,
   )
   const places = waiting.map((id) => server.arrived.findIndex((one) => one.id === id))
-  // Each place may send one later notice when its series of queued notices ends (`IN_A_ROW`).
+  // A place sends queued notices in series (`IN_A_ROW`). At the end of a series, each place may send one later notice.
   expect(Math.max(...places)).toBeLessThan(PLACES + waiting.length + 2 * PLACES)
 })
 

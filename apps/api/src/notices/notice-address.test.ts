@@ -24,7 +24,7 @@ describe('an address for notices', () => {
       inside,
     ),
     ...['[64:ff9b::a00:1]', '[64:ff9b:1::a00:1]', '[fec0::1]', '168.63.129.16', '224.0.0.1'].map(inside),
-    // IPv4 inside IPv6 (old form), Teredo, 6to4 and its relay, and ranges reserved for tests.
+    // These ranges are IPv4 inside IPv6 (old form), Teredo, 6to4 and its relay, and ranges reserved for tests.
     ...[
       '[::10.0.0.1]',
       '[::203.0.113.7]',
@@ -120,7 +120,7 @@ describe('in production', () => {
     const { db, config } = app.deps
     const id = `evt_${randomUUID()}`
     await db.update(noticeEndpoint).set({ url }).where(eq(noticeEndpoint.projectId, 'familytown'))
-    // The notice becomes due in an hour, so that the app itself does not send it. The call below has a clock with that time.
+    // The notice becomes due in an hour, so the app does not send it now. The call below uses a clock that shows the time in an hour.
     const inAnHour = new Date(Date.now() + 3_600_000)
     await db
       .insert(partnerEvent)

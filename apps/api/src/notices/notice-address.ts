@@ -3,8 +3,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isInsecure, isWebAddress } from '@playhub/contract/web-addresses'
 
 /**
- * IP addresses of the machine itself, of private networks and of internal services of clouds, and of tunnels to such addresses. A game's
- * server must not have one of these.
+ * IP addresses that a game's server must not have: those of the machine itself, of private networks and of internal services of clouds.
+ * Also addresses of tunnels that lead to such an address.
  */
 const inner = new BlockList()
 for (const [net, bits] of [
@@ -25,11 +25,11 @@ for (const [net, bits] of [
 ] as const)
   inner.addSubnet(net, bits)
 for (const [net, bits] of [
-  // Includes the machine itself and the old form of IPv4 addresses (::a.b.c.d).
+  // This range contains the address of the machine itself (::1) and the old form of IPv4 addresses (::a.b.c.d).
   ['::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],
-  // Teredo, benchmarks, hashes: ranges reserved for protocols.
+  // This range is reserved for protocols such as Teredo, benchmarks and hashes (ORCHID).
   ['2001::', 23],
   // Each address of 6to4 contains an IPv4 address.
   ['2002::', 16],
@@ -59,7 +59,7 @@ const lastFourBytes = (address: string) => {
 
 /** Host names that only the machine or its own network can resolve. */
 const INNER_NAME = /^[^.]+$|\.(?:localhost|local|internal|intranet|lan|home|corp|arpa)$/
-/** Only the usual https ports. Other ports may belong to other services. */
+/** The ports that are usual for https. Other ports may belong to other services. */
 const PORTS = ['', '443', '8443']
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')

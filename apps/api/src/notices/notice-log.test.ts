@@ -16,7 +16,7 @@ let world: World
 let game: Server
 /** The notices that arrived at the game's server, in order. */
 let arrived: { id: string; body: string; valid: boolean }[] = []
-/** The statuses with which the server answers the next notices. Without one, it answers 200. */
+/** The HTTP statuses of the server's next answers. When the list is empty, the server answers 200. */
 let answers: (number | Promise<number>)[] = []
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ const noticeOf = async (paymentId: string) => {
   return found?.id ?? ''
 }
 const times = (id: string) => arrived.filter((one) => one.id === id)
-/** Ends the delay before the next try. */
+/** Makes the notice due now, instead of waiting for the next try. */
 const hurry = async (id: string) => {
   await change(id, { nextTryAt: new Date() })
   world.deps.due.start('notice', id)

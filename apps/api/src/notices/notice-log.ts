@@ -7,7 +7,7 @@ import { deleteOld } from '../db/delete-old.ts'
 import { noticeEndpoint, noticeTry, partnerEvent } from '../db/schema.ts'
 
 const TRIES_SHOWN = 20
-/** How long tries are kept. The final result is stored with the event. */
+/** Days for which the tries of notices are stored. The final result is stored longer, with the event. */
 const TRY_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -82,7 +82,7 @@ const eventType = z.enum(eventTypes)
 const latest = (one: Date | null | undefined, other: Date | null | undefined) =>
   one && other ? (one > other ? one : other) : (one ?? other)
 
-/** Finds when switched-off endpoints are tried next. No notice is sent to such an endpoint earlier. */
+/** Returns the time of the next probe of each switched-off endpoint. No notice is sent to such an endpoint earlier. */
 const listProbes = async (db: Tx, events: readonly EventRow[]) => {
   const waiting = [...new Set(events.filter(({ nextTryAt }) => nextTryAt).map(({ projectId }) => projectId))]
   if (waiting.length === 0) return new Map<string, Date | null>()
@@ -97,8 +97,8 @@ const listTries = async (db: Tx, events: readonly EventRow[]) => {
   const ids = events.map(({ id }) => id)
   const place = sql<number>`row_number() over (partition by ${noticeTry.eventId} order by ${noticeTry.id} desc)`.as('place')
   const { id, eventId, at, status, error, tookMs } = noticeTry
-  // With this limit, PostgreSQL reads only the monthly partitions that may have tries. It is one day earlier than the oldest event, because
-  // the clocks of the processes that write tries may differ.
+  // With this limit, PostgreSQL reads only the monthly partitions that may contain tries. The limit is one day before the oldest event,
+  // because the clocks of the processes that write tries may differ.
   const oldest = Math.min(...events.map(({ createdAt }) => createdAt.getTime())) - DAY_MS
   const ranked = db
     .select({ id, eventId, at, status, error, tookMs, place })

@@ -5,11 +5,11 @@ import { PLACES } from './endpoint-rules.ts'
 import { TEST_TYPE } from './test-event.ts'
 
 /**
- * Decides which notice may be sent to which endpoint, and in which order. An endpoint has some places; a notice takes one while it is being
- * sent. The state is in the database, because several processes send.
+ * Decides which notice may be sent to which endpoint, and in which order. An endpoint has a few places (slots). A notice takes a place
+ * while it is being sent. The places are in the database, because several processes send notices.
  */
 
-/** An extra place, so that a test event does not wait for other notices. */
+/** Number of the extra place for test events, so that a test event does not wait for other notices. */
 const TEST_PLACE = PLACES
 
 export type Claimed = {
@@ -29,8 +29,8 @@ export type Claimed = {
 }
 
 /**
- * SQL for the number of places that an endpoint has now. `n` is the endpoint's row. A working endpoint has all places, a failing or slow
- * one has one place. A switched-off one has no place, or one if it is time to test it.
+ * SQL for the number of places (slots) that an endpoint has now. `n` is the endpoint's row. A working endpoint has all places. A failing or
+ * slow endpoint has one. A switched-off endpoint has none, or one if a probe is due.
  */
 const placesOf = (now: Date) => sql`case
   when n.off_since is null then case when n.failures = 0 and not n.is_slow then ${PLACES}::int else 1 end
@@ -44,14 +44,15 @@ const claimedColumns = (place: SQL) => sql`e.id, e.type, e.body, e.tries, e.proj
   n.off_since is not null as "isProbe", n.failures = 0 and n.off_since is null and not n.is_slow as "isHealthy", ${place} as place`
 
 type Row = Omit<Claimed, 'leasedUntil'>
-/** `id` is null if no notice was leased. */
+/** The result of a statement that leases a notice. `id` is null if no notice was leased. */
 type RowOrNone = Row | { [K in keyof Row]: null }
 const leased = (row: RowOrNone | undefined, leasedUntil: Date): Claimed | undefined =>
   row && row.id !== null ? { ...row, leasedUntil } : undefined
 
 /**
- * Leases a due notice and a place at its endpoint in one statement, so that both are taken or neither. If no place is free, the notice is
- * queued. `due` is undefined if the notice is not due. Otherwise `due` also tells whether the project has an endpoint and rows for places.
+ * Leases a due notice and a place at its endpoint in one statement, so that it gets both or neither. If no place is free, the notice is
+ * queued. In the result, `due` is undefined if the notice is not due. Otherwise `due` tells whether the project has an endpoint and rows
+ * for places.
  */
 const take = async (db: Tx, eventId: string, now: Date, leasedUntil: Date) => {
   const until = sql`${leasedUntil.toISOString()}::timestamptz`
@@ -84,7 +85,8 @@ const take = async (db: Tx, eventId: string, now: Date, leasedUntil: Date) => {
 }
 
 /**
- * Leases the notice for a try. Without a free place it is queued, and whoever frees a place sends it. Without an endpoint it is not sent.
+ * Leases the notice and a place for one try. If no place is free, the notice is queued, and the process that frees a place sends it. If the
+ * project has no endpoint, the notice is not sent.
  */
 export const claim = async (db: Db, eventId: string, now: Date, leasedUntil: Date): Promise<Claimed | undefined> => {
   const { claimed, due } = await take(db, eventId, now, leasedUntil)
@@ -97,7 +99,7 @@ export const claim = async (db: Db, eventId: string, now: Date, leasedUntil: Dat
     const places = Array.from({ length: PLACES + 1 }, (_, place) => ({ projectId: due.projectId, place }))
     await db.insert(noticePlace).values(places).onConflictDoNothing()
   }
-  // After `take` found no place, and before the notice was queued, another process may have freed a place.
+  // Tries once more. Another process may have freed a place after `take` found none and before the notice was queued.
   return (await take(db, eventId, now, leasedUntil)).claimed
 }
 
@@ -107,10 +109,11 @@ const isDue = (eventId: string, now: Date) =>
 type Delivered = { at: Date; status: number | null; tookMs: number }
 
 /**
- * Records a notice that a healthy endpoint has accepted: stores the try and marks the notice as delivered. With `takesNext`, the place goes
- * to the queued notice that has been due for the longest time; otherwise it becomes free. Returns the notice that now has the place.
- * `isQueued`: the endpoint has queued notices, see `listNext`. Does not change the state of the endpoint: if the endpoint began to fail
- * meanwhile, only its next success is counted.
+ * Records that a healthy endpoint has accepted a notice: stores the try and marks the notice as delivered. With `takesNext`, the place goes
+ * to the queued notice that has been due for the longest time. Otherwise the place becomes free. Returns the notice that has the place now.
+ * `isQueued` tells whether the endpoint has queued notices, see `listNext`.
+ *
+ * The state of the endpoint does not change. If the endpoint began to fail meanwhile, only its next success is counted.
  */
 export const concludeDelivered = async (
   db: Tx,
@@ -179,15 +182,15 @@ export const bringForward = async (db: Tx, projectId: string, now: Date): Promis
   return rows.map(({ id }) => id)
 }
 
-/** A notice that has been due for this long counts as lost: it was neither sent nor queued. */
+/** Milliseconds after which a due notice that was neither sent nor queued counts as lost. */
 const LOST_MS = 60_000
 
-/** Queues lost notices at their endpoints. Gives up due notices of projects without an endpoint, and lost test events. */
+/** Queues lost notices at their endpoints. Ends due notices of projects without an endpoint and lost test events; these are not sent. */
 export const sortWaiting = async (db: Tx, now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   const lost = sql`${new Date(now.getTime() - LOST_MS).toISOString()}::timestamptz`
-  // Leaves locked rows for the next sweep. The feed also locks many of these rows, but in another order, so waiting for them could cause a
-  // deadlock.
+  // Skips locked rows, which the next sweep handles. The feed locks many of these rows too, but in another order, so waiting for them could
+  // cause a deadlock.
   const change = (set: SQL, which: SQL) =>
     db.execute(sql`update partner_event set ${set} where seq in (select e.seq from partner_event e where ${which} for update skip locked)`)
   const toNobody = sql`not exists (select from notice_endpoint n where n.project_id = e.project_id)`

@@ -8,7 +8,7 @@ import { tracedCall } from '../tracing/trace.ts'
 import { guardedLookup, problemOfTarget } from './notice-address.ts'
 
 export const TIMEOUT_MS = 10_000
-/** Maximum size of an answer's body. The body is ignored. If it is larger, the connection is closed. */
+/** Maximum size in bytes of an answer's body. The body is ignored. If it is larger, the connection is closed. */
 const BODY_MAX_BYTES = 65_536
 
 export type Outcome = { delivered: boolean; status: number | null; error: string }
@@ -69,7 +69,8 @@ const post = async (
     return await send()
   } catch (error) {
     if (signal.aborted) throw new Error(`no answer within ${TIMEOUT_MS / 1000} s`)
-    // The server closed a reused connection while the request was being sent. This is no failure of the server, so send again.
+    // The server closed a reused connection while the request was being sent. The server may do so, so this is not a failure. The request
+    // is sent again.
     if (error instanceof Error && 'wasKept' in error && error.wasKept === true) return send()
     throw error
   }

@@ -10,13 +10,13 @@ import { bringForward, type Claimed, claim, concludeDelivered, freePlace, listNe
 import { type Outcome, postNotice, TIMEOUT_MS } from './notice-sending.ts'
 import { TEST_TYPE } from './test-event.ts'
 
-/** Growing delays between the tries. The last one repeats until three days are over. */
+/** Delays in seconds between the tries. The last delay repeats until the delays add up to three days. */
 const RETRY_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
 
 /** How long a try is leased: longer than any try takes. */
 const LEASE_MS = TIMEOUT_MS + 5000
 
-/** After this many notices in a row to one endpoint, this process first sends other notices that wait. */
+/** Maximum number of notices that a process sends to one endpoint in a row. After that, it first sends other waiting notices. */
 const IN_A_ROW = 16
 
 /**
@@ -80,7 +80,8 @@ const conclude = async (
   await tx
     .update(partnerEvent)
     .set({ tries: place, lastStatus: status, lastError: error, nextTryAt, deliveredAt: delivered ? now : null })
-    // If somebody asked for a replay meanwhile, the lease has changed. That is a new delivery, which this result must not end.
+    // If somebody asked for a replay meanwhile, the lease in the row has changed. The replay is a new delivery, so this result must not end
+    // it.
     .where(and(eq(partnerEvent.id, id), eq(partnerEvent.nextTryAt, leasedUntil)))
 }
 
@@ -97,8 +98,8 @@ export const nextTry = (tries: number, now: Date): Date | null => {
 }
 
 /**
- * Returns the time of the next try, without an end of the retries. Called directly while the endpoint is switched off, so that no notice is
- * given up.
+ * Returns the time of the next try and never ends the retries. `nextTry` sets their end. While the endpoint is switched off, this function
+ * is called directly, so that no notice is given up.
  */
 const pausedTry = (tries: number, now: Date) => new Date(now.getTime() + gapSeconds(Math.max(0, tries)) * 1000)
 

@@ -13,7 +13,7 @@ export const findKey = async (db: Tx, hash: string): Promise<PartnerKeyRow | und
   return row
 }
 
-/** A call with an Idempotency-Key. `requestHash` is a hash of the call's content. */
+/** A partner's call with an Idempotency-Key. `requestHash` is a hash of the call's content. */
 type Call = { partnerKeyId: string; key: string; requestHash: string }
 
 const isOfCall = ({ partnerKeyId, key }: Call) => and(eq(idempotencyRecord.partnerKeyId, partnerKeyId), eq(idempotencyRecord.key, key))
@@ -59,7 +59,7 @@ const findOwnPlayer = async (db: Tx, projectId: string, number: number) => {
   return row
 }
 
-/** Throws PLAYER_NOT_FOUND. */
+/** Like `findOwnPlayer`, but throws PLAYER_NOT_FOUND if there is no such player. */
 export const getOwnPlayer = async (db: Tx, projectId: string, userId: string) => {
   const found = await findOwnPlayer(db, projectId, Number(userId))
   if (!found) throw new Refusal('PLAYER_NOT_FOUND')
@@ -100,7 +100,7 @@ export const listOwnPayments = (db: Tx, { projectId, mode }: Scope, { playerId, 
         eq(payment.mode, mode),
         playerId === undefined ? undefined : eq(payment.playerId, playerId),
         status === undefined ? undefined : eq(payment.status, status),
-        // A row comparison, so that the index can find any page quickly.
+        // Compares both columns as one row, so that the index finds any page quickly.
         before && sql`(${payment.createdAt}, ${payment.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
       ),
     )

@@ -13,8 +13,8 @@ afterAll(() => world.stop())
 const scope = { projectId: 'hornylegends', mode: 'live' } as const
 
 /**
- * Stores two events that the feed has not placed yet and that have lost their jobs. The later event has waited longer, so the feed and the
- * sweep would lock the events in opposite orders.
+ * Stores two events that have no place in the feed and no job. The later event has waited longer for its notice. So without care, the feed
+ * and the sweep would lock the two rows in opposite orders.
  */
 const writeTwo = async () => {
   const { db } = world.deps

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 type Page = { items: PartnerEvent[]; nextCursor: string | null }
-/** What a game's server reads after a stored cursor. */
+/** Returns the page of the feed that a game's server reads after a stored cursor. */
 const readOn = async (after: string | null, project: string) =>
   (await world.partner('GET', `/events?limit=2${after ? `&after=${after}` : ''}`, { project })).body as Page
 
@@ -22,8 +22,8 @@ const write = (id: string, project: string) => {
   }
 }
 /**
- * Begins a transaction that already has an id, as if it had written something. A transaction that settles a payment is in this state before
- * it writes its event.
+ * Begins a transaction and gives it an id at once, as the first write would. A transaction that settles a payment also has an id before it
+ * writes its event.
  */
 const begin = async () => {
   const client = await world.deps.pool.connect()

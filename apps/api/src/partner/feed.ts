@@ -5,9 +5,10 @@ import { TEST_TYPE } from '../notices/test-event.ts'
 import type { Scope } from './data.ts'
 
 /**
- * The order of the feed (docs/decisions/018-places-in-the-feed.md). A transaction with a lower `seq` may commit later than one with a
- * higher `seq`, and a reader never goes back below its cursor. So an event gets its place only when it is first read after its commit. The
- * place is after all existing places, and never below the event's `seq`.
+ * The order of the feed (docs/decisions/018-places-in-the-feed.md). Events get their `seq` when they are written, but an event with a lower
+ * `seq` may be committed later than one with a higher `seq`. A reader never goes back below its cursor, so it would miss the late event.
+ * Therefore an event gets its place in the feed only when it is first read after its commit. The place is after all existing places, and
+ * never below the event's `seq`.
  */
 
 /** Maximum number of events that get their place in one read. The next read gives places to the rest. */
@@ -35,7 +36,7 @@ export const findEndOfFeed = async (db: Db, scope: Scope): Promise<number> => {
   return findLastPlace(db, scope)
 }
 
-/** Gives places to waiting events. Returns whether some events may still wait for a place. */
+/** Gives places in the feed to events that have none. Returns whether some events may still be without a place. */
 const placeEvents = async (db: Db, scope: Scope): Promise<boolean> => {
   const isWaiting = and(isOf(scope), isNull(partnerEvent.feedShift))
   const [waiting] = await db.select({ seq: partnerEvent.seq }).from(partnerEvent).where(isWaiting).limit(1)
@@ -53,7 +54,7 @@ const placeEvents = async (db: Db, scope: Scope): Promise<boolean> => {
         ) waiting
         where event.seq = waiting.seq`)
     },
-    // Each statement must see rows that were committed while it waited for the lock.
+    // With this isolation level, each statement sees the rows that were committed while it waited for the lock.
     { isolationLevel: 'read committed' },
   )
   return true

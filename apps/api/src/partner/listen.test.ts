@@ -6,7 +6,10 @@ import { freePort } from '../../test/free-port.ts'
 import { pay } from '../../test/payments/purchase.ts'
 import { developmentKey, eventually, startWorld, type World } from '../../test/world.ts'
 
-/** `playhub listen` as a developer runs it, against a real hub. The library `standardwebhooks` checks the notices that arrive. */
+/**
+ * Tests the command `playhub listen` against a real hub, as a developer runs it. The library `standardwebhooks` checks the notices that
+ * arrive.
+ */
 
 let world: World
 beforeAll(async () => {
@@ -20,7 +23,7 @@ afterEach(async () => {
 
 type Received = { id: string; type: string; isGenuine: boolean; body: string }
 
-/** The developer's own server. `answers`: the statuses of the first answers, then 204. */
+/** Starts the developer's own server. `answers` contains the statuses of its first answers; after them it answers 204. */
 const startServer = async ({ answers = [], port = 0 }: { answers?: number[]; port?: number } = {}) => {
   const received: Received[] = []
   let secret = ''
@@ -61,7 +64,8 @@ const run = (args: string[], env: NodeJS.ProcessEnv = {}) => {
 }
 const press = ({ stdin }: ChildProcess, key: string) => stdin?.write(key)
 /**
- * Waits, without a time limit of its own, until the process has printed `text`. Starting a process takes longer than a reply of the hub.
+ * Waits until the process has printed `text`. This function has no time limit of its own, because starting a process takes longer than a
+ * reply of the hub.
  */
 const untilSaid = ({ child, said }: ReturnType<typeof run>, text: string | RegExp) =>
   new Promise<void>((resolve) => {
@@ -90,7 +94,7 @@ test('a test payment reaches the local server, signed with the printed secret, a
     async () => server.received,
     (all) => all.some(({ type }) => type === 'payment.paid'),
   )
-  // Payments from before the start of the command are not reported.
+  // Only one payment is reported, because the other one is older than the start of the command.
   const told = server.received.filter(({ type }) => type === 'payment.paid')
   expect(told).toMatchObject([{ isGenuine: true, body: expect.stringContaining(id) }])
   await untilSaid(listener, /ok {5,}payment\.paid .* 204 {2}\d+ ms/)

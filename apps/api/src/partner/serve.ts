@@ -53,7 +53,7 @@ export const servePartner = <E extends PartnerEndpoint>(app: FastifyInstance, de
   })
 }
 
-/** A new payment, and the reply that names it. */
+/** The row of a new payment, and the reply that contains its id. */
 type Order<E extends PartnerEndpoint> = { payment: PaymentRow; reply: z.output<E['reply']> }
 
 /**
@@ -95,7 +95,7 @@ const inputOf = <E extends PartnerEndpoint>(
   request: FastifyRequest,
   within: Pick<Input<E>, 'key' | 'once' | 'db' | 'afterCommit'>,
 ) =>
-  // The entry's schemas produced these values, but the compiler cannot follow this through the generic type.
+  // The cast is safe, because the schemas of `entry` produced these values. The compiler cannot follow this through the generic type.
   ({
     params: entry.params && parse(entry.params, request.params),
     query: entry.query && parse(entry.query, request.query),

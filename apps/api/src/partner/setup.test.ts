@@ -22,7 +22,7 @@ const read = async (query: string, project = 'familytown') => (await world.partn
 
 test('the setup of a project shows when its page was seen and when the first payment was paid, of the key’s mode alone', async () => {
   expect(await setupOf('mygame')).toMatchObject({ project: 'mygame', mode: 'test', isPageSeen: false, firstPaidTs: null })
-  // The hub learns of the new project a moment later.
+  // The hub reads the new project from the database a moment later, so this waits until the hub accepts it.
   await eventually(
     () => world.api('POST', '/plays/count', undefined, { project: 'mygame' }),
     ({ status }) => status === 200,
@@ -61,7 +61,7 @@ test('a reader that starts now gets only what happens from then on', async () =>
   const later = await buy()
   const page = await read(`after=${begin.nextCursor}`)
   expect(page.items).toMatchObject([{ type: 'payment.paid', data: { id: later } }])
-  // A project without any event has a place to start from, too.
+  // A project without any event also returns a cursor from which a reader can start.
   expect((await read('start=now', 'hornylegends')).nextCursor).not.toBeNull()
 })
 

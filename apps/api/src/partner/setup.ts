@@ -17,7 +17,7 @@ export const readSetup = async (db: Tx, { projectId, mode }: Scope): Promise<Par
     .from(playerProject)
     .where(eq(playerProject.projectId, projectId))
     .limit(1)
-  // Ordered like the index, so that PostgreSQL does not read all payments of a large project.
+  // The order is the order of the index, so that PostgreSQL does not read all payments of a large project.
   const [paid] = await db
     .select({ at: payment.paidAt })
     .from(payment)

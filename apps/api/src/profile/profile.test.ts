@@ -95,9 +95,9 @@ describe('names', () => {
     ['  Анна ', 'Константин', 'Анна', 'Константин'],
     ['', '', '', ''],
     ['李明', '', '李明', ''],
-    // Typed as a letter and a combining mark; stored as one character.
+    // The name is sent as a letter and a combining mark, and stored as one character.
     ['Андреи\u0306', 'Jose\u0301', 'Андрей', 'Jos\u00e9'],
-    // Vowel signs of Devanagari are kept with their letters.
+    // In Devanagari, the vowel signs are stored together with their letters.
     ['\u0930\u093e\u0939\u0941\u0932', '', '\u0930\u093e\u0939\u0941\u0932', ''],
   ])('%s %s is kept', async (firstName, lastName, keptFirst, keptLast) => {
     const { status, body } = await update(token, firstName, lastName)

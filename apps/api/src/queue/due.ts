@@ -3,26 +3,31 @@ import { isDatabaseFailure } from '../db/failure.ts'
 import { tracedWork } from '../tracing/trace.ts'
 
 /**
- * Kinds of work that a row of the database makes due at some time: a stored webhook, the check of an attempt or a refund, a notice, a probe
- * of an endpoint, a letter about a payment, the check whether a good was collected. There are no jobs for this work. The process that wrote
- * the row starts the work at once. Every worker process also looks once a second for due rows that nobody works on.
+ * Kinds of due work. A row of the database makes each piece of work due at some time: a stored webhook, the check of an attempt or a
+ * refund, a notice, a probe of an endpoint, a letter about a payment, the check whether a good was collected. This work is not in the job
+ * queue. The process that wrote the row starts the work at once. Every worker process also searches once a second for due rows that nobody
+ * works on.
  */
 export const dueKinds = ['webhook', 'attempt', 'refund', 'notice', 'endpoint', 'letter', 'good'] as const
 export type DueKind = (typeof dueKinds)[number]
 
 /**
- * A process that finds a due row claims it for this time. If the process dies, another process takes over when this time is over. Work that
- * takes longer, or that was begun with `start`, may run in two processes at once.
+ * Milliseconds for which a process claims a due row that it has found. If the process dies, another process can take the row after this
+ * time. Work that takes longer, or that was begun with `start`, may run in two processes at once.
  */
 export const CLAIM_MS = 3000
-/** Letters are claimed for longer: a letter must not be sent twice, and a mail server may take long. */
+/**
+ * Milliseconds for which a letter is claimed. This time is longer, because a letter must not be sent twice and a mail server may be slow.
+ */
 export const LETTER_CLAIM_MS = 60_000
 export const LOOK_EVERY_MS = 1000
 const SOON_MS = 50
 
-/** The most pieces of work of each kind that one process does at the same time. They mostly wait for answers of other servers. */
+/**
+ * Maximum number of due rows of each kind on which one process works at the same time. The work mostly waits for answers of other servers.
+ */
 const AT_ONCE: Readonly<Record<DueKind, number>> = { webhook: 16, attempt: 8, refund: 4, notice: 12, endpoint: 1, letter: 4, good: 2 }
-/** At most this many due rows of each kind are claimed at a time. */
+/** Maximum number of due rows of each kind that one search claims. */
 export const FOUND_MAX = 40
 
 /**
@@ -41,7 +46,7 @@ export type DueWork = {
 
 type Running = { id: string; done: Promise<void> }
 
-/** Creates the starter of due work. Before `run` is called, nothing is started; the rows are found later. */
+/** Creates the object that starts due work. Before `run` is called, it starts nothing. A later search then finds the rows. */
 export const createDue = (log: FastifyBaseLogger) => {
   const running = new Map(dueKinds.map((kind) => [kind, new Set<Running>()]))
   const waiting = new Map(dueKinds.map((kind) => [kind, new Set<string>()]))

@@ -19,14 +19,16 @@ const endedBy = ({ name = '', values: [first, second] = [] }: Asked): string[] =
 const idsOf = (specs: string) => (JSON.parse(specs) as { jobId: string }[]).map(({ jobId }) => jobId)
 
 const NOTHING = { rows: [], rowCount: 0 }
-/** The message that makes idle workers look for jobs. The count is larger than the number of workers. */
+/** The message that makes idle workers look for jobs. `count` must be larger than the number of workers, so that all of them look. */
 const NUDGE = JSON.stringify({ count: 100 })
 
 /**
- * Creates the pool that graphile-worker gets. The pool repeats statements until the database accepts them, for two reasons. First,
- * graphile-worker does not await the statement that ends a job, so a failure would be an unhandled rejection. Second, it never retries
- * reading its task list. While the database is known to be unreachable, the pool sends nothing. It uses the LISTEN connection of the
- * process, so that only one connection tests whether the database is back.
+ * Creates the connection pool that graphile-worker uses. The pool repeats statements until the database accepts them, for two reasons.
+ * First, graphile-worker does not await the statement that ends a job, so a failure would be an unhandled rejection. Second,
+ * graphile-worker does not try again if it cannot read its task list.
+ *
+ * While the database is known to be unreachable, the pool sends nothing. The LISTEN connection of the process tells when the database is
+ * back, so only one connection has to test this.
  */
 export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, 'untilWritable'>, signal: AbortSignal) => {
   const ear = Object.assign(new EventEmitter(), { query: async () => NOTHING })
@@ -106,8 +108,8 @@ export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, '
   }
   const client = { query, release: () => {} }
   const facade = {
-    // With this number, graphile-worker does not warn that there are fewer connections than workers. Most workers wait for something other
-    // than the database.
+    // `max` is infinite, because graphile-worker warns if there are fewer connections than workers. The warning would be wrong: most
+    // workers do not wait for the database.
     ...{ options: { max: Number.POSITIVE_INFINITY }, listeners: pool.listeners.bind(pool), query },
     connect: (callback?: (error: undefined, client: typeof ear, release: () => void) => void) =>
       callback ? callback(undefined, ear, () => {}) : Promise.resolve(client),
@@ -115,14 +117,15 @@ export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, '
   const emit = (channel: string) => (payload: string) => void ear.emit('notification', { channel, payload })
 
   return {
-    // After its schema is created, graphile-worker uses only these members of a pool. See `dist/main.js` and `dist/cron.js` in its package.
+    // The cast is safe: after its schema is created, graphile-worker uses only these members of a pool. See `dist/main.js` and
+    // `dist/cron.js` in its package.
     pool: facade as unknown as pg.Pool,
-    /** Channels for the listener of the process. */
+    /** The notification channels to which the process listens for graphile-worker. */
     channels: {
       'jobs:insert': { hear: emit('jobs:insert'), catchUp: () => emit('jobs:insert')(NUDGE) },
       'worker:migrate': { hear: emit('worker:migrate'), catchUp: () => {} },
     },
-    /** Resolves when the ends of all jobs are written. */
+    /** Resolves when the end of every job that has ended is written to the database. */
     ended: async () => void (await Promise.allSettled(ending)),
   }
 }

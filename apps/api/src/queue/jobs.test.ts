@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => hub.stop())
 
-/** A job that another worker took `seconds` ago. No worker of the hub takes jobs of this kind. */
+/** Adds a job that a worker took `seconds` ago. No worker of the hub takes jobs of this kind. */
 const hold = async (key: string, seconds: number) => {
   const { db } = hub.deps
   await db.execute(sql`select graphile_worker.add_job('nobodys_work', job_key => ${key})`)

@@ -4,9 +4,8 @@ import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
 
 /**
- * All kinds of background jobs with their payloads. Payments and notices have no jobs: their own rows make their work due (`queue/due.ts`).
- * Other work is also described by rows of the product's tables, and a job only starts it. The exception is a letter, which exists only in
- * its job.
+ * All kinds of background jobs with their payloads. Payments and notices have no jobs; their own rows make their work due (`queue/due.ts`).
+ * Most jobs only start work that other rows of the database describe. The exception is a letter, whose content is only in its job.
  */
 export const jobPayloads = {
   /** `sealed` is the encrypted e-mail. The e-mail may contain a code, which must not be readable in the jobs table. */
@@ -21,7 +20,7 @@ export const jobPayloads = {
   use_bulk_macro: z.object({ bulkId: z.string() }),
   /** Attaches many tickets to an incident. */
   attach_bulk_tickets: z.object({ bulkId: z.string() }),
-  /** Sends an answer of staff that was held for some seconds. */
+  /** Sends an answer of staff. The answer was held for some seconds, in which its author could still withdraw it. */
   send_held_answer: z.object({ answerId: z.string() }),
   /** Tells the followers of an incident that it is solved. */
   tell_solved: z.object({ incidentId: z.string() }),
@@ -37,7 +36,7 @@ export const jobPayloads = {
   sum_answers: z.object({}),
   sum_popularity: z.object({}),
   warn_of_due: z.object({}),
-  /** Brings snoozed tickets back. */
+  /** Ends the snooze of tickets whose time has come or whose answer became due. The inbox then shows them again. */
   return_snoozed: z.object({}),
   keep_months: z.object({}),
 } as const
@@ -46,14 +45,14 @@ export type JobName = keyof typeof jobPayloads
 export const jobNames = Object.keys(jobPayloads) as JobName[]
 export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>
 
-/** Jobs of one `queue` run one after another. */
+/** Options of a new job. Jobs with the same `queue` run one after another. */
 type When = { key?: string; runAt?: Date; maxAttempts?: number; queue?: string }
 
 /**
- * Frees jobs whose process died while working on them. If the process is alive, a job ends within six minutes. It waits up to two minutes
- * for a database that is unreachable (`WAIT_FOR_DATABASE_MS`). Its last round may take two minutes for other services (`media/scan.ts`)
- * plus the time limits of a connection and a statement (`waits.job`). Only a check of the books may take longer, if the day has many
- * payments, so it gets an hour.
+ * Frees jobs whose process died while working on them. A job of a living process ends within six minutes. This time has three parts: up to
+ * two minutes of waiting for an unreachable database (`WAIT_FOR_DATABASE_MS`), up to two minutes for other services in its last round
+ * (`media/scan.ts`), and the time limits of a connection and a statement (`waits.job`). Only a check of the books may take longer, on a day
+ * with many payments, so it gets an hour.
  */
 export const freeDeadJobs = (db: Tx) =>
   db.execute(sql`select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))

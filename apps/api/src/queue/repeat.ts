@@ -4,9 +4,12 @@ import { isDatabaseFailure } from '../db/failure.ts'
 type Watch = { log: Pick<FastifyBaseLogger, 'error' | 'warn'>; fail: () => void }
 
 /**
- * Does `work` again and again, with this pause after each time, until `stop` is called. For work that is described by rows of the database
- * and is not about money: that work has its own loop, which nothing else may delay (`due.ts`). The next time tries again after a failure.
- * `fail` is called at each failure. A failure is logged; of failures of the database in a row, only the first one.
+ * Calls `work` again and again, with a pause of `pauseMs` before each call, until the returned function is called. After a failure, the
+ * next call tries again. Every failure calls `fail` and is logged. If the database fails several times in a row, only the first failure is
+ * logged.
+ *
+ * This loop is for work that rows of the database describe and that is not about money. Work about money has its own loop (`due.ts`), which
+ * nothing else may delay.
  */
 export const repeat = (work: () => Promise<unknown>, pauseMs: number, { log, fail }: Watch): (() => Promise<void>) => {
   let isFailing = false

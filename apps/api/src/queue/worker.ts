@@ -12,15 +12,16 @@ import { type JobName, type JobPayload, jobNames, jobPayloads } from './jobs.ts'
 export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> }
 
 /**
- * Jobs that start at fixed times (UTC). If no process ran at such a time, the job runs later, but only if the missed time is not longer ago
- * than `missed`.
+ * Jobs that start at fixed times (cron format, UTC). If no process ran at that time, the job runs later. `missed` is the longest such
+ * delay; after it, the run is left out.
  */
 const SCHEDULE: { readonly [N in JobName]?: { at: string; missed: string } } = {
   sweep: { at: '* * * * *', missed: '0s' },
   warn_of_due: { at: '* * * * *', missed: '0s' },
   return_snoozed: { at: '* * * * *', missed: '0s' },
   rotate_keys: { at: '17 3 * * *', missed: '2d' },
-  // Most runs find nothing to do. After midnight a run sums the day that has ended; others sum past days that have changed.
+  // Most runs find nothing to do. The first run after midnight sums the day that has ended. Other runs sum earlier days whose data have
+  // changed.
   sum_answers: { at: '7,17,27,37,47,57 * * * *', missed: '1h' },
   sum_popularity: { at: '23 * * * *', missed: '1h' },
   keep_months: { at: '11 1 * * *', missed: '2d' },
@@ -34,11 +35,11 @@ const crontab = Object.entries(SCHEDULE)
   .map(([name, { at, missed }]) => `${at} ${name} ?max=3&fill=${missed}`)
   .join('\n')
 
-/** New jobs start at once by notification. Polling only finds postponed jobs. */
+/** A notification starts a new job at once. Polling (interval in ms) is needed only for postponed jobs. */
 const WORKERS = { concurrency: 5, pollInterval: 2000 }
 
 /**
- * How long a job waits for the database if it becomes unreachable while the job runs. After this time the job fails at the end of its
+ * Milliseconds for which a running job waits for a database that becomes unreachable. After this time, the job fails at the end of its
  * current round. The sweep treats a job as dead only much later (`freeDeadJobs`).
  */
 const WAIT_FOR_DATABASE_MS = 2 * 60_000
@@ -53,8 +54,8 @@ type Options = {
 }
 
 /**
- * Creates the tables of the job queue if there are none, because requests write jobs into them. `startWorkers` updates the tables for a
- * later release of the library.
+ * Creates the tables of the job queue if they are missing. They must exist early, because requests write jobs into them. `startWorkers`
+ * updates the tables for a newer release of the library.
  */
 export const prepareJobs = async (pool: pg.Pool) => {
   const { rows } = await pool.query<{ is: boolean }>(
@@ -66,8 +67,8 @@ export const prepareJobs = async (pool: pg.Pool) => {
 }
 
 /**
- * Runs jobs until `signal` is aborted or `stop` is called. The sweep runs every minute and once at the start, and finds work that a killed
- * process left unfinished. The library is loaded here, because a starting process answers its first requests without it.
+ * Runs jobs until `signal` is aborted or `stop` is called. The sweep runs once at the start and then every minute. It finds work that a
+ * killed process left unfinished. graphile-worker is loaded only here, because a starting process can answer its first requests without it.
  */
 export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal }: Options): Promise<{ stop: () => Promise<void> }> => {
   const { Logger, run, runMigrations } = await import('graphile-worker')
@@ -113,7 +114,7 @@ const keepRunning = async (run: () => Promise<Runner>, log: FastifyBaseLogger, s
 const task =
   <N extends JobName>(name: N, tasks: Tasks, signal: AbortSignal): Task =>
   (payload) => {
-    // The payload is parsed with the schema whose type `tasks[name]` takes.
+    // The cast is safe, because the payload is parsed with the schema whose type `tasks[name]` takes.
     const work = () => (tasks[name] as (payload: unknown) => Promise<void>)(jobPayloads[name].parse(payload))
     return tracedWork(`job ${name}`, {}, () => again(work, { signal, giveUpAfterMs: WAIT_FOR_DATABASE_MS }))
   }

@@ -35,12 +35,15 @@ export const adoptSaves = ({ db, now }: Pick<Deps, 'db' | 'now'>, guestId: strin
     await markAdopted(tx, guestId, playerId)
   })
 
-/** A moved slot. `above` is added to the numbers of its versions. `mine`: the slot that the new owner had; undefined if there was none. */
+/**
+ * A slot (one saved game) that was moved. `above` was added to the numbers of its versions. `mine` is the slot that the new owner had
+ * before; undefined if there was none.
+ */
 export type MovedSlot = { project: string; slot: string; above: number; mine: Stored | undefined }
 
 /**
- * Moves all saves of an owner to another owner. `reason` is stored with each moved version that becomes the newest one or one of two to
- * choose from. It says where the version came from.
+ * Moves all saves of an owner to another owner. `reason` tells where a version came from. It is stored with each moved version that becomes
+ * the newest one, or that the player may choose instead of the newest one.
  */
 export const moveSaves = async (tx: Tx, from: Owner, to: Owner, reason: Reason, now: Date): Promise<MovedSlot[]> => {
   const moved: MovedSlot[] = []

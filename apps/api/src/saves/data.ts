@@ -70,8 +70,8 @@ export const listVersions = (db: Tx, place: Place, { version, conflict }: Pick<S
     .orderBy(desc(saveVersion.version))
 
 /**
- * Returns the newest version, and the highest version number. They differ, because a guest's earlier versions get numbers after the
- * account's newest one.
+ * Returns the newest version, and the highest version number. The newest version can have a lower number, because the moved versions of a
+ * guest get the numbers after it.
  */
 export const newestOf = async (tx: Tx, place: Place, version: number): Promise<Newest | undefined> => {
   const [row] = await tx
@@ -182,7 +182,10 @@ export const giveVersions = async (tx: Tx, from: Place, to: Owner, { above, now 
   await tx.delete(save).where(inPlace(save, from))
 }
 
-/** Marks a replaced version as the one that a guest or another account brought: it becomes the newest one, or one of two to choose from. */
+/**
+ * Marks a moved version, which counted as replaced, as a version that a guest or another account brought. The caller makes it the newest
+ * one, or the one that the player may choose instead.
+ */
 export const markBrought = (tx: Tx, place: Place, version: number, reason: Reason, now: Date) =>
   tx
     .update(saveVersion)

@@ -37,7 +37,7 @@ const playHistory = async (seed: number) => {
   const guests: (Guest | undefined)[] = [undefined, undefined]
   let texts = 0
 
-  /** Creates a new session of one hour for each call, because the test moves the clock and an older session would have ended. */
+  /** Creates a session of one hour for each call. The test moves the clock, so a session of an earlier call would have ended. */
   const playerHeaders = async (): Promise<Headers> => {
     const expiresAt = new Date(clock + HOUR)
     const [session] = await hub.deps.db

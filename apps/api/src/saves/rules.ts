@@ -9,7 +9,10 @@ export type Reason = (typeof versionReasons)[number]
 export type Stored = { slot: string; version: number; bytes: number | null; conflict: number | null }
 export type Newest = { reason: Reason; begunAt: Date; highest: number }
 
-/** Throws SAVE_TOO_LARGE for the data of one slot, SAVE_QUOTA_EXCEEDED for all slots together. */
+/**
+ * Checks that the data fit into the limits. Throws SAVE_TOO_LARGE if the data of this slot are too large, and SAVE_QUOTA_EXCEEDED if all
+ * slots together are too large or too many.
+ */
 export const checkRoom = (others: readonly Pick<Stored, 'bytes'>[], bytes: number) => {
   if (bytes > SAVE_MAX_BYTES) throw new Refusal('SAVE_TOO_LARGE')
   const used = others.filter((each) => each.bytes !== null)
@@ -24,8 +27,8 @@ export const checkBase = (stored: Stored | undefined, baseVersion: number | unde
 }
 
 /**
- * Whether a new version replaces the newest one instead of being added to the history. That is so if the game wrote both within
- * `SAVE_VERSION_MINUTES`. Versions that a player chose, restored, deleted or brought are kept.
+ * Whether a new version overwrites the newest one instead of being added to the history. This is true if the game wrote both within
+ * `SAVE_VERSION_MINUTES`. Versions that a player chose, restored, deleted or brought stay in the history.
  */
 export const isReplaced = ({ reason, begunAt }: Pick<Newest, 'reason' | 'begunAt'>, next: Reason, now: Date): boolean =>
   reason === 'write' && next === 'write' && now.getTime() - begunAt.getTime() < SAVE_VERSION_MINUTES * 60_000

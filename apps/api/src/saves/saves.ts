@@ -66,27 +66,27 @@ const addVersion = async (tx: Tx, place: Place, stored: Stored | undefined, { da
   return version
 }
 
-/** Throws SAVE_CONFLICT, SAVE_TOO_LARGE, SAVE_QUOTA_EXCEEDED. */
+/** Stores the data that a game wrote. Throws SAVE_CONFLICT, SAVE_TOO_LARGE, SAVE_QUOTA_EXCEEDED. */
 export const writeSave = (deps: Needs, place: Place, data: string, baseVersion: number | undefined) =>
   writeVersion(deps, place, async (stored) => {
     checkBase(stored, baseVersion)
     return { data, reason: 'write' }
   })
 
-/** Throws SAVE_NOT_FOUND if nothing is stored. */
+/** Deletes a save by writing a version without data. Throws SAVE_NOT_FOUND if nothing is stored. */
 export const removeSave = (deps: Needs, place: Place) =>
   writeVersion(deps, place, async (stored) => {
     if (stored === undefined || stored.bytes === null) throw new Refusal('SAVE_NOT_FOUND')
     return { data: null, reason: 'delete' }
   })
 
-/** Throws SAVE_NOT_FOUND if there is no such version or it is a deletion. */
+/** Writes an earlier version again as the newest one. Throws SAVE_NOT_FOUND if there is no such version or it is a deletion. */
 export const restoreSave = (deps: Needs, place: Place, version: number) =>
   writeVersion(deps, place, async (_stored, tx, held) => ({ data: await dataOf(tx, held, version), reason: 'restore' }))
 
 /**
- * Keeps the account's save or the one that the guest brought. If the choice was already made, that is not an error, and the newest version
- * is kept. Throws SAVE_NOT_FOUND if nothing is stored.
+ * Resolves a conflict: keeps the account's save or the one that the guest brought. If the choice was made before, the newest version is
+ * kept, and this is no error. Throws SAVE_NOT_FOUND if nothing is stored.
  */
 export const chooseSave = (deps: Needs, place: Place, keep: 'account' | 'guest') =>
   writeVersion(deps, place, async (stored, tx, held) => {

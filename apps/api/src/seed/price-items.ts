@@ -2,7 +2,7 @@ import type { priceItem } from '../db/schema.ts'
 import type { DemoProject } from './game-texts.ts'
 
 type PriceItemRow = typeof priceItem.$inferInsert
-/** A price item: id, English title, Russian title, price in kopecks, price in cents. */
+/** The values of a price item in the lists below: id, English title, Russian title, price in kopecks, price in US cents. */
 type Line = readonly [id: string, enTitle: string, ruTitle: string, rubMinor: number, usdMinor: number]
 
 const lists: Partial<Record<DemoProject, readonly Line[]>> = {

@@ -17,7 +17,7 @@ import { translatedTexts } from './game-texts-translated.ts'
 type ProjectRow = typeof project.$inferInsert
 type Look = { cardBackgroundColor: string; footerBackgroundColor: string }
 
-/** The main colours of the games' art. White text is readable on all of them. */
+/** Background colours of each game, taken from its art. White text is readable on all of them. */
 const looks: Record<DemoProject, Look> = {
   familytown: { cardBackgroundColor: '#4e214b', footerBackgroundColor: '#3e1b41' },
   neuroarena: { cardBackgroundColor: '#262263', footerBackgroundColor: '#1c1c4e' },

@@ -135,7 +135,7 @@ const canned = [
   },
 ] as const
 
-/** Call it after the demo staff were created; without them it adds nothing. */
+/** Stores the demo tickets. Call this after the demo staff were created. If they are missing, this adds nothing. */
 export const putTickets = async (tx: Tx, playerId: string, now: Date) => {
   const at = (ago: number) => new Date(now.getTime() - ago * MINUTE_MS)
   const writers = [anna.id, boris.id]

@@ -8,7 +8,7 @@ import { sendRefund } from '../payments/money-back/refunds.ts'
 import { processWebhook } from '../payments/webhooks/webhooks.ts'
 import type { DueWork } from '../queue/due.ts'
 
-/** Returns the function of each kind of due work, and the function that finds its rows. */
+/** Returns the function for each kind of due work, and the function that finds due rows. */
 export const createDueWork = (deps: Deps): DueWork => ({
   find: async () => [...(await claimDuePayments(deps.db, deps.now())), ...(await listDueNotices(deps.db, deps.now()))],
   work: {

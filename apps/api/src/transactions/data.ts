@@ -18,15 +18,15 @@ type Asked = {
   part?: PurchasePart | undefined
 }
 
-// The column names in the subqueries are plain text. Drizzle would omit the table name of `payment` columns, and they would refer to the
-// inner table.
+// The subqueries contain column names as plain text. If they used Drizzle's `payment` columns, Drizzle would omit the table name, and the
+// columns would refer to the inner table.
 
-/** The currency of the latest attempt, for a payment that was not paid; otherwise null. */
+/** SQL for the currency of the latest attempt of a payment that was not paid; null for a paid payment. */
 const askedIn = sql<Currency | null>`case when ${payment.amountMinor} is null then (
   select a.currency from payment_attempt a where a.payment_id = payment.id order by a.created_at desc, a.id desc limit 1) end`
 const shownPayment = { ...getColumns(payment), askedIn, good }
 
-/** A payment with its good, and with the currency in which its price is shown while it is not paid. */
+/** A payment with its good. `askedIn` is the currency in which its price is shown while it is not paid. */
 export type ShownPayment = PaymentRow & { askedIn: Currency | null; good: typeof good.$inferSelect | null }
 
 /** SQL condition: the payment was opened, but no money moved. */
@@ -56,7 +56,7 @@ export const listPayments = (db: Tx, { playerId, projectId, hidden, before, part
     .limit(PURCHASES_PAGE)
 }
 
-/** Finds only the player's own payments. */
+/** Finds a payment of this player. Returns undefined for a payment of another player. */
 export const findPaymentOf = async (db: Tx, playerId: string, id: string): Promise<ShownPayment | undefined> => {
   const [row] = await db
     .select(shownPayment)

@@ -25,8 +25,8 @@ export const titleOf = ({ ruTitle, enTitle }: Pick<PaymentRow, 'ruTitle' | 'enTi
   language === 'ru' ? ruTitle : enTitle
 
 /**
- * Returns an amount in minor units. For a paid payment, this is the paid amount. Before payment, it is the price in the currency that the
- * player saw last, else in the currency of the reader's language.
+ * Returns the amount of a payment in minor units. For a paid payment, it is the paid amount. For an unpaid payment, it is the price in the
+ * currency that the player saw last, else in the usual currency of the reader's language.
  */
 export const amountOf = (row: ShownPayment, language: Language): { amountMinor: number; currency: Currency } => {
   if (row.amountMinor !== null && row.currency !== null) return { amountMinor: row.amountMinor, currency: row.currency }

@@ -4,7 +4,7 @@ import { type AttemptRow, findAttempt, type PaymentRow } from '../payments/data.
 import { receiptOf } from '../payments/receipts/receipts.ts'
 import { isSafeLink } from './rules.ts'
 
-/** `byMail`: the provider sends the receipt by e-mail, and there will be no link. */
+/** `result` is the link to the receipt. With `byMail`, the provider sends the receipt by e-mail, and there will be no link. */
 type Receipt = { result: string; email: string; byMail: boolean }
 
 /**

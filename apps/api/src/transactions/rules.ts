@@ -13,8 +13,8 @@ export const readCursor = (before: string): string => {
 export const unknownCursor = () => new Refusal('BAD_REQUEST', { fields: [{ path: 'before', code: 'CURSOR_UNKNOWN' }] })
 
 /**
- * Returns the projects whose purchases a site does not list. Games outside the catalogue are for adults, and families may share a site of
- * the catalogue.
+ * Returns the projects whose purchases a site does not list. A site of the catalogue hides games outside the catalogue: these games are for
+ * adults, and families may share the site.
  */
 export const hiddenOn = ({ projects }: Pick<CatalogueSnapshot, 'projects'>, site: string): string[] => {
   if (projects.get(site)?.config.mainData.outOfCatalog) return []

@@ -75,7 +75,8 @@ const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: Hi
       if (to === 'fail') return [{ at, kind: 'failed' }]
       return from === 'pending' && to === 'none' ? [{ at, kind: 'cancelled' }] : []
     }),
-    // The starts come after the ends in this list, because an attempt is given up at the same moment as the next one starts.
+    // In this list, the starts of attempts come after the ends. An attempt can be given up at the same time as the next one starts, and
+    // then its end must come first.
     ...attempts.map(({ createdAt, provider }): Step => ({ at: createdAt, kind: 'started', provider })),
     ...(payment.paidAt ? [{ at: payment.paidAt, kind: 'paid' as const, provider: payment.provider, ...moneyOf(payment) }] : []),
     ...(deliveredAt ? [{ at: deliveredAt, kind: 'delivered' as const }] : []),
@@ -103,8 +104,8 @@ const moneyOf = ({ amountMinor, currency }: { amountMinor: number | null; curren
   amountMinor === null || currency === null ? {} : { minor: amountMinor, currency }
 
 /**
- * Removes repeated steps. If an attempt was given up and opened again at the same provider, only one opening and the last end remain. If a
- * second event reports the same end, it is dropped.
+ * Removes repeated steps from the history. If an attempt was given up and opened again at the same provider, only the first opening and the
+ * last end remain. If two events report the same end, only the first one remains.
  */
 const withoutRepeats = <Kind extends DeskTimelineEntry['kind']>(all: readonly Step<Kind>[]): Step<Kind>[] => {
   const kept: Step<Kind>[] = []
