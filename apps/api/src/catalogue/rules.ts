@@ -19,14 +19,14 @@ export const gamesOf = ({ projects }: CatalogueSnapshot): ShownGameItem[] =>
     game?.web_page.isActive && !config.mainData.outOfCatalog ? [{ ...game, frameRights: config.settings.frameRights }] : [],
   )
 
-/** Throws GAME_NOT_FOUND if no such game is in the catalogue. */
+/** Returns a game of the catalogue. Throws GAME_NOT_FOUND if no such game is in the catalogue. */
 export const gameOf = ({ projects }: CatalogueSnapshot, id: string): ShownGameItem => {
   const entry = projects.get(id)
   if (!entry?.game || entry.config.mainData.outOfCatalog) throw new Refusal('GAME_NOT_FOUND')
   return { ...entry.game, frameRights: entry.config.settings.frameRights }
 }
 
-/** Throws GAME_NOT_FOUND if there is no such game outside the catalogue. */
+/** Returns a game outside the catalogue. Throws GAME_NOT_FOUND if there is no such game. */
 export const singleGameOf = ({ projects }: CatalogueSnapshot, id: string): ShownSingleGame => {
   const entry = projects.get(id)
   if (!entry?.singleGame || !entry.config.mainData.outOfCatalog) throw new Refusal('GAME_NOT_FOUND')
@@ -46,10 +46,10 @@ export const videoOrigins = (projects: CatalogueSnapshot['projects']): string[] 
     return isWebAddress(video) ? [new URL(video).origin] : []
   })
 
-/** Throws PROJECT_NOT_FOUND if there is no such project. */
+/** Returns the price items of a project. Throws PROJECT_NOT_FOUND if there is no such project. */
 export const pricesOf = ({ projects }: CatalogueSnapshot, id: string): PriceItem[] => projectOf({ projects }, id).prices
 
-/** Throws PROJECT_NOT_FOUND if there is no such project. */
+/** Returns the settings, game and prices of a project. Throws PROJECT_NOT_FOUND if there is no such project. */
 export const projectOf = ({ projects }: Pick<CatalogueSnapshot, 'projects'>, id: string) => {
   const entry = projects.get(id)
   if (!entry) throw new Refusal('PROJECT_NOT_FOUND')

@@ -4,7 +4,10 @@ import { deleteOld } from '../db/delete-old.ts'
 import { accountMerge, accountMergeRow, mergeProof, save } from '../db/schema.ts'
 import { undoableSince } from './undo.ts'
 
-/** Notes are kept for this time (ms) after an undo has become impossible, so that an undo at the last moment still finds them. */
+/**
+ * Milliseconds for which the notes of a merge are stored after an undo has become impossible. So an undo at the last moment still finds
+ * them.
+ */
 const MARGIN_MS = 86_400_000
 
 /** Deletes expired proofs. If a merge can no longer be undone, also deletes what only an undo needs: the notes and the original saves. */

@@ -13,7 +13,7 @@ import { serve } from '../http/serve.ts'
 import { mergeAccounts } from './merge.ts'
 import { readBelongings } from './merge-data.ts'
 
-/** The calls by which the owner of two accounts joins them. */
+/** Registers the calls by which the owner of two accounts joins them. */
 export const mergeRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, tokens, now } = deps
   const limits = createLimits(deps)

@@ -14,8 +14,8 @@ export const noteSplit = (tx: Tx, ticketId: string, partId: string) =>
     where r.kind = 'ticket' and r.key = ${ticketId} and m.undone_at is null on conflict do nothing`)
 
 /**
- * Throws MERGE_TICKETS_MERGED if one of these tickets, which have a new owner now, is merged with a ticket of another owner. One of the two
- * owners would then read messages of the other.
+ * Checks tickets that have just got a new owner. Throws MERGE_TICKETS_MERGED if one of them is merged with a ticket of another owner,
+ * because one of the two owners would then read messages of the other.
  */
 export const checkMergedTickets = async (tx: Tx, ids: SQL): Promise<void> => {
   const { rows } = await tx.execute(sql`select one.id from ticket one join ticket other on other.id = one.merged_into

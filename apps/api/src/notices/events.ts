@@ -44,7 +44,7 @@ export const postTest = async (deps: Deps, tx: Tx, projectId: string, mode: Mode
   return event.id
 }
 
-/** The fields that all events have. */
+/** Returns the fields that all events have. */
 export const envelope = (at: Date, project: string) => ({
   id: `evt_${randomUUID().replaceAll('-', '')}`,
   timestamp: at.toISOString(),

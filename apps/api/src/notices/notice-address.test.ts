@@ -64,7 +64,7 @@ test.each([
 })
 
 describe('a name that is pointed elsewhere between a look and the connection', () => {
-  /** Answers like a DNS server whose owner changes the answer after each query. */
+  /** Returns a replacement for the DNS lookup. Like a server of an attacker, it gives another answer to each query. */
   const names = (...answers: string[][]) => {
     let asked = 0
     const resolve = (_name: string, _options: unknown, callback: (error: Error | null, found: LookupAddress[]) => void) => {

@@ -62,7 +62,7 @@ const untilState = (id: string, state: NoticeEntry['state'], tries: number) =>
     (found) => found?.state === state && found.tries.length === tries,
   )
 const replay = (id: string, more: { key?: string | null; project?: string } = {}) => world.partner('POST', `/notices/${id}/replay`, more)
-/** The id of the notice of a purchase, once it has arrived. */
+/** Waits until the notice of a purchase has arrived, and returns its id. */
 const noticeOf = async (paymentId: string) => {
   const found = await eventually(
     async () => arrived.find(({ body }) => body.includes(paymentId)),

@@ -83,7 +83,7 @@ const drain = (response: IncomingMessage) => {
     bytes += chunk.length
     if (bytes > BODY_MAX_BYTES) response.destroy()
   })
-  // The status has arrived; errors in the body do not matter.
+  // The status of the answer is already known, so errors while reading the body do not matter.
   response.on('error', () => {})
 }
 

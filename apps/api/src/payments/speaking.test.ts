@@ -72,7 +72,7 @@ describe('the language', () => {
       },
       (locale) => locale === 'ja',
     )
-    // A request without a language changes nothing.
+    // A request without the language header does not change the stored language.
     await world.api('GET', '/profile', person.token)
     expect(await localeOf()).toBe('ja')
   })

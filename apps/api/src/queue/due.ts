@@ -40,7 +40,7 @@ export type DueRow = { kind: DueKind; id: string }
 export type DueWork = {
   /** Claims due rows, at most `FOUND_MAX` of each kind. */
   find: () => Promise<DueRow[]>
-  /** The work of each kind. It is safe to do it twice. */
+  /** The function for each kind of due work. A second run for the same row is safe. */
   work: Readonly<Record<DueKind, (id: string) => Promise<unknown>>>
 }
 
@@ -118,13 +118,13 @@ export const createDue = (log: FastifyBaseLogger) => {
   }
 
   return {
-    /** Starts one piece of work in this process, or lets it wait for a free place. */
+    /** Starts the work for one due row in this process. If too many rows of this kind are in work, the row waits in memory. */
     start,
-    /** Looks for due rows soon, for example after a transaction that made some. */
+    /** Makes this process search for due rows soon, for example after a transaction that wrote some. */
     soon: () => soon(),
     /**
-     * Begins the work. With `isLooking`, this process looks for due rows every second. Otherwise it looks only when `soon` is called,
-     * because another process looks.
+     * Begins to work on due rows. With `isLooking`, this process searches for due rows every second. Otherwise it searches only when `soon`
+     * is called, because another process searches every second.
      */
     run: (work: DueWork, { isLooking }: { isLooking: boolean }) => {
       on = work

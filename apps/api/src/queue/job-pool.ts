@@ -32,7 +32,7 @@ const NUDGE = JSON.stringify({ count: 100 })
  */
 export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, 'untilWritable'>, signal: AbortSignal) => {
   const ear = Object.assign(new EventEmitter(), { query: async () => NOTHING })
-  /** Jobs that were taken and have not ended. */
+  /** Ids of jobs that a worker of this process has taken and not ended yet. */
   const atWork = new Set<string>()
   /** Worker groups whose "take a job" statement got no answer. They may hold a job that no worker knows about. */
   const inDoubt = new Set<unknown>()

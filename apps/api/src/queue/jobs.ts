@@ -14,9 +14,9 @@ export const jobPayloads = {
   explain_address: z.object({ sealed: z.string() }),
   /** Sends an e-mail if the player or guest has not read the answers of staff. */
   answer_letter: z.object({ ticketId: z.string() }),
-  /** Sends one answer of a member of staff to many players. */
+  /** Sends the same answer, which a member of staff wrote, to many players. */
   send_bulk_answers: z.object({ bulkId: z.string() }),
-  /** Uses a macro on many tickets. */
+  /** Applies a macro to many tickets. */
   use_bulk_macro: z.object({ bulkId: z.string() }),
   /** Attaches many tickets to an incident. */
   attach_bulk_tickets: z.object({ bulkId: z.string() }),

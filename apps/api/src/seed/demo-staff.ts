@@ -11,5 +11,5 @@ export const demoStaff = [
 ] as const satisfies readonly { id: string; email: string; name: string; roles: readonly Role[] }[]
 
 export const demoStaffPassword = 'seven quiet lanterns'
-/** Base32, the format of authenticator apps. */
+/** The authenticator secret of the demo staff, in Base32, the format of authenticator apps. */
 export const demoStaffSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'

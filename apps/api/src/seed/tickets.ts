@@ -26,7 +26,7 @@ type Demo = {
   assignee?: typeof anna | typeof boris
   tags?: string[]
   rating?: number
-  /** The messages. `ago` is in minutes before now, as in `notes`. */
+  /** The messages of the conversation. In messages and `notes`, `ago` is the age in minutes. */
   said: readonly Said[]
   notes?: readonly Said[]
 }

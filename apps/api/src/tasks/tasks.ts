@@ -90,7 +90,7 @@ const planBooks = async ({ db, providers, now }: Deps) => {
   for (const ago of BOOKS_OF) await enqueueBooks(db, providers, new Date(now().getTime() - ago * DAY_MS).toISOString().slice(0, 10))
 }
 
-/** How long processed webhooks are kept. */
+/** Days for which processed webhooks are stored. */
 const WEBHOOK_DAYS = 90
 const DAY_MS = 86_400_000
 

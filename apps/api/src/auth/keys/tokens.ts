@@ -88,11 +88,11 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
 
   const living = (payload: JWTPayload | undefined) =>
     payload?.exp !== undefined && payload.exp * 1000 > now().getTime() ? payload : undefined
-  /** Returns the claims of a token, or undefined if the token is invalid. Throws unexpected errors. */
+  /** Returns the claims of a token, or undefined if the token is invalid or has expired. Any other error is thrown. */
   const read = async (token: string): Promise<JWTPayload | undefined> => living(verified.get(token) ?? (await verify(token)))
 
   return {
-    /** The public keys for verifying the hub's tokens. */
+    /** Returns the public keys for verifying the hub's tokens. */
     jwks: () => ring.jwks,
     /** Reads the keys again, for example after a notification that they changed. */
     reload,

@@ -34,7 +34,7 @@ const kinds = {
   device: { seconds: 900, waitsFrom: NEVER, stopsAt: 10 },
   /** The account of a member of staff at the desk (the staff's web app). Its limits are stricter, because a staff account can do more. */
   staff: { seconds: DAY_SECONDS, waitsFrom: 5, stopsAt: NEVER },
-  /** A session whose owner proves their identity again. */
+  /** A session whose owner must prove their identity again. */
   session: { seconds: DAY_SECONDS, waitsFrom: 5, stopsAt: NEVER },
 } as const
 

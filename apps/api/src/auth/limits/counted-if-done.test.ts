@@ -19,7 +19,7 @@ const fill = async () => {
   await hub.deps.db.execute(sql`create trigger no_room before insert or update on registration for each row execute function no_room()`)
 }
 const empty = () => hub.deps.db.execute(sql`drop trigger no_room on registration`)
-/** The sum of all counters. */
+/** Returns the sum of all rate limit counters. */
 const points = async () => Number((await hub.deps.db.execute<{ sum: string }>(sql`select sum(points) from rate_limit`)).rows[0]?.sum)
 
 test('tries and letters that a full disk has eaten are not counted: with room again, the code is taken and a new one is sent', async () => {
@@ -32,7 +32,7 @@ test('tries and letters that a full disk has eaten are not counted: with room ag
   for (let n = 0; n <= limits.codesPerMailbox.points; n += 1) {
     const answers = [await visitor.confirm(email, '123456'), await visitor.resend(email)]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([503, 'DATABASE_UNAVAILABLE']))
-    // The server takes the request out of the rate limits again, but only after the reply is sent.
+    // The rate limiter takes back the points of the failed requests, but only after the replies are sent.
     await expect.poll(points).toBe(before)
   }
   await empty()

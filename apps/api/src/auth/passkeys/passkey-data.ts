@@ -62,7 +62,7 @@ export const insertPasskey = async (tx: Tx, { playerId, id, label, ...key }: New
 export const markUsed = (tx: Tx, identityId: string, counter: number, now: Date) =>
   tx.update(passkey).set({ counter, lastUsedAt: now }).where(eq(passkey.identityId, identityId))
 
-/** Returns false if the player has no such passkey. */
+/** Renames a passkey. Returns false if the player has no such passkey. */
 export const setPasskeyLabel = async (tx: Tx, playerId: string, identityId: string, label: string): Promise<boolean> => {
   const rows = await tx
     .update(identity)

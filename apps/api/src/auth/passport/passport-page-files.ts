@@ -7,7 +7,7 @@ import { fromPassport, type toPassport, writeMessage } from '@playhub/contract/m
  * else.
  */
 
-/** The hub's colours, as in packages/ui/src/tokens.css. */
+/** The style sheet of the pages. Its colours are those of the hub, from packages/ui/src/tokens.css. */
 export const passportStyle = `
 :root { color-scheme: dark; --bg: #090c12; --surface: #12161d; --line: #303640; --text: #f1f3f8; --text-2: #bdc3cd; --accent: #b1f145; --on-accent: #0c1d08; --focus: #95dcff }
 @media (prefers-color-scheme: light) {

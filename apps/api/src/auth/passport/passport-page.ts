@@ -42,8 +42,8 @@ export const pageLanguage = ({ headers }: FastifyRequest) =>
   languageOfRequest({ path: '/', cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
 
 /**
- * Sends the last page of a sign-in window. The window closes by itself, unless there was an error. Then it stays open, so that the user can
- * read the error.
+ * Sends the last page of a sign-in window. Normally the window closes by itself. After an error it stays open, so that the user can read
+ * the error.
  */
 export const sendEndPage = (reply: FastifyReply, language: Language, kind: PageKind) => {
   const t = texts(language)

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 8000
 const BODY_MAX_BYTES = 65_536
 
 type Limits = {
-  /** Name of the service that is asked, for traces. */
+  /** Name of the called service, as it appears in traces. */
   of: string
   timeoutMs: number
   maxBytes: number

@@ -40,7 +40,7 @@ export type SignInEnvironment = Partial<
   >
 > & { GOOGLE_NATIVE_CLIENT_IDS: readonly string[]; VK_ID_URL: string }
 
-/** The client ids and secrets that the simulator knows. */
+/** The client ids and secrets that the simulator of the providers accepts. */
 const simulated = {
   google: { clientId: 'playhub-google.apps.googleusercontent.com', clientSecret: 'simulator-google-secret' },
   googleAdult: { clientId: 'playhub-google-adult.apps.googleusercontent.com', clientSecret: 'simulator-google-adult-secret' },

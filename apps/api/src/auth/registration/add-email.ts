@@ -92,7 +92,7 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
       if (await hasEmail(tx, playerId)) return 'another'
       const to = await findMailbox(tx, playerId)
       await lockAddress(tx, email)
-      // A sign-in by code may have created an account with this address meanwhile.
+      // Fails if an account has this address by now. A sign-in by code may have created one.
       if (!(await insertEmailIdentity(tx, { playerId, email, passwordHash: tried.passwordHash }))) return 'dead'
       await setReceiptEmail(tx, playerId, email)
       await recordSignInEvent(tx, { event: 'identity_linked', playerId, method: 'email', from: hosting })

@@ -15,7 +15,7 @@ export const findAuthState = async (db: Tx, idHash: string): Promise<AuthStateRo
   return row
 }
 
-/** Returns the row and locks it until the transaction ends. */
+/** Returns the row of a sign-in and locks it until the transaction ends. */
 export const lockAuthState = async (tx: Tx, idHash: string): Promise<AuthStateRow | undefined> => {
   const [row] = await tx.select().from(authState).where(eq(authState.idHash, idHash)).for('update')
   return row

@@ -4,10 +4,10 @@ import { keyedHash } from '../../seal.ts'
 /** Hashes the id that the browser created. Only the hash is stored. */
 export const authStateIdHash = (appSecret: string, id: string) => keyedHash(appSecret, 'auth-state', id)
 
-/** The challenge that a browser sends for its verifier. */
+/** Returns the challenge of a verifier. A browser sends the challenge first and shows the verifier later. */
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** How long a lost reply can be requested again. */
+/** Milliseconds after the result was sent in which the browser can request it again, in case the reply was lost. */
 const REPEAT_MS = 10_000
 
 export const mayRepeat = (deliveredAt: Date | null, now: Date) => deliveredAt !== null && now.getTime() - deliveredAt.getTime() < REPEAT_MS

@@ -34,7 +34,7 @@ const SPOKEN_EVERY_MS = 60_000
 export const createSessions = (db: Db, now: () => Date, onError: (error: unknown) => void) => {
   const kept = new LRUCache<string, { session: Session; readAt: number; isAsked?: boolean }>({ max: KEPT })
   const read = createReader(db)
-  /** When each session's language was last written. */
+  /** The times at which the language of each session was last written. */
   const spoken = new LRUCache<string, number>({ max: KEPT })
   // Counts invalidations. A row that was read before an invalidation must not be cached after it.
   let changes = 0
@@ -65,7 +65,7 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
       for (const [id, { session }] of [...kept.entries()]) if (session.playerId === playerId) kept.delete(id)
     })
 
-  /** The cached session, unless it was read too long ago. */
+  /** Returns the session from the cache. Returns undefined if it is not cached or was read too long ago. */
   const peek = (id: string): Session | undefined => {
     const found = kept.get(id)
     if (!found) return undefined
@@ -133,9 +133,11 @@ const createReader = (db: Tx) =>
   })
 
 /**
- * Moves sessions of joined accounts to the remaining accounts. A sign-in that was under way during the merge made such a session. The
- * session is noted as moved by the merge, so that an undo gives it back. A trigger could not do this without a deadlock, because the
- * sign-in has locked its sign-in method and the merge waits for that lock. `for share` makes this statement wait for a running undo.
+ * Moves sessions of joined accounts to the remaining accounts. A sign-in that ran during the merge can create such a session on the joined
+ * account. The session is noted as moved by the merge, so that an undo gives it back.
+ *
+ * A trigger would cause a deadlock here, because the sign-in holds the lock of its sign-in method and the merge waits for that lock. `for
+ * share` makes this statement wait for a running undo.
  */
 const moveStrays = (db: Tx, ids: readonly string[]) =>
   db.execute(sql`with stray as (

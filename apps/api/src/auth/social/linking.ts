@@ -92,7 +92,7 @@ export const takeLinkOffer = async (
   const method = authMethod.parse(offer.method)
   if (method === 'email' && (await hasEmail(tx, playerId))) return 'hasEmail'
   await takeLinkOfferRow(tx, tokenHash)
-  // Offers exist only for confirmed e-mail addresses.
+  // `emailProven` is true, because offers exist only for confirmed e-mail addresses.
   const linked = await linkIdentity(deps, tx, adding, { ...offer, method, emailProven: true }, from)
   // The registration is deleted after `linkIdentity` has locked the method. Declining an offer takes these locks in the same order, so
   // accepting and declining cannot deadlock.

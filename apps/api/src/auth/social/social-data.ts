@@ -61,7 +61,7 @@ export const insertSocialPlayer = async (
 
 export const insertLinkOffer = (tx: Tx, of: typeof linkOffer.$inferInsert) => tx.insert(linkOffer).values(of)
 
-/** A valid offer, locked until the transaction ends. */
+/** Returns a link offer that has not expired, and locks its row until the transaction ends. */
 export const lockLinkOffer = async (tx: Tx, tokenHash: string, now: Date) => {
   const [row] = await tx
     .select()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 const dump = async () => {
   const tables = await world.deps.db.execute<{ name: string }>(
     sql`select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`,

@@ -88,7 +88,7 @@ export const setDispute = (draft: Draft, id: string, change: Partial<DisputeRow>
   draft.disputes = replaced(draft.disputes, id, change)
 }
 
-/** Throws if the payment has no good, which would be a bug of the caller. */
+/** Changes columns of the payment's good. Throws if the payment has no good, which would be a bug of the caller. */
 export const setGood = (draft: Draft, change: Partial<GoodRow>) => {
   if (!draft.good) throw new Error(`payment ${draft.payment.id} has no good`)
   draft.good = { ...draft.good, ...change }

@@ -261,7 +261,7 @@ const REFUSED_MAX = 3
  */
 export const noteRefundTrouble = (draft: Draft, id: string, failure: { message: string; isRefusal: boolean }) => {
   const row = refundOf(draft, id)
-  // Another process has already stored the same answer.
+  // Another process has already stored that the refund failed.
   if (row.status === 'failed') return
   const message = failure.message.slice(0, 500)
   const isNo = failure.isRefusal && row.status === 'pending'

@@ -59,7 +59,7 @@ export type Which =
   | { refund: string }
   | { provider: AttemptRow['provider']; providerRef: string }
 
-/** Throws if the payment has no such attempt, which would be a bug of the caller. */
+/** Returns one attempt. Throws if the payment has no such attempt, which would be a bug of the caller. */
 export const attemptOf = ({ payment, attempts }: Pick<PaymentState, 'payment' | 'attempts'>, id: string): AttemptRow => {
   const found = attempts.find((one) => one.id === id)
   if (!found) throw new Error(`payment ${payment.id} has no attempt ${id}`)

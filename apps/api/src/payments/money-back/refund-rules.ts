@@ -2,7 +2,10 @@ import type { WhyBack } from '@playhub/contract/transactions'
 import type { AttemptRow, RefundRow } from '../core/state.ts'
 import type { ProviderState } from '../providers/providers.ts'
 
-/** Returns the time of the next check of a refund. The delays are those of attempts first, then they grow up to six hours. */
+/**
+ * Returns the time of the next check of a refund. The first delays are those of the checks of attempts. After them, each delay is twice as
+ * long as the one before, up to six hours.
+ */
 export const nextRefundCheck = (checks: number, delaysSeconds: readonly number[], now: Date): Date => {
   const last = delaysSeconds.at(-1) ?? 900
   const beyond = checks - delaysSeconds.length + 1
@@ -60,8 +63,8 @@ export const leftOf = (paid: Paid, refunds: readonly RefundFacts[], disputes: re
 }
 
 /**
- * Whether the player has no right to the good: all of the money has gone back or is on its way back, or a bank asks for it. A part that
- * went back changes nothing. Pending refunds count, so that nobody uses the good while the money is on its way.
+ * Whether the player has lost the right to the good. This is so if all of the money has gone back or is on its way back, or if a dispute is
+ * open or lost. A partial refund changes nothing. Pending refunds count, so that nobody uses the good while the money is on its way.
  */
 export const isGoodForfeit = (paid: Paid, refunds: readonly RefundFacts[], disputes: readonly DisputeFacts[]) =>
   leftOf(paid, refunds, disputes) === 0 || disputes.some(({ status }) => status !== 'won')

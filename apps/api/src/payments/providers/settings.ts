@@ -54,7 +54,7 @@ const YOOKASSA_ADDRESSES = [
   '2a02:5180::/32',
 ]
 
-/** The keys that the simulator knows. */
+/** The keys that the simulator of the providers accepts. */
 const simulated = {
   stripe: { secretKey: 'sk_test_playhub', publishableKey: 'pk_test_playhub', webhookSecret: 'whsec_simulator_playhub' },
   yookassa: { shopId: '100001', secretKey: 'test_simulator_yookassa' },

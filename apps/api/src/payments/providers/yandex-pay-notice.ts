@@ -6,7 +6,7 @@ import { onFirstUse } from '../../on-first-use.ts'
 import { ProviderFailure, type ProviderNotice } from './providers.ts'
 import type { YandexPaySettings } from './settings.ts'
 
-/** Allowed difference between clocks. */
+/** Allowed difference between Yandex's clock and ours. */
 const TOLERANCE_SECONDS = 30
 /** If a token has an unknown key id, the keys are fetched again, but at most once in this time. */
 const KEYS_COOLDOWN_MS = 1000

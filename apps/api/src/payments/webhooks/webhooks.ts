@@ -135,7 +135,7 @@ const actInTime = async (deps: Deps, state: PaymentState, attempt: AttemptRow, r
 
 type Act = Pick<InboxRow, 'id' | 'kind' | 'objectRef' | 'rawBody'>
 
-/** Does what a webhook about an attempt asks for. */
+/** Processes a webhook about an attempt, depending on its kind. */
 export const act = async (deps: PaymentDeps, read: PaymentState, { id }: AttemptRow, { id: inboxId, kind, objectRef, rawBody }: Act) => {
   if (kind === 'payment') return settle(deps, read, id, { cause: 'webhook', webhook: inboxId })
   if (kind === 'dispute') {
