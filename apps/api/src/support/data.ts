@@ -56,8 +56,8 @@ export const findForMessage = async (db: Tx, ticketId: string, clientId: string 
 }
 
 /**
- * Records that the player has seen the messages up to `seq`. The caller must lock the ticket first, and make sure that the player had not
- * seen these messages before.
+ * Records that the player has seen the messages up to `seq`, and counts the unread ones after it. The caller must have locked the ticket
+ * and checked that the player had not seen these messages before.
  */
 export const markSeen = async (tx: Tx, ticketId: string, seq: number) => {
   const left = tx

@@ -60,8 +60,8 @@ const createWheel = () => {
 }
 
 /**
- * Creates the Server-Sent Events of one server. All streams end before the server stops. An open stream uses the bare response of Node. So
- * Fastify's objects for a reply are not kept in memory as long as the page is open.
+ * Creates the Server-Sent Events (SSE) of one server. All streams end before the server stops. A stream writes to Node's response directly,
+ * so Fastify's reply objects are not kept in memory while the page is open.
  */
 export const createEventStreams = (app: FastifyInstance, open: Pick<Gauge, 'inc' | 'dec'>) => {
   const all = new Set<EventStream>()

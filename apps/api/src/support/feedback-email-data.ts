@@ -42,7 +42,7 @@ export const setEmailProven = (tx: Tx, guestId: string) =>
 
 const nothing = { email: '', emailCodeHash: '', emailSentAt: null, emailCodeTries: 0, isEmailProven: false }
 
-/** Deletes a guest's e-mail address. With `email`, deletes it only if it is still this one. */
+/** Deletes a guest's e-mail address. With `email`, deletes only this address; a newer one stays. */
 export const forgetFeedbackEmail = (db: Tx, guestId: string, email?: string) =>
   db
     .update(supportGuest)

@@ -23,8 +23,8 @@ import {
 import { keepGuest, readGuest } from './identity.ts'
 
 /**
- * The e-mail address at which a guest gets answers. It may belong to somebody else. So until the guest enters the code that was sent there,
- * only a few codes are sent, and no text of the guest.
+ * The e-mail address at which a guest gets answers. It may belong to somebody else. So the guest must confirm it with a code. Until then,
+ * only a few e-mails go there, and none contains a text of the guest.
  */
 
 type Named = { guestId: string; email: string } & Pick<Hosting, 'ip' | 'language'>
@@ -43,9 +43,9 @@ const present = ({ now }: Pick<Deps, 'now'>, row: Pick<FeedbackEmailRow, 'email'
 })
 
 /**
- * Counts a code against the limits of the guest, the e-mail address and the IP address. Returns undefined if the e-mail address is
- * confirmed already. Otherwise returns a function `keep`, which stores the address and sends the code; it needs a transaction in which the
- * guest's row exists. Throws RESEND_TOO_EARLY, TOO_MANY_REQUESTS.
+ * Counts the e-mail with the code against the limits of the guest, the e-mail address and the IP address. Returns undefined if the e-mail
+ * address is confirmed already. Otherwise returns a function `keep`, which stores the address and queues the e-mail. `keep` needs a
+ * transaction in which the guest's row exists. Throws RESEND_TOO_EARLY, TOO_MANY_REQUESTS.
  */
 export const takeLetter = async (deps: Deps, limits: Limits, { guestId, email, ip, language }: Named) => {
   const { config, mailer, now } = deps

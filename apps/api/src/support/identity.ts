@@ -57,17 +57,17 @@ const findGuest = async (db: Tx, id: string) => {
 /** Makes sure that the guest has a row, which other transactions can lock. */
 export const keepGuest = (tx: Tx, id: string, now: Date) => tx.insert(supportGuest).values({ id, createdAt: now }).onConflictDoNothing()
 
-/** The owner of tickets: a requester may access this owner's tickets during the transaction. */
+/** The owner of tickets, as determined for one transaction. `guestId` beside a `playerId` is the guest who was merged into that player. */
 export type Holder = { playerId: string; guestId: string | null } | { playerId: null; guestId: string }
 
-/** Returns the holder as it was at the beginning of the request. The holder is not locked, so use it only for reading. */
+/** Returns the owner as the request names it, without a lock. Use the result only for reading. */
 export const asAsked = ({ kind, id }: Requester): Holder =>
   kind === 'player' ? { playerId: id, guestId: null } : { playerId: null, guestId: id }
 
 /**
- * Locks the requester's identity until the transaction ends. If the guest was merged after the request began, the result is the player; if
- * the player's account was joined into another account, the result is that other account. So a message that was being sent still gets into
- * its ticket, which the player owns now. Take this lock before the lock of any ticket, as the merge does. Use `update` to change the
+ * Locks the requester's row until the transaction ends, and returns who owns the requester's tickets now. For a guest who was merged after
+ * the request began, that is the player. For an account that was joined into another one, that is the other account. So a message that was
+ * on its way still gets into its ticket. Take this lock before the lock of any ticket, as the merge does. Use `update` to change the
  * guest's row: two transactions with `share` would deadlock.
  */
 export const holdRequester = async (tx: Tx, { kind, id }: Requester, lock: 'share' | 'update' = 'share'): Promise<Holder> => {
@@ -79,13 +79,13 @@ export const holdRequester = async (tx: Tx, { kind, id }: Requester, lock: 'shar
   return row?.mergedInto ? { playerId: row.mergedInto, guestId: id } : asAsked({ kind, id })
 }
 
-/** Whether the ticket belongs to this holder. */
+/** Whether the holder owns the ticket. */
 export const isOwn = (ticket: { playerId: string | null; guestId: string | null }, holder: Holder): boolean =>
   holder.playerId === null ? ticket.playerId === null && ticket.guestId === holder.guestId : ticket.playerId === holder.playerId
 
 /**
- * Whether the ticket belongs to the requester. `mergedInto` is the player into whom the ticket's guest was merged. With it, a guest who was
- * merged after the request began still finds the ticket, which the player owns now.
+ * Whether the requester owns the ticket. `mergedInto` is the player into whom the ticket's guest was merged. A guest who was merged after
+ * the request began still counts as the owner.
  */
 export const isRequesters = (
   { playerId, guestId, mergedInto }: { playerId: string | null; guestId: string | null; mergedInto: string | null },

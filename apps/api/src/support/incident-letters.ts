@@ -13,14 +13,14 @@ import { findAddress, incidentTextIn } from './incidents-data.ts'
 const BATCH = 100
 
 /**
- * Tells everybody who asked for it that an incident is solved. A follower is marked in the transaction that queues the letter. So a
- * repeated run goes on where the last one stopped, and nobody gets two letters.
+ * Sends an e-mail to each follower of an incident after it is solved. The transaction that queues an e-mail also marks the follower as
+ * notified. So a repeated run continues where the last run stopped, and nobody gets two e-mails.
  */
 export const tellSolved = async (deps: Deps, incidentId: string): Promise<void> => {
   while (await deps.db.transaction((tx) => tellSome(deps, tx, incidentId)));
 }
 
-/** Tells the next followers. Returns false if nobody is left. The lock keeps out another process that runs the same job. */
+/** Notifies the next `BATCH` followers. Returns whether there may be more. The lock keeps out another process that runs the same job. */
 const tellSome = async (deps: Deps, tx: Tx, incidentId: string): Promise<boolean> => {
   const [row] = await tx.select().from(incident).where(eq(incident.id, incidentId)).for('no key update')
   if (!row?.solvedAt) return false

@@ -11,7 +11,10 @@ import type { Holder, Requester } from './identity.ts'
 
 const DAY_MS = 86_400_000
 
-/** Returns a condition for a person's follower rows. The rows of a player include those of each guest who became this player. */
+/**
+ * Returns an SQL condition for the follower rows of a requester. The rows of a player include those of each guest who was merged into the
+ * player.
+ */
 const isOwn = ({ kind, id }: Requester): SQL | undefined =>
   kind === 'guest'
     ? eq(incidentFollower.guestId, id)
@@ -41,7 +44,7 @@ export const listShown = async (db: Tx, projectId: string, requester: Requester 
     .orderBy(sql`${incident.sinceAt} desc`, asc(incident.id))
 }
 
-/** How long it is kept who followed an incident after it was solved. A letter that could not be sent is tried again for some days. */
+/** Days after which the followers of a solved incident are deleted. Until then, failed e-mails to them can be sent again. */
 const FOLLOWERS_KEPT_DAYS = 30
 
 export const deleteOldFollowers = (db: Tx, now: Date) => {

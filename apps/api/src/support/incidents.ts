@@ -9,7 +9,7 @@ import { serve } from '../http/serve.ts'
 import { findRequester, holdRequester, keepGuest, type Requester } from './identity.ts'
 import { addFollower, findAddress, holdOpen, incidentTextIn, listShown, removeFollower } from './incidents-data.ts'
 
-/** Incidents for players and guests. */
+/** The calls with which players and guests read incidents and follow them. */
 export const incidentRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const limits = createLimits(deps)
@@ -21,7 +21,7 @@ export const incidentRoutes = (app: FastifyInstance, deps: Deps) => {
       ...{ id, ...incidentTextIn(texts, lng), sinceTs: sinceAt.toISOString() },
       ...{ isSolved: solvedAt !== null, isFollowed },
     }))
-    // The mailbox is looked up only if there is an incident, because nearly always there is none.
+    // The e-mail address is looked up only if there is an incident. Usually there is none, so usually this saves a query.
     const hasMailbox = items.length > 0 && requester !== undefined && (await findAddress(db, idsOf(requester))) !== undefined
     return { items, hasMailbox }
   })
@@ -42,7 +42,9 @@ export const incidentRoutes = (app: FastifyInstance, deps: Deps) => {
 
 const idsOf = ({ kind, id }: Requester) => (kind === 'player' ? { playerId: id, guestId: null } : { playerId: null, guestId: id })
 
-/** Returns who asks; undefined for a guest without a valid identity. This guest is not refused, because everybody may see the banner. */
+/**
+ * Returns the requester; undefined without a valid player or guest. An invalid guest is not refused, because everybody may read incidents.
+ */
 const whoAsks = async (deps: Deps, caller: AccountCaller | undefined, request: FastifyRequest): Promise<Requester | undefined> => {
   if (!caller && request.headers[hostingHeaders.tempUserId] === undefined) return undefined
   try {

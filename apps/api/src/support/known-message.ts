@@ -6,9 +6,10 @@ import { bulkAction, ticketLateMessage, ticketMessage, ticketMove, ticketMoveRow
 type Asked = { id: string; askedId: string; clientId: string }
 
 /**
- * Whether a message is stored in another ticket than `id`. Either it was moved, or its ticket was already merged when it was written, or
- * the page that sends it was led from ticket to ticket. Searches all tickets that moves connect with `id` or `askedId`, including undone
- * moves. An answer to many tickets has the same id in each of them, so for such an answer only moves of `id` and `askedId` count.
+ * Whether a message is stored in another ticket than `id`. There are three cases. Staff moved the message. The message was sent to a ticket
+ * that was already merged. Or the page sends it again, to another ticket than before, because it followed a merge. Searches all tickets
+ * that moves connect with `id` or `askedId`, including undone moves. An answer to many tickets has the same `clientId` in each of them, so
+ * for such an answer only moves of `id` and `askedId` count.
  */
 const isElsewhere = ({ id, askedId, clientId }: Asked) => sql`(
   exists (select from ${ticketMoveRow} join ${ticketMove} on ${ticketMove.id} = ${ticketMoveRow.moveId}
@@ -25,7 +26,7 @@ const isElsewhere = ({ id, askedId, clientId }: Asked) => sql`(
 
 /**
  * Returns the `seq` of a message that was stored before. Returns 0 if the message is in another ticket now; undefined if it was never
- * stored. This is needed for a ticket from or to which messages were moved.
+ * stored. Call this function for a ticket from or to which messages were moved.
  */
 export const findKnownSeq = async (db: Tx, asked: Asked) => {
   const { id, clientId } = asked

@@ -246,7 +246,8 @@ describe('what is written while the tickets move', () => {
       await setStatus('waiting')
       const merging = merge(player, guest)
       await untilWaiting(1)
-      // A second change of a row in one transaction makes PostgreSQL check the row's foreign keys again, including the one to the guest.
+      // The second change of a row in one transaction makes PostgreSQL check the foreign keys of the row again, including the one to the
+      // guest.
       await setStatus('closed')
       return { merging }
     })
@@ -260,7 +261,7 @@ describe('what is written while the tickets move', () => {
     const of = { clientId: randomUUID(), title: 'Late', projectId: 'familytown', language: 'en', paymentId: null }
     const message = { ...messageOfText('late'), attachments: [] }
     const { opening } = await hub.deps.db.transaction(async (tx) => {
-      // A merge of two accounts locks the player, and then the guests who belong to the player.
+      // A merge of two accounts locks the player first, and then the guests who were merged into the player.
       await tx.select().from(playerTable).where(eq(playerTable.id, player.id)).for('no key update')
       const opening = openTicket(hub.deps, { kind: 'guest', id: guest.id }, of, message)
       await untilWaiting(1)

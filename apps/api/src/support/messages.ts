@@ -13,7 +13,7 @@ export type NewMessage = {
   clientId: string
   html: string
   plain: string
-  /** Ids of stored files that belong to no message yet. */
+  /** Ids of stored files that no message contains yet. */
   attachments: readonly string[]
   /** The ticket that the message was sent to. It differs from the locked ticket only if it was merged into the locked ticket. */
   askedId?: string | undefined
@@ -27,12 +27,15 @@ export type NewMessage = {
   | {
       author: 'staff'
       staffId: string
-      /** The rule that writes in the member's name. Then the answer counts for nobody, and is not the first answer. */
+      /**
+       * The id of the desk rule (automation) that wrote the message in the member's name. Such a message counts for no member, and not as
+       * the first answer.
+       */
       byRule?: string | undefined
       status: Exclude<TicketStatus, 'open'>
       /**
-       * Set if something has happened to the ticket since its writer sent the message. Then the message does not change the status, and a
-       * closed ticket accepts it.
+       * Set if the ticket has changed since the member sent the message. Then the message does not change the status, and a closed ticket
+       * accepts it.
        */
       kept?: { waitingSince: Date | null } | undefined
     }
@@ -45,8 +48,8 @@ export const beginningOf = (plain: string) => plain.slice(0, LINE).replace(/[\uD
 
 /**
  * Writes a message into a locked ticket and updates the columns that lists show. A repeated `clientId` writes nothing and returns the same
- * `seq`, even if the ticket was closed after the first call; 0 if the message was moved to another ticket since. Throws TICKET_CLOSED for a
- * new message in a closed ticket. A trigger of the table ends the snooze of a ticket in which the player writes, and of one that is closed.
+ * `seq`, even if the ticket was closed after the first call. `seq` is 0 if the message was moved to another ticket since. Throws
+ * TICKET_CLOSED for a new message in a closed ticket. A trigger of the table ends a snooze if the player writes or the ticket is closed.
  */
 export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, now: Date): Promise<{ seq: number; isNew: boolean }> => {
   const { id, edition } = row
@@ -87,8 +90,9 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
 }
 
 /**
- * Returns the time of a new message, always later than the one before it. Clocks of processes differ, and messages that are moved to
- * another ticket get their place there by their times. The statement in `plain-message.ts` does the same.
+ * Returns the time of a new message. It is always later than that of the message before, although the clocks of processes differ. The order
+ * must be clear, because messages that are moved to another ticket are sorted there by time. The statement in `plain-message.ts` does the
+ * same.
  */
 export const timeAfter = ({ messageSeq, lastMessageAt }: TicketRow, now: Date): Date =>
   messageSeq > 0 && lastMessageAt >= now ? new Date(lastMessageAt.getTime() + 1) : now
@@ -117,7 +121,7 @@ const fromStaff = (row: TicketRow, seq: number, now: Date, isAutomatic: boolean)
   ...markOf({ returnedAt: null, returnedCause: null }),
 })
 
-/** The mark that the ticket came back from a snooze. */
+/** The columns that mark a ticket as returned from a snooze. */
 const markOf = ({ returnedAt, returnedCause }: Pick<TicketRow, 'returnedAt' | 'returnedCause'>) => ({ returnedAt, returnedCause })
 
 const becomes = (status: TicketStatus, actorId: string | null, now: Date) => ({

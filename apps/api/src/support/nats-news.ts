@@ -32,7 +32,7 @@ export const createNatsNews = (
   }
 
   const receive = (owner: string | undefined, text: string) => {
-    // The text was written by `send`.
+    // `send` wrote the text, so its type is known.
     const sent = JSON.parse(text) as Sent
     if (!('mergedGuest' in sent)) to?.hear(owner, sent)
     else if (owner !== undefined) to?.merged(sent.mergedGuest)
@@ -40,7 +40,8 @@ export const createNatsNews = (
 
   const keep = async (pushes: Pushes, signal: AbortSignal) => {
     for (let failed = 0; !signal.aborted; ) {
-      // The client's own reconnecting is off: it would keep messages while disconnected, and send them when nobody waits for them any more.
+      // The client's own reconnecting is off. It would buffer messages while disconnected, and send them later, when nobody needs them any
+      // more.
       const now = await connect({
         servers: servers.split(','),
         name: 'playhub',

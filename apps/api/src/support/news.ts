@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { together } from '../db/together.ts'
 
 /**
- * A notification between processes: the ticket, the number of its last message, and the player or guest whose open pages may be notified.
+ * A notification between processes about one ticket: its id, the number of its last message, and the player or guest whose open pages may
+ * be notified.
  */
 export type TicketNews = DeskEvent & { playerId: string | null; guestId: string | null }
 

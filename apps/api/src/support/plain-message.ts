@@ -9,11 +9,11 @@ export type PlainMessage = CleanMessage & { ticketId: string; clientId: string; 
 export type Written = { id: string; playerId: string | null; guestId: string | null; seq: number }
 
 /**
- * Writes messages without files: one statement for all messages that wait. It locks the tickets that belong to the writers and are not
- * closed. The order of the locks is always the same, so that two such statements never wait for each other. It writes nothing for a ticket
- * of somebody else, for a closed ticket, and for a message that is stored already. A guest's ticket that was merged into an account counts
- * as somebody else's here. If messages of a ticket were ever moved, the statement leaves the ticket to `writeMessage`, which knows where
- * they are. It sets the same columns as `writeMessage`; a trigger of the table ends a snooze.
+ * Writes all waiting messages without files in one statement. Each ticket must belong to its writer and must not be closed. Otherwise, or
+ * if the message is stored already, nothing is written for it. A guest's ticket that was merged into an account does not count as the
+ * guest's here. Also skips a ticket from or to which messages were moved: `writeMessage` searches the other tickets too. The statement
+ * locks tickets in the order of their ids, so that two such statements never deadlock. It sets the same columns as `writeMessage`; a
+ * trigger of the table ends a snooze.
  */
 const WRITE = `with given as (
     select * from json_to_recordset($1::json) as m(place int, ticket uuid, client uuid, player uuid, guest uuid, html text, plain text, line text, at timestamptz)
@@ -39,7 +39,8 @@ const WRITE = `with given as (
   select o.place, o.id, o.player_id as "playerId", o.guest_id as "guestId", w.seq from written w join own o on o.id = w.ticket_id`
 
 /**
- * Returns a function that writes a message without files. Its result is undefined if nothing was written; then `addMessage` has to decide.
+ * Returns a function that writes a message without files. The function returns undefined if nothing was written. Then the caller must use
+ * `addMessage`, which writes the message or refuses it.
  */
 export const createPlainMessages = (pool: pg.Pool) =>
   together<PlainMessage, Written | undefined>(

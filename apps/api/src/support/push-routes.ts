@@ -10,7 +10,7 @@ import { createEventStreams } from './event-stream.ts'
 import { asAsked, findRequester } from './identity.ts'
 import { ownerOf, type TicketNews } from './news.ts'
 
-/** Maximum number of open streams of one player or guest in one process. It is more than a person has tabs. */
+/** Maximum number of open streams of one player or guest in one process. It is more than the number of tabs that a person opens. */
 const STREAMS_PER_IDENTITY = 20
 /** Maximum number of guests' open streams from one IP address in one process. It is more than the guests who share an IP address need. */
 const GUEST_STREAMS_PER_ADDRESS = 1000
@@ -39,8 +39,8 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
     const stream = createStream()
     stream.onEnd(leave)
     let last: Promise<void> = Promise.resolve()
-    // A guest's proof never expires. The guest's stream ends by itself after a merge, and notifications about the merged tickets go to the
-    // player. After two accounts were joined or separated, the session may belong to another account, which needs another stream.
+    // Checks that the session still belongs to the same player. It may be revoked, or belong to another account after two accounts were
+    // joined or separated. Guests need no check: their proof never expires, and a merge ends their stream.
     const isStill = async () => {
       if (requester.kind === 'player' && (await ask(request)).requester.id !== requester.id) throw new Refusal('SESSION_REVOKED')
     }

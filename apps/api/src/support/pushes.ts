@@ -2,7 +2,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyBaseLogger } from 'fastify'
 import { guestKey, MERGED_CHANNEL, ownerOf, TICKET_CHANNEL, type TicketNews } from './news.ts'
 
-/** A listener for notifications about tickets. */
+/** A listener for changes of tickets, such as an open page. */
 export type Subscriber = {
   /**
    * If set, the listener gets only notifications about this owner's tickets (see `ownerOf`). So with thousands of listeners only a few are
@@ -23,7 +23,8 @@ export type Subscriber = {
 }
 
 /**
- * The listeners for one owner's news, or those for the news of all tickets. `followed` resolves as soon as this process receives this news.
+ * The listeners for one owner's news, or for the news of all tickets. `followed` resolves as soon as this process receives this news. Its
+ * value is a function that stops receiving.
  */
 type Group = { members: Set<Subscriber>; followed: Promise<() => void> }
 
@@ -67,7 +68,7 @@ export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll)
     groups.delete(owner)
     group.followed.then(
       (unfollow) => unfollow(),
-      // Whoever waited for `followed` has already got the error.
+      // The error is ignored here, because `subscribe` has already handled it.
       () => {},
     )
   }
@@ -117,17 +118,17 @@ export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll)
       }
     },
     sessionEnded: (which: string) => each(bySession.get(which) ?? [], (one) => one.sessionEnded?.()),
-    /** Passes on news to the listeners of one owner; without an owner to the listeners of all tickets. */
+    /** Passes on news to the listeners of one owner; if `owner` is undefined, to the listeners of all tickets. */
     hear,
     merged,
-    /** Call this when the process receives notifications from now on. */
+    /** Call `up` when the process starts to receive notifications, also after an interruption. */
     up,
     lose,
     /** The PostgreSQL channels through which news arrives, with their handlers. */
     channels: {
       [TICKET_CHANNEL]: {
         hear: (payload: string) => {
-          // The payload was written by `createDatabaseNews`.
+          // `createDatabaseNews` wrote the payload, so its type is known.
           const news = JSON.parse(payload) as TicketNews
           for (const owner of [ownerOf(news), undefined]) hear(owner, news)
         },

@@ -92,7 +92,7 @@ export const readTicket = async (
 
 /** Adds the files to the messages. Their links are signed, so PostgreSQL cannot build them. */
 const withFiles = (deps: Pick<Deps, 'config' | 'now'>, json: string, files: readonly FileRow[], viewer: Requester): string => {
-  // `chatOf` built this text, so its type is known.
+  // `chatOf` built the JSON text, so its type is known.
   const messages = JSON.parse(json) as TicketMessage[]
   const filesOf = Map.groupBy(files, ({ seq }) => seq)
   const shown: Ticket['messages'] = messages.map((message) => {

@@ -93,7 +93,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
         projectOf(deps.catalogue.current(), project)
         if (paymentId !== undefined) await checkPayment(requester, paymentId)
         const cleaned = cleanMessage(text, { mayBeEmpty: true })
-        // A ticket that was accepted once is accepted again each time it is repeated, because the reply may have been lost.
+        // If the browser did not get the reply, it sends the same ticket again. A ticket that was accepted before is always accepted again.
         const isKnown = clientId !== undefined && (await findByClientId(db, clientId)) !== undefined
         if (!isKnown) {
           await checkGuest(requester, { clientId, captcha: payload }, hosting)
@@ -149,10 +149,10 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
   /** Writes a message without files in one statement. Returns undefined if nothing was written; then the request takes the general path. */
   const sendPlain = async (requester: Requester, hosting: Hosting, { ticketId: id, text = '', clientId = randomUUID() }: Plain) => {
     const cleaned = withFiles(cleanMessage(text, { mayBeEmpty: true }), [])
-    // Past the limit, the general path decides: it still accepts a message that was sent before.
+    // If the limit is exceeded, the general path decides, because it still accepts a message that was stored before.
     if (!(await isWithin(takeFor('messages', requester, hosting)))) return undefined
     const written = await writePlain({ ...cleaned, ticketId: ticketId(id), clientId, requester, at: deps.now() })
-    // The general path counts the message again, so the first count is given back.
+    // The general path counts the message again, so the first count is given back here.
     if (!written) await giveBackCounted()
     else void tell(deps, newsOf(written, written.seq, 'message'))
     return written
@@ -186,7 +186,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
 
 type Sent = { clientId: string | undefined; captcha: string | undefined }
 
-/** Ignores a refusal to send the code, so that the ticket is opened anyway. The writer sees that no code was sent. */
+/** A refusal to send the code is ignored, so that the ticket is opened anyway. The reply shows the guest that no code was sent. */
 const unlessRefused = (error: unknown): undefined => {
   if (!(error instanceof Refusal)) throw error
 }

@@ -7,7 +7,7 @@ import type { Place } from './reading.ts'
 export const readPlace = (before: string): Place => {
   const [ts = '', id = '', ...rest] = before.split('_')
   const at = new Date(ts)
-  // We have no data from before 2000, and PostgreSQL cannot read some earlier years.
+  // Playhub has no data from before 2000, and PostgreSQL cannot read some earlier years.
   const isTime = ts.startsWith('20') && isoDate.safeParse(ts).success && !Number.isNaN(at.getTime())
   if (!isTime || !uuid.safeParse(id).success || rest.length > 0)
     throw new Refusal('BAD_REQUEST', { fields: [{ path: 'before', code: 'CURSOR_UNKNOWN' }] })

@@ -40,7 +40,7 @@ export const stopLettersRoutes = (app: FastifyInstance, { db, config }: Pick<Dep
   }
 
   void app.register(async (scope) => {
-    // Accepts an empty form, and the request that mail programs send (RFC 8058). The link contains all data.
+    // Accepts an empty form, and the form that mail programs send (RFC 8058). The body is ignored, because all data is in the URL.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
       payload.resume()
       done(null)

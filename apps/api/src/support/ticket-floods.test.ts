@@ -28,7 +28,8 @@ describe('abuse case 37: guests at one address flood support', () => {
     expect(refused(await guest.create({ clientId, captcha: foreign }))).toEqual([400, 'CAPTCHA_INVALID'])
     const captcha = await solve()
     const id = await guest.open({ clientId, captcha })
-    // The ticket is sent again after a lost reply, which creates no second ticket. Another ticket with the same solution is refused.
+    // Sending the same ticket again, as after a lost reply, creates no second ticket. Another ticket with the same captcha solution is
+    // refused.
     expect(await guest.open({ clientId, captcha })).toBe(id)
     expect(refused(await guest.create({ clientId: randomUUID(), captcha }))).toEqual([400, 'CAPTCHA_INVALID'])
     await (await createPlayer(hub, address)).open()

@@ -42,7 +42,7 @@ export const openTicket = (
     const row = await insertTicket(tx, { ...of, ...holder, title: titleOf(of.title), createdAt: now() })
     if (!row) return { row: await knownTicket(tx, of.clientId, holder), isNew: false }
     if (incidentId !== undefined) await attachTicket(tx, incidentId, row)
-    // A guest who was merged meanwhile is a player now, and gets answers at the account's e-mail address.
+    // A guest who was merged meanwhile is a player now. The player gets answers at the account's e-mail address, so `withGuest` is skipped.
     if (holder.playerId === null) await withGuest?.(tx)
     return { row: await beginTicket(tx, row, of.clientId, message, now()), isNew: true }
   })
@@ -53,7 +53,7 @@ const knownTicket = async (tx: Tx, clientId: string, holder: Holder): Promise<Ti
   return known
 }
 
-/** Returns the refusal for an id that another person has used. Browsers choose random ids, so this id was copied. */
+/** Returns the refusal for a `clientId` that another person's ticket has. Browsers choose random ids, so this id was copied. */
 export const clientIdTaken = () => new Refusal('BAD_REQUEST', { fields: [{ path: 'clientId', code: 'ID_TAKEN' }] })
 
 type PurchaseTicket = {
@@ -125,7 +125,7 @@ export const addMessage = (
 export const readUpTo = ({ db }: Pick<Deps, 'db'>, requester: Requester, ticketId: string, seq: number) =>
   db.transaction(async (tx) => {
     const row = await lockOwn(tx, requester, ticketId)
-    // `seq` is a number in a ticket that was merged since, so it does not fit the remaining ticket. The page must read that ticket first.
+    // `seq` counts messages of a ticket that was merged into `row` since. It means nothing in `row`, so the page must read `row` first.
     if (row.id !== ticketId) return { row, isNew: false }
     const seen = Math.min(seq, row.messageSeq)
     if (seen > row.playerSeenSeq) await markSeen(tx, row.id, seen)

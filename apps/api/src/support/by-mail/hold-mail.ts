@@ -10,10 +10,9 @@ import { FILES_MAX } from './mail-files.ts'
 import type { ReceivedMail } from './read-mail.ts'
 
 /**
- * Stores a mail in a locked ticket, where only staff see it. A ticket that is not closed then waits for staff again. If it is
- * snoozed, a trigger brings it back. A page that does not show the mail cannot change the ticket any more, and so cannot hide it. The first
- * mail after a ticket was closed is answered with a letter, which says that the ticket is closed. The letter goes to the sender of the mail,
- * who is the ticket's owner.
+ * Stores a mail in a locked ticket, where only staff see it. If the ticket is not closed, its status becomes `open` again. A trigger of the
+ * table ends a snooze. The ticket's version rises, so a desk page that was loaded before must reload before it can change the ticket. Only
+ * the first mail after the closing is answered: a letter tells the sender, who owns the ticket, that the ticket is closed.
  */
 export const hold = async (deps: Deps, tx: Tx, row: TicketRow, { id, mail, why }: { id: string; mail: ReceivedMail; why: HeldWhy }) => {
   const createdAt = deps.now()
@@ -34,7 +33,7 @@ export const hold = async (deps: Deps, tx: Tx, row: TicketRow, { id, mail, why }
     await tx.insert(ticketChange).values({ ticketId: row.id, change: 'status', from: row.status, to: 'open', createdAt })
 }
 
-/** Whether a letter has already answered a mail since the ticket was closed. */
+/** Whether a letter has already answered an earlier mail since the ticket was closed. */
 const wasAnswered = async (tx: Tx, { id, closedAt }: TicketRow): Promise<boolean> => {
   const isSince = and(eq(heldMail.ticketId, id), eq(heldMail.why, 'closed'), closedAt ? gte(heldMail.createdAt, closedAt) : undefined)
   const rows = await tx.select({ id: heldMail.id }).from(heldMail).where(isSince).limit(1)

@@ -6,7 +6,7 @@ import { receiveBytes } from '../../media/receive-bytes.ts'
 import type { Requester } from '../identity.ts'
 import type { MailFile } from './read-mail.ts'
 
-/** Maximum number of files of one mail that are considered. Of any further files not even the names are kept. */
+/** Maximum number of files of one mail that are processed. Further files are ignored, including their names. */
 export const FILES_MAX = 20
 
 /**

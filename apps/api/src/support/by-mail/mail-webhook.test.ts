@@ -24,7 +24,7 @@ const post = async (mail: Buffer, { timestamp = seconds(), signature = sign(mail
     headers: { 'content-type': type, 'playhub-mail-timestamp': timestamp, 'playhub-mail-signature': signature },
     body: new Uint8Array(mail),
   })
-  // Each test checks the shape of the body by comparing it with an expected value.
+  // The type is not checked here, because each test compares the body with an expected value.
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
 }
 
@@ -80,7 +80,7 @@ describe('a mail server', () => {
       text: 'Cut off',
       attachments: [{ filename: 'a.png', content: await png() }],
     })
-    // A trigger at the last statement before the commit ends the database connection, so this statement fails.
+    // The trigger ends the database connection at the last statement before the commit, so the transaction fails.
     await world.deps.db.execute(sql`create function cut() returns trigger language plpgsql as
       'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`)
     await world.deps.db.execute(sql`create trigger cut before update on ticket for each row execute function cut()`)

@@ -13,7 +13,7 @@ const headers = { timestamp: 'playhub-mail-timestamp', signature: 'playhub-mail-
  * Maximum difference between the sender's clock and this server's clock. A sender that repeats a mail later than this must sign it anew.
  */
 const CLOCK_MS = 5 * 60_000
-/** Maximum number of mails that this process takes in at the same time. Each of them is in memory as a whole. */
+/** Maximum number of mails that this process takes in at the same time. The process holds each mail in memory as a whole. */
 const AT_ONCE = 4
 /** Maximum number of mails from one IP address that this process takes in at the same time. */
 const AT_ONCE_PER_ADDRESS = 2
@@ -29,7 +29,7 @@ export const mailWebhook = (app: FastifyInstance, deps: Deps) => {
   const places = createPlaces(RETRY_SECONDS)
 
   void app.register(async (scope) => {
-    // The signature covers the raw bytes. No other type is taken: forms and archives have more time to arrive (`slow-clients.ts`).
+    // The signature covers the raw bytes, so no parser may change them. Other content types are refused.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('message/rfc822', { parseAs: 'buffer', bodyLimit: MAIL_MAX_BYTES }, (_request, body, done) =>
       done(null, body),

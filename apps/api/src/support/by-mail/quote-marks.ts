@@ -76,12 +76,12 @@ export const isHeaderLine = (line: string) => {
   return FROM.test(text) || OTHERS.some((name) => name.test(text)) || /^(?:cc|копия|reply-to)\s?:/iu.test(text)
 }
 
-/** What programs on phones add below the text. */
+/** Signatures that mail programs on phones add below the text, such as "Sent from my iPhone". */
 const APP_SIGNATURE =
   /^(?:sent from (?:my |the )?(?:mail|iphone|ipad|ipod|android|samsung|galaxy|xiaomi|huawei|windows|mobile|outlook|yahoo|gmail|proton|blackberry|nokia)|sent with proton|get outlook for|yahoo mail:|отправлено (?:с|из|через)\s|скачать outlook|von meine[mn] .{1,40} gesendet|gesendet (?:von|mit)|envoyé (?:depuis|de|à partir)|télécharger outlook|enviado (?:desde|do|de|a partir)|inviato da|iphoneから送信|나의 \S{1,20}에서 (?:보냄|전송)|从我的|发自我的)/iu
 export const isAppSignature = (line: string) => line.length <= 200 && APP_SIGNATURE.test(line)
 
 /** Whether the line is `-- `, which begins a signature. Many programs drop the space. */
 export const isSignatureMark = (line: string) => /^(?:--|—|__)\s?$/u.test(line)
-/** Whether the line is a horizontal rule, as some programs draw it above a quoted mail. */
+/** Whether the line is a horizontal line of `_`, `*` or `-`, which some programs draw above a quoted mail. */
 export const isRule = (line: string) => /^[_*-]{20,}$/u.test(line)

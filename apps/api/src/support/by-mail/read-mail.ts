@@ -9,7 +9,7 @@ import { wordsOfHtml } from './html-words.ts'
 import { readReplyAddress, type Signed } from './reply-address.ts'
 import { splitReply } from './split-reply.ts'
 
-/** What can be known about a received mail without the database. */
+/** The data of a received mail that can be read without the database. */
 export type ReceivedMail = {
   /** The sender's address, normalised like the addresses of accounts; empty if there is none. */
   from: string
@@ -21,7 +21,7 @@ export type ReceivedMail = {
   automatic: Automatic | undefined
   looksAutomatic: boolean
   isFoundForged: boolean
-  /** `said` is what the writer said; `rest` is the quoted letter and the signature. */
+  /** `said` is the text that the sender wrote; `rest` is the quoted letter and the signature. */
   said: string
   rest: string
   files: readonly MailFile[]
@@ -33,8 +33,8 @@ const TEXT_MAX = 200_000
 /** Inline pictures with fewer bytes than this are ignored, because they are logos and smileys of signatures. */
 const DECORATION_BYTES = 8192
 /**
- * Maximum number of our addresses in one mail that are checked. A mail is written to only one ticket, but its first address may come from a
- * forwarder.
+ * Maximum number of our reply addresses in one mail whose signatures are checked. More than one is checked, because the first address may
+ * come from a mail server that forwarded the mail.
  */
 const ADDRESSES_MAX = 5
 

@@ -21,8 +21,9 @@ import { isSignedFor, namesReplyAddress, type Signed } from './reply-address.ts'
 import { confirmedAddresses, writerOf } from './writers.ts'
 
 /**
- * Where a mail ended. `message`: in its ticket. `held`: at the desk, for staff to look at. `known`: nowhere, because it came before.
- * `dropped`: nowhere, because it is not a reply to one of our letters or no person wrote it.
+ * The result for a mail. `message`: it became a message of its ticket. `held`: it is stored for staff only. `known`: nothing is stored,
+ * because the same mail was received before. `dropped`: nothing is stored, because it is no reply to one of our letters or no person wrote
+ * it.
  */
 export type MailEnd =
   | { end: 'message' | 'known' }
@@ -36,9 +37,9 @@ export type MailEnd =
 const TRIES = 3
 
 /**
- * Takes in a mail. When this resolves, the result is committed. A mail that comes again changes nothing. Throws BAD_REQUEST for something
- * that is no mail. Throws TOO_MANY_REQUESTS if there were too many mails from its sender or for its ticket; the mail should then be sent
- * again later.
+ * Takes in a mail. When the promise resolves, the result is committed. A mail that was received before changes nothing. Throws BAD_REQUEST
+ * if the bytes are not a mail. Throws TOO_MANY_REQUESTS if there were too many mails from the sender or for the ticket; the mail server
+ * should then send the mail again later.
  */
 export const receiveMail = async (deps: Deps, raw: Buffer): Promise<MailEnd> => {
   // Only a mail to one of our reply addresses is parsed. So only somebody who got such an address from us can make us parse a mail.
@@ -87,8 +88,8 @@ const idOf = ({ config }: Deps, { ticketId }: Signed, { digest }: ReceivedMail):
 }
 
 /**
- * Returns why staff should look at a mail; undefined if it may become a message. Its sender must be the confirmed mailbox that our letter
- * went to.
+ * Returns why staff must check a mail; undefined if the mail may become a message. For that, its sender must be the confirmed mailbox that
+ * our letter went to.
  */
 const whyHeld = async ({ config }: Deps, db: Tx, row: TicketRow, mail: ReceivedMail, address: Signed): Promise<HeldWhy | undefined> => {
   if (mail.from === '' || !isSignedFor(config, address, mail.from)) return 'sender'

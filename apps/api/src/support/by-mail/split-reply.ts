@@ -10,13 +10,14 @@ import {
 } from './quote-marks.ts'
 
 /**
- * `said` is what the writer of a mail said. `rest` is what their program added: the quoted letter or a signature; empty if there is none.
+ * `said` is the text that the sender of a mail wrote. `rest` is what the mail program added: the quoted letter or a signature. `rest` is
+ * empty if nothing was added.
  */
 export type Reply = { said: string; rest: string }
 
 /**
- * Splits the text of a mail. `openings` are the first lines of our letters. They reveal a quote even if the mail program is unknown. If a
- * mail contains only a forwarded mail and no words above it, the forwarded text counts as what the writer said.
+ * Splits the text of a mail. `openings` are the first lines of our letters. They mark the start of a quote even if the mail program is
+ * unknown. If a mail contains only a forwarded mail and no text above it, the forwarded text is `said`.
  */
 export const splitReply = (text: string, openings: readonly string[] = []): Reply => {
   const lines = text.split('\n')
@@ -49,7 +50,7 @@ const findCut = (lines: readonly string[], openings: readonly string[]): Cut | u
   return undefined
 }
 
-/** Returns the index of the rule that Outlook draws above the header; `at` if there is none. */
+/** Returns the index of the horizontal line that Outlook draws above the header; `at` if there is none. */
 const beforeRule = (lines: readonly string[], at: number) => {
   for (let before = at - 1; before >= 0 && before >= at - 2; before -= 1) if (isRule((lines[before] ?? '').trim())) return before
   return at
@@ -78,8 +79,8 @@ const kindOfAttributed = (lines: readonly string[], at: number, openings: readon
 }
 
 /**
- * Returns what the writer answered below a quote or between its parts. An unmarked line directly below a long quoted line is the end of
- * that line: programs break long lines and lose the mark.
+ * Returns what the sender wrote below a quote or between its parts. An unmarked line directly below a long quoted line counts as the end of
+ * that quoted line, because programs break long lines and do not mark the second part.
  */
 const answersIn = (below: readonly string[], { kind }: Cut, isBelowOnly: boolean): string => {
   if (kind !== 'quote') return ''

@@ -7,7 +7,7 @@ import type { TicketRow } from '../messages.ts'
 
 type Owned = Pick<TicketRow, 'playerId' | 'guestId'>
 
-/** Returns the owner of a ticket as a requester, who can write a message. */
+/** Returns the ticket's owner as a `Requester`, for functions that write messages. */
 export const writerOf = ({ playerId, guestId }: Owned): Requester =>
   playerId === null ? { kind: 'guest', id: guestId ?? '' } : { kind: 'player', id: playerId }
 
