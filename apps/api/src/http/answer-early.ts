@@ -10,15 +10,15 @@ import { isGamesHost } from './games-host.ts'
 import { createRequestLog } from './request-log.ts'
 
 /**
- * Answers requests ahead of the framework if the answer is ready: routing, hooks and logging take several times as long as such an answer.
- * All other requests go to the framework. The first request of each connection goes there too, because a hook counts connections. Early
- * answers have the same headers, metrics and log lines as others.
+ * Answers a request ahead of the framework if a complete answer is ready (`early.ts`). This saves routing, hooks and logging, which take
+ * several times as long as such an answer. All other requests go to the framework. So does the first request of each connection, because a
+ * hook counts connections. Early answers have the same headers, metrics and log lines as other answers.
  */
 export const answerEarly = (
   app: FastifyInstance,
   { config, door, early, metrics }: Pick<Deps, 'config' | 'door' | 'early' | 'metrics'>,
 ) => {
-  // At this point, Fastify's listener is the only one.
+  // At this point, Fastify's listener is the server's only `request` listener.
   const [answer] = app.server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void]
   const requests = createRequestLog(app.log, metrics)
   const ipOf = readIp(config.trustProxy)

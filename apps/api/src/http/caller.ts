@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 type Person = { playerId: string; userId: string; nickName: string; sessionId: string; authType: AuthMethod }
 /** A caller with an access token of the account itself. */
 export type AccountCaller = Person & { kind: 'account'; project: string }
-/** A caller with a game token. The token gives access to the player's payments in one project only. */
+/** A caller with a game token. With it, a game can use the player's payments in one project only. */
 export type GameCaller = Person & { kind: 'game'; project: string }
 export type Caller = AccountCaller | GameCaller
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@playhub/contract/refusals'
 import { z } from 'zod'
 
-/** A moment from the year 2000 on. We have no older data, and PostgreSQL cannot read some very early years. */
+/** A time from the year 2000 on. Playhub has no older data, and PostgreSQL cannot read some very early years. */
 const moment = z.iso
   .datetime()
   .regex(/^20/)

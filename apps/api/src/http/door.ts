@@ -1,6 +1,6 @@
 /**
- * Tells whether the process is ready. It is not ready until the start is complete. It also stops being ready some time before the server
- * closes, because a load balancer needs time to notice this.
+ * Tells whether the process is ready for requests. It is not ready before its start is complete, nor after it has begun to close. Closing
+ * begins some time before the server closes, because a load balancer needs time to notice it.
  */
 export const createDoor = () => {
   let isOpen = false

@@ -7,12 +7,12 @@ export const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), usb=(), mid
 /** Headers of every reply. Pages replace the content security policy with their own (`pagePolicy`). Other replies may load nothing. */
 export const headersOfEveryReply = ({ production }: Pick<Config, 'production'>): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  // Without this header, a shared cache would keep some replies for minutes.
+  // Without this header, a shared cache could store some replies for minutes.
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // Sends only the origin, because some paths of the specification contain tokens.
+  // Browsers send only the origin as the referrer, because some paths of the specification contain tokens.
   'referrer-policy': 'strict-origin',
-  // Windows of sign-in providers and banks must keep their opener.
+  // Windows of sign-in providers and banks must keep their reference to the window that opened them (`window.opener`).
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': NO_DEVICES,
   ...(production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),

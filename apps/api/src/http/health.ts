@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createRequestLog } from './request-log.ts'
 
-/** The health answer must come within one second even when the database does not answer. */
+/** Time limit for the database check. With it, the health reply comes within one second even when the database does not answer. */
 const CHECK_WITHIN_MS = 800
 
 /**

@@ -2,7 +2,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Maximum nesting depth of a body, deeper than any real document. JSON with more levels overflows the stack of recursive code such as
+ * Maximum nesting depth of a body, deeper than any real document. Deeper JSON can overflow the stack of recursive code such as
  * `JSON.stringify`.
  */
 const DEPTH_MAX = 100

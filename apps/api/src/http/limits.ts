@@ -7,33 +7,34 @@ import { isDatabaseFailure } from '../db/failure.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
 /**
- * Request limits: `points` per key in a window of `seconds` that starts with the first request. `perDay` limits callers who return every
- * hour.
- * Limits per IP address leave room for a school or an office behind one address. Limits per account stop guessing.
- * With `own`, an account has one limit for all its browsers together (`auth/limits/whose-limit.ts`). Strangers at its IP address cannot use
- * it up. When `own` or `ownPerDay` is used up, the account shares the limit of the IP address.
+ * Request limits: `points` per key in a window of `seconds`. The window starts with the first request. `perDay` is a second limit per day,
+ * for callers who return every hour. Limits per IP address must be high enough for a school or an office behind one address. Limits per
+ * account stop guessing. `own` is a separate limit for an account, for all its browsers together (`auth/limits/whose-limit.ts`). Other
+ * people at the same IP address cannot use it up. When `own` or `ownPerDay` is used up, the account shares the limit of the IP address.
  */
 export const limits = {
   sessionPerAddress: { points: 120, seconds: 60, own: 60 },
-  /** Counts all tries. Wrong passwords are also counted separately in `auth/limits/attempts.ts`. */
+  /** Counts all sign-ins with a password. Wrong passwords are also counted separately in `auth/limits/attempts.ts`. */
   loginPerAddress: { points: 120, seconds: 5 * 60, own: 30 },
   captchaPerAddress: { points: 120, seconds: 60, own: 30 },
   registerPerAddress: { points: 60, seconds: 60 * 60, own: 20, ownPerDay: 60 },
   lettersPerMailbox: { points: 6, seconds: 60 * 60, perDay: 20 },
   /** E-mails that explain with which sign-in method an address is used. */
   explainLetters: { points: 1, seconds: 24 * 60 * 60 },
-  /** Guesses of codes that were never requested. Guesses of a requested code are counted for the browser that requested it. */
+  /**
+   * Guesses of codes, and requests for another code, from browsers that requested none. In `support/feedback-email.ts`, all guesses count.
+   */
   codesPerAddress: { points: 60, seconds: 5 * 60 },
   /**
-   * Guesses of codes that were sent to one e-mail address. The limit is higher than the number of guesses that one code allows. It is so
-   * low that a guesser gains nothing by requesting new codes.
+   * Guesses of a code, per e-mail address and requester. The limit is higher than the number of guesses that one code allows. It is so low
+   * that a guesser gains nothing by requesting new codes.
    */
   codesPerMailbox: { points: 15, seconds: 60 * 60 },
   /** Account recovery without a robot check. */
   recoveryPerAddress: { points: 60, seconds: 60 * 60, own: 20 },
   /** Account recovery with a robot check. */
   checkedRecoveryPerAddress: { points: 300, seconds: 60 * 60, own: 20 },
-  /** Recovery e-mails per browser and mailbox. A browser that the account knows has its own limit, which strangers cannot use up. */
+  /** Recovery e-mails per mailbox. A browser that the account knows has its own limit, which strangers cannot use up. */
   recoveryLetters: { points: 6, seconds: 60 * 60, perDay: 20 },
   recoveryLetterHere: { points: 1, seconds: 60 },
   recoveryCodes: { points: 15, seconds: 60 * 60, perDay: 50 },
@@ -41,7 +42,7 @@ export const limits = {
   signInCodesPerAddress: { points: 60, seconds: 60 * 60, own: 20 },
   /** Requests for sign-in codes with a robot check. */
   checkedSignInCodesPerAddress: { points: 300, seconds: 60 * 60, own: 20 },
-  /** Sign-in codes, counted like recovery codes. */
+  /** E-mails with a sign-in code, counted like recovery e-mails. */
   signInLetters: { points: 6, seconds: 60 * 60, perDay: 20 },
   signInLetterHere: { points: 1, seconds: 60 },
   signInTries: { points: 15, seconds: 60 * 60, perDay: 50 },
@@ -51,25 +52,25 @@ export const limits = {
   proofLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
   proofCodesPerPlayer: { points: 15, seconds: 60 * 60, perDay: 50 },
   /**
-   * Requests for another code to an e-mail address without a pending registration. The replies must equal the replies for an address with a
+   * Requests for another code when this browser has no pending registration for the e-mail address. The replies must equal those for a
    * pending registration.
    */
   resendToNobody: { points: 1, seconds: 60 },
   providerProofsPerAddress: { points: 60, seconds: 5 * 60, own: 20 },
-  /** Steps of passkey ceremonies. Each ceremony has two steps. */
+  /** Requests for passkeys. Each ceremony (registering or using a passkey) takes two requests. */
   passkeysPerAddress: { points: 120, seconds: 5 * 60, own: 40 },
-  /** Started sign-ins. */
+  /** Started sign-ins through a provider's window. */
   authStatesPerAddress: { points: 60, seconds: 5 * 60, own: 30 },
   /** Requests of provider windows. They are counted per started sign-in, or per IP address if there is none. */
   passportsPerAddress: { points: 60, seconds: 5 * 60 },
-  /** Polls for sign-ins that do not belong to the caller. */
+  /** Polls for the result of a sign-in that is unknown, expired or not started by the caller. */
   authStateMisses: { points: 20, seconds: 60 },
   /**
    * Counts all sign-in steps at the desk. Wrong passwords and codes are also counted separately in `desk/access/tries.ts`. `own` is for a
    * browser in which the member has signed in before.
    */
   staffSignInPerAddress: { points: 120, seconds: 5 * 60, own: 60 },
-  /** New guest ids. The limit is high, because a whole town may share one IP address, and a guest id is useless until the guest writes. */
+  /** New guest ids. The limit is high, because many people may share one IP address, and an id gives nothing until the guest writes. */
   identitiesPerAddress: { points: 600, seconds: 5 * 60, own: 30 },
   ticketsPerIdentity: { points: 20, seconds: 60 * 60, perDay: 50 },
   /** New tickets of guests without a robot check. */
@@ -81,7 +82,7 @@ export const limits = {
   messagesPerAddress: { points: 400, seconds: 60, own: 40 },
   /** E-mails from one sender to one ticket. E-mails above the limit are refused, and the mail server delivers them again later. */
   mailsPerSender: { points: 30, seconds: 60 * 60, perDay: 100 },
-  /** E-mails to one ticket from all senders together, because the sender of an e-mail can be forged. */
+  /** E-mails to one ticket from all senders together. The limit per sender is not enough, because a sender can be forged. */
   mailsPerTicket: { points: 60, seconds: 60 * 60, perDay: 200 },
   /** E-mails with a code to the e-mail address that a guest entered. The mailbox may belong to somebody else until the code is entered. */
   feedbackLettersPerMailbox: { points: 3, seconds: 60 * 60, perDay: 5 },
@@ -89,7 +90,7 @@ export const limits = {
   feedbackLettersPerAddress: { points: 30, seconds: 60 * 60, perDay: 200 },
   supportLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
   /**
-   * Limits for payments, far higher than what a person needs. Steps that call a provider, such as attempts, are counted per payment and not
+   * Limits for payments, far above what a person needs. Steps that call a provider, such as attempts, are counted per payment instead of
    * per player, because games create payments too.
    */
   paymentsPerPlayer: { points: 120, seconds: 60 * 60 },
@@ -97,11 +98,11 @@ export const limits = {
   receiptMailsPerPlayer: { points: 120, seconds: 60 * 60 },
   attemptsPerPayment: { points: 60, seconds: 10 * 60 },
   stepsPerPayment: { points: 300, seconds: 10 * 60 },
-  /** Games save by themselves, some every few seconds. */
+  /** Games save automatically, some of them every few seconds. */
   savesPerOwner: { points: 60, seconds: 60 },
   /** Saves of guests. */
   guestSavesPerAddress: { points: 600, seconds: 60, own: 60 },
-  /** Goods that are consumed or acknowledged. A game may do this for many goods at once when it starts. */
+  /** Calls with which a game consumes or acknowledges goods. A game may send many of them at once when it starts. */
   goodsPerPlayer: { points: 600, seconds: 60 },
   /** Plays of all games together. */
   playsPerAddress: { points: 60, seconds: 60 * 60, own: 30 },
@@ -118,8 +119,8 @@ export const limits = {
 type Limit = { points: number; seconds: number; perDay?: number; own?: number; ownPerDay?: number }
 
 /**
- * Names of the limits against floods. They are counted in memory and added up once a second. All other limits are exact, because they
- * protect secrets and mailboxes.
+ * Names of the limits that only stop floods of requests. Each process counts them in memory and adds its counts to the database once a
+ * second (`shared-counts.ts`). All other limits are exact, because they protect secrets and mailboxes.
  */
 const roughly: readonly LimitName[] = [
   'sessionPerAddress',
@@ -146,12 +147,12 @@ type SharedName = { [N in LimitName]: (typeof limits)[N] extends { own: number }
 export type Whose = { own?: string; address: string }
 export type Limits = ReturnType<typeof createLimits>
 
-/** Functions that give back what the current request has counted. */
+/** The functions that give back the points that the current request has counted. */
 const countedSoFar = new AsyncLocalStorage<(() => Promise<unknown>)[]>()
 
 /**
- * Runs a request's handler. If the database fails, the counted points are given back. Otherwise players would have to wait for up to an
- * hour after a full disk has space again. The reply does not wait until the points are given back, and this step may fail too.
+ * Runs a request's handler. If the database fails, gives the counted points back: otherwise players might have to wait for up to an hour
+ * after the database works again. The reply does not wait for this. If giving back fails too, the error is ignored.
  */
 export const countedIfDone = async <T>(work: () => Promise<T>): Promise<T> => {
   const counted: (() => Promise<unknown>)[] = []
@@ -163,7 +164,7 @@ export const countedIfDone = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Gives back what the current request has counted so far. */
+/** Gives back the points that the current request has counted so far. */
 export const giveBackCounted = async () => {
   const counted = countedSoFar.getStore()?.splice(0) ?? []
   await Promise.allSettled(counted.map((giveBack) => giveBack()))
@@ -211,7 +212,8 @@ export const createLimits = ({ pool, counts }: { pool: pg.Pool; counts: SharedCo
     /** Counts one request. Throws `refusal` with the seconds to wait when the limit is exceeded. */
     take: (name: LimitName, key: string, refusal?: Refused) => count(of(name), key, refusal),
     /**
-     * Like `take`, but counts with the account's own limit first and with the limit of the IP address after that. Throws TOO_MANY_REQUESTS.
+     * Like `take`, but counts with the account's own limit first. If that is exceeded, counts with the limit of the IP address. Throws
+     * TOO_MANY_REQUESTS.
      */
     takeOf,
     /** Like `takeOf`, but returns false when the limit is exceeded. */
@@ -249,7 +251,7 @@ const exactCounter = (pool: pg.Pool, of: CounterOptions): Counter => {
     take: async (key) => {
       const { msBeforeNext } = await counter.consume(key)
       const expire = Date.now() + msBeforeNext
-      // Gives the point back only in the same window. In a later window, that would allow one request more than the limit.
+      // The point is given back only within the same window. In a later window, this would allow one request more than the limit.
       return () => pool.query({ text: GIVE_BACK }, [counter.getKey(key), Date.now(), expire])
     },
   }
@@ -267,10 +269,10 @@ export const createCounter = (pool: pg.Pool, of: CounterOptions) =>
     ...of,
   })
 
-/** Counter keys are stored hashed. */
+/** Returns the hash under which the counter of a key is stored. */
 export const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** Returns the key of an IP address. An IPv6 customer owns a whole /64, so the lower 64 bits are ignored. */
+/** Returns the key under which an IP address is counted. An IPv6 customer owns a whole /64, so the lower 64 bits are ignored. */
 export const addressKey = (ip: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

@@ -3,8 +3,8 @@ import pino, { type LoggerOptions } from 'pino'
 import { sourceLines } from '../source-lines.ts'
 
 const SECRETS = [
-  // The first pattern is a single character class, so that it needs one pass. A URL may have 128 KiB, and a pattern with backtracking would
-  // take seconds.
+  // This first pattern has only one repetition, so it needs one pass. A URL may have 128 KiB, and a pattern that backtracks would take
+  // seconds.
   [/eyJ[\w.-]+/g, '[token]'],
   [/ph_(test|live)_[\w-]+/g, 'ph_$1_[key]'],
   [/_secret_\w+/g, '_secret_[secret]'],
@@ -17,9 +17,7 @@ const SECRETS = [
 /** Removes tokens. Some paths and queries of the specification contain tokens, and these must not be logged. */
 export const redact = (text: string) => SECRETS.reduce((clean, [secret, mark]) => clean.replace(secret, mark), text)
 
-/**
- * Removes the values of a query from an error message. The message of a failed query lists them, for example e-mail addresses and hashes.
- */
+/** Removes the parameter values from the message of a failed query. The values may be e-mail addresses or hashes. */
 const withoutValues = (message: string) => message.replace(/\nparams:[\s\S]*$/, '')
 
 /**

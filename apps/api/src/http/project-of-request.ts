@@ -21,7 +21,10 @@ const valid = (value: unknown) => {
   return parsed.success ? parsed.data : undefined
 }
 
-/** `familytown.localhost` and `familytown.play.example` name a project; `localhost`, `play.example` and IP addresses do not. */
+/**
+ * Returns the first label of a host name if it names a project. `familytown.localhost` and `familytown.play.example` do; `localhost`,
+ * `play.example` and IP addresses do not.
+ */
 const subdomain = (hostname: string) => {
   const labels = hostname.split('.')
   const root = labels.at(-1) === 'localhost' ? 1 : 2

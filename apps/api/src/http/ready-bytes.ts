@@ -7,25 +7,25 @@ import type { Early } from './early.ts'
 
 /**
  * A cached reply. `plain`: its bytes. `brotli`: returns its compressed bytes, which are made at the first call. `etag` and `brotliEtag`:
- * the ETag of each form. `tags`: tags of the shown projects, for shared caches.
+ * the ETag of each form. `tags`: tags of what the reply shows, for shared caches (`edge/tags.ts`).
  */
 export type Ready = { plain: Buffer; brotli: () => Buffer; etag: string; brotliEtag: string; type: string; tags: readonly string[] }
 
 /**
- * `tags`: tags of what the reply shows. `policy`: its content security policy. It is part of the ETag, because caches and browsers keep the
- * old policy after a 304 reply.
+ * `tags`: cache tags of what the reply shows, such as its project (`edge/tags.ts`). `policy`: its content security policy. The policy is
+ * part of the ETag, because caches and browsers keep the old policy after a 304 reply.
  */
 type About = { tags?: readonly string[]; policy?: string }
 
 const QUALITY = 9
 /**
- * Maximum number of cached replies, far more than a publisher's combinations of project, language and path. If there are more replies, the
- * oldest ones are dropped, so that requests for random URLs do not fill the memory.
+ * Maximum number of cached replies, far more than a publisher has combinations of project, language and path. At the limit, the oldest
+ * reply is dropped, so that requests for random URLs do not fill the memory.
  */
 const MAX_ENTRIES = 2000
 /**
- * Maximum length of the name under which a reply is cached, longer than any of our paths. A reply with a longer name is sent but not
- * cached. An example is the reply for a path that contains a result for a host.
+ * Maximum length of the name under which a reply is cached, longer than any path of our pages. A reply with a longer name is sent but not
+ * cached, for example if the path contains the result of a sign-in or payment.
  */
 const NAME_MAX = 500
 
@@ -58,7 +58,7 @@ export const makeReady = (text: string, type: string, { tags = [], policy = '' }
   return { plain, brotli, etag: `"${hash}"`, brotliEtag: `"${hash}.br"`, type, tags }
 }
 
-/** Answers 304 if the caller's ETag matches, else brotli if the caller accepts it, else plain bytes. */
+/** Sends a 304 reply if the caller's ETag matches. Otherwise sends brotli if the caller accepts it, else plain bytes. */
 export const sendReady = (ready: Ready, request: FastifyRequest, reply: FastifyReply, early?: Early) => {
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
   // Pages have set `vary` already, because they also vary by language.

@@ -2,7 +2,7 @@ import { CLOSED_TICKET_MESSAGE, type RefusalCode } from '@playhub/contract/refus
 import { deskRefusals } from '@playhub/phrases/en/desk-refusals'
 import { flowsFiles } from '@playhub/phrases/flows-files'
 
-// Loaded in the same way as the language in `waiting-room.ts`, so that the build can put these phrases into a separate file.
+// Loads the phrases in the same way as `waiting-room.ts` does, so that the build can put them into a separate file.
 const { flows } = await flowsFiles.en()
 
 /**

@@ -17,12 +17,16 @@ export const parse = <S extends z.$ZodType>(
   return result.data
 }
 
-/** PostgreSQL cannot store NUL in a text, and deeply nested JSON overflows the stack. No valid input has either. */
+/**
+ * Whether input can be stored. PostgreSQL cannot store NUL in a text, and deeply nested JSON overflows the stack. Valid input contains
+ * neither.
+ */
 const isStorable = (data: unknown): boolean => {
-  // Raw bytes may contain zeros.
+  // Raw bytes may contain zero bytes.
   if (data instanceof Uint8Array) return true
   try {
-    // A string may contain the six characters `\u0000` as ordinary text. In JSON they have one more backslash before them.
+    // Finds an escaped NUL. A string may also contain the six characters `\u0000` as ordinary text; JSON then has one more backslash before
+    // them.
     return !/(?<!\\)(?:\\\\)*\\u0000/.test(JSON.stringify(data) ?? '')
   } catch (error) {
     if (error instanceof RangeError) return false
@@ -50,10 +54,10 @@ export const handleErrors = (app: FastifyInstance) => {
   app.setNotFoundHandler((request, reply) => send(new Refusal('NOT_FOUND'), request, reply))
 }
 
-/** Whether the caller closed the connection before the body was complete. If so, this is also the cause of any later error. */
+/** Whether the caller closed the connection before the body was complete. Any error of such a request comes from this. */
 const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-/** For errors that Fastify finds before routing, such as a URL that cannot be decoded. */
+/** Sends the refusal for an error that Fastify finds before routing, such as a URL that cannot be decoded. */
 export const refuseFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   void send(new Refusal(codeOf(error)), request, reply)
 
@@ -64,8 +68,8 @@ const refusalOf = (error: FastifyError) => {
 }
 
 /**
- * Returns the database's own message, which is in the innermost cause. The message of the outer error contains the statement and its
- * values.
+ * Returns the database's own message, which is in the innermost cause. The outer message is not used, because it contains the statement and
+ * its values.
  */
 const causeOf = (error: Error): string => (error.cause instanceof Error ? causeOf(error.cause) : error.message)
 

@@ -23,14 +23,14 @@ export type CallerFor<A extends Access> = A extends 'player'
       ? AccountCaller | undefined
       : undefined
 
-/** Context of the request, read from its headers. It is never proof of who the caller is. */
+/** Data about a request, read from its headers. It never proves who the caller is. */
 export type Hosting = {
   session: string
   source: string
   locale: string
   project: string
   language: Language
-  /** The language, if the request states one. */
+  /** The language that the request states, if any. */
   spoken: Language | undefined
   /** The origin of the hub that this browser uses: the public one or a subdomain of it. */
   origin: string

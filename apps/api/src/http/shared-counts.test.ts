@@ -30,7 +30,7 @@ test('two processes count together once their counters are summed', async () => 
   for (const process of [one, two]) for (let n = 0; n < 2; n += 1) process.take('together', 3, 60)
   await one.stop()
   await two.stop()
-  // The second process has read the row after the first process added its counts to it. So the second process knows these counts.
+  // The second process added its counts after the first one, so it has read the total of both.
   expect(two.take('together', 3, 60).waitMs).toBeGreaterThan(0)
   const { rows } = await app.deps.db.execute(sql`select points from rate_limit where key = 'together'`)
   expect(rows).toEqual([{ points: 4 }])

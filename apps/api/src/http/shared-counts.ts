@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 
 /**
- * Interval at which each process adds its counts to the shared counters. A process learns the counts of the others about a second after its
- * own first count. So more requests than the limit may pass in a window: during that second, a caller can send requests to several
- * processes, up to the limit in each. In return, counting needs no commit for each request. Limits of passwords, codes and e-mails are
- * exact and do not use these counters (`limits.ts`).
+ * Each process adds its counts to the shared counters once per `SUM_EVERY_MS`. So a process learns the counts of the others about a second
+ * after its own first count. During this second, a caller can send requests to several processes, up to the limit in each. So more requests
+ * than the limit may pass. In return, counting needs no commit for each request. Limits of passwords, codes and e-mails are exact and do
+ * not use these counters (`limits.ts`).
  */
 
 const SUM_EVERY_MS = 1000
@@ -51,7 +51,7 @@ const realClock: Clock = {
 
 export const createSharedCounts = (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'warn'>) => countTogether(sumIn(pool), log)
 
-/** Like `createSharedCounts`, but with a replaceable sum function and clock, for simulations. */
+/** Like `createSharedCounts`, but the sum function and the clock can be replaced, for simulations. */
 export const countTogether = (sumUp: SumUp, log: Pick<FastifyBaseLogger, 'warn'>, clock: Clock = realClock) => {
   const counts = new Map<string, Count>()
   let next: (() => void) | undefined
@@ -63,7 +63,7 @@ export const countTogether = (sumUp: SumUp, log: Pick<FastifyBaseLogger, 'warn'>
     // Counts of an expired window are dropped: they must not count in the next window.
     for (const [key, { expire }] of counts) if (expire <= now) counts.delete(key)
     const changed = [...counts].filter(([, { added }]) => added !== 0)
-    // Sorted, so that all processes lock rows in the same order and two processes never wait for each other.
+    // The order is the same in all processes, so that two processes never wait for each other's row locks.
     changed.sort(([a], [b]) => (a < b ? -1 : 1))
     if (changed.length === 0) return
     const sent = new Map(changed.map(([key, count]) => [key, { count, added: count.added }]))
@@ -78,7 +78,7 @@ export const countTogether = (sumUp: SumUp, log: Pick<FastifyBaseLogger, 'warn'>
     }
   }
 
-  // One sum at a time: two would add the same counts twice.
+  // Only one sum runs at a time, because two would add the same counts twice.
   const soon = () => {
     next ??= clock.later(SUM_EVERY_MS, () => {
       summing = sum()

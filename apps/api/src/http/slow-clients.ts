@@ -28,9 +28,9 @@ export const slowClientOptions = ({ slowClients: { headMs } }: Config) =>
   }) satisfies FastifyHttpOptions<Server>
 
 /**
- * Closes connections that strangers could otherwise hold open for ever. There are limits for the time in which a body must arrive, for the
- * unfinished bodies per IP address, and for the connections per IP address. Forms with files and archives of games have their own limits.
- * But if such an upload is answered before it was fully read, its connection is also closed here.
+ * Ends connections that slow clients could otherwise hold open for ever. Limits the time in which a body must arrive, the unfinished bodies
+ * per IP address, and the connections per IP address. Uploads (forms with files and archives of games) have their own time limits. Only the
+ * rest of an upload that was already answered is limited here.
  */
 export const endSlowClients = (app: FastifyInstance, config: Config) => {
   limitConnections(app, config.slowClients.connectionsPerAddress)
@@ -38,11 +38,11 @@ export const endSlowClients = (app: FastifyInstance, config: Config) => {
 
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
-    // Requests made inside the process, as in tests, have no connection.
+    // Requests that a test injects have no connection.
     if (!(raw.socket instanceof Socket) || raw.complete || !hasBody(request)) return done()
     const end = () => {
       if (raw.complete) return
-      // The request has its answer already, and must not get a second one.
+      // A request that is already answered must not get a second answer.
       if (reply.raw.headersSent) raw.socket.destroy()
       else refuseSocket(raw.socket, 'REQUEST_TIMEOUT')
     }
@@ -73,7 +73,7 @@ export const endSlowClients = (app: FastifyInstance, config: Config) => {
 
 const hasBody = ({ headers }: FastifyRequest) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Webhooks take a body of any type, and none of them is an upload. */
+/** Whether the request is an upload with its own limits. Webhooks take a body of any type, but they are never uploads. */
 const isUpload = ({ headers, url }: FastifyRequest) =>
   /^(multipart\/form-data|application\/zip)\b/.test(headers['content-type'] ?? '') && !url.startsWith('/webhooks/')
 
@@ -109,7 +109,8 @@ const limitConnections = (app: FastifyInstance, most: number) => {
 }
 
 /**
- * Sends a refusal without Fastify and closes the connection. At this time, Fastify is still reading the request or has not received one.
+ * Sends a refusal without Fastify and closes the connection. Fastify cannot send it: it is still reading the request, or never received
+ * one.
  */
 const refuseSocket = (socket: Socket, code: RefusalCode) => {
   const refusal = new Refusal(code)

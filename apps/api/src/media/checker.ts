@@ -8,14 +8,14 @@ import { CHECK_WITHIN_MS, CHECKER_IDLE_MS, CHECKER_MEMORY_MIB, CHECKERS } from '
 
 type Told = CheckOutcome | { ok: false; code: 'FAILED'; why: string }
 
-// The path works for this file and for the built one (`dist/server`): both are two folders below `apps/api`.
+// The path is right for this file and for the built file (`dist/server`): both are two folders below `apps/api`.
 const SCRIPT = fileURLToPath(new URL('../../src/media/check/check-process.ts', import.meta.url))
-/** Node limits only its own heap; the shell also limits the memory of native code. */
+/** The shell command that limits the memory of a process. Node limits only its own heap; this also limits the memory of native code. */
 const BOUNDED = `ulimit -d ${CHECKER_MEMORY_MIB * 1024} && exec "$0" "$@"`
 const START_WITHIN_MS = 15_000
 
 /**
- * Checks files in separate processes that know no settings or secrets. If a file damages its process, the next file gets a new one. The
+ * Checks files in separate processes that get no settings or secrets. If a file damages its process, the next file gets a new process. The
  * processes start with the first file and end when idle.
  */
 export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS) => {
@@ -44,7 +44,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
     return child
   }
 
-  /** Waits for the caller's turn and returns an idle process, or a new one if none is idle. */
+  /** Waits until fewer than `CHECKERS` files are being checked. Returns an idle process, or a new one if none is idle. */
   const take = async (): Promise<ChildProcess> => {
     if (places > 0) places -= 1
     else {
@@ -66,7 +66,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
   }
 
   return {
-    /** Starts a process while the file is still being uploaded. */
+    /** Starts a process in advance, while the file is still being uploaded. */
     warm: () => {
       if (idle.length > 0 || places === 0) return
       places -= 1
@@ -85,7 +85,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
         const told = (await heard(child, withinMs)) as Told | undefined
         if (told === undefined) log.warn({ kind }, 'a file took its checking process down')
         if (told?.ok || told?.code === 'FILE_TYPE_NOT_ALLOWED' || (told?.code === 'FILE_BROKEN' && kind === 'video')) return told
-        // A broken picture may have damaged the memory of the native code.
+        // The process is ended, because a broken picture may have damaged the memory of its native code.
         child.kill('SIGKILL')
         child = undefined
         if (told?.code === 'FAILED') throw new Error(`a file could not be checked: ${told.why}`)

@@ -4,7 +4,7 @@ import { attachment, heldAnswer } from '../db/schema.ts'
 
 export type AttachmentRow = typeof attachment.$inferSelect
 
-/** Assigns stored files to a message, for ever. Throws if one of them belongs to a message already. */
+/** Assigns stored files to a message. This is never changed again. Throws if one of the files belongs to a message already. */
 export const linkAttachments = async (tx: Tx, ids: readonly string[], to: { ticketId: string; seq: number }) => {
   if (ids.length === 0) return
   const linked = await tx

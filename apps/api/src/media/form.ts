@@ -51,7 +51,7 @@ export const readForm = async (request: FastifyRequest, times: UploadTimes, read
   const read = new Set<string>()
   let file: MultipartFile['file'] | undefined
   try {
-    // Refuse a form that is too large before reading it.
+    // A form that is too large is refused before it is read.
     if (length > FORM_MAX_BYTES) throw new Refusal('FILE_TOO_LARGE')
     for await (const part of request.parts()) {
       if (part.type === 'file') file = part.file
@@ -75,7 +75,7 @@ export const readForm = async (request: FastifyRequest, times: UploadTimes, read
 const dataOf = (part: Exclude<Multipart, MultipartFile>): string => {
   if (part.fieldname !== 'data') throw new Refusal('BAD_REQUEST')
   if (part.valueTruncated) throw new Refusal('MESSAGE_TOO_LONG')
-  // A part with the type JSON arrives already parsed.
+  // The parser has already parsed a part whose content type is JSON.
   return typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
 }
 
@@ -100,15 +100,15 @@ const readFile = async ({ raw }: FastifyRequest, part: MultipartFile, progress: 
 }
 
 /**
- * If at most this number of bytes is left before a size limit, reading no longer pauses. It is larger than the number of bytes that are
- * read ahead while the disk is slow.
+ * If fewer bytes than this are left before a size limit, reading no longer pauses. It is more than what is read ahead while the disk is
+ * slow.
  */
 const AHEAD_BYTES = 1 << 19
 const WRITE_BYTES = 1 << 18
 
 /**
- * Writes a stream to a new file. `see` is called for each chunk and returns whether reading may pause while the disk is slow. It returns
- * false close to a size limit: there reading must not pause, so that each chunk is counted at once and nothing is read ahead.
+ * Writes a stream to a new file. `see` is called for each chunk and returns whether reading may pause while the disk is slow. Close to a
+ * size limit, `see` returns false. Then reading goes on without a pause, so that each chunk is counted at once and nothing is read ahead.
  */
 const save = async (from: Readable, path: string, see: (chunk: Buffer) => boolean): Promise<void> => {
   const sink = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BYTES })

@@ -10,8 +10,8 @@ import type { Owner } from './owner.ts'
 export const MEDIA_PATH = '/media'
 
 /**
- * Returns a file as its reader gets it, with a link that is valid for one to two times `MEDIA_LINK_TTL_MS`. A repeated call within the same
- * time step gives the same link.
+ * Returns a file for its reader, with a link that is valid for one to two times `MEDIA_LINK_TTL_MS`. A repeated call within the same
+ * `MEDIA_LINK_TTL_MS` gives the same link.
  */
 export const presentFile = (
   { config, now }: Pick<Deps, 'config' | 'now'>,
@@ -27,7 +27,8 @@ export const presentFile = (
 })
 
 const linkTo = (appSecret: string, id: string, { kind, id: viewer }: Owner, now: Date): string => {
-  // The expiry moves in steps, so that a list that is read again contains the same URLs and the browser can use its cache.
+  // The expiry moves in steps of `MEDIA_LINK_TTL_MS`. So a list that is loaded again contains the same URLs, and the browser can use its
+  // cache.
   const expires = String((Math.floor(now.getTime() / MEDIA_LINK_TTL_MS) + 2) * MEDIA_LINK_TTL_MS)
   const values = { kind, viewer, expires }
   return `${MEDIA_PATH}/${id}?${new URLSearchParams({ ...values, signature: sign(appSecret, id, values) })}`
@@ -39,8 +40,8 @@ const sign = (appSecret: string, id: string, { kind, viewer, expires }: Signed):
   keyedHash(appSecret, 'media link', [id, kind, viewer, expires].join('\n'))
 
 /**
- * Returns for how many seconds a link is still valid. Returns undefined for a forged or expired link, or one made for the readers of the
- * other server.
+ * Returns for how many seconds a link is still valid. Returns undefined for a forged or expired link, and for a link of another server: the
+ * links of the hub and of the desk are for different viewers.
  */
 export const readLink = (
   appSecret: string,

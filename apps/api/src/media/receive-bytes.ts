@@ -6,12 +6,15 @@ import type { Deps } from '../deps.ts'
 import type { Owner } from './owner.ts'
 import { storeFiles } from './receive.ts'
 
-/** Used in place of an IP address. So all guests share one quota for files that come by e-mail, in addition to the quota of each guest. */
+/**
+ * Takes the place of an IP address in the quota. So all guests together share one quota for files that come by e-mail, in addition to the
+ * quota of each guest.
+ */
 const BY_MAIL = 'mail'
 
 /**
- * Stores a file that is already in memory, by the same rules as an uploaded one. Returns its id; it belongs to no message yet. Throws
- * FILE_TYPE_NOT_ALLOWED, FILE_BROKEN, UPLOAD_QUOTA_EXCEEDED.
+ * Stores a file that is already in memory, by the same rules as an uploaded file. Returns the file's id. The file belongs to no message
+ * yet. Throws FILE_TYPE_NOT_ALLOWED, FILE_BROKEN, UPLOAD_QUOTA_EXCEEDED.
  */
 export const receiveBytes = async (deps: Deps, owner: Owner, kind: MediaKind, bytes: Uint8Array): Promise<string> => {
   const { media, log } = deps

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const data = { text: 'look' }
 
-/** Uses up the quota of an IP address. Many owners each upload as much as their own quota allows. */
+/** Uses up the quota of an IP address. Many owners upload from it, each as much as their own quota allows. */
 const fill = async (ip: string) => {
   for (;;) await world.deps.media.quota.take(world.newOwner(), ip, DAILY_FILE_BYTES.guest)
 }
@@ -175,7 +175,7 @@ test.each([
 })
 
 test('a text of the longest that may be sent comes through, in any script', async () => {
-  // The error comes from the schema, which shows that the form was read to its end.
+  // The error is about the schema of `data`, which shows that the form was read to its end.
   expect(await world.upload({ data: { text: '語'.repeat(65_536) } })).toMatchObject({ code: 'BAD_REQUEST', fields: [{ path: 'text' }] })
 })
 

@@ -16,8 +16,8 @@ import { newKey } from './storage/storage.ts'
 import { enqueueScan } from './verdicts.ts'
 
 /**
- * `data` is the content of a form, and `admitted` is the result of `checkData`. `attachments` are the ids of the stored files, image before
- * video, which belong to no message yet.
+ * The content of a form. `data` is its parsed `data` part, and `admitted` is the result of `checkData`. `attachments` are the ids of the
+ * stored files, image before video. No message contains these files yet.
  */
 export type ReceivedForm<D, A> = { data: D; admitted: A; attachments: string[] }
 
@@ -35,14 +35,14 @@ export const receiveForm = async <S extends z.ZodMiniType, A>(
   of: FormOf<S, A>,
 ): Promise<ReceivedForm<z.output<S>, A>> => {
   const form = await receiveAny(deps, request, of)
-  // Only `whenPlain` can produce `plain`, and there is no `whenPlain` here.
+  // `receiveAny` returns `plain` only if `whenPlain` is given, and it is not given here.
   if ('plain' in form) throw new Error('a form was answered early')
   return form
 }
 
 /**
- * Like `receiveForm`, but calls `whenPlain` first if the form has no files. `whenPlain` may do all the work at once. If it is missing or
- * returns undefined, or if the form has a file, `checkData` decides.
+ * Like `receiveForm`, but also takes `whenPlain`, which handles a form without files by itself. `checkData` is called only if the form has
+ * a file, or if `whenPlain` is missing or returns undefined.
  */
 export const receiveAny = async <S extends z.ZodMiniType, A, P>(
   deps: Deps,
@@ -126,7 +126,7 @@ const incoming = ({ media }: Deps, request: FastifyRequest, owner: Owner) => {
     checked: (): readonly Checked[] => checked.toSorted((a, b) => a.kind.localeCompare(b.kind)),
     end: async () => {
       endTurn?.()
-      // If the upload was interrupted, only the bytes that arrived count against the quota.
+      // After an interrupted upload, only the bytes that arrived count against the quota.
       const last = paths.at(-1)
       const came = correctQuota && last ? await sizeOf(last) : 0
       try {

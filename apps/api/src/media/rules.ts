@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES, type IMAGE_TYPES, MESSAGE_HTML_MAX, VIDEO_MAX_BYTES, type VIDEO_TYPES } from '@playhub/contract/message-limits'
 import type { MediaKind } from '@playhub/contract/support'
 
-/** All limits of uploads. Those that the browser needs are in `contract/message-limits.ts`. */
+/** All limits of uploads. The limits that the browser needs too are in `contract/message-limits.ts`. */
 
 export const maxBytes: Record<MediaKind, number> = { image: IMAGE_MAX_BYTES, video: VIDEO_MAX_BYTES }
 
@@ -17,7 +17,7 @@ export const uploadTimes: UploadTimes = { wholeMs: 15 * 60_000, stillMs: 30_000 
 
 export const UPLOADS_PER_OWNER = 2
 /**
- * Maximum number of simultaneous uploads in one process by the guests at one IP address. So these guests cannot use all uploads of the
+ * Maximum number of simultaneous uploads in one process by the guests at one IP address. So these guests cannot use all upload slots of the
  * process.
  */
 export const GUEST_UPLOADS_PER_ADDRESS = 24
@@ -31,11 +31,13 @@ export const UPLOADS_RETRY_SECONDS = 5
  */
 export const GUEST_DAILY_BYTES_PER_ADDRESS = 1_500_000_000
 
-/** How many bytes beyond a limit are still read, so that a sender who is nearly done can receive the reply. */
+/** Maximum number of bytes beyond a limit that are still read, so that a sender who is nearly done can receive the reply. */
 export const OVERREAD_MAX_BYTES = 65_536
-/** How long the connection stays open after a refusal. Some senders read only after they have written everything. */
+/**
+ * Time for which the connection stays open after a refusal, because some senders read the reply only after they have written everything.
+ */
 export const LINGER_MS = 10_000
-/** How long the connection stays open after a refusal if nothing more is read from it. */
+/** Time for which the connection stays open after a refusal if nothing more is read from it. */
 export const LINGER_UNREAD_MS = 2000
 
 /** Number of checker processes. Each checks one file at a time. */
@@ -57,11 +59,11 @@ export const ORPHAN_TTL_MS = 24 * 60 * 60_000
 
 export type MediaType = (typeof IMAGE_TYPES)[number] | (typeof VIDEO_TYPES)[number]
 
-/** Content types that browsers know, where they differ from the names of the specification. */
+/** Content types that browsers expect, for types to which the specification gives another name. */
 const contentTypes: Record<string, string> = { 'video/mov': 'video/quicktime', 'video/avi': 'video/x-msvideo' }
 export const contentTypeOf = (type: string): string => contentTypes[type] ?? type
 
-/** Browsers cannot play these types, so the file is downloaded. */
+/** Types that browsers cannot play. Such files are downloaded. */
 const downloads = new Set<string>(['video/avi', 'video/x-matroska'] satisfies MediaType[])
 const extensions: Record<MediaType, string> = {
   'image/jpeg': 'jpg',

@@ -1,12 +1,15 @@
 import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
 
-/** `skipped`: the scanner did not scan the whole file, because of its size or another reason. So it is not known to be clean. */
+/**
+ * The result of a scan. `skipped`: the scanner did not scan the whole file, because of its size or another reason. So the file may be
+ * infected.
+ */
 export type Scan = 'clean' | 'infected' | 'skipped'
 
 /**
- * Time limit for a scan. Together with everything else that a job may wait for, it stays below six minutes. After six minutes, a job counts
- * as dead (`queue/jobs.ts`).
+ * Time limit for a scan. All waiting times of a scan job together must stay below six minutes, because an older job counts as dead
+ * (`queue/jobs.ts`).
  */
 const WITHIN_MS = 120_000
 /** Time limit for a connection to clamd on which nothing is sent or received. */
@@ -77,7 +80,7 @@ const drained = (socket: ReturnType<typeof connect>) =>
 const verdictOf = (answer: string): Scan | undefined => {
   const [text = ''] = answer.split('\0')
   if (/^stream: OK$/.test(text)) return 'clean'
-  // With AlertExceedsMax, clamd reports files that exceed its limits as found.
+  // With the setting AlertExceedsMax, clamd reports a file that exceeds its limits as `FOUND`.
   if (/^stream: Heuristics\.Limits\.Exceeded.* FOUND$/.test(text)) return 'skipped'
   if (/^stream: .+ FOUND$/.test(text)) return 'infected'
   if (/size limit exceeded.*ERROR$/.test(text)) return 'skipped'

@@ -4,7 +4,7 @@ import type { UploadTimes } from './rules.ts'
 
 export type SenderClock = ReturnType<typeof watchSender>
 
-/** Stops an upload if its sender pauses or takes too long. */
+/** Watches the time of an upload. Destroys the request if its sender pauses or takes too long. */
 export const watchSender = ({ raw }: FastifyRequest, { wholeMs, stillMs }: UploadTimes) => {
   let refusal: Refusal | undefined
   let failed: unknown
@@ -18,9 +18,9 @@ export const watchSender = ({ raw }: FastifyRequest, { wholeMs, stillMs }: Uploa
   raw.on('data', onData)
   return {
     refusal: () => refusal,
-    /** The error that our own work in `during` threw, if any. It takes precedence over an error of the sender. */
+    /** The error that our own work in `during` threw, if any. The upload then fails with this error and not with an error of the sender. */
     failed: () => failed,
-    /** Waits for our own work and stops the sender's timer meanwhile, because the sender cannot send then. */
+    /** Waits for our own work, such as a check. The time limit for pauses does not run meanwhile, because the sender cannot send then. */
     during: async <T>(work: Promise<T>): Promise<T> => {
       clearTimeout(still)
       try {

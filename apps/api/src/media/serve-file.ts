@@ -12,7 +12,7 @@ const text = z.string().check(z.maxLength(100))
 const params = z.object({ id: z.uuid() })
 const query = z.object({ kind: text, viewer: text, expires: text, signature: text })
 
-/** Serves files to anybody with a link that was made for one of `viewers`. Every invalid link gets MEDIA_NOT_FOUND. */
+/** Serves files to every requester whose link was made for one of `viewers`. Throws MEDIA_NOT_FOUND for any other link. */
 export const serveFiles = (app: FastifyInstance, deps: Deps, viewers: readonly Owner['kind'][]) => {
   app.route({
     method: ['GET', 'HEAD'],

@@ -3,7 +3,7 @@ import { LINGER_MS, LINGER_UNREAD_MS } from './rules.ts'
 
 const stopped = new WeakSet<IncomingMessage>()
 
-/** Stops reading from the connection. A request that is only paused would go on filling its buffer. */
+/** Stops reading from the connection. Pausing the request is not enough, because its buffer would still fill. */
 export const stopReading = (raw: IncomingMessage) => {
   stopped.add(raw)
   raw.socket.pause()
@@ -11,13 +11,13 @@ export const stopReading = (raw: IncomingMessage) => {
 }
 
 /**
- * Ends a request whose remaining body is not wanted. Many senders read the reply only after sending everything, and closing the connection
- * earlier would lose it. So up to `atMost` bytes of the rest are read and dropped, and the connection stays open for a while after the
- * refusal.
+ * Ends a request whose remaining body is not needed. Many senders read the reply only after they have sent everything. If the connection
+ * were closed earlier, they would lose the reply. So up to `atMost` bytes of the rest are read and dropped, and the connection stays open
+ * for a while after the refusal.
  */
 export const leaveUnread = (raw: IncomingMessage, atMost: number) => {
   raw.unpipe()
-  // A complete or broken request needs nothing more.
+  // For a complete or broken request, there is nothing to do.
   if (raw.readableEnded || raw.destroyed) return
   let left = atMost
   raw.on('error', () => {})
@@ -26,7 +26,7 @@ export const leaveUnread = (raw: IncomingMessage, atMost: number) => {
     if (left < 0) raw.pause()
   })
   if (atMost > 0) {
-    // Undoes `stopReading`.
+    // Reverses `stopReading`.
     if (stopped.has(raw)) {
       Reflect.deleteProperty(raw, '_read')
       raw.socket.resume()

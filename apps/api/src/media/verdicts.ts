@@ -17,12 +17,12 @@ const keyOf = (id: string) => `scan:${id}`
 export const enqueueScan = (db: Tx, attachmentId: string) =>
   enqueue(db, 'check_attachment', { attachmentId }, { key: keyOf(attachmentId), maxAttempts: TRIES, queue: 'scan' })
 
-/** A message whose file now has a scan result. */
+/** The message of a file that now has a scan result. */
 export type Judged = { ticketId: string; seq: number }
 
 /**
- * Scans a file that is held back. A clean file is shown from now on; an infected one is deleted at once. `onVerdict` is called with the
- * file's message, if there is one. Throws if the file could not be scanned, so that the job is retried.
+ * Scans a file that nobody can see yet. A clean file is shown from now on; an infected file is deleted at once. `onVerdict` is called with
+ * the file's message, if there is one. Throws if the file could not be scanned, so that the job is retried.
  */
 export const checkAttachment = async (deps: Deps, id: string, onVerdict: (of: Judged) => Promise<void>): Promise<void> => {
   const { config, media, db, log } = deps

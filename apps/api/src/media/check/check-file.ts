@@ -11,16 +11,16 @@ import { BrokenFile, openBytes, type VideoFacts, WrongType } from './file-bytes.
 import type { ImageType } from './images.ts'
 import { checkMovieFile } from './movie.ts'
 
-/** `sha256` is null if the file was not changed. */
+/** `path` is the file to store. `sha256` is null if the uploaded file is stored unchanged. */
 export type CheckedFile = { path: string; type: MediaType; bytes: number; width: number; height: number; sha256: string | null }
 export type CheckOutcome = { ok: true; file: CheckedFile } | { ok: false; code: 'FILE_TYPE_NOT_ALLOWED' | 'FILE_BROKEN'; why: string }
 
 /** How many bytes `file-type` gets: more than it needs to detect any type. With more data it may loop. */
 const HEAD_BYTES = 4100
-/** Maximum length of a reason. Messages of the image library may be long, because they may contain the same text several times. */
+/** Maximum length of a reason (`why`). The image library may repeat the same text many times in one message. */
 const WHY_MAX = 200
 
-/** The names of `file-type`, mapped to those of the specification. Phones label their MP4 files in many ways. */
+/** Maps the type names of `file-type` to those of the specification. Phones label their MP4 files in many ways. */
 const byContent: Record<string, MediaType> = {
   'image/jpeg': 'image/jpeg',
   'image/png': 'image/png',
@@ -66,9 +66,9 @@ const typeOf = async (path: string): Promise<MediaType | undefined> => {
 
 const checkImage = async (path: string, type: MediaType): Promise<CheckedFile> => {
   const drawn = `${path}.drawn`
-  // Only pictures need the image library.
+  // Loads the image library only when a picture arrives.
   const { redraw } = await import('./images.ts')
-  // Called for images only.
+  // `checkFile` calls this only for images, so `type` is an image type.
   const { width, height } = await redraw(path, drawn, type as ImageType)
   return { path: drawn, type, width, height, bytes: (await stat(drawn)).size, sha256: await sha256Of(drawn) }
 }

@@ -9,7 +9,7 @@ process.on('message', (message) => {
   const { path, kind } = task.parse(message)
   checkFile(path, kind).then(
     (outcome) => process.send?.(outcome),
-    // An error on our side, such as a full disk or a missing folder.
+    // Reports an error that the file did not cause, such as a full disk or a missing folder.
     (error: unknown) => process.send?.({ ok: false, code: 'FAILED', why: String(error) }),
   )
 })

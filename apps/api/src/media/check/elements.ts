@@ -24,7 +24,7 @@ const ID = {
 } as const
 const VIDEO_TRACK = 1
 
-/** Returns the length of a number in bytes. The number of leading zero bits of its first byte states this length. */
+/** Returns the length of a variable-length number in bytes, which its first byte states: the number of its leading zero bits, plus 1. */
 const lengthOf = (first: number, max: number): number => {
   const length = Math.clz32(first) - 23
   if (length > max) throw new BrokenFile('an element without a beginning')
@@ -101,7 +101,7 @@ const checkSegment = (file: FileBytes, segment: Element): VideoFacts => {
     }
     if (element.id === ID.tags || element.id === ID.attachments) blank(file, element)
     if (element.id === ID.cluster) hasCluster = true
-    // A live recording from a browser: this element reaches to the end of the file.
+    // In a live recording from a browser, an element without a length reaches to the end of the file.
     if (element.isOpen) break
   }
   if (!hasTracks || !hasCluster) throw new BrokenFile('no media in it')

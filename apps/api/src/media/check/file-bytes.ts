@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 
-/** The file is truncated, or its structure is inconsistent. */
+/** Thrown if the file is truncated, or its structure is inconsistent. */
 export class BrokenFile extends Error {
   override readonly name = 'BrokenFile'
 }
-/** The file is complete but has a type that we do not accept. */
+/** Thrown if the file is intact but has a type that we do not accept. */
 export class WrongType extends Error {
   override readonly name = 'WrongType'
 }
@@ -16,7 +16,7 @@ const ZEROS = Buffer.alloc(65_536)
 export type FileBytes = ReturnType<typeof openBytes>
 
 /**
- * Opens a file for reading and overwriting in place. All calls are synchronous, because this runs in a process that does nothing else and
+ * Opens a file for reading and overwriting in place. All calls are synchronous, because they run in a process that does nothing else and
  * has a time limit.
  */
 export const openBytes = (path: string) => {
@@ -31,7 +31,7 @@ export const openBytes = (path: string) => {
 
   return {
     size,
-    /** Reads `length` bytes from offset `at`. Throws BrokenFile if the file ends before that. */
+    /** Reads `length` bytes from offset `at`. Throws BrokenFile if the file is too short. */
     read: (at: number, length: number): Buffer => {
       if (at < 0 || length < 0 || at + length > size) throw new BrokenFile('ends too soon')
       const bytes = Buffer.alloc(length)

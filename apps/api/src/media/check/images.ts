@@ -8,7 +8,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile',
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Time limit for a picture, shorter than the time limit of the whole process. */
+/** Time limit for a picture, shorter than the time limit of the whole check (`CHECK_WITHIN_MS`). */
 const WITHIN_SECONDS = 50
 
 const formats = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const

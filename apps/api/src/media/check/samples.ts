@@ -2,8 +2,8 @@ import { type Box, findBox } from './boxes.ts'
 import type { FileBytes } from './file-bytes.ts'
 
 /**
- * The data of a track consists of chunks. Each chunk has an offset, a first sample and a number of samples, which come from the tables of
- * ISO/IEC 14496-12, 8.7.
+ * Maximum number of samples of a track that are read. The data of a track consists of chunks. Tables list the offset, the first sample and
+ * the number of samples of each chunk (ISO/IEC 14496-12, 8.7).
  */
 const SAMPLES_MAX = 2_000_000
 
@@ -49,8 +49,8 @@ const sizesOf = (file: FileBytes, stbl: Box): ((sample: number) => number) => {
 }
 
 /**
- * Returns a function that gives the number of samples of a chunk. It must be called with rising chunk numbers. Each entry of the table
- * applies from its first chunk (counted from 1) until the first chunk of the next entry.
+ * Returns a function that gives the number of samples of a chunk. Call it with rising chunk numbers only. Each entry of the table applies
+ * from its first chunk (counted from 1) until the first chunk of the next entry.
  */
 const countsOf = (file: FileBytes, stbl: Box): ((chunk: number) => number) => {
   const box = findBox(file, stbl, 'stsc')

@@ -11,8 +11,8 @@ const ANSWER_WITHIN_MS = 10_000
 const TRIES_AGAIN = 2
 
 /**
- * Stores files in a bucket of Amazon S3 or a compatible service. The bucket name is part of the path, because all such services support
- * that.
+ * Stores files in a bucket of Amazon S3 or a compatible service. The bucket name is part of the URL's path, because all such services
+ * support this form.
  */
 export const s3Storage = ({ endpoint, bucket, ...keys }: NonNullable<Config['media']['s3']>): Storage => {
   const client = new AwsClient({ ...keys, service: 's3', retries: TRIES_AGAIN })
@@ -27,7 +27,7 @@ export const s3Storage = ({ endpoint, bucket, ...keys }: NonNullable<Config['med
     keep: async (key, { path, sha256 }) => {
       const response = await send(urlOf(key), {
         method: 'PUT',
-        // A file blob is read while it is sent, and read again on a retry.
+        // A blob of a file is read while it is sent, and can be read again for a retry.
         body: await openAsBlob(path),
         headers: { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' },
         signal: AbortSignal.timeout(PUT_WITHIN_MS),
@@ -43,7 +43,7 @@ export const s3Storage = ({ endpoint, bucket, ...keys }: NonNullable<Config['med
           headers: range ? { range: `bytes=${range.from}-${range.to}` } : {},
           signal: AbortSignal.any([signal, answered.signal]),
         })
-        // Both types describe the same class: the platform's library declares one, and Node's the other.
+        // The DOM library and Node each declare the type `ReadableStream`. At run time, both are the same class.
         if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream)
         const error = await failed('opening a file', response)
         if (response.status === 404) return undefined

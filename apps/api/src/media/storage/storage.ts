@@ -6,11 +6,11 @@ export type ByteRange = { from: number; to: number }
 
 /** Storage of files by random keys. */
 export type Storage = {
-  /** Stores a file from the upload folder. It may move the file away from there. */
+  /** Stores a file from the upload folder. The storage may move the file away from there. */
   keep: (key: string, file: { path: string; bytes: number; sha256: string }) => Promise<void>
   /** Opens a file for reading; undefined if there is no file with this key. The caller or `signal` ends the stream. */
   open: (key: string, of: { range: ByteRange | undefined; signal: AbortSignal }) => Promise<Readable | undefined>
-  /** Deletes a file. It may be called several times with the same key. */
+  /** Deletes a file. A repeated call with the same key does nothing. */
   remove: (key: string) => Promise<void>
 }
 

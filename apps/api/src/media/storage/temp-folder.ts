@@ -15,7 +15,7 @@ export const createTempFolder = (media: string) => {
     remove: async (path: string) => {
       await Promise.all([rm(path, { force: true }), rm(`${path}.drawn`, { force: true })])
     },
-    /** Deletes files that a killed process left. Recent files stay, because another process may be writing them. */
+    /** Deletes files that a killed process left behind. Recent files stay, because another process may be writing them. */
     sweep: async (now: Date) => {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
