@@ -1,8 +1,8 @@
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * Takes `node:http` as `require` does. An import reads each export once, and one of them (`WebSocket`) loads Node's own fetch, which takes
- * 20 ms of a start.
+ * Loads `node:http` as `require` does. An ES import would read each of its exports once. One of them (`WebSocket`) loads Node's own fetch,
+ * which takes 20 ms of a start.
  */
 const httpWithoutFetch: Plugin = {
   name: 'http-without-fetch',
@@ -13,7 +13,7 @@ const httpWithoutFetch: Plugin = {
 
 type Build = { getModuleInfo: (file: string) => { isEntry: boolean; importers: readonly string[] } | null }
 
-/** Whether the start loads this file. Code behind an `import()` is in files of its own, which are read when they are needed. */
+/** Whether the file is loaded at the start. Code behind an `import()` is in separate files, which are loaded when they are needed. */
 const isOfStart = (file: string, build: Build, seen = new Set<string>()): boolean => {
   const info = build.getModuleInfo(file)
   if (!info || seen.has(file)) return false
@@ -23,13 +23,14 @@ const isOfStart = (file: string, build: Build, seen = new Set<string>()): boolea
 
 const isOfPackage = (file: string) => file.includes('/node_modules/')
 
-/** What the start needs is two files. Each of the others is named after the module that is loaded. */
+/** The code that the start needs is in two files, `packages` and `own`. Each other file is named after its module. */
 const ofPackages = (file: string, build: Build) => (isOfPackage(file) && isOfStart(file, build) ? 'packages' : null)
 const ofOurs = (file: string, build: Build) => (isOfStart(file, build) ? 'own' : null)
 
 /**
- * Builds the api into two files: its own code and its packages (docs/decisions/013-built-api.md). Native code stays where it is installed.
- * The output folder is two levels below `apps/api`, like the source files that compute paths from their own location.
+ * Builds the api. The code that the start needs becomes two files: its own code and its packages (docs/decisions/013-built-api.md).
+ * Packages with native code are not bundled. The output folder is two levels below `apps/api`, like the source files that compute paths
+ * from their own location.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -43,10 +44,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: '[name].js',
-        // The stacks of our own code are converted to lines of the sources, and those of packages are not (`source-lines.ts`).
+        // `source-lines.ts` converts the stacks of files in the output folder, but not those of packages, which have their own folder.
         chunkFileNames: ({ name, moduleIds }) => (name === 'packages' || moduleIds.every(isOfPackage) ? 'packages/[name].js' : '[name].js'),
         comments: false,
-        // Keeps line breaks and spaces, and writes only ASCII. A single character beyond Latin-1 would make Node store the whole file with
+        // Keeps line breaks and spaces, and writes only ASCII. A single character outside Latin-1 would make Node store the whole file with
         // two bytes per character.
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
         sourcemapExcludeSources: true,

@@ -46,14 +46,14 @@ import { traceRequests } from './tracing/requests.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
 /**
- * Maximum size of the headers of a request, including its URL. Some apps receive a result as part of the URL of a landing page. The longest
- * such URL contains a payload, and also a token that contains the payload again. Both copies are percent-encoded.
+ * Maximum size of the headers of a request, including its URL. Some apps receive a result in the URL of their landing page. The longest
+ * such URL contains a payload, and a token that contains the payload again. Both copies are percent-encoded.
  */
 const HEADERS_MAX_BYTES = 128 * 1024
 
 /**
- * Creates the server with settings, log, errors and headers, but without routes. `log` is set if a log exists already: the log is created
- * before the database is reached, and a second server shares the log of the first.
+ * Creates the server with settings, log, error handling and headers, but without routes. `log` is an existing log to use, for example when
+ * a second server shares the log of the first.
  */
 export const createServer = (
   config: Config,
@@ -79,7 +79,8 @@ export const createServer = (
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
   })
-  // Any page may send a text/plain form without permission (CORS). Without this parser, a body must be JSON or a form with files.
+  // A page of any origin may send a text/plain form without permission (CORS). The parser for this type is removed, so a body must be JSON
+  // or a form with files.
   app.removeContentTypeParser('text/plain')
   readJson(app)
   handleErrors(app)
@@ -91,7 +92,7 @@ export const createServer = (
 }
 
 /**
- * Node can read the IP address of a closed socket only if it was read before the socket closed. This hook reads it early. If the caller has
+ * Reads the client's IP address early, because Node returns it for a closed socket only if it was read before. If the caller has
  * disconnected already, no handler runs.
  */
 const rememberAddress = (app: FastifyInstance) =>
@@ -101,7 +102,7 @@ const rememberAddress = (app: FastifyInstance) =>
     reply.hijack()
   })
 
-/** Registers the routes that the roles of this process need. This function and `webSlices` list all slices (features) of the api. */
+/** Registers the routes that the roles of this process need. This function and `webSlices` list all slices of the API. */
 export const registerSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
   const { roles, metricsPort } = deps.config
   if (roles.has('web')) answerEarly(app, deps)

@@ -20,7 +20,7 @@ const seconds = z
   .regex(/^[1-9]\d*(,[1-9]\d*)*$/)
   .transform((list) => list.split(',').map(Number))
 const list = z.string().transform((text) => text.split(',').map((one) => one.trim()))
-/** What a process does. `web`: pages, apis and webhooks. `push`: the event streams of open pages. `worker`: jobs and due work. */
+/** The roles of a process. `web`: pages, APIs and webhooks. `push`: the event streams of open pages. `worker`: jobs and due work. */
 export const allRoles = ['web', 'push', 'worker'] as const
 const roles = z
   .string()
@@ -29,8 +29,8 @@ const roles = z
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
 /**
- * Whether every entry is valid for Fastify as a trusted proxy. Returns false also for a `/0` range, which would trust the `X-Forwarded-For`
- * header of everybody.
+ * Whether Fastify accepts every entry as a trusted proxy. Returns false also for a `/0` range, which would trust everybody's
+ * `X-Forwarded-For` header.
  */
 const isTrustable = (text: string) =>
   text.split(',').every((one) => {
@@ -135,8 +135,8 @@ const DEVELOPMENT_MAIL_SECRET = 'playhub-development-mail-secret-not-for-product
 const DEVELOPMENT_REPLY_ADDRESS = 'reply@playhub.example'
 
 /**
- * Reads the environment; empty values count as absent. Throws ConfigError with one sentence per problem: invalid values, contradictions
- * and, in production, everything that would use a simulated service.
+ * Reads the settings from the environment. Empty values count as absent. Throws ConfigError with one sentence for each problem: an invalid
+ * value, a contradiction or, in production, a setting that would use a simulated service.
  */
 export const readConfig = (env: NodeJS.ProcessEnv) => {
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
@@ -153,7 +153,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     production,
     roles: e.ROLES,
     port: e.PORT,
-    /** Whether several processes of this machine listen on the same ports. The kernel shares the connections out among them. */
+    /** Whether several processes of this machine listen on the same ports. The kernel spreads the connections over them. */
     isPortShared: e.PORT_SHARED === 'true',
     /** The port that serves only health checks and metrics. If it is not set, the hub's port serves the metrics. */
     metricsPort: e.METRICS_PORT,
@@ -162,16 +162,16 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     simulatorUrl: simulator,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
-    /** The database URL that bypasses the pooler. LISTEN, jobs and migrations use it, because they need their own connection. */
+    /** The database URL that bypasses the pooler. LISTEN, jobs and migrations use it, because each of them needs a real connection. */
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
-    /** The URL of standbys, for large reads of web processes. */
+    /** The URL of database standbys. Web processes use them for large reads. */
     databaseReadUrl: e.DATABASE_READ_URL,
     databasePool: e.DATABASE_POOL,
     databaseJobPool: e.DATABASE_JOB_POOL,
-    /** Whether to use named prepared statements. Behind a pooler they are off, unless the operator says that the pooler supports them. */
+    /** Whether to use named prepared statements. Off by default behind a pooler, because not every pooler supports them. */
     namedStatements:
       e.DATABASE_NAMED_STATEMENTS === undefined ? e.DATABASE_DIRECT_URL === undefined : e.DATABASE_NAMED_STATEMENTS === 'true',
-    /** URLs of the NATS servers that carry news for open pages. Without NATS, the news go through the database. */
+    /** URLs of the NATS servers that carry notifications for open pages. Without NATS, the database carries them. */
     natsUrl: e.NATS_URL,
     /** Number of seconds for which a stopping process reports "not ready" before it closes its ports. */
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 10 : 0),
@@ -183,7 +183,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
        * replies are not received.
        */
       replyTo: e.MAIL_REPLY_ADDRESS ?? (production ? undefined : DEVELOPMENT_REPLY_ADDRESS),
-      /** The secret with which a mail server or service signs the received e-mails that it passes on to the hub. */
+      /** The secret with which a mail server or service signs the mails that it passes on to the hub. */
       webhookSecret: e.MAIL_WEBHOOK_SECRET ?? (production ? undefined : DEVELOPMENT_MAIL_SECRET),
     },
     logLevel: e.LOG_LEVEL,
@@ -201,7 +201,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     breachedPasswordsUrl: e.BREACHED_PASSWORDS_URL,
     /** The token for `/metrics`. If it is not set, nobody can read the metrics in production. */
     metricsToken: e.METRICS_TOKEN,
-    /** The URL of the collector for traces, and the sampling. Without this URL, OpenTelemetry is not loaded. */
+    /** The URL of the collector for traces, and the sampling settings. Without the URL, OpenTelemetry is not loaded. */
     tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -209,12 +209,12 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
           ratio: e.OTEL_TRACES_SAMPLER_ARG,
         }
       : undefined,
-    /** The origin that serves uploaded games; `*` stands for the project. Without it, games cannot be uploaded. */
+    /** The origin that serves uploaded games. `*` in it stands for the project. Without this origin, games cannot be uploaded. */
     gamesOrigin: e.GAMES_ORIGIN ?? (production ? undefined : `http://*.games.localhost:${e.PORT}`),
     seedDemo: e.SEED_DEMO === undefined ? !production : e.SEED_DEMO === 'true',
     /**
-     * Shared caches. `isOn`: whether they may keep answers that are the same for every guest. `purgeUrls`: the URLs of the caches that must
-     * be told of edits.
+     * Shared caches. `isOn`: whether they may keep answers that are the same for every guest. `purgeUrls`: the URLs of the caches that the
+     * hub asks to drop answers after an edit.
      */
     edge: { isOn: e.EDGE_CACHE === 'true', purgeUrls: e.EDGE_PURGE_URLS },
     hubDist: resolve(e.HUB_DIST),

@@ -21,7 +21,7 @@ import type { Due } from './queue/due.ts'
 import type { News } from './support/news.ts'
 import type { Pushes } from './support/pushes.ts'
 
-/** What the slices need. The clock and the random codes are included so that tests can replace them. */
+/** The dependencies of the slices. They include the clock and the random codes, so that tests can replace these. */
 export type Deps = {
   config: Config
   db: Db
@@ -30,7 +30,7 @@ export type Deps = {
   standby: Standby
   /** The state of the database. */
   database: Pick<Listener, 'check' | 'isListening'>
-  /** Tells whether the process is ready or about to stop. While it stops, readiness checks fail, but requests are still answered. */
+  /** Tells whether the process is ready or is stopping. While it stops, readiness checks fail, but requests are still answered. */
   door: Door
   /** Stores answers that can be sent before the framework sees the request. */
   early: Early
@@ -43,9 +43,9 @@ export type Deps = {
   catalogue: CatalogueStore
   providers: Providers
   payments: PaymentStore
-  /** Runs pieces of work on the same payment attempt one after another. */
+  /** Runs all work on the same payment attempt one after another. */
   turns: Turns
-  /** Starts due work. The rows of the database say which work is due, for example a webhook to process. */
+  /** Starts due work, for example the processing of a stored webhook. The database says which work is due. */
   due: Pick<Due, 'start' | 'soon'>
   identityProviders: IdentityProviders
   /** Notifies other processes that a ticket changed, so that they can notify their open pages. */
@@ -53,8 +53,8 @@ export type Deps = {
   pushes: Pushes
   media: Media
   now: () => Date
-  /** Returns a UUID that begins with the time, like the keys that the database makes (`orderedId`). */
+  /** Returns a UUID that begins with the current time, like the keys that the database makes (`orderedId`). */
   newId: () => string
-  /** Returns six digits. */
+  /** Returns a random code of six digits. */
   randomCode: () => string
 }

@@ -7,15 +7,13 @@ import { loadBuiltDesk, loadSourceDesk } from './desk/pages.ts'
 import { loadBuiltHub, loadSourceHub } from './pages/hub.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-/** The api process. `--dev` serves the browser apps from their sources. Exits with 1 and a message when it cannot start. */
+/** Starts the api process. `--dev` serves the browser apps from their sources. Exits with 1 and a message if the process cannot start. */
 
-/** Time limit for stopping, counted from the end of the drain time. When it is over, the process exits with 1. */
+/** Time limit for stopping, counted from the end of the drain time. At its end, the process exits with 1. */
 const STOP_WITHIN_MS = 15_000
 const START_GIVEN_UP_WITHIN_MS = 5000
 
-/**
- * Stores the compiled code for the next start, because all of it is in memory now. Then frees memory that only the start needed (13 MiB).
- */
+/** Stores the compiled code for the next start; at this time, all code is loaded. Then frees memory that only the start needed (13 MiB). */
 const tidyUp = async () => {
   flushCompileCache()
   const session = new Session()
@@ -37,7 +35,7 @@ const start = async () => {
     if (stopping) return
     stopping = true
     giveUp.abort()
-    // The server has not started, so there is nothing to close.
+    // The cancelled start closes what it has opened and exits. The timer ends the process if that takes too long.
     if (!server) return setTimeout(() => process.exit(0), START_GIVEN_UP_WITHIN_MS).unref()
     const { app, deps } = server
     app.log.info({ signal, drainSeconds: config.drainSeconds }, 'stopping')
@@ -55,11 +53,11 @@ const start = async () => {
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
-  // If another script started this process, the process ends when that script ends.
+  // If another script started this process, `disconnect` means that this script has ended.
   process.on('disconnect', () => stop('disconnect'))
 
-  // Unhandled rejections come here too. After a database failure, the process goes on. Any other error is a bug and ends the process, as it
-  // would without this handler.
+  // This handler also gets unhandled rejections. After a database failure, the process continues. Any other error is a bug and ends the
+  // process, as it would without this handler.
   process.on('uncaughtException', (error) => {
     if (isDatabaseFailure(error))
       return (server?.app.log ?? console).warn({ why: error.message }, 'the database failed something that nobody waits for')

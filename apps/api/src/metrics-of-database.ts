@@ -8,14 +8,17 @@ import { pause } from './db/waits.ts'
 import type { Metrics } from './metrics.ts'
 import { jobNames } from './queue/jobs.ts'
 
-/** Rows are counted only up to this number, so that a scrape never gets expensive. */
+/** Maximum number of rows that are counted, so that reading the metrics stays cheap. */
 const COUNTED_MAX = 10_000
-/** Results are cached for this time, so that several scrapers cause one query. */
+/** Time for which results are cached, so that several readers of the metrics cause one query. */
 const KEPT_MS = 5000
-/** If the database takes longer, the scrape is answered without its values. */
+/** Time limit for the database. If it answers later, the metrics are sent without its values. */
 const WITHIN_MS = 1000
 
-/** `pools`: the connections to measure. Without `jobs`, the waiting work is not counted: all processes would report the same numbers. */
+/**
+ * `pools`: the connections to measure. Without `jobs`, the waiting work is not counted. Only workers pass `jobs`, because other processes
+ * would report the same numbers again.
+ */
 type Of = {
   pools: { requests?: Connection; standby?: Connection; jobs?: Connection }
   database: Pick<Listener, 'check' | 'isListening'>
@@ -23,8 +26,8 @@ type Of = {
 }
 
 /**
- * Gauges of database connections and of waiting work: jobs, e-mails and notices. While the database is unavailable, the values read from it
- * are missing.
+ * Registers gauges of the database connections and of waiting work: jobs, e-mails and notices. While the database is unavailable, the
+ * values that are read from it are missing.
  */
 export const watchDatabase = ({ pools, database, metrics }: Of) => {
   const registers = [metrics.registry]
@@ -71,7 +74,7 @@ export const watchDatabase = ({ pools, database, metrics }: Of) => {
       async collect() {
         this.reset()
         const known = await rows()
-        // Without a value, the gauge would be shown as zero.
+        // NaN shows that the value is missing. Without a value, the gauge would show zero.
         this.set(known ? of(known) : Number.NaN)
       },
     })

@@ -7,15 +7,15 @@ import { jobNames } from './queue/jobs.ts'
 
 const MODES = ['test', 'live'] as const
 
-/** Prometheus metrics. Each app has its own registry, so that two apps in one test process do not conflict. */
+/** Creates the Prometheus metrics. Each app has its own registry, so that two apps in one test process do not conflict. */
 export const createMetrics = () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
 
-  /** Returns a counter whose series all start at zero, so that monitoring also sees the first increase. */
+  /** Returns a counter. All its series start at zero, so that monitoring also sees the first increase. */
   const counter = <L extends string>(name: string, help: string, values: Readonly<Record<L, readonly string[]>>) => {
-    // `Object.keys` loses the type of the keys.
+    // `Object.keys` returns strings and not the type of the keys.
     const labelNames = Object.keys(values) as L[]
     const made = new Counter({ name, help, labelNames, registers })
     for (const labels of combinations(values)) made.inc(labels, 0)

@@ -1,4 +1,4 @@
-/** Selects one of a provider's two key sets. With `test`, no real money moves. */
+/** Selects one of a provider's two sets of keys. In mode `test`, no real money moves. */
 export type Mode = 'test' | 'live'
 
 /** Returns the mode of players' payments: `live` if the hub has a live key of any provider. */

@@ -1,15 +1,14 @@
 import { Refusal } from '@playhub/contract/refusals'
 
 /**
- * Limits simultaneous work in this process, such as uploads and open streams. If a limit is reached, the next request is refused without
- * waiting.
+ * Limits simultaneous work in this process, such as uploads and open streams. A request above a limit is refused at once and does not wait.
  */
 export const createPlaces = (retryAfterSeconds: number) => {
   const taken = new Map<string, number>()
   return {
     /**
-     * Takes one place for each key, or throws TOO_MANY_REQUESTS and takes none if a key has reached its limit. Returns a function that
-     * frees the places.
+     * Takes one slot for each key. Throws TOO_MANY_REQUESTS if a key has reached its limit `most`; then no slot is taken. Returns a
+     * function that frees the slots.
      */
     take: (wanted: readonly (readonly [key: string, most: number])[]): (() => void) => {
       for (const [key, most] of wanted) if ((taken.get(key) ?? 0) >= most) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })

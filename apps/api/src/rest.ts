@@ -1,4 +1,4 @@
-/** The code for everything that a process does besides answering players. It is loaded after the hub's port is open. */
+/** The code that a process needs in addition to answering players. It is loaded after the hub's port is open. */
 export { LOOK_FOR_EVENTS_MS, lookForEvents } from './desk/automation/run.ts'
 export { giveWaitingTickets } from './desk/round-robin/give.ts'
 export { createDesk } from './desk/server.ts'

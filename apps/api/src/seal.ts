@@ -8,7 +8,7 @@ export const seal = (appSecret: string, plain: string): string => {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Throws if the text was encrypted with another secret or was changed. */
+/** Decrypts a value. Throws if it was encrypted with another secret or was changed. */
 export const unseal = (appSecret: string, sealed: string): string => {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyFor(appSecret, 'seal'), bytes.subarray(0, 12))

@@ -41,7 +41,7 @@ import { createPushes } from './support/pushes.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
 const KEYS_REREAD_MS = 10 * 60_000
-/** How long closing waits for a database that does not answer. */
+/** Time limit for closing the database connections, in case the database does not answer. */
 const CLOSE_WITHIN_MS = 2000
 /** Time in ms for which the process only answers requests, before it loads the rest of its code. */
 const REST_AFTER_MS = 50
@@ -62,13 +62,13 @@ export type RunningServer = {
 /** The browser apps to serve. */
 export type BrowserApps = { hub: Hub; desk: DeskPages }
 
-/** `signal` cancels the start. `onLoaded` is called when all code is loaded, before the process is ready. */
+/** `signal` cancels the start. `onLoaded` is called when all code is loaded, just before the process becomes ready. */
 type Over = Partial<Pick<Deps, 'now' | 'randomCode'>> & { signal?: AbortSignal; onLoaded?: () => Promise<void> }
 
 /**
- * Starts everything in order: database, schema, content, keys, slices, the ports, and last the jobs. The process is ready (`/readyz`) when
- * the promise resolves. If the database is unavailable before or during the start, the start waits for it. `stop` ends everything in
- * reverse order. If the start fails, everything that has already started is ended in reverse order too.
+ * Starts the database, the schema, the content, the keys, the slices, the ports and the jobs, in this order. The process is ready
+ * (`/readyz`) when the promise resolves. If the database is unavailable, the start waits for it. `stop` ends everything in reverse order.
+ * If the start fails, everything that has already started is ended in reverse order too.
  */
 export const startServer = async (config: Config, apps: BrowserApps, over: Over = {}): Promise<RunningServer> => {
   const opened: Opened = [() => apps.hub.close(), () => apps.desk.close()]
@@ -97,7 +97,7 @@ export const startServer = async (config: Config, apps: BrowserApps, over: Over 
 
 type Opened = (() => unknown)[]
 
-/** Closes what was opened, newest first, but leaves the first `kept` entries open. */
+/** Runs the closing functions, newest first, except the first `kept` ones. */
 const closeAll = async (opened: Opened, kept = 0) => {
   for (const close of opened.splice(kept).reverse()) await close()
 }
@@ -111,7 +111,7 @@ const openEmbedded = async (config: Config, opened: Opened) => {
 /** Prepares the database with its schema and demo content. While the database is not ready, both ports answer with the waiting room. */
 const prepareDatabase = async (config: Config, url: string, log: FastifyBaseLogger, signal: AbortSignal) => {
   const room = createWaitingRoom(config, log)
-  // Without time limits, because a migration may take long.
+  // The connection has no time limits, because a migration may take long.
   const connection = connect(url, 2, () => {})
   try {
     await waitForDatabase(connection, { log, signal, onAway: () => room.open('unreachable') })
@@ -139,7 +139,7 @@ const bringUp = async (
   const { roles } = config
   const isWorker = roles.has('worker')
   const jobConnection = connect(directUrl, config.databaseJobPool, logBroken, { waits: waits.job })
-  // If a pooler at DATABASE_URL does not support a feature, the standbys do not use it either, because they may be behind a pooler too.
+  // The standbys get the same settings as DATABASE_URL, because they may be behind a pooler with the same restrictions.
   const behindPooler = { namedStatements: config.namedStatements, tellsServer: config.databaseDirectUrl === undefined }
   const requests =
     roles.has('web') || roles.has('push')
@@ -157,7 +157,8 @@ const bringUp = async (
   const logFailed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
   const stopping = new AbortController()
   const listener = createListener(directUrl, {
-    // Jobs have a long time limit. Without `onSilence`, they would wait until that limit for replies that will not come.
+    // Called when the database stops answering. It abandons the job connections: jobs have a long time limit, so they would wait long for
+    // replies that will not come.
     onSilence: jobConnection.abandon,
   })
   opened.push(() => listener.stop())
@@ -175,7 +176,7 @@ const bringUp = async (
     pushes.sessionEnded(payload)
   }
   /**
-   * Functions that read the catalogue or the keys again. If a notification arrives during the first read, its function is added here and
+   * Functions that read the catalogue or the keys again. If a notification arrives during the first read, its function is added here. It
    * runs after that read.
    */
   const heardEarly = new Set<() => void>()
@@ -199,7 +200,7 @@ const bringUp = async (
   const providers = countedProviders(createProviders(config.payments, { now }), metrics)
   const identityProviders = createIdentityProviders(config.signIn, { now })
   await listening
-  // Drops notifications from before the first read, because that read includes their changes.
+  // Notifications from before the first read are dropped, because that read includes their changes.
   heardEarly.clear()
   const [tokens, catalogue] = await Promise.all([createTokens(connection.db, config, now), createCatalogueStore(connection.db, now)])
   const deps: Deps = {
@@ -234,7 +235,7 @@ const bringUp = async (
   opened.push(() => deps.media.stop())
   isUp = true
   for (const read of heardEarly) read()
-  // Reads the keys regularly, so that a change is found even if its notification was lost.
+  // The keys are read again regularly, so that a change is found even if its notification was lost.
   const rereading = setInterval(readKeys, KEYS_REREAD_MS).unref()
   opened.push(() => clearInterval(rereading))
   await registerSlices(app, deps, apps.hub)
@@ -266,7 +267,7 @@ const bringUp = async (
   const workers = isWorker
     ? await startWorkers({ pool: jobConnection.pool, jobPool, tasks: createTasks(jobDeps), log: app.log, metrics, signal })
     : undefined
-  // A web process does the due work that its own requests cause, over its own connections.
+  // A web process does the due work that its own requests cause, over its own database connections.
   const stopDue = roles.has('web') || isWorker ? due.run(createDueWork(isWorker ? jobDeps : deps), { isLooking: isWorker }) : undefined
   const watch = { log: app.log, fail: () => metrics.roundRobinFailures.inc() }
   const stopGiving = isWorker ? repeat(() => giveWaitingTickets(jobDeps), LOOK_EVERY_MS, watch) : undefined
@@ -279,8 +280,8 @@ const bringUp = async (
 }
 
 /**
- * Loads the code that the first requests do not need. It is not loaded at its first use, because a new release may replace the built files
- * while this process runs.
+ * Loads the code that the first requests do not need. It is loaded now and not at its first use, because a new release may replace the
+ * built files while this process runs.
  */
 const loadRest = async ({ roles }: Config, hub: Hub) => {
   if (roles.has('web')) await hub.load()

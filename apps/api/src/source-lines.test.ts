@@ -18,7 +18,7 @@ const fileWith = async (name: string, map?: string) => {
 }
 
 test('a stack of the built file names the lines that were written, and leaves other files alone', async () => {
-  // The third line of the file comes from line eleven of the source.
+  // The source map says that line 3 of the built file comes from line 11 of the source.
   const own = await fileWith('main.js', JSON.stringify({ version: 3, sources: ['../src/pay.ts'], names: [], mappings: ';;AAUA' }))
   const stack = (at: string) => `\n    at pay (${at})\n    at file:///app/packages.js:3:1\n    at node:net:3:1`
   expect(sourceLinesOf(own)(stack(`${own}:3:1`))).toBe(stack(`${new URL('../src/pay.ts', own).href}:11:1`))

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
  * Returns a function that converts the positions in a stack from built files to source files. It converts positions in the built file `own`
  * and in files of the same folder. A source map is read when a stack first contains its file. Node's `--enable-source-maps` would read all
  * maps at every start and cost 80 MiB and a third of a second. If a map cannot be read, the stack is returned unchanged: this code runs
- * while an error is logged and must not fail itself.
+ * while an error is logged, so it must not throw.
  */
 export const sourceLinesOf = (own: string) => {
   const isBuilt = own.endsWith('.js')

@@ -8,8 +8,8 @@ import { RETRY_AFTER_SECONDS } from './db/waits.ts'
 import { languageOfRequest } from './pages/language.ts'
 
 /**
- * Servers that answer on the ports while a starting process waits for its database or updates the schema. Their health check says that the
- * process is alive but not ready. They open only if the start has to wait, and close when the wait is over.
+ * Creates servers that answer on the ports while a starting process waits for its database or updates the schema. Their health check says
+ * that the process is alive but not ready. They open only if the start has to wait, and close afterwards.
  */
 export const createWaitingRoom = (config: Config, log: FastifyBaseLogger) => {
   let rooms: FastifyInstance[] = []
@@ -26,8 +26,8 @@ export const createWaitingRoom = (config: Config, log: FastifyBaseLogger) => {
 }
 
 /**
- * Returns the ports on which a waiting process answers. It leaves out shared ports, because other processes answer visitors there. A
- * waiting process must not take connections from these processes.
+ * Returns the ports on which a waiting process answers. Shared ports are left out. Other processes answer visitors there, and a waiting
+ * process must not take connections from them.
  */
 const portsOf = ({ port, desk, metricsPort, isPortShared }: Config) => [
   ...(isPortShared ? [] : [port, desk.port]),
@@ -40,7 +40,7 @@ const refusalOf = { unreachable: 'DATABASE_UNAVAILABLE', updating: 'UPDATING' } 
 
 const openRoom = async (config: Config, log: FastifyBaseLogger, port: number, why: () => Wait) => {
   const room = createServer(config, { log })
-  // The connection is closed after each reply, so that the next request opens a new one, which may reach the started process.
+  // The connection is closed after each reply. So the next request opens a new connection, which may reach the started process.
   room.addHook('onSend', async (_request, reply) => void reply.header('connection', 'close'))
   room.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   for (const path of ['/readyz', '/readyz/pages'])

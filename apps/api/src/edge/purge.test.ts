@@ -17,7 +17,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => cache.listen(0, '127.0.0.1', done))
   const address = cache.address()
   if (address === null || typeof address !== 'object') throw new Error('no port')
-  // No server listens at the first URL.
+  // The first URL stands for a cache that is down: no server listens there.
   hub = await startTestApp({ env: { EDGE_CACHE: 'true', EDGE_PURGE_URLS: `http://127.0.0.1:9, http://127.0.0.1:${address.port}/` } })
 })
 beforeEach(() => {
@@ -61,6 +61,6 @@ test('a refusal is a failure', async () => {
   const failed = await count('failed')
   answer = (_request, response) => void response.writeHead(405).end()
   await rename('Refused')
-  // On a slow machine, the second purge of a test before may be refused too.
+  // The count may be higher: on a slow machine, the second purge of an earlier test may be refused too.
   await expect.poll(async () => count('failed'), { timeout: 5000 }).toBeGreaterThanOrEqual(failed + 4)
 })

@@ -3,13 +3,13 @@ import type { Deps } from '../deps.ts'
 import { TAG_HEADER } from './tags.ts'
 
 /**
- * Time limit for one request to a cache. A slower request counts as failed. That does little harm, because old answers in this cache expire
- * soon anyway.
+ * Time limit for one request to a cache. A slower request counts as failed. The cache then shows old answers a little longer, but they
+ * expire within seconds (`share.ts`).
  */
 const ANSWER_WITHIN_MS = 2000
 /**
- * Delay before the second request to drop the same answers. An old reply that was on its way during the edit may reach the cache after the
- * first request.
+ * Delay before the second request to drop the same answers. It covers an old reply that was on its way to the cache during the first
+ * request.
  */
 const AGAIN_AFTER_MS = 500
 
@@ -35,7 +35,10 @@ export const createPurge = ({ edge }: Pick<Config, 'edge'>, { log, metrics }: Pi
     }
   }
 
-  /** One function per cache. It sends one request at a time; tags that arrive meanwhile are sent together in the next request. */
+  /**
+   * Functions that send tags, one for each cache. Each sends one request at a time. Tags that arrive meanwhile are sent together in the
+   * next request.
+   */
   const caches = edge.purgeUrls.map((url) => {
     const waiting = new Set<string>()
     let isSending = false

@@ -112,7 +112,7 @@ describe('a shared cache may not keep', () => {
     ['about the process', '/readyz', {}],
   ])('an answer %s', async (_what, url, headers: Record<string, string>) => {
     const answer = await look(url, headers)
-    // The page `/desk-preview` is empty and the same for everyone, so its answer may be kept.
+    // Shared caches may keep the page `/desk-preview`, because it contains no data and is the same for everyone.
     if (url === '/desk-preview') expect(answer.cache).toBe('no-cache')
     else isClosed(answer)
   })

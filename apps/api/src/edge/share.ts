@@ -4,9 +4,9 @@ import type { Config } from '../config.ts'
 import { EVERYTHING, TAG_HEADER } from './tags.ts'
 
 /**
- * How long a shared cache may keep an answer. An edit is visible within five seconds even if nobody drops the answer. Two seconds pass in
- * the cache, and one while the cache fetches the new answer. One more passes in a browser that also obeys `stale-while-revalidate`, and one
- * until all processes know of the edit. While the hub fails, the last answer is better than none.
+ * How long a shared cache may keep an answer. Without a purge, an edit is visible within five seconds: two in the cache, one while the
+ * cache fetches the new answer, one in a browser that also obeys `stale-while-revalidate`, and one until all processes know of the edit.
+ * While the hub fails, caches may serve the last answer for 60 seconds.
  */
 const KEPT_FOR = 's-maxage=2, stale-while-revalidate=1, stale-if-error=60'
 /** The request headers that choose the project. */
@@ -18,9 +18,9 @@ export const varyOf = (byLanguage: boolean): string =>
 
 /**
  * Whether everybody who asks for this URL at this host gets the same answer. A shared cache finds answers by host and URL, and some caches
- * ignore `vary`. So an answer is not shared if a header chose the project, or if `X-Forwarded-Host` names another host. It is not shared
- * for a host name with capital letters either: caches convert the name to lower case, but the hub finds no project for a name with capital
- * letters. A URL with a token belongs to one person.
+ * ignore `vary`. So an answer is not shared if a header chose the project, or if `X-Forwarded-Host` names another host. The host name must
+ * have no capital letters: caches convert them to lower case, but the hub finds no project for such a name. A URL with a token belongs to
+ * one person, so its answer is not shared either.
  */
 const isForAll = ({ headers, url }: FastifyRequest, reply: FastifyReply): boolean => {
   const { host = '', 'x-forwarded-host': forwarded } = headers
@@ -35,17 +35,17 @@ const hasToken = (url: string) => {
 }
 
 type Sharing = {
-  /** The projects that the answer shows, as tags. */
+  /** The cache tags of what the answer shows (`tags.ts`). */
   tags: readonly string[]
-  /** Whether the language comes from the cookie or the browser, because the URL contains none. */
+  /** Whether the language comes from the cookie or the browser's languages, because the URL contains no language. */
   byLanguage?: boolean
-  /** Directives of `cache-control` if shared caches must not keep the answer. */
+  /** Directives of `cache-control` for an answer that shared caches must not keep. */
   alone: string
-  /** Directives of `cache-control` for browsers if the answer is shared. By default, browsers ask each time. */
+  /** Directives of `cache-control` for browsers, for a shared answer. By default, browsers check for a new answer each time. */
   browser?: string
 }
 
-/** Sets `cache-control`, and the tags if shared caches may keep the answer. Call it only for an answer that depends on no person. */
+/** Sets `cache-control`. If shared caches may keep the answer, also sets its tags. Call `share` only for an answer that is not personal. */
 export const share = (
   { edge }: Pick<Config, 'edge'>,
   request: FastifyRequest,

@@ -1,6 +1,5 @@
 /**
- * Name of the header that contains tags, in answers and in requests to drop answers. By these tags, a shared cache finds the answers that
- * it must drop.
+ * Name of the header that lists cache tags. An answer carries its tags in it. A purge request names in it the tags of the answers to drop.
  */
 
 export const TAG_HEADER = 'surrogate-key'

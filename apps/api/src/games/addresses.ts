@@ -10,15 +10,15 @@ export const addressOf = (gamesOrigin: string, projectId: string, slug: string) 
 
 type Games = { game: GameItem | null; singleGame: SingleGame | null }
 
-/** Returns the address at which players get the game. */
+/** Returns the URL from which players load the game. */
 export const gameAddressOf = ({ game, singleGame }: Games): string => singleGame?.settings.iframeSrc || game?.web_page.iframeUrl || ''
 
-/** Returns the project's documents with another URL for the game. */
+/** Returns copies of the project's documents with another URL for the game. */
 export const withGameAddress = <G extends Games>({ game, singleGame }: G, address: string) => ({
   game: game && { ...game, web_page: { ...game.web_page, iframeUrl: address } },
   singleGame: singleGame && { ...singleGame, settings: { ...singleGame.settings, iframeSrc: address } },
 })
 
-/** Whether a URL belongs to this version. The origin is not compared, because an operator may have changed it since. */
+/** Whether a URL leads into this version. The origin is not compared, because an operator may have changed it after the upload. */
 export const leadsTo = (address: string, projectId: string, slug: string) =>
   URL.parse(address)?.pathname.startsWith(`/${projectId}/${slug}/`) ?? false

@@ -14,18 +14,18 @@ type Unpacked = { bytes: number; sha256: string }
 /** An opened archive with the files to unpack. */
 export type Archive = {
   files: readonly PlannedFile<Entry>[]
-  /** Writes a file to a new path. Throws ARCHIVE_DAMAGED if its bytes are not those that the archive claims. */
+  /** Unpacks a file to a new path. Throws ARCHIVE_DAMAGED if the bytes do not match the checksum or size that the archive states. */
   unpack: (file: PlannedFile<Entry>, to: string) => Promise<Unpacked>
   close: () => void
 }
 
-/** Opens a zip archive and decides what is unpacked. Throws the ARCHIVE_… refusals. Reads only the directory of the archive. */
+/** Opens a zip archive and decides which files are unpacked. Reads only the archive's directory. Throws the ARCHIVE_… refusals. */
 export const openArchive = async (path: string): Promise<Archive> => {
   const handle = await open(path)
   const close = () => void handle.close()
   try {
     const { size } = await handle.stat()
-    // Names are kept as bytes: the library would refuse bad ones with an error of its own.
+    // File names are read as bytes, because the library would throw its own error for an invalid name.
     const options = { autoClose: false, decodeStrings: false }
     const zip = await yauzl.fromRandomAccessReaderPromise(new FileReader(handle), size, options).catch(refuseDamaged)
     if (zip.entryCount > ENTRIES_MAX) throw new Refusal('ARCHIVE_TOO_MANY_FILES')
@@ -38,8 +38,8 @@ export const openArchive = async (path: string): Promise<Archive> => {
 }
 
 /**
- * Replaces the library's own reader of files (yauzl 3.4.0). That one throws where nobody can catch it if a damaged file is given up while
- * its next read waits for a read of another file. That would end the process.
+ * Replaces the file reader of yauzl 3.4.0, because an error in it could end the process. This happens if a damaged file is abandoned while
+ * its next read waits for the read of another file: the reader then throws an error that no code can catch.
  */
 class FileReader extends yauzl.RandomAccessReader {
   readonly #handle: FileHandle
@@ -66,7 +66,7 @@ class FileReader extends yauzl.RandomAccessReader {
     this.#handle.read(buffer, offset, length, position).then(({ bytesRead }) => callback(null, bytesRead), callback)
   }
 
-  // `openArchive` closes the file.
+  // Does nothing, because `openArchive` closes the file.
   override close(callback: (error: Error | null) => void) {
     callback(null)
   }
@@ -100,7 +100,7 @@ const unpack = async (zip: yauzl.ZipFile, { entry, path }: PlannedFile<Entry>, t
   const hash = createHash('sha256')
   let [bytes, sum] = [0, 0]
   try {
-    // The stream fails as soon as it has more bytes than the directory says.
+    // The stream fails as soon as it has more bytes than the archive's directory states.
     const stream = await zip.openReadStreamPromise(entry.of)
     const counted = async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {

@@ -9,14 +9,17 @@ import { gameAddressOf, leadsTo } from './addresses.ts'
 import { deleteStuckVersions, deleteVersion, listVersions, lockUnusedBlobs, markLive } from './data.ts'
 import { UNPACKING_MS } from './rules.ts'
 
-/** Stored contents that no version uses are deleted if no upload has used them for this time. It is longer than any upload takes. */
+/**
+ * Time since the last upload that used a stored content. After this time, a content that no version uses is deleted. It is longer than any
+ * upload takes.
+ */
 const UNUSED_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 const AT_ONCE = 50
 
 const documents = z.object({ game: storedGame, singleGame: storedSingleGame })
 
-/** Deletes versions that killed uploads left behind, old versions, and then the contents that no version uses. */
+/** Deletes unfinished versions of killed uploads, then old versions, and then the stored contents that no version uses. */
 export const clearGames = async (deps: Deps) => {
   const { db, now } = deps
   await deleteStuckVersions(db, new Date(now().getTime() - UNPACKING_MS))
@@ -27,8 +30,8 @@ export const clearGames = async (deps: Deps) => {
 }
 
 /**
- * Deletes old versions of a project, except the newest versions and those that players or a draft use. Publishing also locks the project's
- * row, so no version is published while it is deleted.
+ * Deletes old versions of a project. Keeps the newest versions and those that players or a draft use. Publishing locks the project's row
+ * too, so no version is published while it is deleted.
  */
 const clearVersions = async (tx: Tx, projectId: string, now: Date) => {
   const [row] = await tx.select().from(project).where(eq(project.id, projectId)).for('no key update')

@@ -39,7 +39,7 @@ export const deleteUnpacking = (db: Tx, slug: string) =>
 export const deleteStuckVersions = (db: Tx, before: Date) =>
   db.delete(gameVersion).where(and(eq(gameVersion.state, 'unpacking'), lt(gameVersion.createdAt, before)))
 
-/** Records `now` as the last time at which players could get this version. */
+/** Records `now` as the last time at which players or a draft used this version. */
 export const markLive = (tx: Tx, id: string, now: Date) => tx.update(gameVersion).set({ lastLiveAt: now }).where(eq(gameVersion.id, id))
 
 /** Returns the files of a ready version; undefined if there is no such version. */

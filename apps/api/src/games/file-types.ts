@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   ...{ flac: 'audio/flac', mp4: 'video/mp4', webm: 'video/webm', ogv: 'video/ogg' },
   ...{ woff: 'font/woff', woff2: 'font/woff2', ttf: 'font/ttf', otf: 'font/otf' },
   ...{ gltf: 'model/gltf+json', glb: 'model/gltf-binary' },
-  // Data of engines and frameworks: Unity, Godot, Emscripten, Defold, Construct, Cocos, Spine, Phaser, PlayCanvas, three.js.
+  // Data files of engines and frameworks: Unity, Godot, Emscripten, Defold, Construct, Cocos, Spine, Phaser, PlayCanvas, three.js.
   ...Object.fromEntries(
     [
       ...['data', 'unityweb', 'mem', 'bin', 'dat', 'pck', 'bundle', 'bytes', 'assets', 'resource', 'ress', 'arcd', 'dmanifest'],
@@ -27,9 +27,9 @@ const encodings: Readonly<Record<string, string>> = { br: 'br', gz: 'gzip' }
 const extensionOf = (path: string) => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
 
 /**
- * Returns the type of a file, and how the engine compressed it (`encoding`). Browsers unpack `game.wasm.br`, so it is WebAssembly with an
- * encoding. Unity's own script unpacks `game.data.unityweb`, so this file has no encoding. Returns undefined if a game may not have such a
- * file.
+ * Returns the type of a file, and how the engine compressed it (`encoding`). Browsers decompress `game.wasm.br`, so its type is WebAssembly
+ * and its encoding is `br`. Unity's own script decompresses `game.data.unityweb`, so this file has no encoding. Returns undefined if a game
+ * may not have such a file.
  */
 export const fileTypeOf = (path: string): { type: string; encoding: string } | undefined => {
   const encoding = encodings[extensionOf(path)]

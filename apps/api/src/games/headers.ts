@@ -5,8 +5,8 @@ import { NO_DEVICES } from '../http/every-reply.ts'
 import type { ServedFile } from './data.ts'
 
 /**
- * Returns the headers of a game's file. Start pages and scripts have headers that depend on the project's settings, so browsers ask for
- * changes each time. All other files never change at their URL.
+ * Returns the headers of a game's file. The headers of start pages and scripts depend on the project's settings, so browsers check for
+ * changes on each load. All other files never change at their URL.
  */
 export const gameHeaders = (deps: Pick<Deps, 'catalogue' | 'config'>, projectId: string, file: ServedFile) => {
   const snapshot = deps.catalogue.current()
@@ -24,7 +24,7 @@ export const gameHeaders = (deps: Pick<Deps, 'catalogue' | 'config'>, projectId:
     'content-security-policy': `frame-ancestors ${[...new Set(frames)].join(' ')}`,
     // Allows every page to load the files. Without this header, a page with cross-origin isolation could not show the game.
     'cross-origin-resource-policy': 'cross-origin',
-    // A game may be a subdomain of the hub, where browsers would offer it the players' passkeys for the hub.
+    // Passkeys are forbidden. A game may run on a subdomain of the hub, where browsers would offer it the players' passkeys for the hub.
     'permissions-policy': `${NO_DEVICES}, publickey-credentials-get=(), publickey-credentials-create=()`,
     'cross-origin-opener-policy': isIsolated ? 'same-origin' : 'unsafe-none',
     // `cross-origin-embedder-policy` isolates a game that is opened by itself. `document-isolation-policy` isolates a game in a frame, in

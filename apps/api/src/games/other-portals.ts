@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { type StandIn, standInPath, standIns } from '@playhub/contract/games/sdk-file'
 
 /**
- * SDK URLs of other portals, and the hub's stand-in for each SDK. When a game is unpacked, these URLs are replaced in its pages and
- * scripts. A game may also load an SDK from its own origin. For these requests, `standInAt` finds the stand-in.
+ * SDK URLs of other portals, and the hub's stand-in script for each SDK. When a game is unpacked, these URLs are replaced in its pages and
+ * scripts. A game may also load an SDK from its own origin. For such a request, `standInAt` finds the stand-in.
  */
 
 const addresses: readonly [RegExp, StandIn][] = [
@@ -14,7 +14,7 @@ const addresses: readonly [RegExp, StandIn][] = [
   [/https:\/\/bridge\.playgama\.com\/[\w./-]*playgama-bridge\.js/g, 'playgama'],
 ]
 
-/** Returns the stand-in for an address on the origin of games; undefined if it is a game's own file. */
+/** Returns the stand-in for a path on the origin of games; undefined if the path is a game's own file. */
 export const standInAt = (path: string): StandIn | undefined => {
   // Yandex Games serves its SDK on the game's origin.
   if (path === '/sdk.js') return 'yandex'
@@ -23,15 +23,15 @@ export const standInAt = (path: string): StandIn | undefined => {
   return standIns.find((name) => path === standInPath(name))
 }
 
-/** Longer files are data, not scripts that load an SDK. */
+/** Maximum size of a file in which SDK URLs are replaced. Larger files are data, not scripts that load an SDK. */
 const TEXT_MAX_BYTES = 8_388_608
 
 type Unpacked = { bytes: number; sha256: string }
 
-/** Replaces the SDK URLs in an unpacked page or script. Returns the size and checksum of the file after that. */
+/** Replaces the SDK URLs in an unpacked page or script. Returns the size and checksum of the file afterwards. */
 export const withStandIns = async (file: { path: string; type: string; encoding: string }, unpacked: Unpacked): Promise<Unpacked> => {
   if (file.encoding !== '' || !/^text\/(html|javascript)/.test(file.type) || unpacked.bytes > TEXT_MAX_BYTES) return unpacked
-  // The addresses are ASCII, and this encoding keeps every other byte.
+  // The SDK URLs are ASCII. With the encoding latin1, all other bytes stay unchanged.
   const text = await readFile(file.path, 'latin1')
   const changed = addresses.reduce((before, [pattern, name]) => before.replace(pattern, standInPath(name)), text)
   if (changed === text) return unpacked

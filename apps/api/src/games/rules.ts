@@ -9,25 +9,28 @@ import { Refusal, type RefusalCode } from '@playhub/contract/refusals'
 import { fileTypeOf } from './file-types.ts'
 
 /**
- * An entry of an archive, with the values from the archive's directory. `name` is undefined if it is not UTF-8. `mode` is the file mode of
- * Unix.
+ * An entry of an archive, with the values from the archive's directory. `name` is undefined if it is not valid UTF-8. `mode` is the Unix
+ * file mode.
  */
 export type ArchiveEntry = { name: string | undefined; bytes: number; mode: number; isEncrypted: boolean; isReadable: boolean }
-/** A file to unpack. `path` is its address within the version. */
+/** A file to unpack. `path` is its path within the version. */
 export type PlannedFile<E> = { entry: E; path: string; type: string; encoding: string }
 
 /**
- * Maximum number of entries in an archive. It is higher than the number of files, because folders and files that macOS adds are entries
- * too.
+ * Maximum number of entries in an archive. It is higher than the maximum number of files, because folders and files that macOS adds are
+ * entries too.
  */
 export const ENTRIES_MAX = 2 * GAME_FILES_MAX
 export const INDEX = 'index.html'
-/** Unpacking takes seconds or a few minutes. If it has not finished after this time, its process is dead. */
+/**
+ * Time after which an unfinished version counts as abandoned. Unpacking takes seconds or a few minutes, so after this time its process has
+ * died.
+ */
 export const UNPACKING_MS = 10 * 60_000
 
 /**
- * Decides from the directory of an archive which files are unpacked and at which paths. Throws the ARCHIVE_… refusals. The sizes are those
- * that the archive claims; unpacking checks them.
+ * Decides which files of an archive are unpacked, and at which paths. Throws the ARCHIVE_… refusals. The sizes are those in the archive's
+ * directory; unpacking checks whether they are true.
  */
 export const planFiles = <E extends ArchiveEntry>(entries: readonly E[], archiveBytes: number): PlannedFile<E>[] => {
   const kept = entries.flatMap((entry) => {
@@ -71,8 +74,8 @@ const REGULAR = 0o100000
 const FOLDER = 0o040000
 
 /**
- * Returns the name of an entry as a path. Throws if an archive must not contain such an entry. No file is stored under this path; it is
- * only compared with URLs.
+ * Returns the name of an entry as a path. Throws if an archive must not contain such an entry. The path is only compared with URLs; no file
+ * is stored under it.
  */
 const checkedPath = ({ name, mode, isEncrypted, isReadable }: ArchiveEntry): string => {
   if (name === undefined || !isPath(name)) throw refusedFile('ARCHIVE_PATH_INVALID', name ?? '')
@@ -110,8 +113,8 @@ const refuseSize = (bytes: number, archiveBytes: number) => {
 }
 
 /**
- * Returns the folder that contains all files, with a slash at the end. Returns an empty text if the start page is at the top or there is no
- * such folder.
+ * Returns the top folder if it contains all files, with a slash at the end. Returns an empty string if the start page is at the top level
+ * or the files have no common folder.
  */
 const topFolderOf = (paths: readonly string[]): string => {
   if (paths.includes(INDEX)) return ''
@@ -122,8 +125,8 @@ const topFolderOf = (paths: readonly string[]): string => {
 type Sized = { path: string; bytes: number }
 
 /**
- * Returns an estimate of the bytes that load before the game starts: the start page and every file whose name it contains. The estimate can
- * only be too low. Loaders of engines name their large files in the page; what scripts load later is not counted.
+ * Estimates the bytes that load before the game starts: the start page, and every file whose name the start page contains. Engines name
+ * their large files there. Files that scripts load later are not counted.
  */
 export const startBytesOf = (files: readonly Sized[], startPage: string): number =>
   files

@@ -12,8 +12,8 @@ import { INDEX } from './rules.ts'
 
 type Files = ReadonlyMap<string, ServedFile>
 /**
- * Maximum number of files in the cached file lists. Each process caches the lists of recently used versions, because a version never
- * changes.
+ * Maximum number of files in all cached file lists together. Each process caches the lists of recently used versions. It never updates
+ * them, because a version does not change.
  */
 const KEPT_FILES = 20_000
 
@@ -46,7 +46,7 @@ export const serveGames = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** Returns the path on the origin of games. It is read from the raw URL, because the router removes a slash at the end. */
+/** Returns the path on the origin of games. Uses the raw URL, because the router removes a slash at the end. */
 const pathOf = ({ url }: FastifyRequest) => url.slice(GAMES_ROUTE.length).split('?')[0] ?? ''
 
 const toStandIn = ({ config }: Deps, name: StandIn, reply: FastifyReply) =>
@@ -55,8 +55,8 @@ const toStandIn = ({ config }: Deps, name: StandIn, reply: FastifyReply) =>
     .redirect(config.publicUrl + standInPath(name), 302)
 
 /**
- * Reads `/<project>/<slug>/<path>`. `path` is undefined if the slash after the slug is missing. Throws NOT_FOUND for other URLs, and for
- * the host name of another project.
+ * Reads `/<project>/<slug>/<path>`. `path` is undefined if no slash follows the slug. Throws NOT_FOUND for other URLs, and for the host
+ * name of another project.
  */
 const readAddress = ({ config }: Deps, request: FastifyRequest) => {
   const { headers } = request
@@ -82,7 +82,7 @@ const send = async (deps: Deps, projectId: string, file: ServedFile, request: Fa
   reply.raw.once('close', () => gone.abort())
   const stream = await deps.media.storage.open(file.storageKey, { range, signal: gone.signal })
   if (stream) return reply.send(stream)
-  // The version was removed, and this process still had its list of files.
+  // The version was deleted, but this process still had its file list in the cache.
   reply.removeHeader('content-length').removeHeader('content-encoding')
   throw new Refusal('NOT_FOUND')
 }

@@ -10,7 +10,7 @@ export type UnpackedFile = { path: string; type: string; encoding: string; sha25
 export type UnpackedGame = { files: UnpackedFile[]; bytes: number; startBytes: number }
 
 const AT_ONCE = 6
-/** Maximum number of bytes of a start page in which names of files are searched. Start pages are normally far shorter. */
+/** Maximum number of bytes of a start page that are searched for file names. Start pages are usually far smaller. */
 const START_PAGE_MAX_BYTES = 1_048_576
 
 type Needs = Pick<Deps, 'db' | 'media' | 'now'>
@@ -42,8 +42,8 @@ export const unpackGame = async (deps: Needs, archive: Archive): Promise<Unpacke
 }
 
 /**
- * Stores the content of a file once. Two uploads may store the same content at the same time: both write the same bytes under the same key.
- * The row is written before the bytes, so that files left by a killed process can be found.
+ * Stores the content of a file if it is not stored yet. Two uploads may store the same content at the same time: both write the same bytes
+ * under the same key. The row is written before the bytes, so that files left by a killed process can be found.
  */
 const keepContent = async ({ db, media, now }: Needs, file: { path: string; bytes: number; sha256: string }) => {
   const [row] = await db

@@ -17,8 +17,8 @@ export const articlesOf = (snapshot: Snapshot, { project, lng }: Asked) => ({
 })
 
 /**
- * Throws ARTICLE_NOT_FOUND, also for an article of another site. All games of the catalogue belong to one site, so links to their articles
- * need no project.
+ * Returns an article with its text. Throws ARTICLE_NOT_FOUND, also if the article belongs to another site. All games of the catalogue share
+ * one site, so each of them can show the articles of the others. A project outside the catalogue has its own site.
  */
 export const articleOf = (snapshot: Snapshot, { project, lng, id }: Asked & { id: string }): HelpArticle => {
   const isAlone = (of: string) => snapshot.projects.get(of)?.config.mainData.outOfCatalog !== false
@@ -33,7 +33,7 @@ export const titleIn = (article: PublishedArticle, lng: Language): HelpTitle => 
   return { id: article.id, title, language }
 }
 
-/** Returns the text in a language, else in English, else in the first language that it has. */
+/** Returns the article's text in a language, else in English, else in the first language in which there is a text. */
 export const textIn = ({ texts, id }: Pick<PublishedArticle, 'texts' | 'id'>, lng: Language) => {
   const inOrder: readonly Language[] = [lng, FALLBACK_LANGUAGE, ...LANGUAGES]
   const language = inOrder.find((each) => texts[each])

@@ -14,7 +14,7 @@ import { serve } from '../http/serve.ts'
 import { articleOf, articlesOf } from './articles.ts'
 import { suggestionsFor } from './suggest.ts'
 
-/** Help articles for players. */
+/** Registers the calls for reading help articles, suggesting articles and rating an article. */
 export const helpRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now, catalogue, config } = deps
   const limits = createLimits(deps)

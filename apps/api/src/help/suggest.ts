@@ -7,15 +7,15 @@ import { textIn, titleIn, visibleIn } from './articles.ts'
 type Asked = { project: string; lng: Language; text: string; state?: HelpState | undefined }
 
 const TITLE = 3
-/** Shorter words, such as "the", say nothing about the subject. */
+/** Minimum length of a word that counts. Shorter words, such as "the", say nothing about the subject. */
 const WORD_MIN = 4
 /** Minimum number of matching words if none of them is in the title. Fewer words may match by accident. */
 const TEXT_WORDS = 2
 
 /**
- * Returns the articles that fit a player's text, best first. A search requires all words, but most words of a description are in no
- * article. So an article fits if it contains some of them. Words that few articles contain count more. Articles about the state of the
- * purchase come first, even if no word matches.
+ * Returns the articles that fit a player's text, best first. An article needs only some of the text's words, because most words of a
+ * description are in no article. Words that few articles contain count more. Articles about the state of the purchase come first, even if
+ * no word matches.
  */
 export const suggestionsFor = (snapshot: CatalogueSnapshot, { project, lng, text, state }: Asked): HelpTitle[] => {
   const indexed = visibleIn(snapshot, project).map((article) => indexOf(article, lng))
@@ -36,7 +36,7 @@ export const suggestionsFor = (snapshot: CatalogueSnapshot, { project, lng, text
 
 type Indexed = { article: PublishedArticle; title: ReadonlySet<string>; body: ReadonlySet<string> }
 
-/** Caches the index of each article by language. An article object never changes: an edited article is a new object in a new snapshot. */
+/** Caches the index of each article by language. An article object never changes: an edit creates a new object in a new snapshot. */
 const indexes = new WeakMap<PublishedArticle, Map<Language, Indexed>>()
 
 const indexOf = (article: PublishedArticle, lng: Language): Indexed => {

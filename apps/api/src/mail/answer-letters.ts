@@ -4,7 +4,7 @@ import type { Letter } from './mailer.ts'
 
 /** E-mails to a player about answers of support. */
 
-/** `link` opens the conversation for its owner. It does not sign anybody in. */
+/** `link` opens the conversation if its owner is signed in. The link itself does not sign anybody in. */
 type Answered = Sending & { link: string }
 
 /** Maximum length of an answer in an e-mail. */
@@ -13,13 +13,13 @@ const ANSWER_MAX = 2000
 type Answers = Answered & {
   number: number
   project: string
-  /** The number of answers. The e-mail shows only the newest ones. */
+  /** The number of all answers. The e-mail shows only the newest ones. */
   count: number
   /** The answers, oldest first. `text` is empty if an answer is only a file. */
   answers: readonly { text: string; hasFile: boolean }[]
   /** The link with which a guest stops these e-mails. Undefined if the e-mail address is not a guest's. */
   stop?: string | undefined
-  /** The e-mail address for replies to this e-mail: a reply becomes a message. Undefined if replies are not accepted. */
+  /** The `Reply-To` address of this e-mail. A mail to it becomes a message of the ticket. Undefined if replies are not accepted. */
   replyTo?: string | undefined
   thread?: Letter['thread']
 }
@@ -42,7 +42,7 @@ export const answersLetter = ({ link, number, project, count, answers, stop, rep
     ...(stop ? [{ kind: 'quiet' as const, text: t('answer.stop', { link: stop }) }] : []),
   ]
   const letter = makeLetter(sending, { subject: t('answer.subject', { number }), blocks, reason: 'ticket' })
-  // Without a `stop` link, the mail client sends its unsubscribe message to support, where a person closes the conversation.
+  // Without a `stop` link, "unsubscribe" in the mail client sends a mail to support, where a person closes the conversation.
   return {
     ...letter,
     ...(thread && { thread }),
@@ -62,7 +62,7 @@ export const closedLetter = ({ link, number, ...sending }: Answered & { number: 
   return makeLetter(sending, { subject: t('answer.closed.subject', { number }), blocks, reason: 'ticket' })
 }
 
-/** Builds the e-mail to an address that is not confirmed. It says only that there is an answer and does not contain its text. */
+/** Builds the e-mail to an address that is not confirmed. The e-mail says only that there is an answer, and does not show the answer. */
 export const answerWaitingLetter = ({ link, ...sending }: Answered): Letter => {
   const t = mailTexts(sending.language)
   const blocks: Block[] = [

@@ -5,8 +5,8 @@ import type { Letter } from './mailer.ts'
 type Waiting = { reason: AttentionReason; openedAt: Date; paymentId: string | null }
 
 /**
- * Builds the e-mail that tells finance staff that payments need a decision of a person. `count` is the number of these payments. `waiting`
- * contains those that have waited longest.
+ * Builds the e-mail that tells finance staff about payments that need a person's decision. `count` is the number of these payments.
+ * `waiting` contains the payments that have waited longest.
  */
 export const attentionLetter = ({
   desk,

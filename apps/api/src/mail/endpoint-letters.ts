@@ -5,7 +5,7 @@ import { makeStaffLetter, type StaffReader } from './staff-letter.ts'
 /** The event that the e-mail reports: a game's notice endpoint was switched off (with the error), or on again. */
 export type EndpointNews = { projectId: string; url: string } & ({ is: 'off'; error: string } | { is: 'on'; since: Date })
 
-/** Builds the e-mail that reports `news`. `reader.desk` is the URL of the desk. */
+/** Builds the e-mail to staff about `news`. `reader.desk` is the URL of the desk. */
 export const endpointLetter = (reader: StaffReader, news: EndpointNews): Letter =>
   makeStaffLetter(reader, (t) => {
     const project = { project: news.projectId }

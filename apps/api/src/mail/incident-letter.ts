@@ -2,8 +2,8 @@ import { mailTexts, makeLetter, type Sending } from './letter.ts'
 import type { Letter } from './mailer.ts'
 
 /**
- * Builds the e-mail that tells a player or guest that an incident is solved, if they asked for it. `title` says what was broken. `link`
- * opens the support screens.
+ * Builds the e-mail that tells a follower of an incident (a player or guest) that the incident is solved. `title` says what was broken.
+ * `link` opens the support screens.
  */
 export const solvedLetter = ({ title, project, link, ...sending }: Sending & { title: string; project: string; link: string }): Letter => {
   const t = mailTexts(sending.language)

@@ -1,6 +1,6 @@
 /**
- * The parts of an e-mail in order. `quiet` is small print; `code` is emphasised and selected with one click; `facts` are separate lines;
- * `quote` is another person's text; `link` leads to the hub.
+ * A part of an e-mail. `quiet` is small print; `code` is emphasised and selected with one click; `facts` are separate lines; `quote` is
+ * another person's text; `link` leads to the hub.
  */
 export type Block =
   | { kind: 'heading'; text: string }
@@ -16,7 +16,10 @@ type Content = { language: string; subject: string; blocks: readonly Block[]; fo
 const SANS = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,'Liberation Mono',monospace"
 
-/** Mail clients may drop style sheets. So light colours are inline, and dark colours override them where style sheets work. */
+/**
+ * The colours of the dark theme. Mail clients may drop style sheets, so the light colours are inline styles. The dark colours override them
+ * where style sheets work.
+ */
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background-color:#090c12!important}.card{background-color:#12161d!important;border-color:#303640!important}
@@ -89,7 +92,7 @@ const blockText = (block: Block): string => {
   if (block.kind === 'code') return `${block.label}: ${block.text}`
   if (block.kind === 'link') return `${block.label}: ${block.href}`
   if (block.kind === 'facts') return block.lines.join('\n')
-  // Each line of a quote is marked, so that another person's text cannot look like ours.
+  // Each line of a quote gets a `>`, so that nobody takes another person's text for ours.
   return block.kind === 'quote' ? block.text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ') : block.text
 }
 

@@ -23,7 +23,9 @@ const writtenIn = (language: string): Language => asLanguage(language) ?? FALLBA
 /** Returns the texts of e-mails in this language. */
 export const mailTexts = (language: string) => translator<typeof en>(writtenIn(language), written[writtenIn(language)])
 
-/** `hub` is the hub's public URL; `support` is the e-mail address of support. */
+/**
+ * The recipient of an e-mail and the addresses in its footer. `hub` is the hub's public URL; `support` is the e-mail address of support.
+ */
 export type Sending = { to: string; language: string; hub: string; support: string }
 
 type Content = {
@@ -40,10 +42,10 @@ export const makeLetter = ({ to, language, hub, support }: Sending, { subject, b
   return { to, subject, text: letterText(blocks, footer), html: letterHtml({ language: writtenIn(language), subject, blocks, footer }) }
 }
 
-/** Formats a time like `2026-11-21 14:05 UTC`. The reader's time zone is unknown. */
+/** Formats a time like `2026-11-21 14:05 UTC`. UTC is used because the reader's time zone is unknown. */
 export const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Formats minor units for the reader's language: `349 ₽`, `$3.99`. */
+/** Formats an amount in minor units for the reader's language: `349 ₽`, `$3.99`. */
 export const money = (minor: number, currency: string, language: string) =>
   new Intl.NumberFormat(writtenIn(language), {
     style: 'currency',

@@ -9,7 +9,8 @@ export const nickNameOf = (number: number, language: string) => mailTexts(langua
 
 /**
  * The purpose of a code. `register`: to create an account. `signIn`: to sign in. `recover`: to set a new password. `addEmail`: to add an
- * e-mail address to an existing account. `prove`: to prove the identity again. `feedback`: to send answers to a guest.
+ * e-mail address to an existing account. `prove`: to confirm the player's identity again. `feedback`: to confirm the e-mail address at
+ * which a guest gets answers.
  */
 export type CodePurpose = 'register' | 'signIn' | 'recover' | 'addEmail' | 'prove' | 'feedback'
 

@@ -9,7 +9,7 @@ import { seal, unseal } from '../seal.ts'
 
 const letter = z.object({
   to: z.string(),
-  /** The e-mail address for replies, if it is not the sender's. */
+  /** The `Reply-To` address, if replies do not go to the sender's address. */
   replyTo: z.string().optional(),
   /** Target of a mail client's "unsubscribe" (`List-Unsubscribe`, RFC 2369), for e-mails that are sent repeatedly. */
   unsubscribe: z.string().optional(),
@@ -22,7 +22,7 @@ const letter = z.object({
 export type Letter = z.infer<typeof letter>
 export type Mailer = ReturnType<typeof createMailer>
 
-/** Creates the mailer. A job sends its e-mails by SMTP, so a slow mail server delays nobody, and a failed try is repeated. */
+/** Creates the mailer. A job sends its e-mails by SMTP. So a slow mail server delays no request, and a failed e-mail is sent again. */
 export const createMailer = ({ appSecret, mail }: Config) => {
   const url = new URL(mail.smtpUrl)
   for (const [option, value] of [
@@ -46,23 +46,23 @@ export const createMailer = ({ appSecret, mail }: Config) => {
       ...(unsubscribe && { list: { unsubscribe } }),
       ...thread,
       headers: {
-        // Only the letter to support with a player's question has `replyTo` without `thread`. A person answers it, and support's own
+        // Only the e-mail to support about a player's purchase has `replyTo` without `thread`. A person answers it, and support's own
         // programs may sort it. So it is not marked as automatic.
         ...(replyTo && !thread ? {} : AUTOMATIC),
-        // RFC 8058: the mail client may unsubscribe without opening the page.
+        // RFC 8058: with this header, a mail client may unsubscribe without opening the page.
         ...(unsubscribe?.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       },
     })
   }
   const sealed = (of: Letter) => seal(appSecret, JSON.stringify(of))
   return {
-    /** Encrypts a letter for storage, because it may contain a code. */
+    /** Encrypts an e-mail for storage, because it may contain a code. */
     seal: sealed,
     /** Queues an e-mail in the caller's transaction. It is sent only after the commit. */
     post: (db: Tx, of: Letter) => enqueue(db, 'send_letter', { sealed: sealed(of) }),
     /**
-     * Sends a letter that was stored in `waiting_letter` together with a decision about a payment. If sending fails, the letter becomes a
-     * job, which tries again.
+     * Sends an e-mail from `waiting_letter`. It was stored there in the transaction that decided about a payment. If sending fails, a job
+     * tries again.
      */
     sendWaiting: async (db: Tx, id: string): Promise<void> => {
       const isThis = eq(waitingLetter.id, id)
@@ -80,10 +80,10 @@ export const createMailer = ({ appSecret, mail }: Config) => {
   }
 }
 
-/** A header of every letter that the hub sends. It identifies a letter that comes back to the hub. */
+/** A header in the hub's automatic e-mails. By it, the hub recognises such an e-mail if it comes back. */
 export const OWN_LETTER = 'X-Playhub-Letter'
 
-/** Headers that ask programs not to answer by themselves (RFC 3834). The third one is for Exchange. */
+/** Headers that ask mail programs not to send automatic replies (RFC 3834). `X-Auto-Response-Suppress` is for Exchange. */
 const AUTOMATIC = { [OWN_LETTER]: '1', 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 
 const MAKE_JOB = (id: string) => sql`with taken as (delete from ${waitingLetter} where id = ${id} returning sealed)

@@ -4,7 +4,7 @@ import type { Block } from './layout.ts'
 import { mailTexts, makeLetter, moment, type Sending } from './letter.ts'
 import type { Letter } from './mailer.ts'
 
-/** Security e-mails: they inform an account's owner about an action, so that the owner can react. */
+/** Security e-mails: each informs an account's owner about an action, so that the owner can react to a stranger's action. */
 
 /** Time, browser and IP address of the action. The browser is a text such as "Chrome, Windows", or empty if it is unknown. */
 type Circumstances = Sending & { at: Date; device: string; ip: string }
@@ -39,7 +39,7 @@ export const identityLetter = ({ change, method, label, ...of }: Circumstances &
   return noticeOf(change, of, { method: label ? `${name} (${shownEmail(label)})` : name })
 }
 
-/** Explains with which methods one signs in to the accounts that have this confirmed e-mail address. */
+/** Builds the e-mail that lists the sign-in methods of the accounts with this confirmed e-mail address. */
 export const addressLetter = ({ methods, ...sending }: Sending & { methods: readonly AuthMethod[] }): Letter => {
   const t = mailTexts(sending.language)
   const blocks: Block[] = [
@@ -72,7 +72,7 @@ const noticeOf = (
   return makeLetter(sending, { subject: t(`${name}.subject`), blocks, reason: name === 'guessed' ? 'why' : 'owner' })
 }
 
-/** Returns the first part of an IP address. It is enough to recognise one's own network, without showing the full IP address. */
+/** Returns the first part of an IP address. It is enough to recognise one's own network, and does not reveal the full address. */
 const networkOf = (ip: string): string => {
   const v4 = /(?:^|:)(\d+\.\d+)\.\d+\.\d+$/.exec(ip)?.[1]
   if (v4) return `IPv4 ${v4}.*.*`

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { Refusal } from '@playhub/contract/refusals'
 import * as z from 'zod/mini'
 
-// The path works for this file and for the built one (`dist/server`): both are two folders below `apps/api`.
+// The path is right for this file and for the built file (`dist/server`): both are two folders below `apps/api`.
 const SCRIPT = fileURLToPath(new URL('../../src/mail/parse-process.ts', import.meta.url))
 /**
- * Maximum time for one mail. Some mails of a few hundred KB keep the parser busy for minutes. An ordinary mail of 30 MB takes three
+ * Time limit for parsing one mail. Some mails of a few hundred KB keep the parser busy for minutes. An ordinary mail of 30 MB takes three
  * seconds.
  */
 const WITHIN_MS = 10_000
-/** Maximum memory for one mail. Some mails of a few hundred KB would fill the machine's memory. */
+/** Memory limit for parsing one mail. Some mails of a few hundred KB would fill the machine's memory. */
 const MEMORY_MIB = 1024
 /** A shell command that limits the memory of the process. Node alone would limit only its own heap, not the memory of native code. */
 const BOUNDED = `ulimit -d ${MEMORY_MIB * 1024} && exec "$0" "$@"`
@@ -42,8 +42,8 @@ const parsed = z.object({
 export type ParsedMail = z.output<typeof parsed>
 
 /**
- * Parses a mail (RFC 5322, MIME) in a process of its own, which knows no settings or secrets. Throws BAD_REQUEST for something that is no
- * mail, or that takes too much time or memory.
+ * Parses a mail (RFC 5322, MIME) in a separate process, which gets no settings or secrets. Throws BAD_REQUEST if the bytes are not a mail,
+ * or if parsing takes too much time or memory.
  */
 export const parseMail = async (raw: Buffer): Promise<ParsedMail> => {
   const child = spawn('/bin/sh', ['-c', BOUNDED, process.execPath, SCRIPT], {

@@ -5,7 +5,7 @@ import type { Letter } from './mailer.ts'
 
 /** E-mails to the player about a purchase. */
 
-/** `item` and `project` are names in the reader's language. */
+/** The purchase that an e-mail is about. `item` and `project` are names in the reader's language. */
 type Purchase = Sending & { item: string; project: string; amountMinor: number; currency: string; paymentId: string }
 
 /**
@@ -30,8 +30,8 @@ export const boughtLetter = (of: Purchase & { paidAt: Date; receiptUrl: string; 
 }
 
 /**
- * Why the player gets money back, and what happens to the purchase: it remains valid, it never existed, or it is refunded in full or in
- * part.
+ * `why` is the reason for which the player gets money back. `outcome` says what happens to the purchase: it stays valid (`stands`), it
+ * never took place (`nothing`), or it is refunded in full (`whole`) or in part (`part`).
  */
 export type GivenBack = {
   why: WhyBack

@@ -1,10 +1,10 @@
 /**
- * Maximum length of the configured reply address before the `@`. An address has at most 64 characters there, and the `+`, the ticket and
+ * Maximum length of the configured reply address before the `@`. A mail address may have 64 characters there, and the `+`, the ticket and
  * its signature need 47 of them.
  */
 const REPLY_LOCAL_MAX = 17
 
-/** Returns the problems in the settings of replies by e-mail, one sentence each; empty if there are none. */
+/** Returns the problems in the settings for replies by e-mail, one sentence for each; empty if there are none. */
 export const replyProblems = (address: string | undefined, secret: string | undefined, production: boolean): string[] => {
   const local = address?.split('@')[0] ?? ''
   return [

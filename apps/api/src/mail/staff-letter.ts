@@ -16,10 +16,12 @@ const textsIn = (language: string) => {
   return language === 'en' ? [english] : [english, russian]
 }
 
-/** A member of staff. `language` is empty until the desk knows it. */
+/** The recipient of an e-mail to staff. `language` is empty until the desk knows it. */
 export type StaffReader = { to: string; language: string; desk: string }
 
-/** Builds an e-mail to a member of staff in their language, or in both languages of the desk while their language is unknown. */
+/**
+ * Builds an e-mail to a member of staff in the member's language. If the language is unknown, the e-mail has both languages of the desk.
+ */
 export const makeStaffLetter = ({ to, language, desk }: StaffReader, write: (t: StaffTexts) => Content): Letter => {
   const texts = textsIn(language)
   const parts = texts.map(write)

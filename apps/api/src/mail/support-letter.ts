@@ -19,7 +19,7 @@ type Asked = Sending & {
     currency: string
     refundedMinor: number
     status: PaymentStatus
-    /** The provider's common name; empty while none was chosen. */
+    /** The payment provider's common name; empty until a provider is chosen. */
     provider: string
     madeAt: Date
   }
@@ -64,5 +64,5 @@ export const supportLetter = ({ email, reason, description, player, purchase, ..
 
 type Fact = 'reason' | 'player' | 'project' | 'item' | 'amount' | 'refunded' | 'status' | 'provider' | 'payment' | 'made'
 
-/** Names come from players and games. A line break in a name must not start a new line. */
+/** Removes line breaks. Names come from players and games, and a line break in a name must not start a new line. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -19,7 +19,7 @@ type Described = {
 }
 type Schema = Record<string, unknown>
 export type Operation = Record<string, unknown> & { summary: string; description?: string; tags?: readonly string[] }
-/** A group of calls. */
+/** A group of calls in the document. */
 export type Tag = { name: string; description: string }
 
 export type Subject = {
@@ -31,7 +31,7 @@ export type Subject = {
   tags: readonly Tag[]
   calls: readonly (readonly [name: string, entry: Described])[]
   tagOf: (name: string, entry: Described) => string
-  /** A sample of a call, if there is one. */
+  /** Returns a sample of a call, if there is one. */
   sampleOf?: (name: string) => Example | undefined
 }
 type Example = { body?: unknown; reply: unknown }
@@ -42,7 +42,7 @@ export type OpenApi = {
   servers: readonly { url: string; description: string }[]
   tags: readonly Tag[]
   paths: Record<string, Record<string, Operation>>
-  /** The requests that the hub sends to others, by name. */
+  /** The requests that the hub sends to other servers, by name. */
   webhooks?: Record<string, { post: Operation }>
   security?: readonly Record<string, readonly string[]>[]
   components: { schemas: Record<string, Schema>; securitySchemes?: Record<string, Schema> }
@@ -109,7 +109,7 @@ const idempotencyParameter = {
 }
 const replayedHeader = { description: '`true` on an answer given again', schema: { type: 'string', enum: ['true'] } }
 
-/** Returns the refusals that any call with this kind of input may return. */
+/** Returns the refusals that every call with this kind of input has in common. */
 const generalRefusals = ({ params, query, body }: Described): RefusalCode[] => [
   ...(params || query || body ? (['BAD_REQUEST'] as const) : []),
   ...(body ? (['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
@@ -127,7 +127,7 @@ const content = ({ body, files }: Described, example?: unknown) => {
 
 const parameters = (where: 'path' | 'query' | 'header', schema: z.ZodMiniType | undefined) => {
   if (!schema) return []
-  // Parameters are objects, so this is the JSON Schema of an object.
+  // Each set of parameters is an object schema, so its JSON Schema has `properties`.
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] }
   return Object.entries(properties).map(([name, of]) => ({
     name,
@@ -137,12 +137,15 @@ const parameters = (where: 'path' | 'query' | 'header', schema: z.ZodMiniType | 
   }))
 }
 
-/** Converts a schema to JSON Schema. This is a function declaration, because the constants above call it while this file loads. */
+/**
+ * Converts a schema to JSON Schema. It is a function declaration, because the constants above call it before an arrow function here would
+ * exist.
+ */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // Replies may get new fields, so their schemas allow additional ones. Requests do not.
+    // A reply schema allows additional fields, because replies may get new fields later. A request schema does not.
     override: ({ jsonSchema }) => {
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
@@ -160,5 +163,7 @@ const refusalResponses = (codes: readonly RefusalCode[]) => {
   )
 }
 
-/** OpenAPI 3.1 uses JSON Schema 2020, which allows other keywords beside `$ref`. */
+/**
+ * Returns the schema of a refusal with one of these codes. JSON Schema 2020, which OpenAPI 3.1 uses, allows other keywords beside `$ref`.
+ */
 const refusalSchema = (codes: readonly RefusalCode[]) => ({ $ref: '#/components/schemas/Refusal', properties: { code: { enum: codes } } })

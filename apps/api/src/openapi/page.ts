@@ -31,7 +31,7 @@ const contents = ({
 const chapter = ({ tag, calls }: Group) => `<section id="${tag.name}"><h2>${escapeHtml(tag.name)}</h2><p>${escapeHtml(tag.description)}</p>
 ${calls.map(article).join('\n')}</section>`
 
-/** Returns a path without the prefix, which is the same for all calls. The table of contents omits it. */
+/** Removes the path prefix that all calls share. The table of contents shows paths without it. */
 const withoutPrefix = (path: string) => path.replace(/^\/(?:api|partner\/v1)(?=\/)/, '')
 
 const article = ({ path, method, operation }: Call) => `<article id="${anchor(operation)}">

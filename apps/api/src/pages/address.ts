@@ -3,14 +3,14 @@ import { apiPrefix, partnerPrefix } from '@playhub/contract/api'
 import { SDK_ROOT } from '@playhub/contract/games/sdk-file'
 import { IMAGES_PATH, STATIC_PATH } from '@playhub/contract/limits'
 
-/** Paths for programs. A request for an unknown path under them gets a refusal, never a page. */
+/** Path prefixes that are not for browser pages. Under them, an unknown path gets a refusal instead of a page. */
 const NOT_PAGES = [apiPrefix, partnerPrefix, '/webhooks', '/assets', '/media', SDK_ROOT, IMAGES_PATH, STATIC_PATH, '/.well-known']
 
 export const isPage = (path: string) => !NOT_PAGES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
 const isDecodable = (path: string) => {
   try {
-    // The result is used, because the bundler would otherwise remove the call.
+    // The result is compared only because the bundler would remove a call whose result is unused.
     return decodeURIComponent(path).length > 0
   } catch {
     return false
@@ -18,8 +18,8 @@ const isDecodable = (path: string) => {
 }
 
 /**
- * Before routing, Fastify refuses a path that cannot be decoded. This function changes such a path, so that it leads to an unknown page
- * instead.
+ * Returns the URL to use for routing. Fastify refuses a path that cannot be decoded. So the `%` signs of such a path are escaped, and the
+ * visitor sees the page for unknown paths.
  */
 export const routedUrl = ({ url = '/' }: Pick<IncomingMessage, 'url'>) => {
   const [path = '/', ...query] = url.split('?')

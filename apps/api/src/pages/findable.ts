@@ -11,7 +11,7 @@ import { projectOfRequest } from '../http/project-of-request.ts'
 import { makeReady, type Ready, sendReady } from '../http/ready-bytes.ts'
 import { languageOfRequest } from './language.ts'
 
-/** Robots must not visit these paths: pages of individual visitors, and paths for programs. */
+/** Paths that `robots.txt` excludes: pages of individual visitors, and paths for programs. */
 const NOT_FOR_ROBOTS = ['/api/', '/partner/', '/webhooks/', '/session/', '/auth/', '/payments/', '/transactions', '/support/', '/profile']
 const DARK = '#090c12'
 const HOUR = 'max-age=3600'

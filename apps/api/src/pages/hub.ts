@@ -9,7 +9,7 @@ import { TRY_GAME_PATH } from '@playhub/contract/games/try-game'
 import type { Language } from '@playhub/contract/limits'
 import { onFirstUse } from '../on-first-use.ts'
 
-/** Lets pages load data in the same process, without a request. Throws Refusal. */
+/** Loads the data of a page in the same process, without an HTTP request. Throws Refusal. */
 export type Load = <E extends Endpoint>(entry: E, input: CallInput<E>) => Promise<Reply<E>>
 
 export type PageRequest = {
@@ -23,25 +23,27 @@ export type PageRequest = {
 }
 export type RenderedPage = { kind: 'page'; status: 200 | 404; html: string; cacheable: boolean } | { kind: 'redirect'; to: string }
 
-/** A page with a build of its own. `assets`: folder of its built files; undefined while Vite serves them. */
+/** A page that is built separately from the hub. `assets`: folder of its built files; undefined while Vite serves them. */
 export type OwnPage = { html: () => Promise<string>; assets: string | undefined }
 
-/** The hub as the api uses it: built, or served from its sources in development. */
+/** The hub's pages and files, either built or served from the sources in development. */
 export type Hub = {
-  /** Loads the code that renders pages. Without this call, the first page loads it. */
+  /** Loads the code that renders pages. If it is not called, the first page loads this code. */
   load: () => Promise<unknown>
   render: (request: PageRequest) => Promise<RenderedPage>
   /** The folder of built files; undefined while Vite serves them. */
   clientFolder: string | undefined
   /** Lets Vite answer the request. Returns false if Vite has nothing for this URL. */
   serveSource: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
-  /** The page on which staff preview a game. Its HTML has a placeholder, which is replaced by the desk's origin when the page is served. */
+  /**
+   * The page on which staff preview a game. Its HTML has a placeholder for the desk's origin, which is filled in when the page is served.
+   */
   preview: OwnPage
-  /** The stand-in hub for game developers. */
+  /** The page on which game developers try their game in a stand-in for the hub. */
   tryGame: OwnPage
-  /** A plain script for games or for host pages, which load it by a script tag. */
+  /** Returns the source of a script that games or host pages load by a script tag. */
   sdk: (script: SdkScript) => Promise<string>
-  /** The script that stands in for another portal's SDK. */
+  /** Returns the source of the script that stands in for another portal's SDK. */
   standIn: (name: StandIn) => Promise<string>
   close: () => Promise<void>
 }
@@ -66,7 +68,7 @@ export const loadBuiltHub = async (dist: string): Promise<Hub> => {
   })
   const assets: unknown = JSON.parse(manifest)
   const ownPage = (name: string) => ({ html: () => readFile(join(dist, name, `${name}.html`), 'utf8'), assets: join(dist, name, 'assets') })
-  // A file of our build, which the compiler does not see.
+  // The import has no type, because the compiler does not see files of the build.
   const load = onFirstUse(() => import(pathToFileURL(join(dist, 'server/entry-server.js')).href) as Promise<EntryServer>)
   return {
     load,
@@ -91,7 +93,7 @@ export const loadSourceHub = async (root: string): Promise<Hub> => {
   return {
     load: async () => {},
     render: async (request) => {
-      // Vite does not type what it loads.
+      // Vite returns modules without a type.
       const entry = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as EntryServer
       const page = await entry.render({ ...request, assets: undefined })
       return page.kind === 'page' ? { ...page, cacheable: false, html: await vite.transformIndexHtml(request.path, page.html) } : page

@@ -7,15 +7,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pictureFile } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
-/** Regular expression for the ids of picture sets. No file that came with the hub has a name of this format. */
+/** Regular expression for the ids of picture sets. No picture that is part of the hub has a name of this format. */
 const SET = '[0-9a-fA-F-]{36}'
 /** Regular expression for file names in a set. It excludes NUL, which PostgreSQL cannot read. */
 const NAME = '[\\w.-]{1,40}'
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** `cache-control` of a substitute that is shown until the real file exists. */
+/** `cache-control` of the other language's logo, which is shown until the requested logo exists. */
 const FOR_A_WHILE = 'public, max-age=300'
 
-/** Serves pictures that staff chose. Their files never change. All other paths under `/images` are files that came with the hub. */
+/** Serves pictures that staff chose. Such a file never changes. All other paths under `/images` are files of the hub itself. */
 export const pictureFileRoutes = (app: FastifyInstance, { db }: Pick<Deps, 'db'>) => {
   const find = async (set: string, name: string) => {
     if (!uuid.safeParse(set).success) return undefined
@@ -44,5 +44,5 @@ export const pictureFileRoutes = (app: FastifyInstance, { db }: Pick<Deps, 'db'>
   )
 }
 
-/** Returns the file name of the logo in the other language, which is used if a logo is missing; undefined for other files. */
+/** Returns the name of the logo file in the other language, for use if a logo is missing; undefined for other files. */
 const otherLanguage = (name: string) => ({ 'logo.en.webp': 'logo.ru.webp', 'logo.ru.webp': 'logo.en.webp' })[name]

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Hub } from './hub.ts'
 
-/** Placeholder for the desk's origin. */
+/** Placeholder for the desk's origin in the page's HTML. */
 const PLACE = 'DESK_ORIGIN'
 const YEAR_MS = 31_536_000_000
 
 /**
- * Serves the page on which staff see the hub's pages with the data of a draft. Only the desk may frame this page. It must not make calls,
- * send forms or load games.
+ * Serves the page on which staff see the hub's pages with the data of a draft. Only the desk may show this page in a frame. The page must
+ * not make calls, send forms or load games.
  */
 export const previewRoutes = async (app: FastifyInstance, { config }: Pick<Deps, 'config'>, { preview, serveSource }: Hub) => {
   const desk = new URL(config.desk.url).origin
@@ -21,7 +21,7 @@ export const previewRoutes = async (app: FastifyInstance, { config }: Pick<Deps,
       ...{ maxAge: YEAR_MS, immutable: true },
     })
   app.get(PREVIEW_PATH, async (_request, reply) => {
-    // Vite's client needs inline scripts.
+    // In development, Vite's client needs inline scripts, which the policy forbids.
     if (serveSource) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', policy)
     const html = await preview.html()

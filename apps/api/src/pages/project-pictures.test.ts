@@ -18,7 +18,7 @@ const look = async (path: string) => {
 test('a project’s icon and the blurred copy of its art are found by its name', async () => {
   expect(await look('familytown/icon')).toEqual({ status: 302, location: '/images/familytown/icon-64.png' })
   expect(await look('familytown/placeholder.webp')).toEqual({ status: 302, location: '/images/familytown/placeholder.webp' })
-  // A project outside the catalogue has no card; its link picture is used instead.
+  // A project outside the catalogue has no card picture, so its link picture is used.
   expect(await look('hornylegends/placeholder.webp')).toEqual({ status: 302, location: '/images/hornylegends/placeholder.webp' })
   expect(await look('nobody/icon')).toMatchObject({ status: 404 })
   expect(await look('familytown/other')).toMatchObject({ status: 404 })

@@ -6,13 +6,16 @@ import type { Deps } from '../deps.ts'
 import { share } from '../edge/share.ts'
 import { tagOf } from '../edge/tags.ts'
 
-/** `cache-control` with a short time, because staff may choose another picture at any time. */
+/** `cache-control` of the redirect. The time is short, because staff may choose another picture at any time. */
 const FOR_A_WHILE = 'max-age=300'
 
-// Staff write these values, so pages are redirected only to our own images.
+// Whether a picture is one of our own. Staff enter these URLs, and requests must not be redirected to other sites.
 const isOwn = (picture: string) => picture.startsWith(`${IMAGES_PATH}/`)
 
-/** The icon of a project that has none: the first letter of its id on a colour of its own. An id has only small letters, digits and hyphens. */
+/**
+ * Draws an icon for a project without one: the first letter of its id on a colour made from the id. An id has only small letters, digits
+ * and hyphens, so it needs no escaping.
+ */
 const drawnIcon = (id: string) => {
   const hue = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0)
   const letter = `<text x="32" y="44" font-family="sans-serif" font-size="34" font-weight="600" text-anchor="middle" fill="#fff">${id.charAt(0).toUpperCase()}</text>`

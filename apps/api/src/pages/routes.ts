@@ -72,11 +72,11 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
     const byLanguage = languageInPath(path) === undefined
     reply.header('vary', varyOf(byLanguage))
     const policy = policies.of(project)
-    // Vite's client needs inline scripts.
+    // In development, Vite's client needs inline scripts, which the policy forbids.
     if (hub.serveSource) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', policy)
-    // A payment provider's window returns to this page. Without this header, the window would lose its link to its opener, and our page
-    // could not close it.
+    // A payment provider's window comes back to this page. Without this header, the window would lose `window.opener`, and the page that
+    // opened the window could not close it.
     if (path.startsWith('/payments/') && /(^|&)returned=true(&|$)/.test(query)) reply.header('cross-origin-opener-policy', 'unsafe-none')
     const ready = name === undefined ? undefined : bytes.get(name)
     if (ready) return send(ready, request, reply, byLanguage)
@@ -93,7 +93,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
       load: loaderOf(snapshot, deps.config.mail.support, () => providersOf(request), tags),
     })
     if (page.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(page.to, 302)
-    // Do not cache a page that was rendered from an older snapshot.
+    // A page is cached only if the catalogue did not change while the page was rendered.
     if (name !== undefined && page.cacheable && page.status === 200 && snapshot === deps.catalogue.current()) {
       return send(bytes.put(name, page.html, HTML, { tags: [...tags], policy }), request, reply, byLanguage)
     }
@@ -131,18 +131,18 @@ const createPolicies = ({ catalogue, config }: Deps) => {
   }
 }
 
-/** Paths of the calls with replies that show several projects. */
+/** Paths of calls whose replies show several projects. */
 const lists = new Set<string>([catalogue.getGamesData.path, ...Object.values(portal).map(({ path }) => path)])
 
 const helpPaths = '/help/'
 
 /**
- * Returns the function that answers the pages' calls from the snapshot, with the same rules as the API. It adds the tags of what the page
- * shows to `tags`. The initial config adds no tags: every page reads it, but a page that is the same for every guest shows only its own
- * project from it.
+ * Returns the function that answers the pages' calls from the snapshot, by the same rules as the API. Adds to `tags` the cache tags of the
+ * data that the page loads. The initial config contains all projects but adds no tags: a page that may be cached shows only its own project
+ * from it, and that tag is set already.
  */
 const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: () => SignInProviders, tags: Set<string>): Load => {
-  // The key is the path and not the entry object, because the built hub contains its own copy of the contract.
+  // The map uses paths as keys. The entry objects cannot be compared, because the built hub contains its own copy of the contract.
   const answers = new Map<string, (query: Record<string, string>) => unknown>([
     [catalogue.getInitialConfig.path, () => initialConfigOf(snapshot, supportEmail)],
     [catalogue.getGamesData.path, () => gamesOf(snapshot)],
@@ -153,7 +153,7 @@ const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: 
     [portal.getFront.path, (query) => frontOf(snapshot, portal.getFront.query.parse(query))],
     [portal.getGames.path, (query) => listOf(snapshot, portal.getGames.query.parse(query))],
     [help.getArticles.path, (query) => articlesOf(snapshot, help.getArticles.query.parse(query))],
-    // The id comes from the URL and may be invalid. `parse` then throws a refusal.
+    // The id comes from the URL and may be invalid. Then `parse` throws a refusal.
     [help.getArticle.path, (query) => articleOf(snapshot, parse(help.getArticle.query, query))],
     [portal.getSimilar.path, (query) => similarOf(snapshot, portal.getSimilar.query.parse(query))],
   ])

@@ -21,7 +21,7 @@ import type { Hub } from './hub.ts'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const NAME_LENGTH = 22
-/** Browsers ask for the newest file again after five minutes, so that a fix of the SDK soon reaches every game. */
+/** `cache-control` of the newest file: five minutes, so that a fix of the SDK soon reaches every game. */
 const FOR_A_WHILE = 'public, max-age=300'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -39,8 +39,8 @@ export const sdkRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'
 }
 
 /**
- * Serves the newest file of a script, a description of that file, and each file that was ever described. A file is stored when it is
- * described for the first time, so that a page with `integrity` also works after the hub changed.
+ * Serves a script at three kinds of URL: its newest file, a description of that file, and each file that was ever described. A file is
+ * stored when it is described for the first time. So a page that uses its `integrity` hash also works after the hub has a newer file.
  */
 const scriptRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>, hub: Pick<Hub, 'sdk'>, script: SdkScript) => {
   let newest: Newest | undefined
@@ -90,7 +90,7 @@ const describe = (text: string): Newest => ({
 })
 
 /**
- * Lets pages of every origin load and read a script. A page must be able to read a script with `integrity`. A page with cross-origin
+ * Lets pages of every origin load and read a script. To check `integrity`, a page must be able to read the script. A page with cross-origin
  * isolation loads only scripts with these headers.
  */
 const forEveryOrigin = (reply: FastifyReply) =>

@@ -6,8 +6,8 @@ import type { Hub } from './hub.ts'
 const YEAR_MS = 31_536_000_000
 
 /**
- * Serves the stand-in hub on which developers try their game. The page may frame any other page. For safety, it makes no calls, so that a
- * framed page cannot use the visitor's session through it. No other page may frame it.
+ * Serves the page on which developers try their game in a stand-in for the hub. It may show any page in a frame. So it makes no calls: a
+ * framed page cannot use the visitor's session through it. No other page may show it in a frame.
  */
 export const tryGameRoutes = async (app: FastifyInstance, { tryGame, serveSource }: Pick<Hub, 'tryGame' | 'serveSource'>) => {
   if (tryGame.assets)
@@ -16,7 +16,7 @@ export const tryGameRoutes = async (app: FastifyInstance, { tryGame, serveSource
       ...{ maxAge: YEAR_MS, immutable: true },
     })
   app.get(TRY_GAME_PATH, async (_request, reply) => {
-    // Vite's client needs inline scripts.
+    // In development, Vite's client needs inline scripts, which the policy forbids.
     if (serveSource) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', POLICY)
     return reply

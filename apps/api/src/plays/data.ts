@@ -5,7 +5,7 @@ import { deleteOld } from '../db/delete-old.ts'
 import { playDay, playedGame } from '../db/schema.ts'
 
 const DAY_MS = 86_400_000
-/** How long the number of plays per day is kept, for later analyses. The hub itself needs only the last `POPULAR_DAYS` days. */
+/** Days for which the number of plays per day is kept, for later analyses. The hub itself needs only the last `POPULAR_DAYS` days. */
 const DAYS_KEPT = 400
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
@@ -17,14 +17,14 @@ export const countPlay = (db: Tx, projectId: string, now: Date) =>
     .values({ day: dayOf(now), projectId, plays: 1 })
     .onConflictDoUpdate({ target: [playDay.day, playDay.projectId], set: { plays: sql`${playDay.plays} + 1` } })
 
-/** Records that the player played a game at `playedAt`, so that it becomes the newest in the player's list. */
+/** Records that the player played a game at `playedAt`. The game becomes the newest one in the player's list. */
 export const putPlayed = (db: Tx, playerId: string, projectId: string, playedAt: Date) =>
   db
     .insert(playedGame)
     .values({ playerId, projectId, playedAt })
     .onConflictDoUpdate({ target: [playedGame.playerId, playedGame.projectId], set: { playedAt: sql`excluded.played_at` } })
 
-/** Returns the names of the projects that the player played last, newest first. */
+/** Returns the projects that the player played last, newest first. */
 export const listPlayed = async (db: Tx, playerId: string): Promise<string[]> => {
   const rows = await db
     .select({ projectId: playedGame.projectId })
@@ -36,8 +36,8 @@ export const listPlayed = async (db: Tx, playerId: string): Promise<string[]> =>
 }
 
 /**
- * Stores in each project how often its game was played in the last `POPULAR_DAYS` days, for the catalogue. A project with the same sum as
- * before is not updated, because every update makes the hub render its pages again. Also deletes old counts.
+ * Updates each project's popularity: the number of plays in the last `POPULAR_DAYS` days. A project with the same number as before is not
+ * updated, because every update makes the hub render its pages again. Also deletes old counts.
  */
 export const sumPopularity = async (db: Db, now: Date) => {
   await db.execute(sql`

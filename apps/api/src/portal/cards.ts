@@ -6,7 +6,7 @@ import { DEFAULT_PROJECT, type Language } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
 
-/** This file builds what the portal's pages show, from a snapshot of the catalogue and in one language. */
+/** Functions that build the data of the portal's pages from a snapshot of the catalogue, in one language. */
 
 type Entry = NonNullable<ReturnType<CatalogueSnapshot['projects']['get']>>
 /** A listed game, with the values by which lists are filtered and sorted. */
@@ -22,7 +22,7 @@ export type Listed = {
 const known = new WeakMap<CatalogueSnapshot, Map<Language, readonly Listed[]>>()
 
 /**
- * Returns the active games of the catalogue, including games in development, in the order that staff chose. The list is made once for each
+ * Returns the active games of the catalogue, also those in development, in the order that staff chose. The list is made once for each
  * snapshot and language.
  */
 export const listedIn = (snapshot: CatalogueSnapshot, language: Language): readonly Listed[] => {
@@ -68,7 +68,7 @@ export const frontOf = (snapshot: CatalogueSnapshot, { lng, project }: { lng: La
   const listed = listedIn(snapshot, lng)
   const playable = listed.filter(isPlayable)
   const isPortal = listed.length >= PORTAL_FROM_GAMES
-  // A project's own site features its game.
+  // On a project's own site, the project's game is the featured game.
   const own = isPortal && project === DEFAULT_PROJECT ? undefined : playable.find(({ game }) => game.projectName === project)
   const featured = (own ?? (isPortal ? pickOf(snapshot.day, playable) : playable[0]))?.game
   const newest = isPortal ? namesOf(playable.toSorted((one, other) => other.listedAt - one.listedAt)) : []
@@ -95,7 +95,7 @@ export const frontOf = (snapshot: CatalogueSnapshot, { lng, project }: { lng: La
   }
 }
 
-/** Returns the featured game of the day: one of the first games in the order that staff chose, a different one every day. */
+/** Returns the featured game of the day: each day another one of the first `ROW_GAMES` games. */
 const pickOf = (day: number, playable: readonly Listed[]) => playable[day % Math.min(ROW_GAMES, playable.length)]
 
 /** Returns the categories that contain at least one listed game, in the order of the portal. */
@@ -105,8 +105,8 @@ export const categoriesIn = ({ categories }: CatalogueSnapshot, language: Langua
 }
 
 /**
- * Returns the cards of games in the order of `ids`, which lists project names, separated by commas. Games that cannot be played are left
- * out.
+ * Returns the cards of some games. `ids` lists project names, separated by commas, in the order of the cards. Games that cannot be played
+ * are left out.
  */
 export const cardsOf = (snapshot: CatalogueSnapshot, { lng, ids }: { lng: Language; ids: string }) => {
   const playable = new Map(

@@ -8,7 +8,9 @@ import { isSpaceless, wordsOf } from './words.ts'
 
 type Asked = { lng: Language; category?: string | undefined; q?: string | undefined; page?: number | undefined }
 
-/** Returns one page of a category's games. With a search text `q`, only the games that match it. Throws CATEGORY_NOT_FOUND. */
+/**
+ * Returns one page of a category's games. If there is a search text `q`, returns only the games that match it. Throws CATEGORY_NOT_FOUND.
+ */
 export const listOf = (snapshot: CatalogueSnapshot, { lng, category = ALL_GAMES, q = '', page = 1 }: Asked): GameList => {
   const listed = listedIn(snapshot, lng)
   const categories = categoriesIn(snapshot, lng, listed)

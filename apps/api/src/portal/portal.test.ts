@@ -9,7 +9,7 @@ import { frontOf } from './cards.ts'
 
 const read = async <T>(hub: TestApp, path: string, query: Record<string, string>) => {
   const { status, body } = await createVisitor(hub.app).get(`/portal/${path}?${new URLSearchParams({ lng: 'en', ...query })}`)
-  // The caller names the type of the reply.
+  // The caller knows which type the reply has.
   return { status, body: body as unknown as T & { code?: string } }
 }
 const namesOf = (games: readonly Card[]) => games.map(({ projectName }) => projectName)

@@ -8,7 +8,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { type Tracer, useTracer } from './trace.ts'
 
-/** This file is loaded only if traces are switched on. Sends spans to a collector over OTLP/HTTP. */
+/** Sends spans to a collector over OTLP/HTTP. This file is loaded only if tracing is switched on. */
 
 /** Maximum number of spans that wait to be sent. Further spans are dropped. */
 const QUEUE_MAX = 2048
@@ -20,7 +20,7 @@ const TEXT_MAX = 200
 
 type Settings = NonNullable<Config['tracing']>
 
-/** Creates the sampler for a name of the OpenTelemetry standard (`OTEL_TRACES_SAMPLER`). */
+/** Creates the sampler. `sampler` is a name of the OpenTelemetry standard (`OTEL_TRACES_SAMPLER`). */
 const samplerOf = ({ sampler, ratio }: Settings): sdk.Sampler => {
   const name = sampler.replace('parentbased_', '')
   const root =
@@ -32,7 +32,7 @@ const samplerOf = ({ sampler, ratio }: Settings): sdk.Sampler => {
   return name === sampler ? root : new sdk.ParentBasedSampler({ root })
 }
 
-/** Starts to send spans. Returns a function that stops this and waits at most two seconds for the collector. */
+/** Starts to send spans. Returns a function that stops the sending; it waits at most two seconds for the collector. */
 export const startOtel = (settings: Settings, roles: ReadonlySet<string>) => {
   const exporter = new OTLPTraceExporter({ url: `${settings.endpoint}/v1/traces`, timeoutMillis: SEND_WITHIN_MS })
   const provider = new sdk.TracerProvider({

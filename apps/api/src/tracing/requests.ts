@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type OpenSpan, tracer } from './trace.ts'
 
 /**
- * Creates one span for each request. The span begins a new trace: `traceparent` of the request is not read, because anybody could send one,
- * and proxies pass it on.
+ * Creates one span for each request. The span begins a new trace. The request's `traceparent` header is ignored, because anybody could send
+ * one and proxies pass it on.
  */
 export const traceRequests = (app: FastifyInstance) => {
   if (!tracer()) return
@@ -14,7 +14,7 @@ export const traceRequests = (app: FastifyInstance) => {
     spans.set(request, span)
     span.within(done)
   })
-  // The span begins before the body is read, so the handler must be connected to it explicitly.
+  // The handler runs in the span only if it is connected here, because the span begins before the body is read.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.within(done)
