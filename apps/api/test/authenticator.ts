@@ -16,7 +16,7 @@ type Over = {
 }
 type CreationOptions = { challenge: string; user: { id: string } }
 
-/** Simulates a device with one passkey. It returns what a browser would send, and counts its signatures as hardware keys do. */
+/** Simulates a device with one passkey. It returns what a browser would send. It counts its signatures, as hardware keys do. */
 export const createAuthenticator = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -43,12 +43,12 @@ export const createAuthenticator = (origin: string) => {
 
   return {
     id: common.id,
-    /** Sets the signature counter. */
+    /** Sets the counter of signatures. */
     setCounter: (to: number) => {
       counter = to
     },
     create: (options: unknown, over: Over = {}) => {
-      // The server sent these options to the page, so their type is not checked.
+      // The options come from the server's own reply, so their type is not checked.
       const { challenge, user } = options as CreationOptions
       handle = user.id
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey.export({ format: 'jwk' }))])

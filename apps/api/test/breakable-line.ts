@@ -59,8 +59,8 @@ export const startLine = async (target: string | { host: string; port: number })
     /** Returns the number of open connections. */
     open: () => near.size,
     /**
-     * Interrupts the proxy. `reset`: connections break and new ones are refused. `silent`: no data passes until `mend`. `deaf`: data that
-     * is sent is lost, and connections that are open or opened during this time stay without data even after `mend`.
+     * Interrupts the proxy. `reset`: connections break and new ones are refused. `silent`: no data passes until `mend`. `deaf`: sent data
+     * is lost. Connections that exist or are opened in this mode pass no data even after `mend`.
      */
     cut: async (how: 'reset' | 'silent' | 'deaf') => {
       if (how === 'reset') return reset()

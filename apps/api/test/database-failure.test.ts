@@ -6,9 +6,9 @@ import { lineTo } from './database/database-line.ts'
 import { ask } from './postgres.ts'
 import { startTestApp } from './test-app.ts'
 
-/** Whatever the database does, every caller gets an answer within this time. */
+/** Time within which every caller must get an answer, whatever the database does. */
 const ANSWERED_WITHIN_MS = 10_000
-/** The longest time that the api may need to recover after the database is back. */
+/** Time within which the api must work again after the database is back. */
 const RECOVERED_WITHIN_MS = 5000
 
 let line: Awaited<ReturnType<typeof lineTo>>
@@ -117,7 +117,7 @@ describe('a database that cannot be reached', () => {
     await Promise.all(Array.from({ length: 60 }, openSession))
     expect(line.open()).toBeLessThanOrEqual(databasePool + databaseJobPool + 1)
     expect(hub.deps.pool.waitingCount).toBe(0)
-    // Takes all connections of the pool, to check that no transaction that never began still holds one.
+    // Takes all connections of the pool. This shows that a transaction that could not begin has given its connection back.
     const held = await Promise.all(Array.from({ length: databasePool }, () => hub.deps.pool.connect()))
     for (const client of held) client.release()
   })
@@ -132,7 +132,7 @@ test('a database that is silent: every caller is answered in time, and readiness
   for (const answer of await Promise.all(asked)) expectUnavailable(answer)
   for (const { status, ms } of readiness) {
     expect(status).toBe(503)
-    // The readiness check has a time limit of one second. The rest is a reserve for a busy machine.
+    // The readiness check has a time limit of one second. The rest is a reserve for a slow test machine.
     expect(ms).toBeLessThan(3000)
   }
   await line.mend()

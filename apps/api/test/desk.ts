@@ -8,7 +8,7 @@ export type DeskReply = { status: number; headers: Record<string, unknown>; body
 
 type Options = { headers?: Record<string, string> }
 
-/** Simulates a browser at the desk with its own IP address. It keeps cookies and sends the desk's `Origin`, as the desk's own pages do. */
+/** Simulates a browser at the desk with its own IP address. Stores cookies and sends the desk's `Origin`, as the desk's own pages do. */
 export const createDeskVisitor = (
   { desk, deps }: Pick<TestApp, 'desk' | 'deps'>,
   ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
@@ -37,17 +37,20 @@ export const createDeskVisitor = (
     setSession: (token: string) => void cookies.set(deskCookie(deps.config).name, token),
     forget: () => cookies.clear(),
     get: (path: string, options: Options = {}) => call('GET', path, options),
-    /** Sends no body if none is given, as the desk's pages do. */
+    /** Sends a POST request. Without `body`, the request has no body, as from the desk's pages. */
     post: (path: string, body?: object, options: Options = {}) => call('POST', path, options, body),
   }
 }
 export type DeskVisitor = ReturnType<typeof createDeskVisitor>
 
-/** Creates a member of staff with this role, signed in as if password and second factor had just been checked. */
+/**
+ * Creates a member of staff with this role, and a session for the member. The session counts as signed in with password and second factor
+ * just now.
+ */
 export const signInAs = async (app: Pick<TestApp, 'desk' | 'deps'>, role: Role, name: string = role) => {
   const { db, now } = app.deps
   const email = `${role}-${randomUUID()}@playhub.example`
-  // No password has this hash, so nobody can sign in to the account again.
+  // No password has an empty hash, so nobody can sign in to this account with a password.
   const [row] = await db
     .insert(staff)
     .values({ email, name, roles: [role], passwordHash: '' })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { plainHub, startTestApp, type TestApp } from './test-app.ts'
 import { createVisitor, signedIn, type Visitor } from './visitor.ts'
 
-/** Tests of early answers: the hub sends them before the framework sees the request. They must not differ from the framework's own. */
+/** Tests of early answers, which the hub sends before the framework sees the request. Each must equal the framework's own answer. */
 
 const CODE = '271828'
 const PASSWORD = 'Secret1Word'
@@ -15,7 +15,7 @@ let hub: TestApp
 let visitor: Visitor
 const spyOnEarly = () => vi.spyOn(hub.deps.early, 'find')
 let early: ReturnType<typeof spyOnEarly>
-/** An agent with one connection for a whole test. The framework always answers the connection's first request. */
+/** An agent that keeps one connection for a whole test. The framework always answers the first request of a connection. */
 let agent: Agent
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
     sent.end()
   })
 
-/** Returns the headers without those that may differ from answer to answer. */
+/** Returns the headers without those that may differ between two answers. */
 const without = ({ 'x-request-id': id, date: _date, ...rest }: IncomingHttpHeaders) => {
   expect(id).toMatch(/^[0-9a-f-]{36}$/)
   return rest
@@ -147,13 +147,13 @@ describe('a page', () => {
     const hostile = [{ project: 'undefined' }, { project: 'null' }, { 'x-forwarded-host': 'undefined' }, { 'x-forwarded-host': '' }]
     const languages = ['pt', 'it', 'ja', 'ko']
     for (const [at, headers] of hostile.entries()) {
-      // Each case uses a page that nobody has requested before.
+      // Each case uses the page of another language, which was not requested before.
       const path = `/games/${languages[at]}/`
       await ask(path, { host, ...headers })
       await ask(path, { host, ...headers })
       expect((await ask(path, { host })).body).toContain(`islandm3 ${languages[at]}`)
     }
-    // The proxy is trusted here, so its header counts.
+    // The hub trusts the proxy here, so it reads `X-Forwarded-Host`.
     const named = { host: 'neuroarena.localhost', 'x-forwarded-host': host }
     const bodies = [await ask('/games/fr/', named), await ask('/games/fr/', named)].map(({ body }) => body)
     for (const body of bodies) expect(body).toContain('islandm3 fr')

@@ -33,8 +33,8 @@ export const putFile = ({ post }: DeskVisitor, set: string, name: string, bytes:
   post(`/editor/pictures/${set}/${name}`, bytes, { headers: { 'content-type': type } })
 
 /**
- * Uploads the picture files of a kind as the desk does. If `wanted` is given, uploads only the files for which it returns true. Returns the
- * set's id.
+ * Uploads the picture files of a kind as the desk does, and returns the set's id. If `wanted` is given, uploads only the files for which it
+ * returns true.
  */
 export const putSet = async (member: DeskVisitor, kind: PictureKind, wanted = (_file: PictureFile) => true): Promise<string> => {
   const set = randomUUID()
@@ -45,7 +45,10 @@ export const putSet = async (member: DeskVisitor, kind: PictureKind, wanted = (_
   return set
 }
 
-/** Targets of support that is open day and night: `high` is answered within two hours at first, then within one hour. */
+/**
+ * Response targets of a support team that works day and night. For priority `high`, the first answer is due within 120 minutes, and each
+ * later answer within 60.
+ */
 export const TARGETS: TargetsDocument = {
   ...NO_TARGETS,
   isAlwaysOpen: true,
@@ -58,7 +61,7 @@ export const readTargets = async ({ get }: DeskVisitor, id: string) =>
 export const saveTargets = ({ post }: DeskVisitor, id: string, document: object, version: string) =>
   post(`/projects/${id}/targets`, { document, version })
 
-/** Sets the targets of a project, whatever they were. */
+/** Replaces the response targets of a project, whatever they were before. */
 export const setTargets = async (admin: DeskVisitor, id: string, document: TargetsDocument) => {
   const { status, body } = await saveTargets(admin, id, document, (await readTargets(admin, id)).version)
   if (status !== 200) throw new Error(`targets were refused: ${JSON.stringify(body)}`)

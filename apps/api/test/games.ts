@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 export const uploadGame = ({ post }: DeskVisitor, project: string, zip: Buffer, id: string = randomUUID()) =>
   post(`/editor/projects/${project}/versions/${id}`, zip, { headers: { 'content-type': 'application/zip' } })
 
-/** Uploads an archive that must be accepted. */
+/** Uploads an archive. Throws if the hub refuses it. */
 export const uploadReady = async (member: DeskVisitor, project: string, zip: Buffer): Promise<GameVersion> => {
   const { status, body } = await uploadGame(member, project, zip)
   if (status !== 200) throw new Error(JSON.stringify(body))
@@ -18,7 +18,7 @@ export const uploadReady = async (member: DeskVisitor, project: string, zip: Buf
 export const readVersions = async ({ get }: DeskVisitor, project: string) =>
   (await get(`/editor/projects/${project}/versions`)).body as unknown as GameVersions
 
-/** Publishes a version as the desk does. `was` is the version that players got before. */
+/** Publishes a version as the desk does. `was` is the id of the version that is published now. */
 export const publishGame = ({ post }: DeskVisitor, project: string, id: string, was: string | null) =>
   post(`/editor/projects/${project}/versions/${id}/publish`, { was })
 

@@ -9,7 +9,10 @@ import { sendAnswer } from './tickets.ts'
 type Held = { id: string; text: string; authorName: string; image: unknown }
 type Agent = Pick<DeskVisitor, 'get' | 'post'>
 
-/** Returns actions on answers that are held. `world` gives the hub, and the member who acts unless another one is named. */
+/**
+ * Returns actions on held answers: they are sent after a delay and can be undone until then. `world` returns the hub and a member of staff;
+ * this member acts unless `by` names another one.
+ */
 export const holding = (world: () => { app: TestApp; agent: Agent & Parameters<typeof sendAnswer>[0] }) => ({
   hold: async (ticketId: string, body: object = {}, by = world().agent, image?: Buffer) => {
     const clientId = randomUUID()
@@ -17,9 +20,9 @@ export const holding = (world: () => { app: TestApp; agent: Agent & Parameters<t
     return { ...reply, clientId }
   },
   undo: (id: string, by: Agent = world().agent) => by.post(`/tickets/held/${id}/undo`),
-  /** Does what the job of a held answer does. */
+  /** Sends a held answer, as its job does after the delay. */
   send: (id: string) => sendHeldAnswer(world().app.deps, id),
-  // The contract's own tests check the shape of this reply.
+  // The type is not checked here, because the contract's own tests check the shape of this reply.
   heldIn: async (id: string, by: Agent = world().agent) => (await by.get(`/tickets/${id}`)).body.held as Held[],
   answersIn: (id: string) =>
     world()

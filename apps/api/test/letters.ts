@@ -15,7 +15,7 @@ export const lettersTo = async ({ db, config }: Pick<Deps, 'db' | 'config'>, to:
       union all select 2, extract(epoch from next_try_at) * 1000, sealed from waiting_letter
     ) letters order by place, id`,
   )
-  // The mailer encrypted these e-mails, so they have a known type.
+  // The mailer itself stored these e-mails, so their type is known.
   const all = rows.map(({ sealed }) => JSON.parse(unseal(config.appSecret, sealed)) as Letter)
   return all.filter((letter) => letter.to === to)
 }

@@ -14,7 +14,7 @@ export const listenTo = (url: string, headers: Record<string, string>) =>
       response.on('close', () => {
         isOver = true
       })
-      // `leave` breaks the connection, which causes this error.
+      // Ignores the error that `leave` causes by breaking the connection.
       response.on('error', () => {})
       resolve({ status: response.statusCode ?? 0, heard: () => text, isOver: () => isOver, leave: () => request.destroy() })
     })

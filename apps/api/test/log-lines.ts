@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 /** Captures what a server logs from now on, until `restore` is called. */
 export const listenToLog = (log: FastifyBaseLogger) => {
-  // Pino does not write through process.stdout. Its stream is only reachable by a symbol.
+  // The spy needs pino's own stream, because pino does not write through process.stdout. Only a symbol gives access to this stream.
   const stream = (log as unknown as Record<symbol, { write: (line: string) => void }>)[symbols.streamSym]
   if (!stream) throw new Error('no log stream')
   const lines: string[] = []

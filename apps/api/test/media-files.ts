@@ -18,7 +18,7 @@ export const box = (type: string, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([u32(body.length + 8), text(type), body])
 }
 
-/** A location that tests search for in the cleaned file. */
+/** The geographic location in the metadata of the files. Tests check that the cleaned file does not contain it. */
 export const PLACE = '+55.7558+037.6173/'
 
 const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000]
@@ -30,9 +30,9 @@ type Mp4 = {
   height?: number
   seconds?: number
   isTurned?: boolean
-  /** The kind of the track. `soun` makes it an audio track. */
+  /** The handler type of the track. `soun` makes it an audio track. */
   handler?: string
-  /** A location in `moov/udta`, `moov/meta` and a separate track. */
+  /** A geographic location to put into `moov/udta`, `moov/meta` and a separate track. */
   place?: string
   /** Size of the media data in bytes. */
   media?: number
@@ -58,7 +58,7 @@ export const mp4 = ({
     )
   const head = box('ftyp', text(brand), u32(0))
   const body = Buffer.concat([Buffer.alloc(media, 7), placed])
-  // The media data comes before the movie box, so that its offset is known.
+  // The media data comes before the `moov` box, so that its offset is known.
   const placedAt = head.length + 8 + media
   const measured = [box('stsz', u32(0, 0, 1, placed.length)), box('stsc', u32(0, 1, 1, 1, 1)), box('stco', u32(0, 1, placedAt))]
   const movie = box(
@@ -91,7 +91,7 @@ export const webm = ({ docType = 'webm', width = 320, height = 240, trackType = 
     ...(place ? [element(0x1254c367, element(0x7373, text(place)))] : []),
   ]
   const header = element(0x1a45dfa3, element(0x4282, text(docType)))
-  // A live recording from a browser: all bits of the segment's length are set.
+  // Builds a live recording from a browser: all bits of the segment's length are set, which means "unknown".
   if (isOpen) return Buffer.concat([header, Buffer.from('1853806701ffffffffffffff', 'hex'), ...body])
   return Buffer.concat([header, element(0x18538067, ...body)])
 }
@@ -131,7 +131,7 @@ export const photo = (width = 64, height = 48): Promise<Buffer> =>
 export const png = (width = 64, height = 48): Promise<Buffer> => noise(width, height).png().toBuffer()
 export const webp = (): Promise<Buffer> => noise(64, 48).webp().toBuffer()
 
-/** Returns an animated WebP, in which each frame has another grey. */
+/** Returns an animated WebP, in which each frame has a different grey. */
 export const movingWebp = async (frames = 5): Promise<Buffer> => {
   const grey = await Promise.all(
     Array.from({ length: frames }, (_, n) =>
@@ -145,7 +145,7 @@ export const movingWebp = async (frames = 5): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** Returns a picture with a tiny file that is huge when decoded. */
+/** Returns a picture whose file is tiny, but which is huge when decoded (a decompression bomb). */
 export const bomb = (side: number): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 3, background: 'black' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })

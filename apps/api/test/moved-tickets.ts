@@ -9,7 +9,7 @@ export const textsOf = async (person: Person, id: string) => (await person.read(
 export const say = (person: Person, id: string, text: string, more: object = {}) => person.send(id, `<p>${text}</p>`, more)
 export const codeOf = ({ body }: { body: Record<string, unknown> }) => body.code
 
-/** Returns the actions of a member of staff on tickets, and what the member sees of the tickets. */
+/** Returns the actions of a member of staff who moves messages between tickets, and reads of the result. */
 export const moving = (hub: TestApp, agent: Pick<DeskVisitor, 'get' | 'post'>) => {
   const show = async (id: string) => desk.tickets.getTicket.reply.parse((await agent.get(`/tickets/${id}`)).body)
   const answer = (id: string, text: string, more: object = {}) => sendAnswer(agent, id, { text: `<p>${text}</p>`, ...more })
@@ -26,7 +26,7 @@ export const moving = (hub: TestApp, agent: Pick<DeskVisitor, 'get' | 'post'>) =
       (await show(id)).thread.entries.flatMap((entry) =>
         entry.kind === 'message' && texts.some((text) => entry.text === `<p>${text}</p>`) ? [entry.id] : [],
       ),
-    /** Creates a player with two tickets, `into` with a1 and a2 and `from` with b1 and b2. In time order: a1, b1, a2, b2. */
+    /** Creates a player with two tickets. `into` has the messages a1 and a2; `from` has b1 and b2. Ordered by time: a1, b1, a2, b2. */
     twoOf: async () => {
       const anna = await createPlayer(hub)
       const into = await anna.open({ text: '<p>a1</p>' })

@@ -9,7 +9,10 @@ import { createAgent, createGuest, createPlayer } from './support-people.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import { eventually } from './world.ts'
 
-/** Path of NATS, through which these tests send news. Without it they are skipped (see scripts/debian-programs.ts). */
+/**
+ * Path of the NATS server through which these tests send news. If it is not installed, the tests are skipped (see
+ * scripts/debian-programs.ts).
+ */
 const binary = findProgram('nats-server')
 
 let port = 0
@@ -90,7 +93,7 @@ describe.skipIf(!binary)('news through NATS', () => {
     ])
     expect(othersPage.heard()).not.toContain(id)
     for (const one of [page, othersPage]) one.leave()
-    // A process that has no open page of an owner any more ends its subscription to the owner's news.
+    // The process ends its subscription to an owner's news when it has no open page of this owner any more.
     await eventually(connections, (all) => all.every(({ subscriptions_list = [] }) => !subscriptions_list.includes(own)))
   })
 

@@ -17,8 +17,8 @@ const binary = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync)
 const NOBODY = 65_534
 
 /**
- * Number of PgBouncer's connections to PostgreSQL. There are fewer than simultaneous requests, so that statements of one client use
- * different connections.
+ * Number of PgBouncer's connections to PostgreSQL. It is lower than the number of simultaneous requests, so that statements of one client
+ * use different connections.
  */
 const SERVER_CONNECTIONS = 3
 

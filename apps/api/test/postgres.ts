@@ -15,8 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * Settings for the server of a test run. It is deleted afterwards, so it does not sync to disk. Tests that kill PostgreSQL have their own
- * servers with normal settings (`database/fragile-database.ts`).
+ * Settings for the server of a test run. It does not sync to disk, because its data is deleted afterwards. Tests that kill PostgreSQL have
+ * their own servers with normal settings (`database/fragile-database.ts`).
  */
 const forOneRun = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
@@ -28,7 +28,7 @@ export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-test-'))
   const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded(folder, { settings: forOneRun })
   const server = process.env.DATABASE_URL ?? embedded?.url ?? ''
-  // The name contains the process id, because two runs may use the same server.
+  // The name contains the process id, because two test runs may use the same server.
   const template = `playhub_template_${process.pid}`
   await makeTemplate(server, template)
   project.provide('databaseServer', server)

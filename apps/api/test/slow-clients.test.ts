@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from './test-app.ts'
 
 /**
  * The limit of connections per IP address in these tests. It is higher than the limit of unfinished bodies, so that a test can reach the
- * limit of bodies first.
+ * limit of unfinished bodies.
  */
 
 const CONNECTIONS = UNFINISHED_BODIES_PER_ADDRESS + 20
@@ -30,13 +30,13 @@ afterEach(async () => {
   const closing = opened.splice(0).filter((socket) => !socket.closed)
   for (const socket of closing) socket.destroy()
   await Promise.all(closing.map((socket) => once(socket, 'close')))
-  // The server notices the closed connection a moment later.
+  // Polls, because the server notices the closed connection a moment later.
   await expect.poll(() => openConnections()).toBeLessThan(3)
 })
 
 const openConnections = () => new Promise<number>((done) => hub.app.server.getConnections((_error, count) => done(count)))
 
-/** Sends `text` and keeps the connection open; `answer` is everything received until the server closes it. */
+/** Sends `text` and keeps the connection open. `answer` returns everything that was received until the server closed the connection. */
 const hold = (text: string, url = hub.url) => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   opened.push(socket)
@@ -100,8 +100,8 @@ describe('what does not come in time', () => {
         '',
       ].join('\r\n'),
     )
-    // Waits until the server closes another connection, whose unfinished body was sent after the form. So the form has had more time than
-    // any other body may take.
+    // Waits until the server closes the connection of another unfinished body, which was sent after the form. This shows that the form may
+    // take longer than other bodies.
     await hold(half('203.0.113.2')).answer
     expect(form.socket.closed).toBe(false)
   })

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The usual size of the disk. It uses only as much memory as is stored on it. */
+/** The default size of the disk. Memory is used only for what is stored on the disk. */
 const SIZE = '1024m'
-/** Mount options that give the disk to the user as whom PostgreSQL runs when root starts it. */
+/** Mount options that make the disk belong to the user who runs PostgreSQL if root starts it. */
 const OWNER = 'uid=65534,gid=65534,mode=0700'
 
 export type SmallDisk = ReturnType<typeof mountDisk>
@@ -24,7 +24,7 @@ export const mountDisk = (path: string, size = SIZE) => {
   return {
     path,
     fill: async () => {
-      // If another process writes at the same time, the size is too small and the mount is refused, so retry.
+      // If another process writes at the same time, the new size is too small and the mount is refused. Then the mount is tried again.
       while (!mount('-o', `remount,size=${usedIn(path)}`, path)) await sleep(5)
     },
     empty: () => {

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { keyedHash } from '../src/seal.ts'
 
 /**
- * Returns a solved robot check for a hub with this secret. The first guess is the solution, so this is fast enough for runs that need
+ * Returns a solved robot check for a hub with this secret. Its first guess is the solution, so it is fast enough for runs that need
  * thousands of checks.
  */
 export const solvedCheck = async (appSecret: string, purpose: CaptchaPurpose): Promise<string> => {

@@ -160,7 +160,7 @@ test('before a process stops it says so, and whoever still comes is answered as 
   })
   const locker = new pg.Client({ connectionString: url })
   await locker.connect()
-  // A separate connection without a transaction, because within a transaction `pg_stat_activity` is read only once.
+  // The watcher needs its own connection without a transaction, because a transaction reads `pg_stat_activity` only once.
   const watcher = new pg.Client({ connectionString: url })
   await watcher.connect()
 
@@ -171,7 +171,7 @@ test('before a process stops it says so, and whoever still comes is answered as 
   const answered = await fetch(`${app.url}/api/control/get-games-data`)
   expect([answered.status, answered.headers.get('connection')]).toEqual([200, 'close'])
 
-  // Sends a slow call, and then a second call on the same connection while the server closes.
+  // Locks a table and sends a call that waits for it. Later, sends a second call on the same connection while the server closes.
   await locker.query('begin; lock table host_session')
   const { port } = new URL(app.url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -183,7 +183,7 @@ test('before a process stops it says so, and whoever still comes is answered as 
   const head = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
   socket.write(`POST /api/session/get HTTP/1.1\r\n${head}`)
   const isHeld = async () => {
-    // Looks only for the call's own statement, because the first sweep may wait for the table too.
+    // Counts only the statement of this call, because the hub's first sweep may wait for the table too.
     const { rowCount } = await watcher.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%insert into%host_session%'`,
     )

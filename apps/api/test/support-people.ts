@@ -18,7 +18,7 @@ import { signIn } from './world.ts'
 type Hub = Pick<TestApp, 'app' | 'deps' | 'url'>
 type Files = { image?: Blob; video?: Blob }
 
-/** Simulates a person's browser at support. Its headers identify the person. */
+/** Simulates the browser of a person who writes to support. `headers` identify the person. */
 const createPerson = ({ app, url }: Hub, headers: Record<string, string>, at?: string) => {
   const ip = at ?? `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
   const visitor = createVisitor(app, ip)
@@ -77,10 +77,10 @@ export const createPlayer = async (hub: Hub, address?: string) => {
 }
 export type Player = Awaited<ReturnType<typeof createPlayer>>
 
-/** Simulates a visitor without any header that identifies a person. */
+/** Simulates a visitor without headers that identify a person. */
 export const createNobody = (hub: Hub) => createPerson(hub, {})
 
-/** Returns the actions of staff on tickets, through the desk's own code. */
+/** Creates a member of staff. Returns the member's actions on tickets, which use the desk's own code. */
 export const createAgent = async ({ deps }: Hub) => {
   const { db, news, now } = deps
   const [member] = await db

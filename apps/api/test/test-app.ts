@@ -30,7 +30,7 @@ export const plainHub: Hub = {
 
 const plainDesk: DeskPages = { html: async () => '<p>desk</p>', assets: undefined, serveSource: undefined, close: async () => {} }
 
-/** No server listens here, so e-mails stay in the queue, where tests can read them. */
+/** A mail server URL at which nothing listens. So e-mails stay in the queue, where tests can read them. */
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:9'
 
 type Options = {
@@ -40,7 +40,7 @@ type Options = {
   hub?: Hub
   /** Returns the database URL for the app, for example one that leads through a proxy. */
   reach?: (databaseUrl: string) => Promise<string>
-  /** Only with `reach`: the app also gets the direct database URL, as it does behind a pooler. */
+  /** Whether the app also gets the direct database URL, as it does behind a pooler. Needs `reach`. */
   isPooled?: boolean
 }
 

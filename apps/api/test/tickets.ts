@@ -6,7 +6,7 @@ import { type TicketRow, writeMessage } from '../src/support/messages.ts'
 import type { DeskVisitor } from './desk.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Adds tickets of players and guests, for tests of the desk. */
+/** Functions that add tickets of players and guests, for tests of the desk. */
 
 type App = Pick<TestApp, 'deps'>
 
@@ -32,7 +32,7 @@ export const addTicket = async (app: App, { text = 'Where are my pearls?', at = 
     const [row] = await tx.insert(ticket).values(values).returning()
     if (!row) throw new Error('no ticket')
     await tx.insert(ticketChange).values({ ticketId: row.id, change: 'created', createdAt: at })
-    // The ticket gets its message while it is open, because a closed ticket accepts none. It is closed afterwards.
+    // The message is written while the ticket is open, because a closed ticket accepts none. A closed ticket is closed afterwards.
     await writeMessage(tx, { ...row, status: 'open' }, { author: 'player', ...said(text) }, at)
     if (of.status === 'closed')
       await tx

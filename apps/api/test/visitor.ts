@@ -10,13 +10,13 @@ import type { FastifyInstance } from 'fastify'
 export type Reply = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
 type Options = { token?: string; headers?: Record<string, string> }
 
-/** The newest registration for each e-mail address, as the browser that started it would store it. */
+/** For each e-mail address, the id of the newest registration, as the browser that started it would store it. */
 const registrations = new Map<string, string>()
 export const registrationOf = (email: string) => registrations.get(email.toLowerCase()) ?? 'none'
 
 /** Simulates a browser with its own IP address, so that calls of one test do not count against the limits of another. */
 export const createVisitor = (app: FastifyInstance, ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`) => {
-  /** The cookie with the device name. */
+  /** The device cookie, as a `Cookie` header. */
   let cookie: string | undefined
   const call = async (method: 'GET' | 'POST', path: string, { token, headers = {} }: Options, body?: object): Promise<Reply> => {
     const response = await app.inject({
@@ -54,7 +54,7 @@ export type Visitor = ReturnType<typeof createVisitor>
  * time.
  */
 const solve = async (body: unknown): Promise<string> => {
-  // The reply is untyped here; an invalid one fails in the solver.
+  // The type of the reply is not checked here. An invalid reply fails in the solver.
   const challenge = body as Challenge
   const solution = await solveChallenge({ challenge, deriveKey, counterStart: ROBOT_CHECK_GUESSES[0] })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')

@@ -38,7 +38,7 @@ test('what waits can be seen: connections, jobs and their age, letters, notices,
     await enqueue(tx, 'send_letter', { sealed: 'x' }, { key: 'one', runAt: new Date(Date.now() + 3_600_000) })
     await tx.execute(sql`insert into partner_event (id, project_id, mode, type, body, next_try_at)
       values ('evt_waiting', 'familytown', 'test', 'payment.paid', '{}', now() + interval '1 hour')`)
-    // No worker of this release runs this kind of job, so it stays.
+    // This job stays in the queue, because no worker of this release runs its kind.
     await tx.execute(sql`select graphile_worker.add_job('of another release', '{}'::json, run_at => ${hourAgo.toISOString()}::timestamptz)`)
   })
   // Polls, because the metrics are cached for some seconds.

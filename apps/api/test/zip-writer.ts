@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file of an archive. The fields after `bytes` can make it a hostile file. */
+/** A file of an archive. The fields after `bytes` can make the archive hostile. */
 export type ZipFile = {
   name: string | Buffer
   bytes?: Buffer | string
@@ -48,7 +48,7 @@ export const zipOf = (files: readonly ZipFile[], entryCount = files.length): Buf
   return Buffer.concat([...locals, ...directory, endOf(entryCount, length, offset)])
 }
 
-/** Returns the end of the directory. If there are too many files for the ordinary end, a ZIP64 end comes before it. */
+/** Returns the end record of the directory. If there are too many files for the ordinary record, adds a ZIP64 record before it. */
 const endOf = (entryCount: number, length: number, offset: number): Buffer => {
   const big = Buffer.alloc(56)
   big.write('PK\u0006\u0006')

@@ -93,7 +93,7 @@ test('a server that only reads refuses to write, also on connections that were o
 })
 
 test.skipIf(!hasDisk)('a full disk refuses new pages, and takes them when there is room again', async () => {
-  // Random data, which PostgreSQL cannot compress.
+  // The data is random, so that PostgreSQL cannot compress it.
   const large = Array.from({ length: 4000 }, () => Math.random().toString(36)).join('')
   const client = await open()
   await database.fill()

@@ -12,9 +12,9 @@ export type FragileDatabase = Awaited<ReturnType<typeof startFragileDatabase>>
 type Stop = 'fast' | 'immediate'
 
 /**
- * Starts a separate real PostgreSQL for tests and benchmarks, which fails on command. `url` leads through a proxy that can be cut;
- * `directUrl` does not. With `disk: 'small'` its tables are on a disk that can be filled (see `isDiskToBeHad`). All faults are real:
- * signals, reset connections, a full file system, server settings.
+ * Starts a separate real PostgreSQL that can be made to fail, for tests and benchmarks. `url` leads through a proxy that can be
+ * interrupted; `directUrl` does not. With `disk: 'small'`, its tables are on a disk that can be filled (see `isDiskToBeHad`). All faults
+ * are real: signals, reset connections, a full file system, server settings.
  */
 export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-fragile-'))
@@ -46,7 +46,7 @@ export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } 
   await start()
   if (disk) await layOn(disk, ask, folder)
   const line = await startLine(join(folder, '.s.PGSQL.5432'))
-  // An aborted run must not leave a frozen server or a mounted disk.
+  // Cleans up even if the test run is aborted, so that no frozen server and no mounted disk is left.
   const clear = () => {
     thaw()
     if (server) send(postmasterOf(folder), 'SIGQUIT')
@@ -79,17 +79,17 @@ export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } 
     /** `reset`: connections break and new ones are refused. `silent`: no data passes in either direction. */
     cut: line.cut,
     mend: line.mend,
-    /** Makes the server close all client connections (57P01). It accepts new ones at once. */
+    /** Makes the server close all client connections (SQLSTATE 57P01). The server accepts new ones at once. */
     terminate: () =>
       ask(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = 'playhub' and pid <> pg_backend_pid() and backend_type = 'client backend'`),
-    /** Fills the disk of the tables, so that no page can be added (53100). Rows that fit into existing pages are still written. */
+    /** Fills the disk of the tables, so that no page can be added (SQLSTATE 53100). Rows that fit into existing pages are still written. */
     fill: async () => {
       if (!disk) throw new Error('no small disk was asked for')
       await disk.fill()
     },
     empty: async () => disk?.empty(),
-    /** Makes the server refuse every write (25006), like a standby. */
+    /** Makes the server refuse every write (SQLSTATE 25006), like a standby. */
     makeReadOnly: () => setReadOnly(ask, true),
     makeWritable: () => setReadOnly(ask, false),
     close: async () => {

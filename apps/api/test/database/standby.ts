@@ -12,10 +12,12 @@ const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** Folder of PostgreSQL's own tools; empty if they are missing, and then there is no standby (see scripts/postgres-tools.ts). */
+/**
+ * Folder of PostgreSQL's own tools. It is empty if they are not installed; then no standby can be started (see scripts/postgres-tools.ts).
+ */
 export const tools = findPostgresTools() ?? ''
 
-/** The servers are deleted afterwards, so they do not sync to disk. */
+/** The servers do not sync to disk, because their data is deleted after the tests. */
 const settings = { fsync: 'off', full_page_writes: 'off' }
 
 /** Starts a real primary, to which standbys can be added. `end` stops and deletes the primary and its standbys. */

@@ -16,7 +16,10 @@ import { assigneeOf, giveAll } from './round-robin.ts'
 
 export const MINUTE_MS = 60_000
 
-/** Starts a hub with three members who may get tickets in turn, and an admin. No worker runs; the tests do what workers do. */
+/**
+ * Starts a hub with three members who may get tickets in turn (round robin), and an admin. No worker process runs; the tests run its jobs
+ * themselves.
+ */
 export const startRota = async () => {
   let laterMs = 0
   const app = await startTestApp({ env: { ROLES: 'web,push' }, now: () => new Date(Date.now() + laterMs) })
@@ -40,7 +43,7 @@ export const startRota = async () => {
         .from(ticketChange)
         .where(and(eq(ticketChange.ticketId, id), eq(ticketChange.change, 'assignee')))
         .orderBy(ticketChange.id),
-    /** Forgets what earlier tests did. */
+    /** Resets what earlier tests changed: settings, turns, presences, held answers, tickets and members. */
     reset: async () => {
       const { db } = app.deps
       laterMs = 0

@@ -13,7 +13,7 @@ export const readRoundRobin = async ({ get }: Caller, id: string) =>
 export const saveRoundRobin = ({ post }: Caller, id: string, document: object, version: string) =>
   post(`/projects/${id}/round-robin`, { document, version })
 
-/** Switches it on for these members, whatever was set. */
+/** Switches round robin on for these members of a project, whatever the settings were before. */
 export const shareAmong = async (
   admin: Caller,
   project: string,
@@ -30,7 +30,7 @@ export const presenceOf = async ({ get }: Caller) => roundRobin.getOwnPresence.r
 export const report = async ({ post }: Caller, takesNew?: boolean) =>
   roundRobin.reportPresence.reply.parse((await post('/presence', takesNew === undefined ? {} : { takesNew })).body)
 
-/** Does what a worker process does, until it finds no more work. */
+/** Assigns waiting tickets as a worker process does, until no ticket is left to assign. */
 export const giveAll = async (deps: TestApp['deps']) => {
   while ((await giveWaitingTickets(deps)) > 0);
 }
@@ -40,7 +40,7 @@ export const assigneeOf = async ({ deps: { db } }: Pick<TestApp, 'deps'>, id: st
   return row?.assigneeId ?? null
 }
 
-/** Returns the members who had a turn, in order. */
+/** Returns the members to whom round robin gave tickets, ordered by their turn. */
 export const turnsOf = async ({ deps: { db } }: Pick<TestApp, 'deps'>) =>
   (await db.select({ staffId: roundRobinTurn.staffId }).from(roundRobinTurn).orderBy(asc(roundRobinTurn.turn))).map(
     ({ staffId }) => staffId,

@@ -10,12 +10,12 @@ import { readTicket } from '../tickets.ts'
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 
-/** The clock of a test app. It stands still until the test moves it. */
+/** Creates a clock for a test app. It moves only when the test moves it. */
 export const createClock = () => {
   let at = new Date()
   return {
     now: () => at,
-    /** Returns a time that many milliseconds from now. */
+    /** Returns the time that is `ms` milliseconds after the clock's time. */
     in: (ms: number) => new Date(at.getTime() + ms),
     pass: (ms: number) => {
       at = new Date(at.getTime() + ms)
@@ -25,13 +25,13 @@ export const createClock = () => {
 
 type Agent = Pick<DeskVisitor, 'get' | 'post'>
 
-/** Returns actions on snoozed tickets. `world` gives the hub, and the member who acts unless another one is named. */
+/** Returns actions on snoozed tickets. `world` returns the hub and a member of staff; this member acts unless `by` names another one. */
 export const snoozing = (world: () => { app: TestApp; agent: Agent }) => {
   const list = async (query: string, by: Agent = world().agent) =>
     desk.tickets.listTickets.reply.parse((await by.get(`/tickets${query}`)).body)
   return {
     list,
-    /** Snoozes the ticket as a page does that has just read it; null brings it back. */
+    /** Snoozes the ticket, as a page does that shows its newest state. With null instead of a time, ends the snooze. */
     snooze: async ({ id }: Pick<TicketRow, 'id'>, until: Date | null, by: Agent = world().agent, more: object = {}) => {
       const { version, messageSeq } = await readTicket(world().app, id)
       return by.post(`/tickets/${id}/change`, { version, snoozedUntilTs: until?.toISOString() ?? null, seenSeq: messageSeq, ...more })
@@ -40,9 +40,9 @@ export const snoozing = (world: () => { app: TestApp; agent: Agent }) => {
     idsIn: async (query: string, by?: Agent) => (await list(query, by)).items.map(({ id }) => id),
     counts: async (by: Agent = world().agent) => desk.tickets.countTickets.reply.parse((await by.get('/tickets/counts')).body),
     returnedOf: async (by: Agent = world().agent) => desk.snooze.listReturned.reply.parse((await by.get('/tickets/returned')).body).items,
-    /** Does what the job of every minute does. */
+    /** Runs the job that ends snoozes. In the product it runs every minute. */
     runJob: () => returnSnoozed(world().app.deps),
-    /** Returns the entries about snoozing in the history of a ticket, the oldest first. */
+    /** Returns the entries about snoozing in the history of a ticket, oldest first. */
     historyOf: async (id: string) => {
       const rows = await world()
         .app.deps.db.select()

@@ -19,7 +19,7 @@ const isOpen = (port: number) =>
     socket.on('connect', () => socket.destroy())
   })
 
-/** Starts a program that stays in the foreground, and waits until its port is open. */
+/** Starts a program that does not move to the background, and waits until its port is open. */
 export const startProgram = async (program: string, args: readonly string[], port: number) => {
   const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''

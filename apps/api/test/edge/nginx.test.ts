@@ -15,7 +15,7 @@ import { gameZip } from '../zip-writer.ts'
 import { nginx, startProgram } from './caches.ts'
 import { shownHub } from './shown-hub.ts'
 
-/** nginx as `docs/nginx/playhub.conf` configures it, between clients and the real api. */
+/** Tests of nginx with the configuration `docs/nginx/playhub.conf`, between clients and the real api. */
 
 const CODE = '173205'
 const GAMES = '/api/control/get-games-data'
@@ -41,7 +41,7 @@ const configure = async () => {
     .replaceAll('/var/log/nginx', folder)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `${each}_temp_path ${join(folder, each)};`)
   const file = join(folder, 'nginx.conf')
-  // Without this line, the nginx that root starts runs as a user who cannot reach the folder.
+  // Started by root, nginx would run its workers as another user, who cannot reach the folder. This line prevents that.
   const user = process.getuid?.() === 0 ? ['user root;'] : []
   const main = [...user, 'daemon off;', 'worker_processes 1;', `pid ${join(folder, 'pid')};`, 'error_log stderr error;', 'events {}']
   await writeFile(file, [...main, 'http {', 'access_log off;', ...temporary, example, '}'].join('\n'))

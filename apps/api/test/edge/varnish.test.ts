@@ -10,10 +10,10 @@ import { createVisitor, signedIn } from '../visitor.ts'
 import { startProgram, varnishd } from './caches.ts'
 import { shownHub } from './shown-hub.ts'
 
-/** Varnish as `docs/varnish/playhub.vcl` configures it, between clients and the real api. */
+/** Tests of Varnish with the configuration `docs/varnish/playhub.vcl`, between clients and the real api. */
 
 const CODE = '141421'
-/** The parameters that the comment at the head of the VCL file names. */
+/** Varnish's start parameters, as the comment at the top of the VCL file lists them. */
 const PARAMETERS = [
   'http_gzip_support=off',
   'http_req_hdr_len=128k',
@@ -69,7 +69,7 @@ const startCached = async (isPurged: boolean): Promise<Cached> => {
 const rename = ({ hub }: Cached, id: string, name: string) =>
   hub.deps.pool.query(`update project set game = jsonb_set(game, '{localization,en,name}', to_jsonb($1::text)) where id = $2`, [name, id])
 
-/** Asks again and again, and returns how long it took until the answer contains the text. */
+/** Repeats a request until the answer contains the text. Returns how many ms this took. */
 const untilSeen = async ({ ask }: Cached, path: string, text: string) => {
   const began = performance.now()
   await expect.poll(async () => (await ask(path)).body, { timeout: 10_000, interval: 10 }).toContain(text)
@@ -167,7 +167,7 @@ describe.skipIf(varnishd === undefined)('behind Varnish', () => {
       await rename(cached, 'islandm3', name)
       expect(await untilSeen(cached, path, name)).toBeLessThan(1000)
     }
-    // An entry of the cache expires after two seconds. So the test fills the entry again and changes the project `islandm3` immediately
+    // An entry of the cache expires after two seconds. So the test fills the entry again, and changes the project `islandm3` immediately
     // afterwards.
     for (const path of others) {
       const isKept = async () => {

@@ -35,7 +35,7 @@ export const usingMacros = (world: () => { app: Pick<TestApp, 'deps' | 'desk'>; 
     list: async () => macros.listMacros.reply.parse((await world().agent.get('/macros')).body).items,
     use,
     undo: (id: string, by = world().agent) => by.post(`/tickets/macros/${id}/undo`),
-    /** Returns what the ticket and its conversation contain, except times. */
+    /** Returns the state of the ticket and its conversation, without times. */
     stateOf: async (id: string) => {
       const { db } = world().app.deps
       const { status, assigneeId, priority, tags } = await readTicket(world().app, id)

@@ -1,8 +1,8 @@
 import { type Answered, type Body, programs } from '../../../simulator/src/mail/programs.ts'
 
 /**
- * Replies that people write. `said` is the text that staff should see. `folded` is a text that the rest of the mail must contain, such as
- * the quoted letter.
+ * A reply that a person writes. `said` is the text that staff should see. `folded` is a text that the rest of the mail must contain, such
+ * as the quoted letter.
  */
 export type ReplyCase = { name: string; body: (letter: Answered) => Body; said: string; folded?: string }
 
@@ -21,7 +21,7 @@ const ofPrograms = Object.entries(programs).flatMap(([name, of]) =>
     }),
   ),
 )
-/** The replies above with HTML alone, as some programs and services send them. */
+/** The replies above without a plain text part, as some programs and services send them. */
 const ofHtml = Object.entries(programs).flatMap(([name, of]) =>
   (['en', 'ru'] as const).flatMap((language): ReplyCase[] => {
     const htmlOf = (letter: Answered) => of[language](letter, WORDS[language]).html

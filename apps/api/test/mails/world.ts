@@ -8,15 +8,15 @@ import { lettersTo } from '../letters.ts'
 import { createAgent, createPlayer } from '../support-people.ts'
 import { startTestApp } from '../test-app.ts'
 
-/** Settings with which letters are sent without delay. */
+/** Settings with which letters are sent without a delay. */
 const AT_ONCE = { ANSWER_LETTER_AFTER_SECONDS: '0', ANSWER_LETTER_GAP_SECONDS: '0' }
 
-/** Starts a hub that takes replies by e-mail, and creates players whom staff have answered by letter. */
+/** Starts a hub that accepts replies by e-mail. Creates players who got a letter with an answer of staff. */
 export const startMailWorld = async (env: NodeJS.ProcessEnv = {}) => {
   const hub = await startTestApp({ env: { ...AT_ONCE, ...env } })
   const agent = await createAgent(hub)
   const { deps } = hub
-  /** Sends the letter about a ticket and returns it as a mail program gets it. */
+  /** Sends the letter about a ticket, and returns the data that a mail program sees. */
   const letterOf = async (id: string, to: string): Promise<Answered> => {
     await postAnswerLetter(deps, id)
     const letter = (await lettersTo(deps, to)).at(-1)
@@ -30,7 +30,7 @@ export const startMailWorld = async (env: NodeJS.ProcessEnv = {}) => {
   }
   return {
     lettersTo: (to: string) => lettersTo(deps, to),
-    /** Returns the mails that were held in a ticket for staff to look at. */
+    /** Returns the mails that are held in a ticket for staff. */
     heldIn: (ticketId: string) => deps.db.select().from(heldMail).where(eq(heldMail.ticketId, ticketId)),
     ...{ hub, agent, deps, letterOf, addMailbox, stop: hub.stop },
     receive: (mail: Buffer) => receiveMail(deps, mail),

@@ -44,8 +44,8 @@ const WRITES = [
 ]
 
 /**
- * Repeatedly reads, and writes a row to each month table. Returns a function that stops this. The function resolves to the number of rows
- * that each table got, and to the longest wait in ms.
+ * Repeatedly writes a row to each table that is partitioned by month, and reads. Returns a function that stops this. The function resolves
+ * to the number of rows that each table got, and to the longest wait in ms.
  */
 export const startWriting = (pool: pg.Pool, word: string) => {
   let isOver = false

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Selects the tests that run against each mutant. A mutant is a small change that Stryker makes to the code. The tests are those of the
- * pure rules, and the histories in memory. None of them needs PostgreSQL.
+ * pure rules, and the simulated histories in memory. None of them needs PostgreSQL.
  */
 export default defineConfig({
   test: {
@@ -12,7 +12,7 @@ export default defineConfig({
       'apps/api/src/payments/*/*-rules.test.ts',
       'apps/api/test/simulation/histories.test.ts',
     ],
-    // Fewer histories than in `npm test`, because they run for each mutant that the other tests miss.
+    // `npm test` plays more histories. Here they run again for each mutant that the other tests do not detect.
     env: { HISTORIES: '120' },
     isolate: false,
     testTimeout: 30_000,

@@ -4,7 +4,7 @@ import type { AttemptRow, DisputeRow, PaymentRow, PaymentState, RefundRow } from
 import { newPayment } from '../../src/payments/create.ts'
 import type { PaymentProvider, ProviderState } from '../../src/payments/providers/providers.ts'
 
-/** Builds payments in memory, for tests of decisions. */
+/** Functions that build payments in memory, for tests of payment decisions. */
 
 export const NOW = new Date('2026-11-20T10:00:00Z')
 export const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
@@ -18,7 +18,7 @@ const createRules = (live: object): Rules => {
   let ids = 100
   return {
     config: readConfig({ NODE_ENV: 'test' }),
-    // From the catalogue, a decision reads only the project's name.
+    // The project's name is all that a decision reads from the catalogue, so the other parts are missing.
     catalogue: { current: () => ({ version: 1, projects: new Map() }) } as unknown as Rules['catalogue'],
     providers: { test: {}, live },
     now: () => NOW,
@@ -47,18 +47,18 @@ export const dispute = (change: Partial<DisputeRow> = {}): DisputeRow => ({
   ...change,
 })
 
-/** Returns what the provider says about an attempt. */
+/** Returns the state of an attempt as the provider reports it. */
 export const seen = (change: Partial<ProviderState> = {}): ProviderState => ({
   ...{ status: 'succeeded', amountMinor: 34_900, currency: 'RUB', capturedMinor: 34_900, refundedMinor: 0, failure: '' },
   ...change,
 })
 
-/** Returns the parts of a provider that decisions read. */
+/** Returns the part of a provider that payment decisions read. */
 export const provider = (change: Partial<PaymentProvider> = {}): PaymentProvider =>
   ({
     ...{ id: 'yookassa', currency: 'RUB', freezesReceiptEmail: true, reuseForMs: 600_000, formLanguage: (language: string) => language },
     ...change,
-    // The other parts of a provider are functions, which decisions never call.
+    // The other members of a provider are functions. Decisions never call them, so they are missing.
   }) as PaymentProvider
 
 type Given = Partial<Omit<PaymentState, 'payment'>> & { payment?: Partial<PaymentRow>; live?: object }
@@ -106,7 +106,7 @@ export const paidBy = (paidAttemptId: string): Partial<PaymentRow> => ({
   ...{ status: 'paid', provider: 'yookassa', amountMinor: 34_900, currency: 'RUB', paidAttemptId, paidAt: before(50) },
 })
 
-/** Returns the events of a decision in short: what changed, from what to what, why and by whom. */
+/** Returns each event of a decision as a short text: old and new state, cause and actor. */
 export const told = (draft: Draft): string[] =>
   draft.events.map(({ attemptId, from, to, cause, actor }) => `${attemptId ? 'attempt ' : ''}${from}>${to} ${cause} ${actor}`)
 export const openEntries = (draft: Draft) => draft.attention.filter(({ closedAt }) => closedAt === null)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 type Arrived = { id: string; body: string; headers: IncomingMessage['headers'] }
 
 /**
- * Starts a game's server that receives notices. `answer` sends the reply to a notice, or leaves the notice without a reply. Call `close`
+ * Starts a game's server that receives notices. `answer` replies to a notice; if it does nothing, the notice gets no reply. Call `close`
  * when done.
  */
 export const startGameServer = async (answer: (response: ServerResponse, notice: Arrived) => unknown) => {

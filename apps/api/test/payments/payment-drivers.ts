@@ -5,10 +5,10 @@ import Stripe from 'stripe'
 import type { Answer, World } from '../world.ts'
 import { kept, type Person } from './paying.ts'
 
-/** A started attempt: `ref` is the attempt's id at the provider, `handle` is what the browser got. */
+/** A started attempt. `ref` is the attempt's id at the provider; `handle` is what the browser got to open the payment form. */
 export type Begun = { ref: string; handle: string }
 
-/** What players, attackers and broken providers do, with one interface for all providers. */
+/** The actions of players, attackers and broken providers. Each provider has a driver with the same interface. */
 export type Driver = {
   method: PaymentMethod
   price: { amountMinor: number; currency: 'RUB' | 'USD' }
@@ -28,14 +28,14 @@ export type Driver = {
   lostRefund: object
   /** A fault: a refund takes a second. */
   slowRefund: object
-  /** A fault: the provider refuses a refund in the end. Undefined if no fault can cause this. */
+  /** A fault: the provider accepts a refund and later refuses it. Undefined if no fault of the simulator can cause this. */
   failingRefund: object | undefined
   /** Refunds money in the provider's own dashboard. */
   refundThere: (world: World, begun: Begun, amountMinor: number) => Promise<unknown>
   down: object
   /** A fault: the provider reports a wrong amount. */
   misread: object
-  /** Sends a forged "it is paid" to the hub. Returns the status of the hub's reply. */
+  /** Sends a forged webhook to the hub, which says that the payment is paid. Returns the status of the hub's reply. */
   forge: (world: World, begun: Begun) => Promise<number>
 }
 
@@ -72,7 +72,7 @@ const stripe: Driver = {
   lostCreate: { on: 'stripe', operation: 'create', do: 'fail-after', times: 2 },
   lostRefund: { on: 'stripe', operation: 'refund', do: 'fail-after', times: 2 },
   slowRefund: { on: 'stripe', operation: 'refund', do: 'slow', ms: 1000, times: 1 },
-  // No fault is possible here: at Stripe the card decides whether a refund fails, and such a refund first succeeds.
+  // The simulator has no fault for this: at Stripe the card decides whether a refund fails, and such a refund first succeeds.
   failingRefund: undefined,
   refundThere: (world, { ref }, amountMinor) =>
     there(world, '/v1/refunds', new URLSearchParams({ payment_intent: ref, amount: String(amountMinor) }), 'Bearer sk_test_playhub'),
@@ -129,7 +129,7 @@ const yandexPay: Driver = {
   endsByDecline: true,
   leave: (world, person, id) => world.api('POST', '/payments/yandex-pay/window-close', person.token, { paymentId: id }),
   closing: [{ on: 'yandex-pay', operation: 'rollback', do: 'refuse' }],
-  // The adapter repeats the call once by itself, so the fault must occur twice.
+  // The fault must occur twice, because the hub's adapter repeats a failed call once.
   lostCreate: { on: 'yandex-pay', operation: 'create', do: 'fail-after', times: 2 },
   lostRefund: { on: 'yandex-pay', operation: 'refund', do: 'fail-after', times: 2 },
   slowRefund: { on: 'yandex-pay', operation: 'refund', do: 'slow', ms: 1000, times: 1 },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AttemptOrder, RefundOrder } from '../../src/payments/providers/providers.ts'
 
-/** Returns the order with which the hub starts an attempt for a builder at a provider, in rubles. */
+/** Returns the order with which the hub starts an attempt at a provider. The item is a builder of a game, with a price in rubles. */
 export const orderOf = (over: Partial<AttemptOrder> = {}): AttemptOrder => ({
   attemptId: randomUUID(),
   paymentId: randomUUID(),
@@ -14,7 +14,7 @@ export const orderOf = (over: Partial<AttemptOrder> = {}): AttemptOrder => ({
   ...over,
 })
 
-/** Returns the order with which the hub refunds such an attempt in full. */
+/** Returns the order with which the hub refunds the attempt of `orderOf` in full. */
 export const refundOf = (ref: string, over: Partial<RefundOrder> = {}): RefundOrder => ({
   refundId: randomUUID(),
   ref,

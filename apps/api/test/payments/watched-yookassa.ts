@@ -5,8 +5,8 @@ import type { openOfficialYookassa } from '../../../simulator/src/yookassa/offic
 type Watch = { origin: string; problems: string[]; keys: string[] }
 
 /**
- * Starts a proxy between the hub and the simulator at `origin`. It compares each request with YooKassa's API description. It adds
- * violations to `problems` and the idempotence keys of requests to `keys`.
+ * Starts a proxy between the hub and the simulator at `origin`. The proxy compares each request with YooKassa's API description. It adds
+ * violations to `problems` and the requests' idempotence keys to `keys`.
  */
 export const watchYookassa = async (official: ReturnType<typeof openOfficialYookassa>, { origin, problems, keys }: Watch) => {
   const server = createServer(async (request, response) => {

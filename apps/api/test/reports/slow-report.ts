@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm'
 import { ticket, ticketMessage } from '../../src/db/schema.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Counts a report in JavaScript, ticket by ticket, without any SQL of the product. */
+/** Counts the values of a report in JavaScript, ticket by ticket. It shares no SQL with the product, so tests can compare both. */
 
 const DAY_MS = 86_400_000
 

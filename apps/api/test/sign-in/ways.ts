@@ -5,18 +5,18 @@ import { CODE, createBrowser, resultOf, type SignInWorld } from './world.ts'
 
 const PASSWORD = 'Secret1Word'
 
-/** A sign-in method, as a player with an e-mail address uses it. `google` and `googleWindow` are two ways to the same account at Google. */
+/** A sign-in method, as a player with an e-mail address uses it. `google` and `googleWindow` both lead to the same account at Google. */
 export type Way = 'mail' | 'code' | 'google' | 'googleWindow' | 'apple' | 'vkontakte' | 'yandex' | 'facebook'
-/** The answer to a sign-in with an address: a player, or a link offer. */
+/** The result of a sign-in with an e-mail address: a signed-in player, or an offer to link the method to an existing account. */
 export type Entered = { jwt?: string; userId?: string; link?: LinkOffer }
 
 const enteredIn = (reply: Reply): Entered =>
   reply.body.warning === 'SIGN_IN_LINK_REQUIRED' ? { link: reply.body.link as LinkOffer } : signedIn(reply)
 
-/** Sign-ins of people with several methods. Each sign-in is made in a new browser. */
+/** Returns sign-ins with each method. Each sign-in uses a new browser. */
 export const signInWays = (world: () => SignInWorld) => {
   const visitor = () => createBrowser(world()).visitor
-  /** Signs in with this method. The account is created if there is none. */
+  /** Signs in with this method. If there is no account, the sign-in creates one. */
   const enter = async (way: Way, email: string): Promise<Entered> => {
     const browser = createBrowser(world())
     const person = `email:${email}`

@@ -32,9 +32,9 @@ export const startSignInWorld = async ({ env, ...over }: Over = {}) => {
     app: hub.app,
     deps: hub.deps,
     simulatorUrl: simulator.origin,
-    /** Returns what a provider's script would return to the page. */
+    /** Returns a sign-in result as a provider's script would return it to the page. */
     mint: (provider: string, by: object = {}) => order(`/${provider}/mint`, by),
-    /** Goes through the provider's pages as a person would. Returns the URL to which they redirect in the end. */
+    /** Visits the provider's pages as a person would. Returns the URL to which the provider redirects in the end. */
     visit: async (url: string, person: string, fault?: string) => {
       const { location } = await order('/visit', { url, person, ...(fault && { fault }) })
       if (!location) throw new Error('the provider did not lead back')
@@ -56,7 +56,7 @@ export const fromElsewhere = { ...fromHub, 'sec-fetch-site': 'cross-site' }
 export type Begun = { id: string; verifier: string; session: string }
 export type AuthData = { state: AuthState; result: AuthResult | null; errorCode: number | null; link: LinkOffer | null; refusal?: string }
 
-/** Simulates a browser with its own cookies: pages of the hub, and a window that goes to a provider and comes back. */
+/** Simulates a browser with its own cookies. It can open pages of the hub, and a window that visits a provider and returns. */
 export const createBrowser = ({ app, visit }: SignInWorld, host = new URL(PUBLIC_URL).host) => {
   const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
   const visitor = createVisitor(app, ip)
@@ -118,7 +118,7 @@ export const createBrowser = ({ app, visit }: SignInWorld, host = new URL(PUBLIC
 
   return {
     ...{ ip, cookies, visitor, send, open, begin, addressOf, leave, ask, poll },
-    /** Runs a sign-in from the click to the window's last page, and returns what the hub's page learns when it polls. */
+    /** Runs a sign-in from the click to the last page of the window. `told` in the result is what the hub's page gets when it polls. */
     signIn: async (
       method: PassportMethod,
       person: string,

@@ -4,11 +4,11 @@ import { change, loadPayment, type PaymentDeps } from '../../src/payments/core/c
 import { checkGood } from '../../src/payments/core/collecting.ts'
 import type { Random } from './random.ts'
 
-/** Returns a catalogue with only the game's project. `collection` decides when a good counts as collected. */
+/** Returns a catalogue with only the game's project. `collection` is the project's setting for when a good counts as collected. */
 export const catalogueWith = (collection: Collection) => {
   const settings = { paymentsMethods: [...paymentMethods], pageTitle: { en: 'Game' }, collection }
   const project = { config: { settings, mainData: { outOfCatalog: false } }, game: null }
-  // Decisions read only these fields of the catalogue.
+  // The other fields of the catalogue are missing, because decisions do not read them.
   return { current: () => ({ version: 1, projects: new Map([['game', project]]) }) } as unknown as PaymentDeps['catalogue']
 }
 

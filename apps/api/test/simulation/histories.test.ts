@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { playHistory } from './history.ts'
 
-/** Number of histories; the environment variable `HISTORIES` sets it. */
+/** Number of random histories to play; the environment variable `HISTORIES` sets it. */
 const SEEDS = Number(process.env.HISTORIES ?? 400)
 
 test('hundreds of random histories of payments break no rule of money, and none is forgotten', async () => {
@@ -10,7 +10,7 @@ test('hundreds of random histories of payments break no rule of money, and none 
     const { payment, refunds } = (await playHistory(seed)).state
     for (const kind of [payment.status, ...refunds.map(({ cause }) => cause)]) statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
   }
-  // The histories are useful only if each of these outcomes occurs.
+  // Each of these outcomes must occur, because otherwise the histories would test too little.
   for (const kind of ['paid', 'fail', 'none', 'partner', 'provider', 'unwanted'])
     expect([kind, statuses.get(kind) ?? 0]).toEqual([kind, expect.any(Number)])
   expect(Math.min(...['paid', 'fail', 'none', 'partner', 'provider', 'unwanted'].map((kind) => statuses.get(kind) ?? 0))).toBeGreaterThan(

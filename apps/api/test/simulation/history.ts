@@ -25,32 +25,32 @@ import { createScheduler, type Life, type Scheduler } from './scheduler.ts'
 import { summaryOf } from './summary.ts'
 import { Violation } from './violation.ts'
 
-/** The histories happen far in the future, so that a real process on the same database finds nothing due. */
+/** Start of the virtual time. It is far in the future, so that a real process on the same database finds nothing due. */
 const BEGIN_MS = Date.parse('2100-01-01T10:00:00Z')
 const STORM_MS = 40 * 60_000
 const DAY_MS = 86_400_000
 const CLAIM_MS = 3000
 
-/** The connection to the database broke. The statement may have taken effect or not. */
+/** Thrown if the connection to the database broke. The statement may have taken effect or not. */
 class Lost extends Error {}
 
 const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
-// Discards the metrics and log lines of a simulation.
+// A log and metrics that ignore everything.
 const quiet = {
   log: { warn: () => {}, error: () => {}, info: () => {} },
   metrics: { paymentTransitions: { inc: () => {} }, attention: { inc: () => {} } },
 } as unknown as Pick<PaymentDeps, 'log' | 'metrics'>
 
-/** Opens the store of a new payment. The store uses `outside` for real work, during which the virtual clock stands still. */
+/** Opens the store of a new payment. The store runs real database work through `outside`; the virtual clock stands still meanwhile. */
 export type Keep = (first: PaymentState, watch: Watch, outside: Scheduler['outside']) => Promise<Kept>
 
 type Webhook = { id: number; kind: 'payment' | 'refund'; provider: PaymentMethod; ref: string; dueMs: number; isDone: boolean }
 type Process = { life: Life; deps: PaymentDeps; running: Set<string> }
 
 /**
- * Plays one payment's history from a seed: a player with three providers, two processes of the hub, their database, a game server and
- * staff. At first, calls are lost, repeated and late, and processes crash. Then all faults end, and everything has to come right. Returns
- * the steps. Throws Violation if a rule of money is broken.
+ * Plays one random history of a payment from a seed. It has a player with three providers, two processes of the hub, their database, a game
+ * server and staff. At first, calls are lost, repeated and late, and processes crash. Then all faults end, and every payment must reach a
+ * correct state. Returns the steps. Throws Violation if a rule of `rules-of-money.ts` is broken.
  */
 export const playHistory = async (
   seed: number,
@@ -105,7 +105,7 @@ export const playHistory = async (
     return found
   }
 
-  /** What the game's server received. `heard`: bodies by id of the notice. `delivered`: ids of the notices whose answers arrived. */
+  /** What the game's server received. `heard`: each notice's body by its id. `delivered`: ids of the notices whose replies arrived. */
   const game = { heard: new Map<string, string>(), delivered: new Set<string>() }
   let resent = 0
   const claimed = new Map<string, number>()
@@ -209,7 +209,7 @@ export const playHistory = async (
         .map(({ id }): [DueKind, string] => ['notice', id]),
     ]
   }
-  /** Lets the processes look for due rows. After the faults have ended, they look less often, because days pass. */
+  /** Starts the due work of the processes, and repeats this. After the faults have ended the interval is longer, because days pass. */
   const look = () => {
     const due = dueNow()
     for (const [kind, id] of due) {
@@ -265,15 +265,15 @@ export const playHistory = async (
   for (let n = random.below(4); n > 0; n -= 1) time.after(random.below(30 * 60_000), () => void attempted(otherDoes, 'others'))
 
   for (let n = random.below(4); n > 0; n -= 1)
-    // Some of these calls come only after the good was reported as not collected.
+    // Some of these calls come so late that the good has already been reported as not collected.
     time.after(
       random.below(random.chance(0.3) ? DAY_MS : 40 * 60_000),
       () => void attempted(() => goodUsers.act(random.pick(processes).deps), 'user'),
     )
 
   await time.run(BEGIN_MS + 2 * DAY_MS)
-  // Does what the nightly comparison does. The nightly comparison reads the attempts that began 1, 2, 7 and 30 days before; this simulation
-  // reads each attempt once.
+  // Simulates the nightly comparison with the providers' books. The real one reads the attempts that began 1, 2, 7 and 30 days before; this
+  // simulation reads each attempt once.
   for (const { id, providerRef } of kept.state().attempts)
     if (providerRef)
       time.after(1000, () => void attempted(() => settleAttempt(random.pick(processes).deps, id, { cause: 'books' }), 'books'))

@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os'
 import { playHistory } from './history.ts'
 
 /**
- * `npm run simulate -- --seeds 100000 --from 1`, or `-- --seed 42` to replay one history with its steps.
- * `npm run simulate -- messages --seeds 1-2000` plays messages of support instead, `limits` the counting of requests, `merges`
- * accounts that are joined and separated, `tickets` tickets that are merged and split. They need PostgreSQL, which the tests start.
+ * Plays random histories. `npm run simulate -- --seeds 100000 --from 1` plays payments. `-- --seed 42` replays one history with its steps.
+ * `npm run simulate -- messages --seeds 1-2000` plays messages of support; with `limits`, the counting of requests; with `merges`, accounts
+ * that are joined and separated; with `tickets`, tickets that are merged and split. These four need PostgreSQL, which the tests start.
  */
 const numberOf = (name: string) => {
   const at = process.argv.indexOf(`--${name}`)

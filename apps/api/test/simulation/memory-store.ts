@@ -1,7 +1,7 @@
 import type { Changes, NewNotice, PaymentState, Which } from '../../src/payments/core/state.ts'
 import type { PaymentStore } from '../../src/payments/core/store.ts'
 
-/** Is called before each commit takes effect. Throws if the commit breaks a rule. */
+/** A function that is called before each commit takes effect. It throws if the commit breaks a rule. */
 export type Watch = (before: PaymentState, after: Changes) => void
 
 const isWhich = (which: Which, { payment, attempts, refunds, good }: PaymentState): boolean => {
@@ -18,7 +18,7 @@ export type Kept = {
   notices: readonly NewNotice[]
 }
 
-/** Keeps one payment in memory as the database does: with versions, and with all changes of a decision or none. */
+/** Stores one payment in memory, by the same rules as the database: it checks versions, and writes all changes of a decision or none. */
 export const createMemoryStore = (first: PaymentState, watch: Watch): Kept => {
   let state = first
   const notices: NewNotice[] = []

@@ -9,7 +9,7 @@ import {
 import type { Random } from './random.ts'
 import type { Life, Scheduler } from './scheduler.ts'
 
-/** The differences between providers that decisions notice. */
+/** The differences between providers that affect decisions about payments. */
 const KINDS = {
   stripe: { currency: 'USD', freezesReceiptEmail: false, canClose: true, endsByDecline: false },
   yookassa: { currency: 'RUB', freezesReceiptEmail: true, canClose: false, endsByDecline: true },
@@ -21,7 +21,7 @@ type Held = {
   order: AttemptOrder
   state: ProviderState
   expiresMs: number
-  /** The hub's refunds by their id. Refunds in the provider's dashboard change only `state`. */
+  /** The refunds that the hub made, by their id. Refunds in the provider's dashboard change only `state`. */
   refunds: Map<string, RefundState & { amountMinor: number }>
 }
 
@@ -29,15 +29,15 @@ type Options = {
   method: PaymentMethod
   random: Random
   time: Scheduler
-  /** Returns the share of calls that fail before or after their work. */
+  /** Returns the probability that a call fails, before or after it took effect. */
   trouble: () => number
-  /** Sends the hub a webhook about a change of this object. */
+  /** Sends the hub a webhook about a change of this payment or refund. */
   tell: (kind: 'payment' | 'refund', ref: string) => void
 }
 
 const HOUR_MS = 3_600_000
 
-/** Creates a provider in memory. Its state always agrees with what it has answered, even if calls or answers are lost. */
+/** Creates a provider in memory. Its state never contradicts its earlier answers, even if calls or answers are lost. */
 export const createSimulatedProvider = ({ method, random, time, trouble, tell }: Options) => {
   const kind = KINDS[method]
   const held = new Map<string, Held>()
@@ -51,9 +51,9 @@ export const createSimulatedProvider = ({ method, random, time, trouble, tell }:
   }
   const moneyLeft = ({ state }: Held) => (state.status === 'succeeded' ? state.capturedMinor - state.refundedMinor : 0)
 
-  /** What happens at the provider itself: actions of the player, the passing of time, and actions of staff in the provider's dashboard. */
+  /** Events at the provider itself: actions of the player, and actions in the provider's dashboard. */
   const there = {
-    /** Pays. With `isWrong`, pays another amount than was ordered. */
+    /** Pays an attempt. With `isWrong`, the paid amount is not the ordered one. Returns false if the attempt is not open. */
     pay: (ref: string, isWrong: boolean): boolean => {
       const one = get(ref)
       if (one.state.status !== 'open') return false
@@ -68,7 +68,7 @@ export const createSimulatedProvider = ({ method, random, time, trouble, tell }:
       one.state = { ...one.state, failure: 'card_declined', status: kind.endsByDecline ? 'canceled' : 'open' }
       tell('payment', ref)
     },
-    /** Refunds a share of the money that is left, in the provider's dashboard. */
+    /** Refunds a share of the remaining money in the provider's dashboard. */
     refund: (ref: string, share: number) => {
       const one = get(ref)
       const amountMinor = Math.floor(moneyLeft(one) * share)
@@ -79,7 +79,7 @@ export const createSimulatedProvider = ({ method, random, time, trouble, tell }:
     all: () => [...held.values()].map((one) => get(one.ref)),
   }
 
-  /** Returns the provider as one process of the hub calls it. Any call may fail before or after it took effect, or take long. */
+  /** Returns the provider's interface for one process of the hub. Any call may fail before or after it took effect, or take long. */
   const reachedBy = (life: Life): PaymentProvider => {
     const call = async <T>(work: () => T): Promise<T> => {
       await time.wait(life, random.chance(0.03) ? 9000 : 300)

@@ -4,15 +4,15 @@ import type { PaymentStore } from '../../src/payments/core/store.ts'
 import type { Keep } from './history.ts'
 import { createMemoryStore } from './memory-store.ts'
 
-/** Sorts the rows of a payment, and drops what only PostgreSQL knows, so that both stores can be compared. */
+/** Sorts the rows of a payment and removes fields that only PostgreSQL has, so that both stores can be compared. */
 const comparable = ({ payment, attempts, refunds, disputes, good, attention, lastEventAt }: PaymentState) => {
   const sorted = <R extends { id: string }>(rows: readonly R[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return { payment, attempts: sorted(attempts), refunds: sorted(refunds), disputes, good, attention: sorted(attention), lastEventAt }
 }
 
 /**
- * Keeps the payment in PostgreSQL and in memory, and compares both after each change. So whatever the histories prove about the store in
- * memory also holds for the database. `adopt` gives the new payment a player and a project that exist in the database.
+ * Stores the payment in PostgreSQL and in memory, and compares both after each change. So the results of the histories in memory also hold
+ * for the database. `adopt` gives the new payment a player and a project that exist in the database.
  */
 export const realStore =
   (real: PaymentStore, adopt: (first: PaymentState) => PaymentState): Keep =>

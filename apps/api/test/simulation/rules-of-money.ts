@@ -6,8 +6,8 @@ import { hold } from './violation.ts'
 const RESENDS_MAX = 3
 
 /**
- * Checks the rules that every single change must keep. `backAt` returns how much money of an attempt has gone back at its provider, or is
- * going back, in minor units.
+ * Checks the rules that hold for every single change. `backAt` returns how much money of an attempt the provider has given back or is
+ * giving back, in minor units.
  */
 export const checkCommit = (before: PaymentState, after: Changes, backAt: (attemptId: string) => number) => {
   const [was, is] = [before.payment, after.payment]
@@ -57,8 +57,8 @@ export const checkCommit = (before: PaymentState, after: Changes, backAt: (attem
 }
 
 /**
- * Checks that a paid item is given once and used up at most once. An item that was not used up must be taken back if and only if its money
- * is gone.
+ * Checks that a paid item is given once and used up at most once. An item that was not used up must be taken back if its money was given
+ * back, and only then.
  */
 const checkGood = (before: PaymentState, { payment, good, refunds, disputes, events }: Changes) => {
   hold((payment.status === 'paid') === (good !== null), 'a payment has a good when it is paid')
@@ -97,7 +97,7 @@ type End = {
   resent: number
 }
 
-/** Checks that, days after the payment, a good is reported as late if and only if the game has not collected it. */
+/** Checks, days after the payment, that a good is reported as late if the game has not collected it, and only then. */
 const checkCollected = ({ good }: PaymentState, { collection, isPaidTold, resent }: Pick<End, 'collection' | 'isPaidTold' | 'resent'>) => {
   if (!good) return
   const isCollected = good.state !== 'owned' || good.acknowledgedAt !== null
@@ -108,7 +108,7 @@ const checkCollected = ({ good }: PaymentState, { collection, isPaidTold, resent
   hold(collection.resends || good.resends === 0, 'the hub sends nothing again if the project does not want it')
 }
 
-/** Checks the rules that hold at the end, when everything had time to come right. */
+/** Checks the rules that hold at the end of a history, when all work has had time to finish. */
 export const checkEnd = ({ state, held, heard, isTold, isRead, used, ...rest }: End) => {
   checkCollected(state, rest)
   const { payment, attempts, refunds, attention } = state

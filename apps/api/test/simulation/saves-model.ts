@@ -1,8 +1,8 @@
 import { GUEST_SAVES_DAYS, SAVE_HISTORY_DAYS, SAVE_VERSION_MINUTES } from '@playhub/contract/games/saves'
 
 /**
- * A second, simple implementation of the rules of saves. Random histories compare the hub with it. Times are milliseconds. A version ends
- * when another one takes its place; 30 days later the hub may delete it.
+ * A second, simple implementation of the rules of saved games. Random histories compare the hub with it. Times are in ms. A version ends
+ * when another one takes its place. The hub may delete it `SAVE_HISTORY_DAYS` days later.
  */
 
 export type ModelVersion = { version: number; data: string | null; isWrite: boolean; begun: number; time: number; ended: number | null }
@@ -30,7 +30,7 @@ const add = (slot: ModelSlot, data: string | null, isWrite: boolean, time: numbe
   slot.newest = version
 }
 
-/** Each step changes the owner's slots, and returns false if the hub must refuse it. */
+/** The steps of a history. Each changes the owner's slots, and returns false if the hub must refuse it. */
 export const steps = {
   write: (owner: ModelOwner, slot: string, data: string, time: number) => {
     const held = owner.get(slot) ?? { versions: [], newest: 0, conflict: null }
@@ -62,7 +62,9 @@ export const steps = {
     held.conflict = null
     return true
   },
-  /** Moves all saves of the guest to the player. If both have data in a slot and the data differs, the player chooses. */
+  /**
+   * Moves all saves of the guest to the player. If both have different data in a slot, there is a conflict, which the player must decide.
+   */
   adopt: (player: ModelOwner, guest: ModelOwner, time: number) => {
     for (const [slot, theirs] of guest) {
       const mine = player.get(slot)
@@ -89,7 +91,8 @@ const bring = (mine: ModelSlot, theirs: ModelSlot, time: number) => {
 }
 
 /**
- * Does what the nightly deletion does: deletes slots whose save was deleted 30 days ago, and slots of guests who were away for long.
+ * Deletes what the nightly job deletes: slots whose save was deleted `SAVE_HISTORY_DAYS` days ago, and slots of guests whose last save is
+ * older than `GUEST_SAVES_DAYS` days.
  */
 export const forget = (owner: ModelOwner, isGuest: boolean, time: number) => {
   for (const [slot, held] of owner) {
@@ -101,8 +104,8 @@ export const forget = (owner: ModelOwner, isGuest: boolean, time: number) => {
 }
 
 /**
- * Returns the versions that the hub must still have, newest first: those in use, including a conflict that the player must decide, and all
- * that ended in the last 30 days. The numbers in the hub may differ, because it forgets versions.
+ * Returns the versions that the hub must still have, newest first. These are the versions in use, those of an undecided conflict, and those
+ * that ended in the last `SAVE_HISTORY_DAYS` days. The hub may use other version numbers, because it deletes versions.
  */
 export const versionsDue = (owner: ModelOwner, slot: string, time: number) =>
   (owner.get(slot)?.versions ?? [])

@@ -1,15 +1,16 @@
 import type { Random } from './random.ts'
 
-/** A process that may crash. A crash increases `generation`; a wait that began before the crash never ends. */
+/** A process that may crash. A crash increases `generation`. A wait that began before the crash never resolves. */
 export type Life = { generation: number }
 
-/** An action at a point of time. If it returns `nothing`, it has started no work, so the run need not wait for any. */
+/** An action at a point in time. If it returns `nothing`, it has started no work for which the run must wait. */
 type Go = () => unknown
 type Waiting = { at: number; order: number; go: Go; isForgotten: () => boolean }
 
 /**
- * Virtual time. Everything that takes time waits in one queue. The run takes the earliest entry, sets the clock, and lets the entry's work
- * continue until it waits again; then it takes the next entry. So one seed always gives the same history, and hours take microseconds.
+ * Creates a virtual clock. Everything that takes time waits in one queue. The run takes the earliest entry, sets the clock, and lets the
+ * entry's work continue until the work waits again. Then the run takes the next entry. So one seed always gives the same history, and hours
+ * take microseconds.
  */
 export const createScheduler = (random: Random, beginMs: number) => {
   let nowMs = beginMs
@@ -36,7 +37,7 @@ export const createScheduler = (random: Random, beginMs: number) => {
     nowMs: () => nowMs,
     at,
     after: (ms: number, go: Go) => at(nowMs + ms, go),
-    /** Waits for a random time of at most `mostMs`. Never resolves if the process crashes meanwhile. */
+    /** Waits for a random time of at most `mostMs`. Never resolves if the process crashes before. */
     wait: (life: Life, mostMs: number): Promise<void> => {
       const { generation } = life
       return new Promise((resolve) => at(nowMs + 1 + random.below(mostMs), resolve, () => life.generation !== generation))
@@ -49,14 +50,14 @@ export const createScheduler = (random: Random, beginMs: number) => {
       outside.delete(done)
       return work
     },
-    /** Runs until `untilMs`, or until nothing waits any more. */
+    /** Runs until the time `untilMs`, or until the queue is empty. */
     run: async (untilMs: number) => {
       for (let next = queue[0]; next && next.at <= untilMs; next = queue[0]) {
         queue = queue.slice(1)
         nowMs = Math.max(nowMs, next.at)
         if (next.isForgotten()) continue
         if (next.go() === 'nothing') continue
-        // Lets all work that this action started continue until it waits again.
+        // Lets all work that this action started continue until the work waits again.
         do {
           await Promise.all(outside)
           await new Promise(setImmediate)

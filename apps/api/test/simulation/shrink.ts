@@ -1,14 +1,14 @@
 /**
- * Number of times that a shorter history is played before it counts as free of the failure. Operations that run at the same time need not
- * run in the same order each time.
+ * Number of times that a shorter history is played before it counts as free of the failure. One time is not enough, because operations that
+ * run at the same time may run in another order each time.
  */
 const TRIES = 5
 
 type Tried<S> = { fails: (steps: readonly S[]) => Promise<Error | undefined>; parts: (step: S) => readonly S[]; tries?: number }
 
 /**
- * Finds the shortest history that still fails. It leaves out one step after the other, and then replaces steps by their shorter forms,
- * which `parts` returns. Returns this history with its last failure.
+ * Finds the shortest history that still fails. First tries to leave out each step; then replaces steps by their shorter forms, which
+ * `parts` returns. Returns this history with its last failure.
  */
 export const shrink = async <S>(
   steps: readonly S[],
@@ -27,7 +27,7 @@ export const shrink = async <S>(
   }
   for (let before = Number.POSITIVE_INFINITY; shortest.steps.length < before; ) {
     before = shortest.steps.length
-    // Starts with the last step, because steps after a failure do not matter.
+    // The last step is tried first, because steps after a failure do not matter.
     for (let index = before - 1; index >= 0; index -= 1) await attempt(shortest.steps.toSpliced(index, 1))
   }
   for (let index = shortest.steps.length - 1; index >= 0; index -= 1) {

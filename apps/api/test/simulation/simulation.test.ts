@@ -6,7 +6,7 @@ import { startWorld, type World } from '../world.ts'
 import { playHistory } from './history.ts'
 import { realStore } from './real-store.ts'
 
-/** Number of histories; the environment variable `SIMULATION_SEEDS` sets it. */
+/** Number of random histories to play; the environment variable `SIMULATION_SEEDS` sets it. */
 const REAL_SEEDS = Number(process.env.SIMULATION_SEEDS ?? 100)
 
 test('the same histories on PostgreSQL: after each change it holds what the memory holds', async () => {

@@ -1,6 +1,6 @@
 import type { PaymentState } from '../../src/payments/core/state.ts'
 
-/** Returns lines that say how a history ended, for the report of a violation. */
+/** Returns lines that describe the end of a history, for the report of a violation. */
 export const summaryOf = ({ payment, attempts, refunds }: PaymentState): string[] => [
   `payment ${payment.status}, ${payment.refundedMinor} of ${payment.amountMinor} went back`,
   ...attempts.map(

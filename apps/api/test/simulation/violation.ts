@@ -1,4 +1,4 @@
-/** The error for a broken rule. */
+/** The error that is thrown if a history breaks a rule. */
 export class Violation extends Error {
   override readonly name = 'Violation'
 }

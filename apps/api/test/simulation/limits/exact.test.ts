@@ -7,8 +7,8 @@ import { readSeeds } from '../seeds.ts'
 import { hold, Violation } from '../violation.ts'
 
 /**
- * `npm run simulate -- limits --seeds 1-20000` sets the variable SEEDS. One seed takes far longer here than in `limits.test.ts`, so at most
- * 1000 are played.
+ * `npm run simulate -- limits --seeds 1-20000` sets the variable SEEDS. A seed takes far longer here than in `limits.test.ts`, so this file
+ * plays at most 1000.
  */
 const { from, to } = readSeeds(process.env.SEEDS ?? '1-25')
 const LAST = Math.min(to, from + 999)
@@ -25,11 +25,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Creates a simple model of one counter, with which the hub's counter is compared. */
+/** Creates a simple model of one counter. The test compares the hub's counter with it. */
 const createWindow = (points: number, ms: number) => {
   let [count, expire] = [0, 0]
   return {
-    /** Counts `many` requests. Returns how many of them pass, and the end of the window in which they were counted. */
+    /** Counts `many` requests. Returns how many of them pass, and the end of the window in which they were counted, in ms. */
     take: (many: number) => {
       if (many > 0 && expire <= Date.now()) [count, expire] = [0, Date.now() + ms]
       const passed = Math.max(0, Math.min(many, points - count))
@@ -52,7 +52,7 @@ const play = async (seed: number) => {
   ] as const
   const processes = Array.from({ length: 2 + random.below(3) }, () => createLimits(app.deps))
   const key = random.id()
-  /** Counts one request. When `until` is settled, gives the request back. Returns whether the request passed. */
+  /** Counts one request. If `until` is given, gives the request back when `until` is settled. `passed` tells whether the request passed. */
   const take = (until?: Promise<void>) => {
     const taken = Promise.withResolvers<boolean>()
     const work = async () => {
@@ -84,7 +84,7 @@ const play = async (seed: number) => {
     wait(limit.seconds * 1500)
     await takeMany(step)
     if (random.chance(0.4)) continue
-    // A request whose database fails gives back what it has counted, perhaps in another window.
+    // A request whose database fails gives back its points, perhaps when another window has begun.
     const failed = Promise.withResolvers<void>()
     const slow = take(failed.promise)
     const [hour, isThere] = [windows[0].take(1), await slow.passed]

@@ -1,9 +1,9 @@
 import type { Summed } from '../../../src/http/shared-counts.ts'
 
-/** Adds up the counters of several processes in memory, as the statement for PostgreSQL does. */
+/** Adds up the counters of several processes in memory, by the same rules as the SQL statement of the product. */
 export const createMemorySums = () => {
   const rows = new Map<string, Summed>()
-  /** Each window that has begun: the key of its counter, and its end in ms. */
+  /** All windows that have begun. Each has the key of its counter and its end in ms. */
   const windows: { key: string; expire: number }[] = []
   const sumUp = (added: readonly Summed[], now: number): Summed[] =>
     added.map((one) => {

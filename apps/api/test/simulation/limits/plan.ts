@@ -1,13 +1,13 @@
 import { createRandom } from '../random.ts'
 
 /**
- * What may happen to the statements with which a process adds its counters to the sums. `fair`: each statement takes a moment. `slow`: some
- * are late. `failing`: some fail before or after they took effect. `crashing`: processes also crash.
+ * The kinds of faults of the statements with which a process adds its counts to the shared counters. `fair`: each statement takes a moment.
+ * `slow`: some are late. `failing`: some fail before or after they took effect. `crashing`: processes also crash.
  */
 const weathers = ['fair', 'slow', 'failing', 'crashing'] as const
 export type Weather = (typeof weathers)[number]
 
-/** One request at one process, `afterMs` milliseconds after the request before it. */
+/** One request to one process. It comes `afterMs` milliseconds after the previous request. */
 export type Call = { afterMs: number; process: number; key: string; isGivenBack: boolean; isCrash: boolean }
 export type Plan = { seed: number; points: number; seconds: number; processes: number; weather: Weather }
 

@@ -8,26 +8,26 @@ import { checkTakes, type Take } from './rules-of-limits.ts'
 
 const BEGIN_MS = Date.parse('2100-01-01T10:00:00Z')
 /**
- * Maximum time in ms that a statement needs on its way to the database, and again on its way back. In `slow` weather this may be longer
- * than the time between two sums.
+ * Maximum time in ms that a statement needs on its way to the database. Its reply may need the same time again. With `slow`, this may be
+ * longer than the time between two sums.
  */
 const MOST_MS: { [W in Weather]: number } = { fair: 30, slow: 1500, failing: 100, crashing: 30 }
 const MOST_BACK_MS = 8000
 const SUM_EVERY_MS = 1000
-/** In `failing` weather, at most this many statements of a process fail one after the other. */
+/** With `failing`, at most this many statements of a process fail one after the other. */
 const FAILURES = 3
 
 /**
- * Returns the maximum time in ms until a process and the other processes know what each of them has counted. It consists of the previous
- * statement, a second, and the statement itself, and of these three again for each failure.
+ * Returns the maximum time in ms until each process knows the counts of all others. It is the time of the previous statement, one second,
+ * and the time of the statement itself. Each failure adds the same sum again.
  */
 const unheardMsIn = (weather: Weather) => (1 + (weather === 'failing' ? FAILURES : 0)) * (SUM_EVERY_MS + 4 * MOST_MS[weather] + 10)
 
 type Process = { id: number; life: Life; counts: SharedCounts }
 
 /**
- * Plays requests in virtual time at processes that count in memory and add up what they have counted. Throws Violation if a rule of limits
- * is broken. Returns how many requests passed and were refused.
+ * Plays requests in virtual time. The processes count in memory and add up their counts. Throws Violation if a rule of `rules-of-limits.ts`
+ * is broken. Returns the numbers of passed and of refused requests.
  */
 export const playLimits = async ({ seed, points, seconds, processes: size, weather }: Plan, calls: readonly Call[]) => {
   const random = createRandom(seed + 1_000_000)

@@ -1,6 +1,6 @@
 import { hold } from '../violation.ts'
 
-/** One request. `life` is one run of one process from its start to its crash. */
+/** One request. `life` identifies one run of one process, from its start to its crash. */
 export type Take = { atMs: number; life: number; key: string; waitMs: number; isGivenBack: boolean }
 export type Limit = { points: number; ms: number }
 type Window = { key: string; expire: number }
@@ -9,16 +9,16 @@ const countIn = (takes: readonly Take[], fromMs: number, untilMs: number) =>
   takes.filter(({ atMs }) => atMs >= fromMs && atMs < untilMs).length
 
 /**
- * Returns the maximum number of requests that one run of a process lets through within any period of `ms` milliseconds. No more requests
- * can pass before the process hears of the others' requests, or before the others hear of its own.
+ * Returns the maximum number of these requests within any period of `ms` milliseconds. Used for the passed requests of one run and
+ * `unheardMs`: so many can pass before the other processes know of them, or before this process knows of theirs.
  */
 const mostWithin = (takes: readonly Take[], ms: number) => Math.max(0, ...takes.map(({ atMs }) => countIn(takes, atMs, atMs + ms + 1)))
 
 /**
- * Checks the requests of one counter. Within `unheardMs` a process tells the others what it has counted, and hears what they have counted.
- * `doubled` is the number of points that were added twice, because an answer was lost. A request is refused only if there were more
- * requests than the limit in its window and in the `unheardMs` before the window. A window lets through at most the limit, and for each
- * process the requests that pass within `unheardMs`. One process alone lets through at most the limit.
+ * Checks the requests of one counter by three rules. A request is refused only if there were more requests than the limit in its window and
+ * in the `unheardMs` before the window. A window lets through at most the limit, plus, for each process, the requests that pass within
+ * `unheardMs`. One process alone lets through at most the limit. `unheardMs` is the time that counts need to reach all processes. `doubled`
+ * is the number of points that were added twice, because a reply was lost.
  */
 export const checkTakes = (
   takes: readonly Take[],
@@ -33,7 +33,7 @@ export const checkTakes = (
     hold(counted + doubled > points, `process ${life} refused after ${atMs - begin} ms, and only ${counted} of ${points} were counted`)
   }
   for (const { expire } of windows) {
-    // Until the processes have heard of a new window, each may still count in the previous one.
+    // Until the processes know of a new window, each may still count in the previous one.
     const from = expire - ms + unheardMs
     const since = takes.filter(({ atMs }) => atMs >= expire - ms - unheardMs && atMs < expire)
     const back = since.filter(({ isGivenBack }) => isGivenBack).length

@@ -8,14 +8,14 @@ import type { Model } from './model.ts'
 import { askPatiently } from './patiently.ts'
 import { type People, PROJECT } from './people.ts'
 
-/** Compares the database with the model, and what each session sees with what its account should have. */
+/** Returns functions that compare the database with the model, and what each session sees with what its account should have. */
 export const createChecks = (deps: Deps, visitor: Visitor, model: Model, { people, personOf, accountOf, tokens, place }: People) => {
   const idList = sql.join(
     people.map(({ playerId }) => sql`${playerId}::uuid`),
     sql`, `,
   )
 
-  /** Reads from the database which accounts were joined, and updates the model. Returns one sentence for each merge that is new. */
+  /** Reads from the database which accounts were joined, and updates the model. Returns one sentence for each new merge. */
   const noteMerges = async (): Promise<string[]> => {
     const { rows } = await deps.db.execute<{ id: string; from_id: string; into_id: string }>(
       sql`select id, from_id, into_id from account_merge where undone_at is null and from_id in (${idList}) order by created_at, id`,
@@ -26,8 +26,8 @@ export const createChecks = (deps: Deps, visitor: Visitor, model: Model, { peopl
       const noted = await deps.db.execute<{ row: string }>(sql`select kind || ' ' || key as row from account_merge_row
         where merge_id = ${row.id} and kind in ('payment', 'ticket', 'session', 'identity')`)
       const moved = new Set(noted.rows.map((each) => each.row))
-      // If a sign-in began before the merge, its session is recorded as moved only when it is first used. So the rows of a known merge are
-      // updated.
+      // The rows of a known merge are updated too. If a sign-in began before the merge, its session is recorded as moved only when the
+      // session is first used.
       if (known.has(row.id)) model.setMoved(row.id, moved)
       else {
         model.merge(row.id, accountOf(row.from_id), accountOf(row.into_id), moved)
@@ -65,7 +65,7 @@ export const createChecks = (deps: Deps, visitor: Visitor, model: Model, { peopl
     expect(found, `the saved games of account ${account}`).toEqual(wanted)
   }
 
-  /** Checks that each session, and the game that it plays, sees what its account has, and that an ended session sees nothing. */
+  /** Checks that each session sees what its account has, also in its game, and that an ended session sees nothing. */
   const checkSessions = async () => {
     for (const [sid, token] of tokens) {
       const owner = model.owners.get(`session ${sid}`)
@@ -76,7 +76,7 @@ export const createChecks = (deps: Deps, visitor: Visitor, model: Model, { peopl
       }
       expect(profile.body.userId, `whose session ${sid} is, ${JSON.stringify(profile.body)}`).toBe(personOf(owner).userId)
       const { body } = await askPatiently(() => visitor.get(`/goods/get?project=${PROJECT}`, { token }))
-      // The reply is untyped here.
+      // The type of the reply is not checked; a wrong reply fails in the comparison below.
       const goods = (body.items as OwnGood[]).map(({ paymentId }) => paymentId)
       const due = model.rowsOf('payment', owner).filter((id) => model.goods.get(id) === false)
       expect(goods.toSorted(), `the goods of session ${sid}`).toEqual(due.toSorted())
@@ -91,7 +91,10 @@ export const createChecks = (deps: Deps, visitor: Visitor, model: Model, { peopl
     for (const account of people.keys()) if (model.remaining(account) === account) await checkSaves(account)
   }
 
-  /** Checks all sessions, and that everything that happened once was recorded once and reported to the game once. */
+  /**
+   * Checks all sessions at the end of a history. Also checks that each merge, message and use of a good was recorded once, and that the
+   * game was notified of each merge and each undo once.
+   */
   const checkEnd = async () => {
     await checkSessions()
     const { rows } = await deps.db.execute<{ merged: number; undone: number; messages: number; uses: number; players: number }>(sql`select

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../../../src/db/connect.ts'
 
-/** The error that stands for the death of a process. */
+/** The error that simulates the death of a process. */
 export class Crash extends Error {
   override readonly name = 'Crash'
 }
 
 /**
- * Returns a database whose transactions end before one of their statements, as if the process was killed. The changes of such a transaction
- * are rolled back. `at` is the number of statements that still succeed.
+ * Returns a database whose transactions fail as if the process was killed: `at` statements succeed, and the next one throws Crash. The
+ * changes of such a transaction are rolled back.
  */
 export const dyingDb = (db: Db, at: number): Db => {
   let left = at

@@ -9,7 +9,7 @@ const { from, to } = readSeeds(process.env.SEEDS ?? '1-25')
 const AT_ONCE = 4
 
 let hub: TestApp
-/** Every reading of the clock is later than the one before, so that the order of events is known. */
+/** Each call of the clock returns a later time than the call before, so that the order of events is known. */
 let clock = Date.now()
 beforeAll(async () => {
   const now = () => {

@@ -1,6 +1,9 @@
-/** A model of what the accounts of a history should have. Accounts are numbers, and every text is written only once. */
+/** A model of what the accounts of a history should have. The accounts are numbered, and each saved text is used only once. */
 
-/** `made` is true if the account itself wrote, deleted or chose the newest version, so that version is not a copy. */
+/**
+ * A slot of saved games. `made` is true if the account itself wrote, deleted or chose the newest version; false if the version was copied
+ * by a merge.
+ */
 export type Slot = { current: string | null; conflict: string | null; made: boolean }
 type Brought = { theirs: Slot; mine: Slot | undefined }
 type Merge = {
@@ -20,7 +23,7 @@ export const createModel = (accounts: number) => {
   const joinedInto = new Map<number, number>()
   const saves = Array.from({ length: accounts }, () => new Map<string, Slot>())
   const merges: Merge[] = []
-  /** Whether the good of each payment was used up. */
+  /** For each payment: whether its good was used up. */
   const goods = new Map<string, boolean>()
   const tickets = new Map<string, Ticket>()
   const ended = new Set<string>()
@@ -46,7 +49,7 @@ export const createModel = (accounts: number) => {
     ...{ remaining, owners, merges, savesOf, rowsOf, goods, tickets, ended, counts },
     add: (row: string, account: number) => owners.set(row, remaining(account)),
     write: (account: number, slot: string, text: string) => put(account, slot, { current: text }),
-    /** Returns whether there was something to delete. */
+    /** Deletes a saved game in the model. Returns whether there was one. */
     remove: (account: number, slot: string): boolean => {
       const isThere = (savesOf(remaining(account)).get(slot)?.current ?? null) !== null
       if (isThere) put(account, slot, { current: null })
@@ -58,8 +61,8 @@ export const createModel = (accounts: number) => {
       return found !== undefined
     },
     /**
-     * `moved` lists the rows that the database has recorded as moved. A row that was written at the time of the merge may belong to either
-     * account, and only this list tells to which one.
+     * Merges account `from` into account `into`. `moved` lists the rows that the database has recorded as moved. A row that was written
+     * during the merge may belong to either account; only this list says to which one.
      */
     merge: (id: string, from: number, into: number, moved: ReadonlySet<string>) => {
       for (const [row, owner] of owners) if (owner === from) owners.set(row, into)
@@ -86,7 +89,7 @@ export const createModel = (accounts: number) => {
       if (!last) return
       const { from, into, moved, before, slots } = last
       for (const row of moved) if (owners.get(row) === into) owners.set(row, from)
-      // Sessions that began after the merge end, because nobody knows to which account they belong.
+      // Sessions that began after the merge end, because their account is unknown: they may belong to either one.
       for (const id of rowsOf('session', into)) if (!before.has(`session ${id}`)) ended.add(id)
       joinedInto.delete(from)
       counts.undone += 1

@@ -37,8 +37,8 @@ const answerOf = (work: () => Promise<unknown>, done: string): Promise<string> =
   )
 
 /**
- * Creates the accounts of one person, and the actions of this person. Each action uses an account's own id, like a request that began
- * before the account was joined into another one. Some actions return a function that updates the model afterwards.
+ * Creates the accounts of one person, and the actions of this person. Each action uses the id of the original account, like a request that
+ * began before the account was joined into another one. Some actions return a function that updates the model afterwards.
  */
 export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, accounts: number, staffId: string) => {
   const people = await Promise.all(Array.from({ length: accounts }, () => signIn(deps, PROJECT)))
@@ -72,7 +72,7 @@ export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, a
     return () => model.add(`payment ${row.id}`, account)
   }
 
-  /** Makes a payment paid. The decision reads the payment before `meanwhile` and writes it afterwards. */
+  /** Makes a payment paid. The decision reads the payment, waits for `meanwhile`, and then writes the payment. */
   const settle = async (meanwhile: Promise<unknown> = Promise.resolve()) => {
     const id = unpaid.pop()
     if (id === undefined) return
@@ -80,7 +80,7 @@ export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, a
     await meanwhile
     const pay = (draft: Draft) => {
       draft.payment = { ...draft.payment, status: 'paid', paidAt: deps.now() }
-      // `addGood` reads only the attempt's `id`, for its event.
+      // The only field that `addGood` reads from the attempt is `id`, for its event.
       if (!draft.good) addGood(draft, { id: draft.payment.id } as Parameters<typeof addGood>[1], 'test')
     }
     await patiently(() => change(deps, read, pay))
@@ -121,8 +121,8 @@ export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, a
   }
 
   /**
-   * Signs in with a method of the account. With the account's own `playerId`, the sign-in began before the account was joined into another
-   * one.
+   * Signs in with a method of the account. If `playerId` is the account's own id, the sign-in counts as begun before the account was joined
+   * into another one.
    */
   const signInTo = async (account: number, playerId = idOf(model.remaining(account))) => {
     const at = deps.now()

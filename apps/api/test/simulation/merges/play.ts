@@ -15,10 +15,12 @@ import { createPeople, type People } from './people.ts'
 const ACCOUNTS = 3
 const STEPS = 16
 const SLOTS = ['main', 'second']
-/** A process dies at a random statement below this number. A merge or an undo has fewer statements, so some processes survive. */
+/**
+ * Upper limit for the number of the statement at which a process dies. A merge or an undo has fewer statements, so some processes survive.
+ */
 const STATEMENTS = 70
 
-/** Adds a member of staff who answers tickets and undoes merges. Returns the id. */
+/** Adds a member of staff, who answers tickets and undoes merges. Returns the member's id. */
 export const makeStaff = async ({ db }: Deps): Promise<string> => {
   const [row] = await db
     .insert(staff)
@@ -30,9 +32,9 @@ export const makeStaff = async ({ db }: Deps): Promise<string> => {
 
 /**
  * Plays a random history of the accounts of one person. The person buys, uses up goods, writes to support, saves games, signs in and
- * removes sign-in methods. Two accounts are joined by two tabs at once, by both accounts at once, and while something is being written.
- * Processes die in the middle. Staff answer and undo. After each step the accounts must have exactly what the model has. At the end each
- * session must see exactly that.
+ * removes sign-in methods. Accounts are joined from two tabs at once, by both accounts at once, and during other writes. Processes die in
+ * the middle. Staff answer and undo. After each step the accounts must have exactly what the model has. At the end each session must see
+ * exactly that.
  */
 export const playMerges = async (deps: Deps, visitor: Visitor, staffId: string, seed: number): Promise<void> => {
   const random = createRandom(seed)
@@ -41,7 +43,7 @@ export const playMerges = async (deps: Deps, visitor: Visitor, staffId: string, 
   const person = await createPeople(deps, visitor, model, ACCOUNTS, staffId)
   const { noteMerges, check, checkSessions, checkEnd } = createChecks(deps, visitor, model, person)
   const kinds = { ...writing(deps, random, model, person, told), ...joining(deps, random, model, person, told, noteMerges) }
-  // The keys of `kinds`; TypeScript types them only as strings.
+  // The type is known: these are the keys of `kinds`, which `Object.keys` types as strings.
   const names = Object.keys(kinds) as (keyof typeof kinds)[]
   const often = [
     'pay',
@@ -78,8 +80,8 @@ export const playMerges = async (deps: Deps, visitor: Visitor, staffId: string, 
 const writing = (deps: Deps, random: Random, model: Model, person: People, told: string[]) => {
   const someone = () => random.below(ACCOUNTS)
   /**
-   * Returns an account and one of its rows; undefined if it has none. The account may have been joined into another one, while its page
-   * does not know this yet.
+   * Returns an account and one of its rows; undefined if the account has none. The account may have been joined into another one, as when a
+   * page that is still open does not know of the merge.
    */
   const rowOf = (kind: string): { account: number; id: string } | undefined => {
     const account = someone()
@@ -116,7 +118,7 @@ const writing = (deps: Deps, random: Random, model: Model, person: People, told:
       if (model.choose(account, slot, keep)) await patiently(() => chooseSave(deps, person.place(account, slot), keep))
     },
     signIn: async () => void (await person.signInTo(someone()))(),
-    /** Signs in before a merge. The session is first used after the merge. */
+    /** Signs in to the original account, as if the sign-in began before a merge. The session is first used after the merge. */
     signInLate: async () => {
       const account = someone()
       const sid = (await person.signInTo(account, person.idOf(account)))()
@@ -130,7 +132,7 @@ const writing = (deps: Deps, random: Random, model: Model, person: People, told:
       await deps.db.delete(identity).where(eq(identity.id, found.id))
       model.owners.delete(`identity ${found.id}`)
     },
-    /** Two tabs use up the same good: one of them succeeds. Sessions of other accounts never succeed. */
+    /** Uses up one good from two tabs at once: exactly one of them must succeed. A session of another account must never succeed. */
     consume: async () => {
       const found = rowOf('payment')
       const row = found && (await goodOf(deps, found.id))
@@ -154,7 +156,7 @@ const goodOf = async (deps: Deps, paymentId: string): Promise<string | undefined
   return row?.id
 }
 
-/** Returns the actions on two accounts. */
+/** Returns the actions that join accounts and undo this. */
 const joining = (deps: Deps, random: Random, model: Model, person: People, told: string[], noteMerges: () => Promise<string[]>) => {
   const { join, undo, prove } = person
   const pair = (): [number, number] => {
@@ -194,12 +196,12 @@ const joining = (deps: Deps, random: Random, model: Model, person: People, told:
       ])
       told.push(`${into} joins ${from} while it writes: ${await joined}; it used a good: ${isUsed}`)
       for (const add of [paying, asking, signingIn]) add()
-      // A session is moved to the joined account when it is first read.
+      // The first read of a session moves it to the remaining account.
       for (const id of person.tokens.keys()) await person.whose(id)
       if (!paid || !row || !isLive) return
       told.push(...(await noteMerges()))
-      // Repeats the call with the same id, as the page does if an answer was lost. Whether or not the first call succeeded, the good is
-      // used up now.
+      // Repeats the call with the same id, as the page does after a lost reply. The good is used up now, whether the first call or this one
+      // did it.
       expect(await person.consume(paid, row, sid, 'meanwhile'), 'the repeated use').toBe(true)
       model.goods.set(paid, true)
     },

@@ -8,11 +8,13 @@ const kinds: readonly Kind[] = [
   ...(['read', 'read', 'read', 'see', 'rate', 'merge', 'merge', 'open'] as const),
 ]
 const TICKETS = 3
-/** A guest may open at most this many tickets per hour without a robot check. Repeated calls at the same time each count. */
+/**
+ * Maximum number of tickets that a guest opens without a robot check, below the limit per hour. Repeated calls at the same time each count.
+ */
 const GUEST_OPENS = 4
 const LATE = [0, 0, 0, 1, 2, 5, 12] as const
 
-/** Returns the steps of a seed, which are the same on every machine. */
+/** Returns the steps of a history. A seed gives the same steps on every machine. */
 export const drawHistory = (seed: number): Step[] => {
   const random = createRandom(seed)
   const past: Operation[] = []
@@ -42,7 +44,7 @@ export const drawHistory = (seed: number): Step[] => {
     },
     send: () => {
       const repeated = random.chance(0.25) ? earlier('send') : undefined
-      // The repeat may come from another person: somebody who signed in meanwhile repeats what they sent as a guest.
+      // Another person may repeat the message: after a sign-in, a browser sends a guest's message again as the player.
       if (repeated) return { ...repeated, ...of(), by: random.chance(0.4) ? owner() : repeated.by }
       const number = ticket()
       return { ...of(), kind: 'send', by: writer(number), ticket: number, message: message() }
@@ -82,7 +84,7 @@ export const drawHistory = (seed: number): Step[] => {
   const step = (): Step => {
     const operations: Operation[] = []
     const size = 1 + random.below(4)
-    // Messages are being sent in all of the guest's tickets while the tickets move to an account.
+    // This step sends messages in the guest's tickets while the tickets move to an account.
     if (random.chance(0.15)) {
       const tab = random.pick([0, 1] as const)
       for (const number of [1, 3]) add(operations, { kind: 'send', by: 'guest', ticket: number, message: message(), tab, late: 0 })

@@ -6,8 +6,8 @@ import { comparable, type State } from './state.ts'
 export type Answered = { operation: Operation; answer: string }
 
 /**
- * Looks for orders of the operations that would produce exactly these answers and this end state, one operation after the other. Returns
- * the news of each such order; an empty list if there is none, so a rule is broken.
+ * Searches for orders of the operations that explain what was observed. Such an order, run one operation after the other in the model,
+ * gives exactly these answers and this end state. Returns the notifications of each order found. If the list is empty, a rule is broken.
  */
 export const explain = (begin: State, answered: readonly Answered[], end: State): string[][] => {
   const wanted = comparable(end, begin)

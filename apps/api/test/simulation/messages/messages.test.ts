@@ -27,7 +27,7 @@ const failureOf = async (steps: readonly Step[], met?: Met): Promise<Violation |
     throw error
   }
 }
-/** Returns the shorter forms of a step: with one operation less, or without the lock. */
+/** Returns the shorter forms of a step: with one operation less, or without the locked ticket. */
 const parts = ({ operations, ...step }: Step): Step[] => [
   ...(operations.length > 1 ? operations.map((_, index) => ({ ...step, operations: operations.toSpliced(index, 1) })) : []),
   ...(step.held ? [{ operations }] : []),
@@ -36,7 +36,7 @@ const parts = ({ operations, ...step }: Step): Step[] => [
 const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 const wordsOf = (steps: readonly Step[]) => steps.map((step, index) => `  ${index + 1}. ${describeStep(step)}`)
 
-/** Throws an error that contains the shortest history that still breaks a rule. */
+/** Finds the shortest history that still breaks a rule, and throws an error that describes it. */
 const tellShortest = async (seed: number, steps: readonly Step[], failure: Violation) => {
   const shortest = await shrink(steps, failure, { fails: failureOf, parts })
   const again = `Again: npm run simulate -- messages --seed ${seed}`
@@ -47,7 +47,8 @@ const tellShortest = async (seed: number, steps: readonly Step[], failure: Viola
 test('histories of messages, answers, closings and merges: nothing is lost, doubled or seen by somebody else', async () => {
   const met: Met = new Map()
   if (from === to) print(wordsOf(drawHistory(from)))
-  // A seed always gives the same calls. But calls that start at the same time may be executed in another order in each run.
+  // One seed is played several times. It always gives the same calls, but calls that start at the same time may run in another order each
+  // time.
   const seeds = from === to ? Array<number>(REPLAYS).fill(from) : Array.from({ length: to - from + 1 }, (_, index) => from + index)
   for (const seed of seeds) {
     const steps = drawHistory(seed)
@@ -55,6 +56,6 @@ test('histories of messages, answers, closings and merges: nothing is lost, doub
     if (failure) await tellShortest(seed, steps, failure)
   }
   if (ASKED) print([`${seeds.length} histories, no violation`, ...[...met].map(([what, count]) => `  ${what}: ${count}`).toSorted()])
-  // The histories are useful only if each of these outcomes occurs.
+  // Each of these outcomes must occur, because otherwise the histories would test too little.
   else expect([...met.keys()]).toEqual(expect.arrayContaining(MEANT))
 }, 36_000_000)

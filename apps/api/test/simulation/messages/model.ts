@@ -1,7 +1,7 @@
 import type { Agent, Kind, Operation, OperationOf, Owner } from './operations.ts'
 import { newsOf, OPENING, type State, type TicketState } from './state.ts'
 
-/** One answer that an operation may give, and the state after it. `news` is what open pages are told. */
+/** One possible answer to an operation, and the state after it. `news` lists the notifications that open pages get. */
 export type Outcome = { answer: string; state: State; news: readonly string[] }
 type Rule<K extends Kind> = (state: State, one: OperationOf<K>, begin: State) => Outcome[]
 
@@ -16,8 +16,8 @@ const set = (state: State, number: number, ticket: TicketState, news: readonly s
 })
 
 /**
- * Acts for the person who calls. A guest who was merged before the call is refused. If the guest was merged in the same step, the call was
- * already running: it may be refused, or count as the player's.
+ * Applies `act` for the caller. A guest who was merged before the step is refused. If the guest was merged during the step, the call was
+ * already running: it may be refused, or count as the player's call.
  */
 const as = (state: State, begin: State, by: Owner, act: (owner: Owner) => Outcome): Outcome[] => {
   if (by !== 'guest' || state.mergedInto === null) return [act(by)]
@@ -25,7 +25,7 @@ const as = (state: State, begin: State, by: Owner, act: (owner: Owner) => Outcom
   return begin.mergedInto === null ? [refused, act(state.mergedInto)] : [refused]
 }
 
-/** Acts on the caller's own ticket; refuses any other ticket. */
+/** Applies `act` to the caller's own ticket; refuses any other ticket. */
 const own = (state: State, begin: State, one: { by: Owner; ticket: number }, act: (ticket: TicketState) => Outcome) =>
   as(state, begin, one.by, (owner) => {
     const ticket = state.tickets[one.ticket]
@@ -33,9 +33,12 @@ const own = (state: State, begin: State, one: { by: Owner; ticket: number }, act
   })
 
 const lastOf = (begin: State, ticket: number) => begin.tickets[ticket]?.messages.length ?? 0
-/** Returns the number of the message that is `back` messages before the last one, as a page saw it at the beginning of the step. */
+/**
+ * Returns the number of the message that is `back` messages before the last one. Counts the messages that a page saw at the beginning of
+ * the step.
+ */
 export const seqBack = (begin: State, { ticket, back }: { ticket: number; back: number }) => Math.max(1, lastOf(begin, ticket) - back)
-/** Returns the version of a ticket that a page saw at the beginning of the step and now sends; one less if the page is stale. */
+/** Returns the ticket's version that a page sends: the one at the beginning of the step, or one less if the page is stale. */
 export const versionOn = (begin: State, { ticket, isStale }: { ticket: number; isStale: boolean }) =>
   (begin.tickets[ticket]?.version ?? 1) - (isStale ? 1 : 0)
 
@@ -75,7 +78,7 @@ const rules: { [K in Kind]: Rule<K> } = {
 
   send: (state, one, begin) =>
     own(state, begin, one, (ticket) => {
-      // A guest's call finds only tickets that the guest opened, even if they move to an account during the call.
+      // A guest's call finds only tickets that a guest opened, also if the tickets move to an account during the call.
       if (one.by === 'guest' && !ticket.isGuests) return refuse(state, 'TICKET_NOT_FOUND')
       const known = seqOf(ticket, one.message)
       if (known > 0) return same(state, `done ${known}`)
@@ -124,7 +127,7 @@ const rules: { [K in Kind]: Rule<K> } = {
     const after = (seq: number) => ticket.messages.slice(seq)
     if (upTo !== undefined && after(upTo).some(({ by }) => by !== 'person' && by !== one.by)) return [refuse(state, 'ANSWERED_MEANWHILE')]
     const seen = Math.max(upTo ?? ticket.messages.length, ticket.staffSeen)
-    // A message that the player wrote and no member of staff saw stays unread, keeps the player waiting and prevents closing the ticket.
+    // A message of the player that no member of staff has seen stays unread. It keeps the player waiting and prevents closing the ticket.
     const isUnseen = upTo !== undefined && after(seen).some(({ by }) => by === 'person')
     if (isUnseen && one.status === 'closed') return [refuse(state, 'TICKET_CHANGED')]
     const messages = [...ticket.messages, { message: one.message, by: one.by }]

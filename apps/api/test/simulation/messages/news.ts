@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { TICKET_CHANNEL, type TicketNews } from '../../../src/support/news.ts'
 
-/** Maximum wait for expected news. */
+/** Maximum time to wait for expected news, in ms. */
 const MISSED_MS = 10_000
 
-/** Listens to what the processes tell each other about tickets. */
+/** Listens to the news about tickets that the processes send each other. */
 export const listenToNews = async (databaseUrl: string) => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const heard: TicketNews[] = []
   let wake = () => {}
   client.on('notification', ({ payload = '' }) => {
-    // The payload was written by `createDatabaseNews`.
+    // `createDatabaseNews` wrote the payload, so its type is known.
     heard.push(JSON.parse(payload) as TicketNews)
     wake()
   })
@@ -32,7 +32,7 @@ export const listenToNews = async (databaseUrl: string) => {
       clearTimeout(timer)
       return isThere()
     },
-    /** Waits until all earlier news have arrived on this connection. */
+    /** Waits until all earlier news have arrived at this connection. */
     fence: () => client.query('select 1'),
     stop: () => client.end(),
   }

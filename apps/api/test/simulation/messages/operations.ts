@@ -1,22 +1,20 @@
 import type { TicketStatus } from '@playhub/contract/support'
 
-/**
- * The possible owners of a ticket, who are also the callers of the public API. The rival has an account too, and also the guest's proof.
- */
+/** The possible owners of a ticket, who also call the public API. `rival` is another player, who also has the guest's proof. */
 export type Account = 'player' | 'rival'
 export type Owner = Account | 'guest'
 export const owners: readonly Owner[] = ['player', 'rival', 'guest']
 export type Agent = 'Anna' | 'Boris'
 
 type Of = {
-  /** Which of the two processes gets the call. A person's two tabs call different ones. */
+  /** The index of the process that gets the call. Each of a person's two tabs calls another process. */
   tab: 0 | 1
-  /** Turns of the event loop between the beginning of the step and the call. */
+  /** Number of turns of the event loop between the beginning of the step and the call. */
   late: number
 }
 
 /**
- * One call. Tickets and messages have numbers. The same number always gets the same client id, so a second call with it is a repeat. An
+ * One call. Tickets and messages have numbers. Each number stands for one client id, so a second call with the same number is a repeat. An
  * operation on a ticket that does not exist yet does nothing. `back` counts messages back from the last one at the beginning of the step.
  */
 export type Operation = Of &
@@ -35,12 +33,12 @@ export type Kind = Operation['kind']
 export type OperationOf<K extends Kind> = Extract<Operation, { kind: K }>
 
 /**
- * Operations that begin at the same time. Meanwhile, `held` may lock a ticket for some round trips to the database, so that the calls
- * overlap.
+ * Operations that begin at the same time. If `held` is given, its ticket is locked meanwhile for `turns` round trips to the database, so
+ * that the calls overlap.
  */
 export type Step = { operations: readonly Operation[]; held?: { ticket: number; turns: number } }
 
-/** Says up to which message a page has shown the ticket. */
+/** Returns a text that says up to which message a page has shown the ticket. */
 const upTo = (back: number) => (back === 0 ? 'to the end' : back > 0 ? `up to ${back} before the end` : `up to ${-back} past the end`)
 
 const wordsOf = (one: Operation): string => {

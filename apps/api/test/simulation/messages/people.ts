@@ -11,7 +11,7 @@ import type { State } from './state.ts'
 export type Hubs = readonly [Hub, Hub]
 type Hub = Pick<TestApp, 'app' | 'desk' | 'deps' | 'url'>
 
-/** Returns a function that gives a random id for each name, and the same id for the same name. */
+/** Returns a function that gives a random id for each name. The same name always gets the same id. */
 const createIds = () => {
   const ids = new Map<string, string>()
   return (what: string) => {
@@ -23,7 +23,7 @@ const createIds = () => {
 
 export const textOf = (message: number) => `message ${message}`
 
-/** Creates the people of one history, each with a tab at either process. */
+/** Creates the people of one history. Each person has two tabs, one at each process. */
 export const createPeople = async (hubs: Hubs) => {
   const [hub] = hubs
   const [player, rival, guest] = [await createPlayer(hub), await createPlayer(hub), await createGuest(hub)]
@@ -31,7 +31,7 @@ export const createPeople = async (hubs: Hubs) => {
   const people = { player, rival, guest }
   const agents = { Anna: anna, Boris: boris }
   const idOf = createIds()
-  /** The ids of tickets by their numbers, from the replies to those who opened them. */
+  /** The ids of tickets by their numbers. An id comes from the reply to the call that opened the ticket. */
   const tickets = new Map<number, string>()
 
   const tabOf = (by: Owner, tab: 0 | 1): Person => people[by].at(hubs[tab])
@@ -42,7 +42,7 @@ export const createPeople = async (hubs: Hubs) => {
     return visitor
   }
 
-  /** Makes the call and returns its answer in the model's words. */
+  /** Makes the call and returns its answer in the form of the model, such as `done`. */
   const make = async (one: Operation, begin: State): Promise<string> => {
     const id = 'ticket' in one ? (tickets.get(one.ticket) ?? randomUUID()) : ''
     switch (one.kind) {

@@ -27,12 +27,12 @@ export const startHubs = async () => {
 }
 export type World = Omit<Awaited<ReturnType<typeof startHubs>>, 'stop'>
 
-/** Counts what the histories contained: how often each kind of operation got each answer. */
+/** For each kind of operation and each answer: how often this answer was given. */
 export type Met = Map<string, number>
 
 /**
- * Plays a history. The operations of a step begin at the same time. The next step begins when all of them have answered and the state has
- * been checked against the rules of support. Throws Violation with the step and what is wrong.
+ * Plays a history. The operations of a step begin at the same time. When all have answered, the state is compared with the rules of
+ * support, and the next step begins. Throws Violation with the step and the broken rule.
  */
 export const playMessages = async ({ hubs, news }: World, steps: readonly Step[], met: Met = new Map()) => {
   const people = await createPeople(hubs)
@@ -70,7 +70,7 @@ const makeLate = async (people: People, operation: Operation, begin: State): Pro
   return { operation, answer: await people.make(operation, begin) }
 }
 
-/** Does the work while another transaction holds the step's ticket for some round trips. */
+/** Runs `work` while another transaction locks the step's ticket for some round trips. */
 const release = async <T>([{ deps }]: Hubs, people: People, { held }: Step, work: () => Promise<T>): Promise<T> => {
   const id = held && people.tickets.get(held.ticket)
   if (!held || id === undefined) return work()
@@ -87,11 +87,14 @@ const release = async <T>([{ deps }]: Hubs, people: People, { held }: Step, work
   }
 }
 
-/** Throws Violation if a change was announced to nobody, twice or to somebody else. Returns the number of news so far. */
+/**
+ * Compares the news with the expected ones. Throws Violation if news are missing, sent twice or sent to somebody else. Returns the total
+ * number of news so far.
+ */
 const checkNews = async (news: News, people: People, before: number, expected: readonly string[][]): Promise<number> => {
   const numbers = new Map([...people.tickets].map(([number, id]) => [id, number]))
   const wordOf = (one: TicketNews) => {
-    // These histories contain no internal notes and no signs that staff look at a ticket.
+    // In these histories, nobody writes internal notes and no presence of staff is sent, so only these kinds occur.
     const kind = one.kind as 'message' | 'status' | 'read'
     return newsOf(numbers.get(one.ticketId) ?? 0, kind, one.seq, people.ownerOf(one))
   }
@@ -107,7 +110,7 @@ const checkNews = async (news: News, people: People, before: number, expected: r
   return before + told().length
 }
 
-/** Whether the expected news came. Equal news that are sent at the same time may arrive as one. */
+/** Whether the expected news arrived. Equal news that are sent at the same time may arrive as a single one. */
 const isTold = (expected: readonly string[], told: readonly string[]) => {
   const often = (words: readonly string[], word: string) => words.filter((one) => one === word).length
   return expected.every((word) => told.includes(word)) && told.every((word) => often(told, word) <= often(expected, word))

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@playhub/contract/support'
 import type { Account, Agent, Owner } from './operations.ts'
 
-/** The model's knowledge of a ticket. Messages are in the order of their numbers. */
+/** A ticket as the model knows it. Messages are in the order of their numbers. */
 export type TicketState = {
   owner: Owner
   /** Whether a guest opened the ticket. */
@@ -23,19 +23,19 @@ export type State = { mergedInto: Account | null; tickets: { readonly [ticket: n
 
 export const NOTHING: State = { mergedInto: null, tickets: {} }
 
-/** The number that stands for the message with which a ticket was opened. */
+/** The number that stands for the first message of a ticket. */
 export const OPENING = 0
 
 export const unreadOf = ({ messages, personSeen }: TicketState) => messages.slice(personSeen).filter(({ by }) => by !== 'person').length
 export const staffUnreadOf = ({ messages, staffSeen }: TicketState) => messages.slice(staffSeen).filter(({ by }) => by === 'person').length
 
-/** Returns the text for one notification that open pages get about a ticket. `to` is `nobody` if only staff get it. */
+/** Returns a text for one notification about a ticket. `to` is the owner whose open pages get it; `nobody` if only staff get it. */
 export const newsOf = (ticket: number, kind: 'message' | 'status' | 'read', seq: number, to: Owner | 'nobody') =>
   `ticket ${ticket}: ${kind} ${seq} to ${to}`
 
 /**
- * Makes states comparable. The exact version of a ticket does not matter; it only has to grow when something changes. So a version is
- * replaced by how it differs from the one in `begin`.
+ * Makes states comparable. A ticket's version must only grow when something changes; its exact value does not matter. So each version is
+ * replaced by its difference from `begin`: `same`, `grown` or `shrunk`.
  */
 export const comparable = (state: State, begin: State) => {
   const tickets = Object.entries(state.tickets).map(([number, ticket]) => {

@@ -37,7 +37,7 @@ const READ = `select row_to_json(t) as ticket from (
     (select coalesce(json_agg(a), '[]') from (select action, staff_id from audit_log where object = 'ticket ' || t.number) a) as audits
   from ticket t where t.player_id = any($1::uuid[]) or t.guest_id = $2) t`
 
-/** Reads from the database the tickets of all people of the history. Throws Violation if a ticket contradicts itself. */
+/** Reads the tickets of all people of the history from the database. Throws Violation if the stored data of a ticket is inconsistent. */
 export const readStored = async ({ pool }: Pick<Deps, 'pool'>, people: People): Promise<State> => {
   const { rows } = await pool.query<{ ticket: Row }>(READ, [people.accounts, people.guestId])
   const guest = await pool.query<{ merged_into: string | null }>('select merged_into from support_guest where id = $1', [people.guestId])

@@ -7,18 +7,18 @@ import type { World, Writer } from './world.ts'
 type Row = Awaited<ReturnType<World['tickets']>>[number]
 type Message = Awaited<ReturnType<World['messages']>>[number]
 
-/** Checks what must be true after each step, whatever the step did. */
+/** Checks the rules that hold after each step, whatever the step did. */
 export const checkAll = async (world: World): Promise<void> => {
   const [tickets, messages, files] = [await world.tickets(), await world.messages(), await world.files()]
   const byId = new Map(tickets.map((row) => [row.id, row]))
 
-  // Every accepted message exists exactly once, in a ticket of the person who wrote it.
+  // Every accepted message must exist exactly once, in a ticket of the person who wrote it.
   expect(messages.map(({ plain }) => plain).toSorted()).toEqual([...world.kept.keys()].toSorted())
   for (const { ticketId, plain } of messages) {
     const row = byId.get(ticketId)
     expect(row && world.personOf(row), `whose conversation has "${plain}"`).toBe(world.kept.get(plain)?.person)
   }
-  // Each file belongs to its message.
+  // Each file must belong to the message with which it was sent.
   for (const [text, { file }] of world.kept) {
     if (file === undefined) continue
     const stored = files.find(({ id }) => id === file)
@@ -27,7 +27,7 @@ export const checkAll = async (world: World): Promise<void> => {
   }
   expect((await world.notesOf()).map(({ id }) => id).toSorted()).toEqual([...world.notes].toSorted())
 
-  // Each held mail is in exactly one conversation, of the person to whom the letter went.
+  // Each held mail must be in exactly one ticket, of the person to whom the letter went.
   const held = await world.heldMails()
   expect(held.map(({ mail }) => mail.plain).toSorted(), 'held mails').toEqual([...world.heldTexts.keys()].toSorted())
   for (const { ticketId, mail } of held) {
@@ -78,17 +78,17 @@ const checkUnread = ({ seen }: World, row: Row, said: readonly Message[]) => {
 }
 
 type Shown = { id: string; messages: { text: string }[] }
-// `readTicket` built this text, so its type is known.
+// `readTicket` built the JSON text, so its type is known.
 const shownIn = (text: string) => JSON.parse(text) as Shown
 
-/** Checks that everybody sees exactly their own messages, in the list and under every ticket id, also that of a merged ticket. */
+/** Checks that everybody sees exactly their own messages: in the list, and under every ticket id, including ids of merged tickets. */
 export const checkViews = async (deps: Deps, world: World): Promise<void> => {
   const tickets = await world.tickets()
   const texts = new Map<string, string[]>()
   const readers: Writer[] = ['one', 'two', 'boris', 'guest']
   for (const who of readers) {
     const requester = world.requesterOf(who)
-    // `readTickets` built this text, so its type is known.
+    // `readTickets` built the JSON text, so its type is known.
     const list = JSON.parse((await readTickets(deps, requester, undefined)).text) as { id: string }[]
     const owned = (row: Row) => (who === 'guest' ? row.playerId === null && row.guestId === requester.id : row.playerId === requester.id)
     for (const { id } of list) {

@@ -24,11 +24,11 @@ import { createSnoozeDoings } from './snoozes.ts'
 import { PROJECT, type World, type Writer, writers } from './world.ts'
 
 type Row = Awaited<ReturnType<World['tickets']>>[number]
-/** A message that a browser keeps until it knows that the hub has it. */
+/** A message that a browser stores until it knows that the hub has the message. */
 type Attempt = { who: Writer; ticketId: string; clientId: string; text: string; file: string | undefined }
 type Page = { who: Writer; id: string; seq: number; answers: { text: string; seq: number }[] }
 
-/** Returns the actions of all people. Each action gets a `Deps` whose database may end transactions like a killed process. */
+/** Returns the actions of all people. Each action gets a `Deps` whose database may fail as if the process was killed. */
 export const createDoings = (deps: Deps, world: World, random: Random) => {
   const writePlain = createPlainMessages(deps.pool)
   const attempts: Attempt[] = []
@@ -43,10 +43,10 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
     if (random.chance(0.1)) return random.pick(writers)
     if (row.playerId === null) return 'guest'
     const writer = writers.find((who) => who !== 'guest' && world.requesterOf(who).id === row.playerId) ?? 'boris'
-    // The writer may use an outdated page: of the other account, or of the guest.
+    // Sometimes the writer uses an outdated page, which belongs to the person's other account or to the guest.
     return writer !== 'boris' && random.chance(0.3) ? random.pick(['one', 'two', 'guest'] as const) : writer
   }
-  /** Picks random tickets, mostly of the same owner and mostly not merged ones. */
+  /** Picks `count` random tickets. Most of them belong to the same owner, and most are not merged. */
   const pick = (rows: readonly Row[], count: number): Row[] => {
     const usual = rows.filter(({ mergedInto }) => mergedInto === null || random.chance(0.15))
     const first = usual.length > 0 ? random.pick(usual) : undefined
@@ -71,7 +71,8 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
   const attempt = async (by: Deps, { who, ticketId, clientId, text, file }: Attempt, to = ticketId) => {
     const requester = world.requesterOf(who)
     const message = messageOfText(text)
-    // `writePlain` writes nothing for a merged guest or a joined account. As in the routes, `addMessage` then finds the ticket.
+    // `writePlain` writes nothing for a merged guest or a joined account. Then `addMessage` writes the message, as in the routes of the
+    // product.
     if (!file && by === deps) {
       const written = await patiently(() => writePlain({ ...message, ticketId: to, clientId, requester, at: deps.now() }))
       if (written) return keep(text, written)
@@ -104,7 +105,8 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
       return undefined
     },
     /**
-     * The reply was lost, so the browser sends the message again, perhaps to the ticket into which the first ticket was merged meanwhile.
+     * Sends an earlier message again, as a browser does after a lost reply. If its ticket was merged meanwhile, the message may go to the
+     * remaining ticket.
      */
     retry: async (by: Deps) => {
       if (attempts.length === 0) return 'nothing'
@@ -129,13 +131,13 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
       if (written.seq !== undefined) keep(made.text, written.held)
       return undefined
     },
-    /** A page marks messages as seen: those that it shows now, or those that it showed some steps ago. */
+    /** Marks messages as seen, as a page does: those of the current page, or those that a page showed some steps ago. */
     read: async () => {
       const row = await one()
       if (!row) return 'nothing'
       const who = writerOf(row)
       const shown = await readTicket(deps, world.requesterOf(who), row.id, {})
-      // `readTicket` built this text, so its type is known.
+      // `readTicket` built the JSON text, so its type is known.
       const chat = shown && (JSON.parse(shown.text) as { id: string; messages: { seq: number; text: string; isUserMsg: boolean }[] })
       if (chat)
         pages.push({
@@ -194,7 +196,7 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
       const body = { clientId: randomUUID(), title: 'Part', messages }
       const split = () => splitTicket(by, world.agent, row.id, body)
       const made = await patiently(split)
-      // The reply was lost, so the desk repeats the call.
+      // Sometimes repeats the call, as the desk does after a lost reply. The result must be the same.
       if (by === deps && random.chance(0.3)) expect(await patiently(split).catch(() => made)).toEqual(made)
       return undefined
     },
@@ -220,7 +222,7 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
       await patiently(() => world.join(by, random.chance(0.5)))
       return undefined
     },
-    /** Records for each message the account that has its ticket, while the accounts are separate. */
+    /** If the accounts are not joined, records for each message which account owns its ticket. */
     noteOrigins: async () => {
       if (await world.joined()) return
       const owners = new Map((await world.tickets()).map(({ id, playerId }) => [id, playerId]))

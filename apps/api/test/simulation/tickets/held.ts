@@ -10,7 +10,7 @@ import { patiently } from '../merges/patiently.ts'
 import type { Random } from '../random.ts'
 import type { World } from './world.ts'
 
-/** The actions on answers that wait some seconds before they are sent. `keep` notes a message that was written. */
+/** Returns the actions on held answers, which are sent after some seconds. `keep` records a message that was written. */
 export const createHeldDoings = (
   world: World,
   random: Random,
@@ -49,8 +49,8 @@ export const createHeldDoings = (
       return undefined
     },
     /**
-     * Notes the answers that were sent since. An answer is a message if and only if it counts as sent. Call it while no other action runs.
-     * Only the job of the hub may send an answer meanwhile, so both are read at one moment.
+     * Records the answers that were sent since the last call. A held answer must be a message if its state is `sent`, and only then. Call
+     * this function while no other action runs. The hub's job may still send an answer, so one snapshot of the database gives both values.
      */
     settleHeld: async (db: Deps['db']) => {
       const ids = held.map(({ id }) => id)

@@ -26,14 +26,14 @@ const MEANT = [
 ]
 
 let hub: TestApp
-/** Every reading of the clock is later than the one before, so that the order of messages is known. */
+/** Each call of the clock returns a later time than the call before, so that the order of messages is known. */
 let clock = Date.now()
 beforeAll(async () => {
   const now = () => {
     clock = Math.max(clock + 1, Date.now())
     return new Date(clock)
   }
-  // Without the role of a worker, no job of the hub sends a held answer. On a slow machine it could do so while two states are compared.
+  // The hub has no worker role, so its jobs send no held answers. On a slow machine, a job could send one while two states are compared.
   hub = await startTestApp({ env: { DATABASE_POOL: '20', ROLES: 'web' }, now })
 })
 afterAll(() => hub.stop())
@@ -59,6 +59,6 @@ test('tickets that are merged, split and restored lose no message, double none a
         .toSorted()
         .join('\n')}\n`,
     )
-  // The histories are useful only if each of these outcomes occurs.
+  // Each of these outcomes must occur, because otherwise the histories would test too little.
   else expect([...met.keys()]).toEqual(expect.arrayContaining(MEANT))
 })

@@ -14,16 +14,16 @@ type Owner = Pick<Row, 'playerId' | 'guestId'>
 type Sent = { raw: Buffer; text: string; owner: Owner }
 type Help = { newText: () => string; one: () => Promise<Row | undefined>; keep: (text: string, owner: Owner) => void }
 
-/** The kinds of mails. Most of them are written by the person who got the letter. */
+/** The kinds of mails. Most of them come from the person who got the letter. */
 const kinds = ['own', 'own', 'own', 'own', 'forwarded', 'foreign', 'guessed'] as const
 
-/** The actions on mails that answer a letter. */
+/** Returns the actions on mails that answer a letter. */
 export const createMailDoings = (deps: Deps, world: World, random: Random, { newText, one, keep }: Help) => {
   const sent: Sent[] = []
   /**
-   * Writes a mail to the address that a letter about the ticket had. `own`: from the mailbox that the letter went to. `forwarded`: the
-   * address is right, but another mailbox writes. `foreign`: another mailbox writes, and the address was made for it. `guessed`: the address
-   * was made for another ticket.
+   * Writes a mail that answers a letter about the ticket. `own`: it comes from the mailbox that got the letter. `forwarded`: it comes from
+   * another mailbox, and the reply address is the right one. `foreign`: it comes from another mailbox, and the reply address was made for
+   * that mailbox. `guessed`: the reply address was made for another ticket.
    */
   const write = async (row: Row): Promise<Sent> => {
     const kind = random.pick(kinds)
@@ -38,7 +38,7 @@ export const createMailDoings = (deps: Deps, world: World, random: Random, { new
     return { raw: await buildMail({ from, to: address, subject: 'Re: Help', text }), text, owner: row }
   }
   return {
-    /** A mail comes, or one that came before comes again. */
+    /** Receives a new mail, or receives an earlier mail again. */
     mail: async (by: Deps) => {
       const row = await one()
       if (!row) return 'nothing'
@@ -52,7 +52,7 @@ export const createMailDoings = (deps: Deps, world: World, random: Random, { new
       }
       return end
     },
-    /** Staff make a held mail a message, perhaps with a page that shows it in the ticket in which it was before. */
+    /** Turns a held mail into a message, as staff do. The page may be outdated and name the ticket in which the mail was before. */
     acceptMail: async (by: Deps) => {
       const mails = await world.heldMails()
       if (mails.length === 0) return 'nothing'
@@ -60,7 +60,7 @@ export const createMailDoings = (deps: Deps, world: World, random: Random, { new
       await patiently(() => acceptMail(by, world.agent, random.chance(0.2) ? mail.ticketId : ticketId, mail.id))
       return undefined
     },
-    /** Notes the held mails that became messages since. Call it while no other action runs. */
+    /** Records the held mails that became messages since the last call. Call this function while no other action runs. */
     settleMails: async () => {
       const owners = new Map((await world.tickets()).map((row) => [row.id, row]))
       for (const { ticketId, mail } of await world.heldMails()) {

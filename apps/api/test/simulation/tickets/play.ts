@@ -12,7 +12,7 @@ import { createDoings, type Doings } from './doings.ts'
 import { createWorld, type World } from './world.ts'
 
 const STEPS = 20
-/** A process dies at a random statement below this number. A move has fewer statements, so some processes survive. */
+/** Upper limit for the number of the statement at which a process dies. A move has fewer statements, so some processes survive. */
 const STATEMENTS = 24
 
 /** The kinds of actions. The more often a kind is listed, the more often it is drawn. */
@@ -43,10 +43,10 @@ type Kind = (typeof kinds)[number]
 const alone: readonly Kind[] = ['mergeAndUndo', 'splitAndUndo', 'separate']
 
 /**
- * Plays a random history of tickets. Players and a guest write, read, and repeat what may have been lost. Staff answer, close, merge,
+ * Plays a random history of tickets. Players and a guest write, read, and send again what may have been lost. Staff answer, close, merge,
  * split, link and undo, alone and at the same moment. Some answers are held before they are sent, and some of these are undone. Tickets are
- * snoozed and come back. Mails come, twice, from the right mailbox or a wrong one. The guest signs in, and two accounts are joined and separated. Processes die in the middle. After each step no
- * message may be lost, doubled, or with somebody else.
+ * snoozed and come back. Mails arrive, some of them twice, from the right mailbox or a wrong one. The guest signs in, and two accounts are
+ * joined and separated. Processes die in the middle. After each step, no message may be lost, be doubled or belong to somebody else.
  */
 export const playTickets = async (deps: Deps, seed: number, met: Map<string, number>): Promise<void> => {
   const random = createRandom(seed)
@@ -92,7 +92,9 @@ const answerOf = (work: () => Promise<string | undefined>): Promise<string> =>
     },
   )
 
-/** Actions which check that a move leaves both tickets as they were if it is undone at once. */
+/**
+ * Returns actions that must restore the state. Two of them move messages, undo the move at once, and check that the tickets are as before.
+ */
 const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
   const shape = async (ids: readonly string[]) => {
     const rows = (await world.tickets()).filter(({ id }) => ids.includes(id))
@@ -102,7 +104,7 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
     )
     return rows.map(({ version, edition, messageSeq, playerSeenSeq, staffSeenSeq, letterSeq, letterAt, closedBy, ...row }, at) => ({
       ...row,
-      // `snoozedBy` has a meaning only while the ticket is snoozed or marked as returned.
+      // `snoozedBy` matters only while the ticket is snoozed or marked as returned.
       snoozedBy: row.snoozedUntil || row.returnedAt ? row.snoozedBy : null,
       said: said[at],
       mails: mails.filter(({ ticketId }) => ticketId === row.id).map(({ mail }) => mail.id),
@@ -111,7 +113,7 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
   return {
     mergeAndUndo: async () => {
       const [from, into] = doings.pick(await world.tickets(), 2)
-      // A ticket that is merged already is skipped: this merge would not be a new one, and undoing it would change more.
+      // A ticket that is merged already is skipped: the call would return the earlier merge, and undoing that would change more.
       if (!from || !into || from.mergedInto !== null) return 'nothing'
       await patiently(() => doings.returnDue())
       const before = await shape([from.id, into.id])
@@ -141,7 +143,7 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
       expect((await world.tickets()).find(({ id: other }) => other === row.id)?.snoozedUntil).toEqual(snoozedUntil)
       return undefined
     },
-    /** Separates two joined accounts. What belonged to an account before they were joined belongs to it again. */
+    /** Separates two joined accounts. Each message must be in the account that had it before they were joined. */
     separate: async (by: Deps) => {
       const merge = await world.joined()
       if (!merge) return 'nothing'

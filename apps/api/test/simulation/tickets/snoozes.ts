@@ -13,16 +13,16 @@ import type { World } from './world.ts'
 
 type Row = Awaited<ReturnType<World['tickets']>>[number]
 const HOUR_MS = 3_600_000
-/** No snooze lasts longer. */
+/** Maximum length of a snooze in hours. */
 const HOURS = 20
 
-/** The actions on snoozed tickets. */
+/** Returns the actions on snoozed tickets. */
 export const createSnoozeDoings = (deps: Deps, world: World, random: Random, pick: (rows: readonly Row[], count: number) => Row[]) => {
   const bulks: string[] = []
   const until = () => new Date(deps.now().getTime() + (1 + random.below(HOURS)) * HOUR_MS).toISOString()
   /**
-   * Runs the job of every minute for this history alone, as if so many hours had passed. The times of the snoozes are changed, not the clock:
-   * otherwise what follows would be earlier than the events of the job.
+   * Runs the job that ends snoozes, only for this history, as if `hours` hours had passed. Changes the times of the snoozes instead of the
+   * clock: otherwise later actions would have earlier times than the events of the job.
    */
   const passHours = async (by: Deps, hours: number) => {
     const ids = (await world.tickets()).map(({ id }) => id)
@@ -61,9 +61,9 @@ export const createSnoozeDoings = (deps: Deps, world: World, random: Random, pic
       await patiently(() => passHours(by, random.below(HOURS)))
       return undefined
     },
-    /** Brings back the tickets that an earlier run left out, because somebody had locked them. */
+    /** Ends the snoozes that are due. An earlier run skips tickets that are locked. */
     returnDue: () => passHours(deps, 0),
-    /** Checks that after some time no ticket is hidden. Call it at the end of the history. */
+    /** Checks that no ticket is still snoozed after the maximum time. Call it at the end of the history. */
     checkAllReturn: async () => {
       await passHours(deps, HOURS + 1)
       expect((await world.tickets()).filter(({ snoozedUntil }) => snoozedUntil !== null)).toEqual([])
@@ -77,8 +77,9 @@ const TOLERANCE_MS = 10
 type Message = Awaited<ReturnType<World['messages']>>[number]
 
 /**
- * Checks that a snoozed ticket hides nobody who has written since it was snoozed. `closed`: when this ticket, or one that was ever connected
- * with it, was last closed. A merge with a closed ticket keeps a snooze, and whoever closed that ticket knew its messages.
+ * Checks that no snoozed ticket hides a message that the player has written since the snooze began. `closed`: the time at which this
+ * ticket, or one that was ever connected with it by a move, was last closed. Older messages are allowed: a merge with a closed ticket keeps
+ * the snooze, and whoever closed that ticket knew its messages.
  */
 export const checkSnooze = (row: Row, said: readonly Message[], closed: number) => {
   const { status, snoozedUntil, snoozedAt, snoozedBy, snoozedDue, returnedAt, returnedCause } = row
@@ -100,12 +101,12 @@ export const checkSnooze = (row: Row, said: readonly Message[], closed: number) 
 type Move = Awaited<ReturnType<World['moves']>>[number]
 type Closing = Awaited<ReturnType<World['closings']>>[number]
 
-/** Returns for each ticket when it, or a ticket that was ever connected with it by a move, was last closed. In ms. */
+/** Returns for each ticket the time, in ms, at which it was last closed. The tickets that moves ever connected with it count too. */
 export const lastClosings = (moves: readonly Move[], closings: readonly Closing[]): ReadonlyMap<string, number> => {
   const last = new Map<string, number>()
   const put = (id: string, time: number) => last.set(id, Math.max(time, last.get(id) ?? 0))
   for (const { ticketId, createdAt } of closings) put(ticketId, createdAt.getTime())
-  // After one round for each move, the latest time has reached all connected tickets.
+  // Each round passes times on by one move. After one round for each move, the latest time has reached all connected tickets.
   for (const _ of moves)
     for (const { fromId, intoId } of moves) {
       const time = Math.max(last.get(fromId) ?? 0, last.get(intoId) ?? 0)

@@ -23,7 +23,7 @@ import { undoMerge } from '../../../src/merge/undo.ts'
 import type { Requester } from '../../../src/support/identity.ts'
 import { signIn } from '../../world.ts'
 
-/** The people of one history, and what the database holds of them. */
+/** The people of one history, and functions that read their data from the database. */
 
 export const PROJECT = 'familytown'
 const hosting: Hosting = {
@@ -35,7 +35,7 @@ const hosting: Hosting = {
 export const writers = ['one', 'two', 'guest', 'boris'] as const
 export type Writer = (typeof writers)[number]
 export type Person = 'anna' | 'boris'
-/** An accepted message. `origin` is the account that had its ticket when Anna's accounts were last separate. */
+/** An accepted message. `origin` is the account that had its ticket when Anna's two accounts were last separate. */
 export type Kept = { person: Person; file: string | undefined; origin: string | undefined }
 
 const newMailbox = () => `${randomUUID()}@player.example`
@@ -62,10 +62,10 @@ export const createWorld = async (deps: Deps) => {
 
   return {
     agent,
-    /** The accepted messages by their text. */
+    /** The accepted messages. The keys are their texts. */
     kept: new Map<string, Kept>(),
     notes: new Set<string>(),
-    /** The texts of the mails that were held for staff to look at, with the person in whose ticket they are. */
+    /** The held mails: for each text, the person in whose ticket the mail is. */
     heldTexts: new Map<string, Person | undefined>(),
     mailboxOf: (who: Writer) => mailboxes[who],
     /** The held mails, each with the ticket in which it is now. */
@@ -75,7 +75,7 @@ export const createWorld = async (deps: Deps) => {
         .from(ticketChange)
         .innerJoin(heldMail, sql`${heldMail.id} = case ${ticketChange.change} when 'mail' then ${ticketChange.to}::uuid end`)
         .where(and(inArray(ticketChange.ticketId, ids), eq(ticketChange.change, 'mail'))),
-    /** The texts of answers that a page has shown and marked as seen. */
+    /** The texts of the answers that a page has shown and marked as seen. */
     seen: new Set<string>(),
     guestId: guest,
     accounts,
