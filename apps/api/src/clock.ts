@@ -1,2 +1,2 @@
-/** The source of the time, so that tests can set it. */
+/** A source of the current time. Tests can pass their own. */
 export type Clock = { now: () => Date }

@@ -26,9 +26,9 @@ export type Deps = {
   config: Config
   db: Db
   pool: pg.Pool
-  /** Answers large reads on a standby, if there is one. */
+  /** Runs large reads on a database standby, if there is one. */
   standby: Standby
-  /** The state of the database. */
+  /** Tells whether the database answers and whether this process receives its notifications. */
   database: Pick<Listener, 'check' | 'isListening'>
   /** Tells whether the process is ready or is stopping. While it stops, readiness checks fail, but requests are still answered. */
   door: Door

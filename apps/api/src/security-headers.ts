@@ -12,7 +12,7 @@ export const pagePolicy = (config: Config, { games, videos, hosts }: Origins): s
     "default-src 'self'",
     `script-src ${listed("'self'", ...payments.script, ...signIn.script)}`,
     "style-src-elem 'self'",
-    // Colours of a project are custom properties in style attributes.
+    // Style attributes are allowed, because they set a project's colours as custom properties.
     "style-src-attr 'unsafe-inline'",
     `img-src ${listed("'self'", 'data:', 'blob:', ...payments.img)}`,
     `media-src ${listed("'self'", 'blob:', ...videos)}`,

@@ -59,7 +59,7 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-/** The browser apps to serve. */
+/** The built hub and desk, or their sources in development. */
 export type BrowserApps = { hub: Hub; desk: DeskPages }
 
 /** `signal` cancels the start. `onLoaded` is called when all code is loaded, just before the process becomes ready. */
@@ -289,7 +289,7 @@ const loadRest = async ({ roles }: Config, hub: Hub) => {
   return import('./rest.ts')
 }
 
-/** Brings the schema and the content up to date. */
+/** Updates the schema and the stored content that the start needs. */
 const bringUpToDate = async (config: Config, connection: Connection, migrating: MigrateOptions) => {
   await migrate(connection, migrating)
   await prepareJobs(connection.pool)

@@ -34,7 +34,7 @@ const portsOf = ({ port, desk, metricsPort, isPortShared }: Config) => [
   ...(metricsPort === undefined ? [] : [metricsPort]),
 ]
 
-/** What the start waits for: the database, or its schema. */
+/** The reason why the start waits: the database does not answer, or its schema is being updated. */
 type Wait = 'unreachable' | 'updating'
 const refusalOf = { unreachable: 'DATABASE_UNAVAILABLE', updating: 'UPDATING' } as const satisfies Record<Wait, RefusalCode>
 

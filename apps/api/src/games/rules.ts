@@ -87,7 +87,7 @@ const checkedPath = ({ name, mode, isEncrypted, isReadable }: ArchiveEntry): str
 }
 
 const isPath = (name: string) => {
-  // The name of a folder ends with a slash.
+  // In an archive, the name of a folder ends with a slash.
   const parts = name.replace(/\/$/, '').split('/')
   return (
     name.length <= GAME_PATH_MAX && !/[\\:\p{Cc}\p{Cf}]/u.test(name) && parts.every((part) => part !== '' && part !== '.' && part !== '..')

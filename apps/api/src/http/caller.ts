@@ -4,7 +4,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { Deps } from '../deps.ts'
 
 type Person = { playerId: string; userId: string; nickName: string; sessionId: string; authType: AuthMethod }
-/** A caller with an access token of the account itself. */
+/** A caller with an access token of the account, as opposed to a game token. */
 export type AccountCaller = Person & { kind: 'account'; project: string }
 /** A caller with a game token. With it, a game can use the player's payments in one project only. */
 export type GameCaller = Person & { kind: 'game'; project: string }

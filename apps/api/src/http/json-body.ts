@@ -18,7 +18,10 @@ export const readJson = (app: FastifyInstance) => {
 
 const OPEN = /[[{]/g
 
-/** Counts brackets outside of strings. Most bodies have so few brackets that no counting is needed. */
+/**
+ * Whether JSON text is nested deeper than `DEPTH_MAX`. Counts brackets outside of strings, unless the text has too few brackets for this
+ * depth.
+ */
 const isDeep = (text: string): boolean => {
   if ((text.match(OPEN)?.length ?? 0) <= DEPTH_MAX) return false
   let depth = 0

@@ -30,9 +30,9 @@ export const limits = {
    * that a guesser gains nothing by requesting new codes.
    */
   codesPerMailbox: { points: 15, seconds: 60 * 60 },
-  /** Account recovery without a robot check. */
+  /** Requests for account recovery without a robot check. */
   recoveryPerAddress: { points: 60, seconds: 60 * 60, own: 20 },
-  /** Account recovery with a robot check. */
+  /** Requests for account recovery with a robot check. */
   checkedRecoveryPerAddress: { points: 300, seconds: 60 * 60, own: 20 },
   /** Recovery e-mails per mailbox. A browser that the account knows has its own limit, which strangers cannot use up. */
   recoveryLetters: { points: 6, seconds: 60 * 60, perDay: 20 },
@@ -73,12 +73,12 @@ export const limits = {
   /** New guest ids. The limit is high, because many people may share one IP address, and an id gives nothing until the guest writes. */
   identitiesPerAddress: { points: 600, seconds: 5 * 60, own: 30 },
   ticketsPerIdentity: { points: 20, seconds: 60 * 60, perDay: 50 },
-  /** New tickets of guests without a robot check. */
+  /** New tickets of guests at an IP address, without a robot check. */
   uncheckedTicketsPerAddress: { points: 5, seconds: 60 * 60, own: 5, ownPerDay: 20 },
-  /** All new tickets of guests. */
+  /** New tickets of guests at an IP address, with and without a robot check. */
   ticketsPerAddress: { points: 300, seconds: 60 * 60, perDay: 2000, own: 20, ownPerDay: 100 },
   messagesPerIdentity: { points: 40, seconds: 60 },
-  /** Messages of guests. */
+  /** Messages of all guests at an IP address together. */
   messagesPerAddress: { points: 400, seconds: 60, own: 40 },
   /** E-mails from one sender to one ticket. E-mails above the limit are refused, and the mail server delivers them again later. */
   mailsPerSender: { points: 30, seconds: 60 * 60, perDay: 100 },
@@ -100,15 +100,15 @@ export const limits = {
   stepsPerPayment: { points: 300, seconds: 10 * 60 },
   /** Games save automatically, some of them every few seconds. */
   savesPerOwner: { points: 60, seconds: 60 },
-  /** Saves of guests. */
+  /** Saved games of all guests at an IP address together. */
   guestSavesPerAddress: { points: 600, seconds: 60, own: 60 },
   /** Calls with which a game consumes or acknowledges goods. A game may send many of them at once when it starts. */
   goodsPerPlayer: { points: 600, seconds: 60 },
-  /** Plays of all games together. */
+  /** Counted plays, for all games together. */
   playsPerAddress: { points: 60, seconds: 60 * 60, own: 30 },
   /** Plays of one game. The limit is low, because counted plays make a game popular. */
   playsOfGamePerAddress: { points: 3, seconds: 60 * 60 },
-  /** Suggestions while a player types. */
+  /** Searches for help articles that are suggested while a player types. */
   suggestionsPerAddress: { points: 600, seconds: 60 },
   articleVotesPerAddress: { points: 60, seconds: 60 * 60, perDay: 300 },
   incidentFollowsPerAddress: { points: 600, seconds: 60 * 60 },
@@ -141,7 +141,7 @@ const roughly: readonly LimitName[] = [
 const DAY_SECONDS = 86_400
 
 export type LimitName = keyof typeof limits
-/** Names of the limits with `own`. */
+/** Names of the limits that have a separate limit `own` for an account. */
 type SharedName = { [N in LimitName]: (typeof limits)[N] extends { own: number } ? N : never }[LimitName]
 /** Which counters to use: `own` until its limit is reached, then `address`. */
 export type Whose = { own?: string; address: string }

@@ -50,7 +50,7 @@ const createOutput = () => {
   }
 }
 
-/** The output to which every logger of the process writes. */
+/** The output to which all loggers of the process write. */
 export const logOutput = createOutput()
 
 /**

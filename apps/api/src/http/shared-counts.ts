@@ -70,7 +70,7 @@ export const countTogether = (sumUp: SumUp, log: Pick<FastifyBaseLogger, 'warn'>
     const added = changed.map(([key, count]) => ({ key, points: count.added, expire: count.expire }))
     for (const { key, points, expire } of await sumUp(added, now)) {
       const one = sent.get(key)
-      // Skips a counter if a new window has begun during the sum.
+      // The result is ignored for a counter whose window has changed during the sum.
       if (!one || counts.get(key) !== one.count) continue
       one.count.added -= one.added
       one.count.summed = points

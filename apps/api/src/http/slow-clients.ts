@@ -12,7 +12,7 @@ export const UNFINISHED_BODIES_PER_ADDRESS = 64
 /** Time limit for receiving any request. Uploads have their own shorter limits (`media/form.ts`). */
 const WHOLE_REQUEST_MS = 30 * 60_000
 
-/** Server options for Fastify and Node. */
+/** Returns server options for Fastify and Node that limit slow clients. */
 export const slowClientOptions = ({ slowClients: { headMs } }: Config) =>
   ({
     requestTimeout: WHOLE_REQUEST_MS,
@@ -22,7 +22,7 @@ export const slowClientOptions = ({ slowClients: { headMs } }: Config) =>
     },
     http: {
       headersTimeout: headMs,
-      // How often Node checks for slow request heads.
+      // Interval in ms at which Node checks for slow request heads.
       connectionsCheckingInterval: Math.min(headMs, 5000),
     },
   }) satisfies FastifyHttpOptions<Server>

@@ -26,10 +26,10 @@ const fill = async (ip: string) => {
   for (;;) await world.deps.media.quota.take(world.newOwner(), ip, DAILY_FILE_BYTES.guest)
 }
 
-/** An MP4 of exactly `bytes` bytes. */
+/** Builds an MP4 of exactly `bytes` bytes. */
 const video = (bytes: number) => mp4({ media: bytes - mp4({ media: 0 }).length })
 
-/** A raw connection, on which a test can write anything. */
+/** Opens a raw connection, on which a test can write anything. */
 const open = (owner: string, length?: number) => {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
   socket.on('error', () => {})

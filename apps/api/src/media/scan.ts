@@ -53,7 +53,7 @@ export const scan = (address: string, stream: Readable): Promise<Scan> => {
 }
 
 const send = async (stream: Readable, socket: ReturnType<typeof connect>) => {
-  // Without an encoding, a stream yields buffers.
+  // The stream has no encoding set, so it yields buffers.
   for await (const bytes of stream as AsyncIterable<Buffer>) {
     for (let at = 0; at < bytes.length; at += CHUNK_MAX) {
       const part = bytes.subarray(at, at + CHUNK_MAX)

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const data = { text: 'look' }
 
-/** A raw connection, on which a test can write anything. */
+/** Opens a raw connection, on which a test can write anything. */
 const open = (owner: string, length?: number) => {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
   socket.on('error', () => {})

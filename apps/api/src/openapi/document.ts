@@ -26,7 +26,7 @@ export type Subject = {
   title: string
   description: string
   prefix: string
-  /** The server's address. */
+  /** The URL of the server, which is the hub. */
   publicUrl: string
   tags: readonly Tag[]
   calls: readonly (readonly [name: string, entry: Described])[]

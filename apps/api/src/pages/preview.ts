@@ -34,7 +34,7 @@ const policyFor = (desk: string) =>
     "default-src 'none'",
     "script-src 'self'",
     "style-src-elem 'self'",
-    // Colours of a project are custom properties in style attributes.
+    // Style attributes are allowed, because they set a project's colours as custom properties.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

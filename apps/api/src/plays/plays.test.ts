@@ -27,7 +27,7 @@ const play = (game: string, headers: Record<string, string> = {}, ip?: string) =
 const recent = async (headers: Record<string, string>) => (await createVisitor(hub.app).get('/plays/recent', { headers })).body.items
 const popular = async () => {
   const { body } = await createVisitor(hub.app).get('/portal/front?lng=en')
-  // This call always returns a `Front`.
+  // The type is not checked here, because this call always returns a `Front`.
   return (body as unknown as Front).popular
 }
 

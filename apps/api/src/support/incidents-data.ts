@@ -55,7 +55,7 @@ export const deleteOldFollowers = (db: Tx, now: Date) => {
   return deleteOld(db, incidentFollower, inArray(incidentFollower.incidentId, old))
 }
 
-/** Locks an open incident in share mode until the transaction ends, so that it is not solved meanwhile. False if it is not open. */
+/** Locks an open incident in share mode until the transaction ends, so that it is not solved meanwhile. Returns false if it is not open. */
 export const holdOpen = async (tx: Tx, id: string, projectId?: string): Promise<boolean> => {
   const own = projectId === undefined ? undefined : eq(incident.projectId, projectId)
   const rows = await tx
@@ -66,7 +66,10 @@ export const holdOpen = async (tx: Tx, id: string, projectId?: string): Promise<
   return rows.length > 0
 }
 
-/** Attaches a ticket, with those merged into it, to an open incident of its project. False if there is no such incident. */
+/**
+ * Attaches a ticket, and the tickets that were merged into it, to an open incident of its project. Returns false if there is no such
+ * incident.
+ */
 export const attachTicket = async (tx: Tx, incidentId: string, ticket: { id: string; projectId: string }): Promise<boolean> => {
   if (!(await holdOpen(tx, incidentId, ticket.projectId))) return false
   await tx.update(incidentTicket).set({ incidentId }).where(sql`${incidentTicket.ticketId} in (select ticket_parts(${ticket.id}))`)
@@ -77,7 +80,7 @@ export const attachTicket = async (tx: Tx, incidentId: string, ticket: { id: str
   return true
 }
 
-/** Detaches a ticket, with those merged into it. False if it was not attached to this incident. */
+/** Detaches a ticket, and the tickets that were merged into it. Returns false if the ticket was not attached to this incident. */
 export const detachTicket = async (tx: Tx, incidentId: string, ticketId: string): Promise<boolean> => {
   const own = sql`${incidentTicket.ticketId} in (select ticket_parts(${ticketId}))`
   const removed = await tx

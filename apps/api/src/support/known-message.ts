@@ -36,6 +36,6 @@ export const findKnownSeq = async (db: Tx, asked: Asked) => {
   return rows[0]?.seq ?? (rows[0]?.elsewhere ? 0 : undefined)
 }
 
-/** Notes that a message for a merged ticket is stored in the remaining one. */
+/** Records in the merged ticket that its message is stored in the remaining ticket. */
 export const noteLate = (tx: Tx, ticketId: string, clientId: string) =>
   tx.insert(ticketLateMessage).values({ ticketId, clientId }).onConflictDoNothing()

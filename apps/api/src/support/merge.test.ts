@@ -287,7 +287,7 @@ describe('what is written while the tickets move', () => {
     for (const reply of [...written, ...opened]) if (reply.status !== 200) expect(refused(reply)).toEqual([409, 'SUPPORT_IDENTITY_MERGED'])
     const kept = (await Promise.all(ids.map(textsOf))).flat().filter((text) => marks.includes(text))
     expect(kept.toSorted()).toEqual(marks.filter((_, n) => written[n]?.status === 200).toSorted())
-    // Each browser sends all its messages again, now as the player.
+    // Sends all messages again as the player, as each browser does after the merge.
     for (const [n, clientId] of marks.entries()) expect((await winner.send(ids[n % 2] ?? '', clientId, { clientId })).status).toBe(200)
     const all = (await Promise.all(ids.map(textsOf))).flat().filter((text) => marks.includes(text))
     expect(all.toSorted()).toEqual(marks.toSorted())

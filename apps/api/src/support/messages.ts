@@ -129,7 +129,7 @@ const becomes = (status: TicketStatus, actorId: string | null, now: Date) => ({
   version: sql`${ticket.version} + 1`,
   closedAt: status === 'closed' ? now : null,
   closedBy: status === 'closed' ? actorId : null,
-  // Nobody waits for an answer in a closed ticket.
+  // A closed ticket has no waiting time, because nobody waits for an answer.
   ...(status === 'closed' && { waitingSince: null }),
 })
 

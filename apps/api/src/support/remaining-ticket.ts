@@ -13,8 +13,8 @@ export const remainingTicket = async (db: Tx, id: string): Promise<string> => {
 }
 
 /**
- * Locks the remaining ticket and returns it; undefined if there is no such ticket. While it is locked, no ticket is merged into it, and it
- * is not merged into another one.
+ * Locks the remaining ticket and returns it; undefined if there is no ticket with this id. While it is locked, no ticket is merged into it,
+ * and it is not merged into another one.
  */
 export const lockRemaining = async (tx: Tx, id: string): Promise<TicketRow | undefined> => {
   const { rows } = await tx.execute<{ id: string | null }>(sql`select hold_remaining_ticket(${id}) as id`)

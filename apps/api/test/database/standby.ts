@@ -79,7 +79,7 @@ const startStandby = async (source: string) => {
     url: embeddedUrl(folder),
     ask: (statement: string) => ask(embeddedUrl(folder), statement),
     start,
-    /** Stops the standby as a crash would. */
+    /** Kills the standby, as a crash would. */
     stop: async () => {
       const own = server
       server = undefined

@@ -14,7 +14,7 @@ function* chunksIn(file: FileBytes, from: number, to: number): Generator<Chunk> 
     const isList = plain === 'LIST' || plain === 'RIFF'
     if (isList && end < at + 12) throw new BrokenFile('a list without a name')
     yield { name: isList ? file.read(at + 8, 4).toString('latin1') : plain, at, body: at + (isList ? 12 : 8), end }
-    // Chunks begin at even offsets.
+    // Chunks begin at even offsets, so an odd length is followed by one padding byte.
     at = end + (end % 2)
   }
 }

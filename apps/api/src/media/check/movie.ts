@@ -5,7 +5,7 @@ import { wipeSamples } from './samples.ts'
 const NO_VIDEO = /^(hei[cmxs]|hev[cmxs]|mif1|msf1|avi[fs]|crx )$/
 /** Boxes in which phones and editors store location, device and names. */
 const METADATA = new Set(['udta', 'meta', 'uuid'])
-/** Boxes that may contain boxes with metadata. */
+/** Boxes that may contain boxes from `METADATA`. */
 const HOLDERS = new Set(['mdia', 'minf', 'traf'])
 
 /**
@@ -46,7 +46,7 @@ const checkMovie = (file: FileBytes, movie: Box, samples: readonly Box[]): Video
   }
   if (!picture) throw new WrongType('no pictures')
   blankMetadata(file, movie)
-  // The header of a fragmented movie is written before its duration is known.
+  // In a fragmented movie, a duration of 0 means unknown: the header is written before the duration is known.
   return sane(picture, isFragmented && seconds === 0 ? undefined : seconds)
 }
 

@@ -6,7 +6,7 @@ import { type MailWorld, startMailWorld } from '../../../test/mails/world.ts'
 import { padded, photo, png } from '../../../test/media-files.ts'
 import { attachment } from '../../db/schema.ts'
 
-/** Tests of the webhook to which a mail server hands over mails. */
+/** Tests of the webhook that receives mails from a mail server. */
 
 const SECRET = 'a-secret-of-the-mail-server-that-nobody-knows'
 let world: MailWorld

@@ -32,8 +32,8 @@ export const readSeparator = (line: string): 'reply' | 'forward' | undefined => 
 
 const RULE = new Set('-_=* \t')
 /**
- * Returns the words between two rows of rule characters, such as dashes. Each row has at least two characters. The search uses indexes,
- * because a regular expression that trims both ends would try every pair of ends.
+ * Returns the text between two rows of separator characters, such as dashes. Each row has at least two characters. The search uses indexes.
+ * A regular expression that trims both ends would be slow, because it would try every pair of ends.
  */
 const betweenRules = (line: string): string | undefined => {
   let [from, to] = [0, line.length]

@@ -84,7 +84,7 @@ const digestOf = ({ messageId, date, from, subject, text, html }: ParsedMail) =>
   return createHash('sha256').update(JSON.stringify(of)).digest('base64url')
 }
 
-/** Returns the plain text part, or the words of the HTML part if the plain part is empty or missing. */
+/** Returns the plain text part, or the text of the HTML part if the plain part is empty or missing. */
 const textOf = ({ text = '', html = '' }: ParsedMail): string => {
   const plain = normal(text)
   return plain !== '' ? plain : normal(wordsOfHtml(html.slice(0, TEXT_MAX * 2)))

@@ -136,7 +136,7 @@ const write = async (deps: Deps, tx: Tx, { mail, address, id, writer, files }: W
   return { row, seq, end: 'message' as const }
 }
 
-/** Returns the message for a mail; undefined if the mail has neither words nor stored files. */
+/** Returns the message for a mail; undefined if the mail has neither text nor stored files. */
 const messageOf = ({ said, rest }: ReceivedMail, files: Stored | undefined) => {
   const { ids = [], leftOut = [] } = files ?? {}
   if (said === '' && ids.length === 0) return undefined

@@ -3,9 +3,9 @@ import type { Config } from '../../config.ts'
 import { keyedHash } from '../../seal.ts'
 
 /**
- * The address to which a letter about a ticket is answered: `reply+<ticket><signature>@example.com`. The signature covers the ticket and
- * the mailbox that the letter went to. So nobody can write into a ticket by its number, and an address of one ticket says nothing about
- * another. The ticket and the signature are in base 32, because mail servers may change upper case to lower case.
+ * The address for replies to a letter about a ticket: `reply+<ticket><signature>@example.com`. The signature covers the ticket and the
+ * mailbox that the letter went to. So nobody can write into a ticket only because they know its number, and an address of one ticket does
+ * not help to guess another. The ticket and the signature are in base 32, because mail servers may change upper case to lower case.
  */
 
 type ReplyConfig = Pick<Config, 'appSecret' | 'mail'>

@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** Delivers a letter of support to the simulator's mailbox. */
+/** Delivers a letter with an answer of support to the simulator's mailbox. */
 const delivered = async () => {
   const { player, id, letter } = await world.answeredPlayer()
   await createTransport({ host: '127.0.0.1', port: simulator.smtpPort, ignoreTLS: true }).sendMail(letter)

@@ -8,7 +8,10 @@ export const NOT_SNOOZED: SnoozeFields = {
   ...{ returnedAt: null, returnedCause: null },
 }
 
-/** Returns the columns to set when a ticket comes back from a snooze by itself. The ticket is marked until its assignee has opened it. */
+/**
+ * Returns the columns to set when a ticket comes back from a snooze without an action of staff. The ticket is marked until its assignee has
+ * opened it.
+ */
 export const returnedFields = (
   { snoozedBy }: Pick<TicketRow, 'snoozedBy'>,
   returnedCause: ReturnCause,

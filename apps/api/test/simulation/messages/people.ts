@@ -7,7 +7,7 @@ import { seqBack, versionOn } from './model.ts'
 import type { Account, Agent, Operation, Owner } from './operations.ts'
 import type { State } from './state.ts'
 
-/** The two processes of the hub. */
+/** Two processes of the hub on one database. */
 export type Hubs = readonly [Hub, Hub]
 type Hub = Pick<TestApp, 'app' | 'desk' | 'deps' | 'url'>
 
