@@ -19,7 +19,7 @@ type Count = {
   expire: number
 }
 
-// The columns of `rate_limit`, which exact counters use too.
+// Adds counts to the table `rate_limit`, which the exact counters use too.
 const SUM = `insert into rate_limit (key, points, expire) select * from unnest($1::text[], $2::int[], $3::bigint[])
   on conflict (key) do update set
     points = case when rate_limit.expire <= $4 then excluded.points else rate_limit.points + excluded.points end,

@@ -1,4 +1,4 @@
-// Patterns that find the project in the paths of pages that belong to one. It is the `{project?}` part of the route table. Price list pages
+// Patterns that find the project in the paths of pages that belong to one. The route table calls this part `{project?}`. Price list pages
 // are not included.
 const places = [/^\/session\/login\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/i, /^\/payments\/[^/]+\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/i]
 

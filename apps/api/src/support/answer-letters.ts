@@ -16,7 +16,7 @@ import type { TicketRow } from './messages.ts'
 import { lockRemaining } from './remaining-ticket.ts'
 import { stopLink } from './stop-letters.ts'
 
-/** The maximum number of answers in an e-mail. It contains the newest ones. */
+/** The maximum number of answers in an e-mail. If there are more, the e-mail contains the newest ones. */
 const ANSWERS_MAX = 10
 /** If the e-mail is due within this time, it is sent now. The tolerance also covers small differences between clocks. */
 const EARLY_MS = 5000

@@ -90,7 +90,7 @@ export const readTicket = async (
   return new JsonText(`${row.json.slice(0, -1)},"hasEarlier":${row.earlier},"messages":${messages}}`)
 }
 
-/** Adds the files to the messages. Their links are signed, so PostgreSQL cannot build them. */
+/** Adds the files to the messages. PostgreSQL cannot build the links of the files, because they are signed. */
 const withFiles = (deps: Pick<Deps, 'config' | 'now'>, json: string, files: readonly FileRow[], viewer: Requester): string => {
   // `chatOf` built the JSON text, so its type is known.
   const messages = JSON.parse(json) as TicketMessage[]

@@ -70,7 +70,7 @@ export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } 
       await sleep(downMs)
       await start()
     },
-    /** Stops all processes of the server: connections stay open, and nothing answers. */
+    /** Freezes all processes of the server: connections stay open, and nothing answers. */
     freeze: () => {
       frozen = family(postmasterOf(folder))
       for (const pid of frozen) send(pid, 'SIGSTOP')

@@ -14,7 +14,9 @@ type Made = ReturnType<typeof macro.parse>
 export const codeOf = ({ body }: { body: Record<string, unknown> }) => body.code
 export const answerWith = (text: string): TicketAction => ({ kind: 'answer', texts: { en: text } })
 
-/** Returns the actions of staff on macros. `world` gives the hub, and the member who acts unless another one is named. */
+/**
+ * Returns the actions of staff on macros. `world` returns the hub and a member of staff; this member acts unless `by` names another one.
+ */
 export const usingMacros = (world: () => { app: Pick<TestApp, 'deps' | 'desk'>; agent: Agent }) => {
   const save = (body: object, id: string = randomUUID(), by = world().agent) =>
     by.post(`/macros/${id}`, { version: '', name: `Macro ${id}`, project: null, isActive: true, ...body })

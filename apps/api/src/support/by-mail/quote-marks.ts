@@ -3,7 +3,7 @@
  * has no nested repetition, so a hostile mail cannot make it slow.
  */
 
-/** Maximum length of a line that the patterns are tried on. Longer lines are prose. */
+/** Maximum length of a line to which the patterns are applied. Longer lines are prose. */
 export const MARK_MAX = 400
 
 const WROTE =
