@@ -31,7 +31,7 @@ export const ArticleEditor = ({ opened, isNew = false }: { opened: Opened; isNew
     setAsked(action === 'publish' && wrong !== undefined)
     if (action !== 'publish' || wrong === undefined) return editing.run(action)
     setLanguage(wrong)
-    // The field is marked in the next render.
+    // Waits for the next animation frame, because React marks the field as invalid only in the next render.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   return (

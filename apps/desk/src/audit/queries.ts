@@ -9,7 +9,7 @@ export const auditQuery = (filters: AuditFilters) =>
     queryKey: ['audit', filters],
     queryFn: ({ pageParam }) =>
       call(desk.overview.listAudit, { query: { ...setOf(filters), ...(pageParam !== undefined && { before: pageParam }) } as object }),
-    // Only the first page has no cursor.
+    // The cursor of the first page: it has none.
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,

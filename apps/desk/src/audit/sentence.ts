@@ -40,7 +40,7 @@ export const useSentence = () => {
   return (entry: AuditEntry) => t(`audit.sentence.${entry.action}`, { object: objectText(entry) })
 }
 
-/** Returns a function that names who did it: a member, or a rule, which acts without a member. */
+/** Returns a function that names who performed the action of an entry: a member, or a rule, which acts without a member. */
 export const useActor = () => {
   const t = useT()
   return ({ staff, after: { rule } }: AuditEntry) =>

@@ -15,7 +15,7 @@ import type * as z from 'zod/mini'
 import { documentOf as actionDocument, actionsOf, type MacroDocument } from '../macros/document.ts'
 import { linesIn } from '../projects/typed.ts'
 
-/** A rule as the form shows it. Numbers and words are as they were typed. */
+/** A rule as the form shows it. Numbers and words are stored as the typed text. */
 export type RuleDocument = MacroDocument & {
   event: RuleEvent
   wait: string
@@ -25,7 +25,7 @@ export type RuleDocument = MacroDocument & {
   onlyPriority: Priority | 'any'
   assigned: 'any' | 'yes' | 'no'
   requester: 'any' | 'player' | 'guest'
-  /** One on each line. */
+  /** The typed words, one per line. */
   words: string
   wordsIn: RuleConditions['wordsIn']
   hourlyMax: string
@@ -55,12 +55,12 @@ export const documentOf = (rule: SavedRule): RuleDocument => {
 const numberIn = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 const minutesIn = ({ wait, unit }: RuleDocument) => numberIn(wait) * (unit === 'hours' ? 60 : 1)
 
-/** Returns the rule that the form stands for. Only valid if `problemsOf` finds nothing. */
+/** Returns the rule that the form describes. The result is valid only if `problemsOf` finds no error. */
 export const contentOf = (document: RuleDocument): RuleContent => {
   const { name, project, isActive, event, languages, withTags, onlyPriority, assigned, requester, words, wordsIn, hourlyMax } = document
   return {
     ...{ name: name.trim(), project, isActive, event, actions: actionsOf(document), hourlyMax: numberIn(hourlyMax) },
-    // Other events ignore it, so what was typed before does not matter.
+    // Only the event `waiting` uses the waiting time. For other events the default is sent, because the typed time may be invalid.
     waitMinutes: event === 'waiting' ? minutesIn(document) : blank.waitMinutes,
     conditions: {
       ...{ tags: withTags, wordsIn, words: linesIn(words) },
@@ -73,8 +73,8 @@ export const contentOf = (document: RuleDocument): RuleContent => {
 }
 
 /**
- * Returns the change of the form by which the rule gets another event. Until words are typed, they are looked for in the message that the
- * event is about: a new conversation has only its first one.
+ * Returns the change of the form after another event is chosen. While no words are typed, it also changes in which message the rule looks
+ * for them: the first message for a new conversation, otherwise the last one.
  */
 export const changeOfEvent = ({ words }: RuleDocument, event: RuleEvent): Partial<RuleDocument> =>
   linesIn(words).length > 0 ? { event } : { event, wordsIn: event === 'created' ? 'first' : 'last' }

@@ -6,7 +6,9 @@ import styles from './rules.module.css'
 
 type Found = { key: string; ticket: { id: string; number: number; title?: string }; ts: string; result: string }
 
-/** Conversations with what a rule does or did there. The time stands below the number, so that the table fits on a phone. */
+/**
+ * A table of conversations, each with what a rule has done or would do in it. To fit on a phone, it shows the time below the ticket number.
+ */
 export const FoundTickets = ({ label, found }: { label: string; found: readonly Found[] }) => {
   const t = useRulesT()
   return (

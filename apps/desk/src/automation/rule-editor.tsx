@@ -48,7 +48,7 @@ export const RuleEditor = ({ opened, rule }: Props) => {
     if (!editing.isChanged) return
     setAsked(true)
     if (problems.length === 0) editing.submit()
-    // The fields show their errors after this event.
+    // Waits for the next animation frame, because the fields show their errors only in the next render.
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   const author = rule?.author ? t('author', { name: rule.author.name }) : t('authorNew')

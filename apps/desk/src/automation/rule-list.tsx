@@ -21,7 +21,7 @@ import { contentOf, documentOf, type RuleDocument } from './document.ts'
 import styles from './rules.module.css'
 import { keepRule } from './use-rule-edit.ts'
 
-/** The rules in the order in which they run, which can be changed here, as well as whether they are on. */
+/** The list of rules, in the order in which they run. The order can be changed here, and each rule can be switched on or off. */
 export const RuleList = ({ rules, openId }: { rules: readonly AutomationRule[]; openId: string | undefined }) => {
   const t = useRulesT()
   const { ordered, move } = useSavedOrder({

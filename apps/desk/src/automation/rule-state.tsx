@@ -15,11 +15,11 @@ type Props = {
   rule: AutomationRule
   isBusy: boolean
   onTakeOver: () => void
-  /** The button "Go on" disappears, so the focus needs another place. */
+  /** Called after a paused rule was resumed. It must move the focus, because the pressed button "Go on" disappears. */
   onResumed: () => void
 }
 
-/** Why a saved rule does nothing, with what can be done about it, and the way to its log. */
+/** Says why a saved rule does nothing, offers to fix the cause, and links to the rule's log. */
 export const RuleState = ({ rule, isBusy, onTakeOver, onResumed }: Props) => {
   const t = useRulesT()
   const refusalText = useRefusalText()

@@ -30,7 +30,7 @@ export const RulesPage = () => {
   )
 }
 
-/** A new rule. It gets a new id each time it is opened. */
+/** The editor of a new rule. Each time it opens, it creates a new id. */
 const New = () => {
   const [opened] = useState(() => ({ ...blank, id: crypto.randomUUID(), version: '' }))
   return <RuleEditor opened={opened} rule={undefined} />

@@ -1,6 +1,6 @@
 /**
- * Returns `ask`, which calls `act` at once. If `ask` is called again within `ms`, `act` is called once more after that time. `stop` forgets
- * what was asked.
+ * Limits how often `act` runs. The returned `ask` calls `act` at once, or, if `act` ran less than `ms` ago, once when `ms` are over. `stop`
+ * cancels the pending call.
  */
 export const atMostEvery = (ms: number, act: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined

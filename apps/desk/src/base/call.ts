@@ -5,11 +5,11 @@ import type * as z from 'zod/mini'
 import { askToConfirm, timesConfirmed } from './confirming.ts'
 
 type In<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? { [P in K]: z.input<S> } : unknown
-/** The input of a call, before it is parsed: `params`, `query` and `body`, as far as the call has them. */
+/** The input of a call, before it is parsed. It has those of `params`, `query` and `body` that the contract defines for the call. */
 export type DeskCallInput<E extends DeskEndpoint> = In<E, 'params'> & In<E, 'query'> & In<E, 'body'>
 export type DeskReply<E extends DeskEndpoint> = z.output<E['reply']>
 
-/** Returns the URL of a call. It is also used for forms with files, which `postForm` sends. */
+/** Returns the URL of a call. `postForm`, which sends forms with files, also needs it. */
 export const addressOf = (entry: DeskEndpoint, input: AnyInput) => deskPrefix + fillPath(entry.path, input)
 
 let signedOut = () => {}
@@ -33,8 +33,8 @@ export const refusalIn = (status: number, json: unknown, waitSeconds = 0) => {
 }
 
 /**
- * Calls the desk's api by an entry of the contract. If the server requires a recent second factor, asks for it and then sends the call
- * again, once. If `signal` is aborted, throws OfflineError.
+ * Sends a call that the contract defines to the desk's api. If the server requires a recent second factor, asks the member for it and then
+ * sends the call once more. If `signal` is aborted, throws OfflineError.
  * @throws Refusal for every refusal of the server; STAFF_SIGN_IN_AGAIN if the member does not confirm; OfflineError when the server cannot
  * be reached.
  */
@@ -55,7 +55,7 @@ const send = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, s
   // Every input has this shape, but the compiler cannot derive it from the generic type.
   const asked = input as AnyInput
   const { body } = asked
-  // Letters to staff use the desk's language.
+  // The server writes e-mails to staff in this language.
   const headers = {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,

@@ -48,7 +48,10 @@ whenSignedOut(() => {
   if (me && me.stage !== 'out') setMe({ ...signedOutOf(me), ended: true })
 })
 
-/** The member may have lost a role. Without this, an open page would go on with calls that the server refuses and records. */
+/**
+ * Reads the signed-in member again after the server has refused a call, because the member may have lost a role. Otherwise an open page
+ * would go on with calls that the server refuses and records.
+ */
 export const readMeAgain = () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
 whenForbidden(readMeAgain)
 

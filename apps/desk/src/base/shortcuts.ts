@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { keyOf } from './key-of.ts'
 import { stored } from './stored.ts'
 
-/** An action of the open screen. Without a key it is only in the command menu. */
+/** An action of the open screen. An action without a key is only in the command menu. */
 export type Shortcut = {
   key?: string | undefined
   label: string
   run: () => void
-  /** The action is about the focused element and takes precedence over the screen's action for the same key. */
+  /** Set for an action on the focused element. It takes precedence over the screen's action for the same key. */
   isFocused?: boolean
 }
 
@@ -33,7 +33,7 @@ export const useShortcut = (key: string | undefined, label: string, run: () => v
   useEffect(() => (when ? register({ key, label, run: () => handle(), isFocused }) : undefined), [key, label, when, isFocused])
 }
 
-/** Keys that the list of keys shows under a title of their own, also while they do nothing yet. */
+/** A section of the list of keys, with its own title. It also lists keys that have no effect at the moment. */
 type KeySection = { title: string; keys: readonly { key: string; label: string }[] }
 
 const sections = createStore<readonly KeySection[]>([])
@@ -47,7 +47,10 @@ export const useKeySection = (section: KeySection) =>
     return () => sections.set(sections.get().filter((each) => each !== section))
   }, [section])
 
-/** Selects the elements in which a key is typed or has a meaning of its own. In a checkbox, a letter has none. */
+/**
+ * Selects elements that need the typed keys themselves, such as fields, menus and dialogs. Checkboxes are left out, because letters do
+ * nothing in them.
+ */
 const OWN_KEYS =
   'input:not([type=checkbox]), textarea, select, [contenteditable=""], [contenteditable="true"], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 /** Selects open dialogs. Toasts have the role of a dialog, but they do not block the screen, so they are left out. */

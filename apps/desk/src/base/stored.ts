@@ -7,22 +7,22 @@ export const stored = {
   theme: storedItem('desk-theme', oneOf(['dark', 'light'])),
   /** The height of the rows in the inbox: compact, or normal if nothing is stored. */
   density: storedItem('desk-density', oneOf(['compact'])),
-  /** Answers are held before they are sent, unless the member has switched this off. */
+  /** The server holds answers for some seconds, so that they can be undone, unless the member has switched this off. */
   undoSend: storedItem('desk-undo-send', oneOf(['off'])),
   /** Shortcuts are on unless the member has switched them off. */
   shortcuts: storedItem('desk-shortcuts', oneOf(['off'])),
 }
 
 const lines: Codec<readonly string[]> = { read: (raw) => raw.split('\n'), write: (value) => value.join('\n') }
-/** The warnings that this browser has shown (`support/due.ts`). So no other tab and no reload shows them again. */
+/** The due warnings that this browser has shown (`support/due.ts`). They are stored so that no other tab and no reload shows them again. */
 export const shownWarnings = storedItem('desk-warned', lines)
-/** The new mentions that this browser has told of (`mentions/use-new-mentions.ts`). */
+/** The new mentions about which this browser has shown a message (`mentions/use-new-mentions.ts`). */
 export const toldMentions = storedItem('desk-mentioned', lines)
-/** The last conversation given to each member that this browser has told of (`round-robin/take-newer.ts`). */
+/** For each member, the last assigned conversation about which this browser has shown a message (`round-robin/take-newer.ts`). */
 export const toldGiven = storedItem('desk-given', lines)
-/** The last conversation of each member that was passed on and of which this browser has told. */
+/** For each member, the last conversation that was passed on to a colleague and about which this browser has shown a message. */
 export const toldPassedOn = storedItem('desk-passed-on', lines)
-/** The returns from a snooze that this browser has shown (`ticket/snooze/returned.ts`). */
+/** The returns from a snooze about which this browser has shown a message (`ticket/snooze/returned.ts`). */
 export const shownReturns = storedItem('desk-returned', lines)
 
 // The compiler cannot relate the value to its name.

@@ -1,9 +1,12 @@
 import type { Stored } from '@playhub/browser/stored'
 
-/** Ids that a browser remembers. Several members may use one browser. */
+/** Maximum number of ids that a browser stores, for all members who use it. */
 const KEPT_MAX = 300
 
-/** Returns the ids of which this browser has not told the member yet, and remembers them. So no other tab and no reload tells of them again. */
+/**
+ * Returns those `ids` about which this browser has not yet shown the member a message, and stores them in `told`. So no other tab and no
+ * reload shows the message again.
+ */
 export const takeUntold = (told: Stored<readonly string[]>, staffId: string, ids: readonly string[]): ReadonlySet<string> => {
   const known = told.get() ?? []
   const fresh = ids.filter((id) => !known.includes(`${staffId} ${id}`))

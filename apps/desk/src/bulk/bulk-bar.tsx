@@ -147,7 +147,9 @@ const TagMany = ({ open, onOpenChange, onChange }: PickerProps) => {
 
 type MacroProps = Pick<PickerProps, 'open' | 'onOpenChange'> & { rows: readonly InboxRow[]; onPick: (macro: Macro) => void }
 
-/** The macros for at least one of the chosen conversations. Those that refund are left out, because nobody would see the sums. */
+/**
+ * The macros for at least one of the chosen conversations. Macros with a refund are left out, because nobody would check the amounts first.
+ */
 const MacroOnMany = ({ rows, open, onOpenChange, onPick }: MacroProps) => {
   const t = useMacrosT()
   const { data: all = [], isError } = useQuery(macrosQuery)

@@ -29,7 +29,7 @@ const useNamedKeys = () => {
   }, [t, macrosT])
 }
 
-/** Lists these keys among those of the screen, also while nothing is chosen. */
+/** Adds these keys to the list of the screen's keys, even while no conversation is chosen. */
 export const useListedBulkKeys = () => {
   const t = useInboxT()
   const keys = useNamedKeys()

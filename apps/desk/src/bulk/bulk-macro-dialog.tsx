@@ -24,8 +24,8 @@ import { useBulk } from './use-bulk.ts'
 type Props = { rows: readonly InboxRow[]; macro: Macro; onUsed: () => void; onClose: () => void }
 
 /**
- * Shows what a macro will do on all chosen conversations, and uses it. `rows` do not change while the dialog is open, and the macro only if
- * the member loads its new version.
+ * Shows what a macro will do in all chosen conversations, and uses it. `rows` do not change while the dialog is open. The macro changes
+ * only if the member loads its new version.
  */
 export const BulkMacroDialog = ({ rows, macro: picked, onUsed, onClose }: Props) => {
   const t = useMacrosT()
@@ -107,7 +107,7 @@ const Effects = ({ macro, rows }: { macro: Macro; rows: readonly InboxRow[] }) =
   const { assigneeId, priority, status, note } = planOf(actions, { tags: [], language: '' }, ownId)
   const added = actionOf(actions, 'addTags')?.tags
   const removed = actionOf(actions, 'removeTags')?.tags
-  // An unassigned conversation is assigned to whoever answers, unless the macro says who is.
+  // An answer also assigns an unassigned conversation to its writer, unless the macro itself sets the assignee.
   const takes = assigneeId === undefined && actionOf(actions, 'answer') && rows.some(({ assignee }) => assignee === null)
   const name = agents.find(({ id }) => id === assigneeId)?.name ?? macro.assignee?.name ?? ''
   const lines = [

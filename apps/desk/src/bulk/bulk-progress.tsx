@@ -25,7 +25,10 @@ const bulkQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Shows how far the last action has come that the server does later, and registers the key that undoes the last action. */
+/**
+ * Shows the progress of the last bulk action that the server performs in the background, and registers the key that undoes the last bulk
+ * action.
+ */
 export const BulkProgress = () => {
   const t = useInboxT()
   const undo = useUndoBulk()
@@ -57,7 +60,7 @@ const Running = ({ id, kind, onUndo }: Props) => {
   )
 }
 
-/** Reports once that the action has ended. `isNone`: the hub does not know the action, so there is nothing to report. */
+/** Shows a message once when the action has ended. `isNone`: the server does not know the action, so no message is shown. */
 const useEnd = (id: string, kind: Props['kind'], data: BulkState | undefined, isNone: boolean) => {
   const t = useInboxT()
   const { done } = useLaterTexts()[kind]

@@ -9,7 +9,7 @@ type LaterTexts = {
 }
 export type LaterKind = 'answer' | 'macro' | 'incident'
 
-/** Returns what is said of each kind of action that the server does later. */
+/** Returns the texts about each kind of bulk action that the server performs in the background. */
 export const useLaterTexts = (): Record<LaterKind, LaterTexts> => {
   const t = useInboxT()
   const macrosT = useMacrosT()

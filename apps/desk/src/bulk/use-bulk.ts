@@ -22,7 +22,7 @@ export type BulkAnswer = Omit<Body<'answerTickets'>, 'id' | 'tickets'>
 
 /** The id of the action that can be undone now. */
 export const undoable = createStore<string | undefined>(undefined)
-/** An action that the server does later: it sends answers, uses a macro, or attaches conversations to an incident. */
+/** A bulk action that the server performs in the background: it sends answers, uses a macro, or attaches conversations to an incident. */
 type Running = { id: string; kind: LaterKind }
 export const running = createStore<Running | undefined>(undefined)
 
@@ -84,7 +84,7 @@ export const useBulk = (onDone: () => void) => {
       running.set({ id, kind: 'macro' })
     },
     onError: (error, { id }) => {
-      // The macro is not what the member saw, so it is read again.
+      // The refusal means that the macro has changed since the member saw it, so the macros are read again.
       if (error instanceof Refusal) return void client.invalidateQueries(macrosQuery)
       offerUndo(id)
       running.set({ id, kind: 'macro' })
@@ -100,7 +100,7 @@ export const useBulk = (onDone: () => void) => {
     },
     onError: (error, input) => {
       fail(error, () => attach.mutate(input))
-      // The incident was solved meanwhile, so the list is read again.
+      // The refusal means that the incident was solved meanwhile, so the incidents are read again.
       if (error instanceof Refusal) return void client.invalidateQueries(incidentsQuery)
       offerUndo(input.id)
       running.set({ id: input.id, kind: 'incident' })

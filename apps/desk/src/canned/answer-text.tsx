@@ -15,7 +15,7 @@ export const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;|[\s\u200b\
 
 type Props = {
   ref: RefObject<EditorHandle | null>
-  /** The name of the text; by default that of a ready answer. */
+  /** The accessible name of the text field; by default the name for a ready answer. */
   label?: string
   placeholder?: string
   initialHtml: string

@@ -49,7 +49,7 @@ export const ListPage = <T,>({ title, home, icon, texts, query: { data, error, r
   )
 }
 
-/** What stands beside the list while no item is open, or while the item of the URL is gone. */
+/** Shown beside the list while no item is open, or if the item in the URL does not exist any more. */
 export const NothingOpen = ({ icon, text }: { icon: LucideIcon; text: string }) => (
   <div className={styles.nothing}>
     <Empty icon={icon} text={text} />

@@ -59,7 +59,7 @@ const useEditingState = (id: string, data: EditedGame) => {
     },
     /** Puts the unsaved changes on top of a colleague's published version or draft. */
     rebase: (fresh: EditedGame) => {
-      // Publishing deletes every draft, so the own saved draft counts as a change too.
+      // Publishing deletes every draft. So the member's own saved draft also counts as an unsaved change.
       const begun = fresh.draft ? saved : editable(id, from, from.published)
       const merged = putOnTop(begun, document, editable(id, fresh, fresh.draft?.document ?? fresh.published))
       setUnsaved({ document: withWholeTexts(merged.document), from: fresh })

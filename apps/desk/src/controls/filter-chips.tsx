@@ -84,7 +84,7 @@ export const SelectChip = ({ label, value, none, options, onChange }: SelectProp
 
 type PopupProps = {
   label: string
-  /** The chosen values, between which a line may break; empty if none. */
+  /** The labels of the chosen values; empty if none is chosen. A line may break between two labels. */
   values: readonly string[]
   onRemove: () => void
   children: (close: () => void) => ReactNode

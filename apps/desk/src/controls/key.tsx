@@ -1,6 +1,6 @@
 import styles from './key.module.css'
 
-/** A key's label. */
+/** The label of a keyboard key. */
 export const Key = ({ children }: { children: string }) => (
   <kbd className={styles.key}>{children.length === 1 ? children.toUpperCase() : children}</kbd>
 )

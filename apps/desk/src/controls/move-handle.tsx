@@ -21,7 +21,7 @@ export const MoveHandle = ({ name, at, count, onMove }: Props) => {
     if (to < 0 || to >= count) return
     const list = button.closest('[data-row]')?.parentElement
     onMove(at, to)
-    // An element that moves in the page loses the focus, and an element that React reuses would keep it in the wrong row.
+    // A moved element loses the focus. If React reuses the element for another row, the focus would stay in the wrong row.
     requestAnimationFrame(() => {
       const row = list?.querySelectorAll(':scope > [data-row]')[to]
       row?.querySelector<HTMLElement>(`[data-step="${button.dataset.step}"]`)?.focus()

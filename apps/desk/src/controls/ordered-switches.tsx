@@ -26,7 +26,7 @@ export const OrderedSwitches = <T extends string>({ label, options, value, onCha
     if (to < 0 || to >= on.length) return
     const focused = document.activeElement
     handleMove(at, to)
-    // An element that moves in the page loses the focus, so it is set again.
+    // A moved element loses the focus, so the focus is set again.
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
   }
   return (

@@ -11,7 +11,7 @@ type Props = {
   onChange: (next: boolean) => void
 }
 
-/** A switch. When it takes effect depends on where it is used. */
+/** A labelled on/off switch. */
 export const Switch = ({ label, checked, describedBy, isInvalid = false, isLabelHidden = false, onChange }: Props) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the control inside is Base UI's switch.
   <label className={styles.label}>

@@ -10,17 +10,17 @@ import { showToast } from '../states/toasts.tsx'
 
 type Props = {
   texts: { remove: string; title: string; text: string; yes: string; no: string; removed: string }
-  /** Why it cannot be deleted now. */
+  /** The reason why the item cannot be deleted now. */
   blocked?: string | undefined
   send: () => Promise<unknown>
-  /** The refusal if it is already deleted, which counts as success. */
+  /** The code of the refusal for an item that is already deleted. This refusal counts as success. */
   goneCode: RefusalCode
-  /** The screen that is shown then. */
+  /** The path of the screen that opens after the item was deleted. */
   home: string
   onGone: () => void
 }
 
-/** A button that deletes something for everybody, after a question. */
+/** A button that deletes an item for all members, after a confirmation. */
 export const DeleteForAll = ({ texts, blocked, send, goneCode, home, onGone }: Props) => {
   const refusalText = useRefusalText()
   const [, navigate] = useLocation()

@@ -15,7 +15,7 @@ type Props = {
   describedBy?: string
   /** Called for Ctrl+Enter anywhere in the dialog. */
   onSubmitKey?: () => void
-  /** The element that gets the focus first; by default the first one that can have it. */
+  /** The element that gets the focus when the dialog opens; by default the first field. `true`: the first focusable element. */
   initialFocus?: () => HTMLElement | true
   /** The element that gets the focus after the dialog has closed; `true`: the element that had it before. */
   finalFocus?: () => HTMLElement | true
@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Selects what is typed into. Without such a field, the cross has the focus first. */
+/** Selects fields for text. If the dialog has no such field, its close button gets the focus first. */
 const FIRST_FIELD = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'
 
 /** A form in a dialog, with the focus in its first field. Leaving it by Esc, the cross or a press outside changes nothing. */

@@ -12,7 +12,7 @@ addEventListener('beforeunload', (event) => {
   if (kept.size > 0) event.preventDefault()
 })
 
-/** Returns functions that read and set the unsaved changes of a screen, for what is outside this screen. */
+/** Returns functions that read and set the unsaved changes of a screen. Code outside this screen uses them. */
 export const useUnsavedEntry = <T>(key: string) => {
   const own = `${useStaff().id}:${key}`
   // Only `set` below writes this entry, so its type is `T`.

@@ -31,12 +31,12 @@ export const openedAt = (ticketId: string | undefined, search: string): Opened =
   }
 }
 
-/** Returns what the URL says is open, and a function that opens something else. */
+/** Returns what the URL says is open, and functions that build and open another URL. */
 export const useInboxAddress = () => {
   const { id } = useParams<{ id?: string }>()
   const opened = openedAt(id, useSearch())
   const [, navigate] = useLocation()
-  // A note belongs to its conversation.
+  // A note belongs to one conversation, so opening another conversation removes the note from the URL.
   const hrefWith = (change: Partial<Opened>) => hrefOf({ ...opened, ...('ticketId' in change && { noteId: undefined }), ...change })
   return {
     opened,

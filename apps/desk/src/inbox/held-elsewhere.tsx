@@ -11,9 +11,8 @@ import { useUndoAnswer } from '../ticket/reply/undo-answer.ts'
 type Props = { ticketId: string | undefined; onOpen: (ticketId: string) => void }
 
 /**
- * Shows the answers that are held in other conversations than the open one, with Undo, and registers the key that undoes the last answer or
- * the last macro.
- * After an undo, the conversation opens with the text in its editor.
+ * Shows the answers that the server still holds in conversations other than the open one, each with Undo. Registers the key that undoes the
+ * last answer or macro. After an answer is undone, its conversation opens with the text in the editor.
  */
 export const HeldElsewhere = ({ ticketId, onOpen }: Props) => {
   const t = useInboxT()
@@ -36,7 +35,9 @@ export const HeldElsewhere = ({ ticketId, onOpen }: Props) => {
   )
 }
 
-/** Registers the key for one action. Each action registers it again, because the key undoes the last one, also one on many tickets. */
+/**
+ * Registers the Undo key for one action. Every new action registers the key again, so the key undoes the last action, even a bulk action.
+ */
 const UndoKey = ({ label, onPress }: { label: string; onPress: () => void }) => {
   useShortcut('z', label, onPress)
   return null

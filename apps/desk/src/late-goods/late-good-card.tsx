@@ -11,7 +11,7 @@ import { Fact, Facts } from '../tables/facts.tsx'
 import { LateGoodActions } from './late-good-actions.tsx'
 import { useLateGoodsT } from './texts.ts'
 
-/** One good: what was paid, by whom, what its game was told, and what can be done. */
+/** One paid item that its game has not collected: what was paid, by whom, what the game was told, and the possible actions. */
 export const LateGoodCard = ({ item }: { item: LateGood }) => {
   const t = useLateGoodsT()
   const projectName = useProjectName()

@@ -13,7 +13,7 @@ import { LateGoodCard } from './late-good-card.tsx'
 import { lateGoodsQuery } from './queries.ts'
 import { useLateGoodsT } from './texts.ts'
 
-/** Goods that were paid and that their game has not collected in time. */
+/** The list of paid items that their games have not collected in time. */
 export const LateGoodsPage = () => {
   const deskT = useT()
   const t = useLateGoodsT()

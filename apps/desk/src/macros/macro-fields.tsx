@@ -17,12 +17,15 @@ type Props = {
   /** The name of the colleague whom the saved macro assigns, who may have left. */
   assigneeName: string | undefined
   isReadOnly: boolean
-  /** Nobody uses a rule. So it cannot refund, and nobody is "whoever uses it". */
+  /**
+   * Whether the fields are those of a rule. No member uses a rule, so a rule cannot refund, and cannot assign a ticket to "whoever uses
+   * it".
+   */
   isOfRule?: boolean
   onChange: (change: Partial<MacroDocument>) => void
 }
 
-/** The actions without a text, of a macro or a rule. */
+/** The fields for those actions of a macro or a rule that need no text. */
 export const MacroFields = ({ document, assigneeName, isReadOnly, isOfRule = false, onChange }: Props) => {
   const t = useMacrosT()
   const inboxT = useInboxT()

@@ -9,7 +9,7 @@ import { useMacrosT } from '../support/macros-texts.ts'
 import { type MacroDocument, writtenIn } from './document.ts'
 import styles from './macros.module.css'
 
-/** The editing of a macro or a rule. */
+/** The state of a macro or a rule that is being edited. */
 type Editing = {
   document: Pick<MacroDocument, 'texts' | 'note'>
   round: number
@@ -20,7 +20,7 @@ type Props = {
   editing: Editing
   isReadOnly: boolean
   onSubmit: () => void
-  /** Says who gets which text. */
+  /** A hint that says which players get which text. */
   hint?: string
 }
 

@@ -29,7 +29,7 @@ export const MacrosPage = () => {
   )
 }
 
-/** A new macro. It gets a new id each time it is opened. */
+/** The editor of a new macro. Each time it opens, it creates a new id. */
 const New = () => {
   const [opened] = useState(() => ({ ...blank, id: crypto.randomUUID(), version: '' }))
   return <MacroEditor opened={opened} assignee={null} isNew />

@@ -22,7 +22,7 @@ type Options<O extends Item, I extends O, D> = {
   home: string
   documentOf: (item: O) => D
   send: (edit: Edit<D>) => Promise<I>
-  /** Reads all items anew. */
+  /** Reads all items again. */
   readAll: () => Promise<readonly I[]>
   /** Shows the saved item in the list at once. */
   onKept: (kept: I) => void
@@ -43,13 +43,13 @@ export const useItemEdit = <O extends Item, I extends O, D extends object>(optio
    */
   const [round, setRound] = useState(0)
   const [shownVersion, setShownVersion] = useState(opened.version)
-  /** The version that was saved here. The text editor shows it already. */
+  /** The version that was last saved here. The text editors already show its texts, so they need not start again. */
   const [ownVersion, setOwnVersion] = useState('')
   // The text editor may call the callback of an earlier rendering, which must still use the newest item.
   const latest = useLatest(opened)
   const untouched = (of = latest.current): Edit<D> => ({ id: of.id, version: of.version, base: documentOf(of), document: documentOf(of) })
   const edit = unsaved ?? untouched(opened)
-  // A colleague has saved, and nothing was typed here: the text editors start again with the new texts.
+  // If a colleague has saved and nothing was typed here, the text editors start again with the colleague's texts.
   if (!unsaved && opened.version !== shownVersion) {
     setShownVersion(opened.version)
     if (opened.version !== ownVersion) setRound((now) => now + 1)
@@ -61,7 +61,7 @@ export const useItemEdit = <O extends Item, I extends O, D extends object>(optio
     onSuccess: (kept, sent) => {
       const typed = unsavedNow()
       const base = documentOf(kept)
-      // What is changed while the item is being saved stays unsaved.
+      // Changes made during the save stay unsaved.
       if (typed && typed.document !== sent.document)
         keep({ id: kept.id, version: kept.version, base, document: putOnTop(sent.document, typed.document, base).document })
       else setUnsaved(undefined)
@@ -105,7 +105,7 @@ export const useItemEdit = <O extends Item, I extends O, D extends object>(optio
       const now = unsavedNow()
       if (now && turn.take()) save.mutate(now)
     },
-    /** Saves also without a change. */
+    /** Saves even if nothing was changed. A member takes over a colleague's rule this way. */
     submitAsIs: () => {
       if (turn.take()) save.mutate(unsavedNow() ?? untouched())
     },
@@ -122,7 +122,10 @@ const onTopOf = <D>(mine: Edit<D>, { id, version }: Item, base: D) => {
   return { edit: { id, version, base, document }, both }
 }
 
-/** Returns a function that puts the unsaved changes of an item on top of what the same member has just saved elsewhere on the screen. */
+/**
+ * Returns a function for an item that the same member has just saved elsewhere on the screen. It applies the member's other unsaved changes
+ * to the saved version.
+ */
 export const useRebase = <D>(key: string) => {
   const [unsavedNow, setUnsaved] = useUnsavedEntry<Edit<D>>(key)
   return (saved: Item, base: D) => {

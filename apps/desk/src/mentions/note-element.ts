@@ -1,7 +1,7 @@
 export const noteElementId = (noteId: string) => `note-${noteId}`
 export const noteHeadId = (noteId: string) => `note-head-${noteId}`
 
-/** Whether the head of a note is on the screen: it is not scrolled away, and nothing covers it. */
+/** Whether the head of a note (its first line, with the author) is visible: it is not scrolled away, and nothing covers it. */
 export const isNoteInView = (noteId: string) => {
   const head = document.getElementById(noteHeadId(noteId))
   if (!head) return false

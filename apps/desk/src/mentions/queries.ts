@@ -5,7 +5,7 @@ import { call } from '../base/call.ts'
 
 /** First part of the query keys for the member's own mentions. */
 export const MENTIONS = 'mentions'
-/** Events tell of new notes. In case an event is lost, the desk also asks this often. */
+/** How often the desk polls for new mentions, in ms. Events report them sooner, but an event can be lost. */
 const LOOK_EVERY_MS = 60_000
 
 export const mentionsQuery = infiniteQueryOptions({

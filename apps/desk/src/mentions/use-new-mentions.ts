@@ -16,7 +16,7 @@ import { hrefOfNote, mentionsQuery, newMentionsQuery } from './queries.ts'
 import { useMentionsT } from './texts.ts'
 
 const SHOWN_MS = 20_000
-/** With more new mentions at once, one message names their number. */
+/** The most messages that are shown at once. For more new mentions, one message shows their number. */
 const SHOWN_MAX = 2
 /** Events cause at most one request in this time. */
 const LOOK_GAP_MS = 1500
@@ -70,7 +70,7 @@ export const useNewMentions = () => {
   }, [data, isVisible])
 }
 
-/** Waits until the open conversation is up to date on the screen. It may show the new note. */
+/** Waits until the open conversation is read again and rendered, because the new note may be in it. */
 const openTicketShown = async (client: QueryClient) => {
   await client.refetchQueries({ queryKey: [TICKET], type: 'active' }, { cancelRefetch: false })
   for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))

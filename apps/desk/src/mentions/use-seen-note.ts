@@ -16,7 +16,7 @@ export const useSeenNote = ({ id, mention }: Note, ticketId: string, head: RefOb
     const { current } = head
     if (mention !== 'new' || !isVisible || !current) return
     const observer = new IntersectionObserver((entries) => {
-      // The last entry is the newest one.
+      // The last entry has the newest state.
       if (!entries.at(-1)?.isIntersecting || isMarked.current) return
       isMarked.current = true
       seeMention(client, id).then(

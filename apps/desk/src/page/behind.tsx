@@ -20,7 +20,7 @@ export const Behind = ({ isBehind, merge, both }: Props) => {
   const refusalText = useRefusalText()
   const box = useRef<HTMLDivElement>(null)
   const handleLoad = () => {
-    // The button disappears. The focus stays at what replaces it.
+    // The pressed button disappears, so the focus moves to the box, which stays.
     box.current?.focus()
     merge.mutate()
   }

@@ -20,7 +20,7 @@ export const cutPicture = async (chosen: Blob, kind: PictureKind, names?: readon
   try {
     const files = pictureFiles[kind].filter(({ name }) => !names || names.includes(name))
     const cut: CutFile[] = []
-    // One after another, because a large picture needs hundreds of megabytes while it is drawn.
+    // The files are drawn one after another, because drawing a large picture needs hundreds of megabytes.
     for (const file of files) cut.push({ ...file, blob: await draw(picture, file, contained.includes(kind) ? undefined : focal) })
     return cut
   } finally {

@@ -29,7 +29,7 @@ export const PlayerCard = ({ ticketId, toPurchase, toTicket }: Props) => {
   const t = useInboxT()
   const { data: card, error, refetch } = useQuery(cardQuery(ticketId))
   const { data: known } = useQuery({ ...ticketQuery(ticketId), enabled: false })
-  // The conversation already shows that the ticket does not exist.
+  // The card shows nothing, because the conversation already says that the ticket does not exist.
   if (error instanceof Refusal && error.status < 500) return null
   if (!card) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <CardSkeleton />
   const { requester, signIns, games, totals, purchases, tickets } = card

@@ -76,7 +76,7 @@ const Loading = ({ rows, height }: { rows: number; height: number }) => {
     <div className={styles.loading} role="status">
       <span className="visually-hidden">{t('common.loading')}</span>
       {Array.from({ length: Math.min(rows, 12) }, (_, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: empty boxes are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all identical.
         <Skeleton key={n} height={height} />
       ))}
     </div>

@@ -35,7 +35,7 @@ export const useCategories = (published: CategoryList) => {
   }
   const show = (list: CategoryList) => {
     queryClient.setQueryData(categoriesQuery.queryKey, list)
-    // The open editors of games show the categories of their game.
+    // Open game editors show the categories of their game, so their data is read again.
     void queryClient.invalidateQueries({ queryKey: ['edited-game'] })
     void queryClient.invalidateQueries(editableQuery)
   }

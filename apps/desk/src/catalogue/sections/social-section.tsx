@@ -37,7 +37,7 @@ export const SocialSection = ({ items }: { items: readonly Item[] }) => {
       {items.length === 0 && <p className={styles.none}>{t('form.socialNone')}</p>}
       <ul className={styles.links} ref={list}>
         {items.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: links have nothing else, and a link may stand twice while it is typed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a link has no id, and two links may be equal while one of them is being typed.
           <li key={at} className={styles.linkRow} data-row={at}>
             <MoveHandle
               name={t('form.link', { place: at + 1 })}

@@ -45,7 +45,7 @@ const Row = ({ line, saved, at, count, problems, format, actions }: Props) => {
     if (to < 0 || to >= count) return
     const focused = document.activeElement
     actions.move(at, to, name)
-    // An element that moves in the page loses the focus, so it is set again.
+    // A moved element loses the focus, so the focus is set again.
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
   }
   const handleBlur = ({ target }: FocusEvent<HTMLElement>) => {
