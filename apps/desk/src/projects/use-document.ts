@@ -69,7 +69,7 @@ export const useDocument = <D>({ queryKey, published, read, save: send, onSaved 
   }
 }
 
-/** What `DocumentSave` needs of a form, whatever its document is. */
+/** The parts of a form that `DocumentSave` needs. They do not depend on the type of the document. */
 export type DocumentForm = Omit<ReturnType<typeof useDocument<unknown>>, 'document' | 'change' | 'save'> & {
   save: { error: Error | null; isPending: boolean }
 }

@@ -18,11 +18,11 @@ export const readPlace = (params: URLSearchParams, now: number): ReportPlace => 
   ),
 })
 
-/** Returns the place as parameters of the URL, without empty values. */
+/** Returns the days and filters as parameters of the URL, without empty values. */
 export const paramsOf = (place: { readonly [K in keyof ReportPlace]?: string | undefined }) =>
   new URLSearchParams(Object.entries(place).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
-/** Returns what the report is about, without the days and without the filters of the list of ratings. */
+/** Returns only the filters that choose the tickets of the report: project, language, tag and agent. */
 export const aboutOf = ({ project, language, tag, agent }: ReportPlace): ReportAbout => ({
   ...(project && { project }),
   ...(language && { language }),

@@ -15,7 +15,7 @@ type Option = { id: string; name: string }
 type Props = {
   place: ReportPlace
   now: number
-  /** Members of staff in the report. They may not work here any more, and then they are not in the list of agents. */
+  /** Members of staff who occur in the report. Former members are only in this list, not in the list of agents. */
   known: readonly Option[]
   onChange: (change: { [K in keyof ReportPlace]?: string }) => void
 }

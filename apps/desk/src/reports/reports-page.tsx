@@ -40,7 +40,10 @@ const reportQuery = (place: ReportPlace) => {
   })
 }
 
-/** How long players wait, what was answered, how they rated it, and how all that compares with the days before. */
+/**
+ * The screen with the report: how long players wait, how much was answered, how players rated it, and how this compares with the days
+ * before.
+ */
 export const ReportsPage = () => {
   const t = useT()
   const [params, setParams] = useSearchParams()
@@ -78,7 +81,7 @@ export const ReportsPage = () => {
   )
 }
 
-/** The colleagues of the report, and the chosen one, who may have done nothing in these days. */
+/** Returns the members in the report. The member chosen in the filter is added, because this member may have done nothing in these days. */
 const agentsIn = ({ agents, agent }: Report) => [...agents, ...(agent && agents.every(({ id }) => id !== agent.id) ? [agent] : [])]
 
 const daysOf = ({ from, to }: ReportPlace): ReportPlace => ({ from, to })

@@ -57,7 +57,7 @@ const Loaded = ({ place }: Props) => {
   )
 }
 
-/** The list of the tickets that `lateNow` counts. */
+/** Returns the filters of the inbox for the tickets that `lateNow` counts. */
 const lateTickets = (place: ReportPlace): InboxPlace => {
   const { agent, ...about } = aboutOf(place)
   return { view: 'open', due: 'late', ...about, ...(agent && { assignee: agent }) }
@@ -65,7 +65,10 @@ const lateTickets = (place: ReportPlace): InboxPlace => {
 
 const numbers = ['kept', 'missed', 'share'] as const
 
-/** Returns a function that gives the cells of a row: three names and three numbers. */
+/**
+ * Returns a function that gives the cells of a row. `names`: project, priority and kind of target. `numbers`: kept, missed and the share of
+ * kept targets in percent.
+ */
 const useCells = () => {
   const t = useTargetsT()
   const inboxT = useInboxT()

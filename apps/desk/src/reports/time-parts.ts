@@ -1,4 +1,7 @@
-/** Splits a duration into its largest unit, for hours and days also the next smaller one. `id`: the id of the text for these units. */
+/**
+ * Splits a duration in seconds into its largest unit. Hours also come with minutes, and days with hours. `id`: the id of the text for these
+ * units.
+ */
 export const partsOf = (seconds: number) => {
   const minutes = Math.round(seconds / 60)
   if (seconds < 60) return { id: 'reports.seconds', values: { count: Math.round(seconds) } } as const

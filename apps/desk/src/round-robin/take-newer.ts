@@ -2,12 +2,12 @@ import type { Stored } from '@playhub/browser/stored'
 
 type Memory = Pick<Stored<readonly string[]>, 'get' | 'set'>
 
-/** Several members may use one browser. */
+/** Maximum number of lines that a browser stores, one for each member who uses it. */
 const KEPT_MAX = 20
 
 /**
- * Returns the conversations that this browser has not told the member of, and remembers them. The numbers of turns rise, so the last one is
- * enough. `told` has a line for each member: the id of the member and the last turn.
+ * Returns the conversations about which this browser has not yet shown the member a message, and stores the largest id in `told`. The ids
+ * of later assignments are larger, so one id is enough. `told` has a line for each member: the id of the member and this largest id.
  */
 export const takeNewer = <T extends { id: string }>(told: Memory, staffId: string, given: readonly T[]): T[] => {
   const lines = told.get() ?? []

@@ -15,13 +15,13 @@ import { takeNewer } from './take-newer.ts'
 import { useRoundRobinT } from './texts.ts'
 
 const SHOWN_MS = 20_000
-/** With more conversations at once, one message names their number. */
+/** The most messages that are shown at once. For more new conversations, one message shows their number. */
 const SHOWN_MAX = 2
-/** While the member is active, the browser reports it at most once in this time. */
+/** While the member is active, the browser reports the activity at most once in this time. */
 const REPORT_EVERY_MS = 60_000
 /** Delay between an event and the request, so that a burst of events causes one request. */
 const ASK_AFTER_MS = 1000
-/** Most events are about tickets of others. They cause at most one request in this time. */
+/** Events cause at most one request in this time, because most events are about other members' tickets. */
 const ASK_GAP_MS = 5_000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
@@ -44,9 +44,10 @@ const useReports = (isAgent: boolean) => {
       if (Date.now() - saidAt < REPORT_EVERY_MS) return
       saidAt = Date.now()
       call(desk.roundRobin.reportPresence, { body: {} }).then(
-        // This input may also have pressed the switch, and the reply to that may come first. So `takesNew` of this reply may be old.
+        // The same input may have pressed the switch for new conversations, whose own call may be answered first. So `takesNew` of this
+        // reply may be outdated, and the known value is used.
         (reply) => client.setQueryData(presenceQuery.queryKey, (known) => known && { ...reply, takesNew: known.takesNew }),
-        // The next input after a minute reports again.
+        // A failed report is not repeated. The next input after a minute reports again.
         () => undefined,
       )
     }
@@ -112,8 +113,8 @@ const useGiven = (isAgent: boolean) => {
 }
 
 /**
- * Returns whether the member takes new conversations, with a text and an icon, and a function that switches it. Undefined if the member
- * does not take part.
+ * Returns the switch for new conversations: its state with a text and an icon, and a function that sets it. Returns undefined if the member
+ * does not take part in any project.
  */
 export const useTaking = () => {
   const t = useRoundRobinT()
@@ -121,7 +122,7 @@ export const useTaking = () => {
   const { data } = useQuery({ ...presenceQuery, enabled: useMay('support', 'finance') })
   const set = useMutation({
     mutationFn: (takesNew: boolean) => call(desk.roundRobin.reportPresence, { body: { takesNew } }),
-    // A reply to an earlier request must not show the earlier state.
+    // Cancels a read that is under way, because its reply would show the old state.
     onMutate: () => client.cancelQueries({ queryKey: presenceQuery.queryKey }),
     onSuccess: async (reply) => {
       await client.cancelQueries({ queryKey: presenceQuery.queryKey })
@@ -131,7 +132,7 @@ export const useTaking = () => {
     onError: () => showToast(t('switchFailed'), 'danger'),
   })
   if (!data?.takesPart) return undefined
-  // While the server has not answered yet, the switch shows what was pressed.
+  // Until the server has replied, the switch shows the pressed state.
   const isTaking = set.isPending ? set.variables : data.takesNew
   return {
     isTaking,

@@ -1,12 +1,15 @@
 import type { ReturnedTicket } from '@playhub/contract/desk/snooze/snooze'
 import type { DueWarning } from '@playhub/contract/desk/targets/targets'
 
-/** The server looks for both every minute. A warning that is older or newer than this is about something else. */
+/**
+ * The server checks for due answers and for ended snoozes every minute. So a warning and a return that are further apart than this time, in
+ * ms, have different causes.
+ */
 const APART_MAX_MS = 5 * 60_000
 
 /**
- * Whether a ticket came back from a snooze because of the due time of which the warning tells. Then only one of the two messages is shown,
- * whichever comes first.
+ * Whether a ticket came back from a snooze because of the due time in this warning. In that case only one of the two messages is shown: the
+ * first one.
  */
 export const isAboutSame = ({ ticketId, cause, ts }: ReturnedTicket, warning: DueWarning) =>
   cause === 'due' && ticketId === warning.ticketId && Math.abs(Date.parse(ts) - Date.parse(warning.warnedTs)) <= APART_MAX_MS

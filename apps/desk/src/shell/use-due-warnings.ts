@@ -13,7 +13,7 @@ import { searchOf } from '../support/place.ts'
 import { unshownOf as unshownReturnsOf } from '../ticket/snooze/returned.ts'
 import { isAboutSame } from './told-once.ts'
 
-/** With more new warnings at once, one message names their number. */
+/** The most messages that are shown at once. For more new warnings, one message shows their number. */
 const SHOWN_MAX = 2
 const SHOWN_MS = 20_000
 

@@ -12,7 +12,7 @@ import { searchOf } from '../support/place.ts'
 import { rememberShown, unshownOf } from '../ticket/snooze/returned.ts'
 import { isAboutSame } from './told-once.ts'
 
-/** With more tickets at once, one message names their number. */
+/** The most messages that are shown at once. For more returned tickets, one message shows their number. */
 const SHOWN_MAX = 2
 const SHOWN_MS = 20_000
 

@@ -19,7 +19,7 @@ test('a warning is shown once to each member who uses the browser, and again wit
   const [one, two] = [warningOf('one'), warningOf('two')]
   const shown = rememberShown([one], 'olga', [], NOW)
   expect(unshownOf([one, two], 'olga', [])).toEqual([one, two])
-  // The ticket `two` was given to her later. Its warning may be older than those that the browser has shown.
+  // Ticket `two` was assigned to Olga later, so its warning may be older than the warnings that the browser has shown.
   expect(unshownOf([one, two], 'olga', shown)).toEqual([two])
   expect(unshownOf([one], 'pavel', shown)).toEqual([one])
   const both = rememberShown([one], 'pavel', shown, NOW)
@@ -32,7 +32,7 @@ test('the browser forgets warnings of answers that were due, unless they are sti
   const shown = rememberShown([warningOf('one')], 'olga', [], NOW)
   const later = Date.parse('2026-11-26T12:00:01.000Z')
   expect(rememberShown([], 'olga', shown, later)).toEqual([])
-  // The clock of this computer is wrong.
+  // Listed warnings stay stored after their due time, because the clock of this computer may be wrong.
   expect(unshownOf([warningOf('one')], 'olga', rememberShown([warningOf('one')], 'olga', shown, later))).toEqual([])
   const many = Array.from({ length: 500 }, (_, at) => warningOf(String(at)))
   expect(rememberShown([warningOf('one')], 'olga', rememberShown(many, 'olga', [], NOW), NOW)).toHaveLength(200)

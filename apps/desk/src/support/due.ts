@@ -1,6 +1,9 @@
 import { type DueWarning, WARNINGS_MAX } from '@playhub/contract/desk/targets/targets'
 
-/** A warning that was shown: member, ticket and due time, with spaces between. With another due time it is another warning. */
+/**
+ * Returns the text under which a shown warning is stored: member, ticket and due time, separated by spaces. After a change of the due time,
+ * the ticket gets a new warning.
+ */
 const shownOf = (staffId: string, { ticketId, due }: DueWarning) => `${staffId} ${ticketId} ${due.ts}`
 const dueIn = (shown: string) => Date.parse(shown.split(' ')[2] ?? '')
 
@@ -8,10 +11,10 @@ const dueIn = (shown: string) => Date.parse(shown.split(' ')[2] ?? '')
 export const unshownOf = (warnings: readonly DueWarning[], staffId: string, shown: readonly string[]) =>
   warnings.filter((warning) => !shown.includes(shownOf(staffId, warning)))
 
-/** Several members may use one browser. */
+/** Maximum number of warnings that a browser stores, for all members who use it. */
 const SHOWN_KEPT = 4 * WARNINGS_MAX
 
-/** Returns what the browser has to remember after it has shown all these warnings: also older ones, until their answers are due. */
+/** Returns the warnings to store as shown: the given ones, and earlier ones whose answers are not due yet. */
 export const rememberShown = (warnings: readonly DueWarning[], staffId: string, shown: readonly string[], now: number): string[] => {
   const listed = warnings.map((warning) => shownOf(staffId, warning))
   const older = shown.filter((one) => dueIn(one) > now && !listed.includes(one))

@@ -6,7 +6,7 @@ import type { InboxPlace } from './place.ts'
 /** First part of the keys of all queries that a change of a ticket may make stale. */
 export const INBOX = 'inbox'
 
-/** A ticket gets late without an event, so what shows due times is read again in this time. */
+/** How often queries with due times are read again, in ms, because no event reports that a ticket becomes late. */
 const DUE_EVERY_MS = 60_000
 
 export const ticketsQuery = (place: InboxPlace) =>

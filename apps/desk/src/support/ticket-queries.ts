@@ -25,11 +25,12 @@ export const ticketQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Stores a call's reply, unless a newer one is known. */
+/** Stores the ticket of a call's reply, unless a newer version is cached. */
 export const setTicket = (client: QueryClient, next: DeskTicket) =>
   client.setQueryData(ticketQuery(next.id).queryKey, (known) => {
     if (!known || known.ticket.version > next.version || known.ticket.seq > next.seq) return known
-    // The loaded entries belong to another ticket or edition, so the reply alone cannot be stored. The ticket must be read again.
+    // The cached entries belong to another ticket, or messages were moved since. So the reply alone cannot be stored, and the ticket must
+    // be read again.
     if (known.ticket.id !== next.id || known.ticket.edition !== next.edition) return known
     return { ...known, ticket: next }
   })

@@ -12,15 +12,15 @@ const PAGES_MAX = 20
 type Scroll = { leaveEnd: () => void; keep: () => void; handleScroll: () => void }
 
 /**
- * Scrolls to the note of the URL and focuses it, once. Reads the conversation again if it has no such note, and then loads older entries
- * until the note is there. Returns whether the note is still being looked for.
+ * Scrolls once to the note in the URL and focuses it. If the conversation does not contain the note, reads it again and then loads older
+ * entries until the note is found. Returns whether the search for the note is still going on.
  */
 export const useAskedNote = (ticketId: string, thread: KnownThread, noteId: string | undefined, scroll: Scroll) => {
   const client = useQueryClient()
   const t = useMentionsT()
   /** The note for which the search has ended. */
   const [done, setDone] = useState<string>()
-  /** The note for which the conversation was read. What was loaded before may be older than the note. */
+  /** The note for which the conversation was read again. Entries that were loaded before may be older than the note. */
   const [readFor, setReadFor] = useState<string>()
   const search = useRef<{ noteId?: string | undefined; isReading: boolean; pages: number }>({ isReading: false, pages: 0 })
   const isMounted = useIsMounted()
@@ -46,7 +46,7 @@ export const useAskedNote = (ticketId: string, thread: KnownThread, noteId: stri
     if (search.current.noteId !== noteId) search.current = { noteId, isReading: false, pages: 0 }
     const { current } = search
     if (thread.entries.some(({ id }) => id === noteId)) return show()
-    // What was read may be rendered later. Then this is called again.
+    // If a newer thread is cached but not rendered yet, this function is called again after the rendering.
     if (current.isReading || client.getQueryData(queryKey)?.thread !== thread) return
     const read = (reading: Promise<void>, onRead: () => void) => {
       current.isReading = true
@@ -67,7 +67,7 @@ export const useAskedNote = (ticketId: string, thread: KnownThread, noteId: stri
       read(readEarlier(client, ticketId, earlier, scroll.keep), () => {})
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It looks again after something was read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect searches again after each read.
   useEffect(() => look(), [noteId, thread, readFor, done])
   return isAsked
 }

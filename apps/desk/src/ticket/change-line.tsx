@@ -8,7 +8,7 @@ import styles from './thread.module.css'
 type Change = Extract<ThreadEntry, { kind: 'event' }>
 type Props = {
   entry: Change
-  /** The changes that the macro of this line made. */
+  /** The changes that the macro or the rule of this entry made. */
   parts?: readonly Change[]
   undo?: { label: string; run: () => void } | undefined
 }

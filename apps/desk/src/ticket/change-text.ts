@@ -37,7 +37,7 @@ export const useChangeText = () => {
   }
 }
 
-/** Returns the id of the text of a snooze; undefined for other changes. */
+/** Returns the id of the text for a change about a snooze; undefined for other changes. */
 const snoozeLine = ({ change, from }: Change, withTime: boolean) => {
   if (change === 'snoozed') return withTime ? 'snooze.lineAt' : 'snooze.line'
   if (change !== 'returned') return undefined
@@ -46,7 +46,7 @@ const snoozeLine = ({ change, from }: Change, withTime: boolean) => {
   return withTime ? 'snooze.lineBackAt' : 'snooze.lineBack'
 }
 
-/** Returns the id of the text, which exists with and without a time. */
+/** Returns the id of a text that exists with and without a time; undefined for changes whose text has no time. */
 const lineOf = ({ change, actorName, from, to }: Change) => {
   switch (change) {
     case 'status':
@@ -54,7 +54,7 @@ const lineOf = ({ change, actorName, from, to }: Change) => {
       if (from === 'closed' && actorName) return 'reopened'
       return actorName ? 'status' : undefined
     case 'assignee':
-      // Nobody did it: the hub gives conversations to members in turn.
+      // There is no actor, because the hub assigns conversations to members in turn.
       if (!actorName) return to === '' ? 'wentBack' : from === '' ? 'given' : 'passed'
       return to === '' ? 'freed' : to === actorName ? 'took' : 'assigned'
     case 'priority':

@@ -33,7 +33,7 @@ import { TicketHeader } from './ticket-header.tsx'
 
 type Props = {
   ticketId: string
-  /** The note that is shown first; by default the end of the conversation is. */
+  /** The note to which the conversation scrolls first; by default it scrolls to its end. */
   noteId: string | undefined
   toList: string
   toCard: string
@@ -100,7 +100,8 @@ const Open = ({ known, noteId, toList, toCard, toTicket, onMoved }: OpenProps) =
     const undo = {
       label: t('ticket.undo'),
       run: () => {
-        // Closing has ended a snooze. If its time has passed meanwhile, the server would refuse it.
+        // Closing has ended a snooze, and Undo restores it. If the snooze time has passed meanwhile, it is left out, because the server
+        // would refuse it.
         const isSnoozed = snoozedUntilTs !== null && Date.parse(snoozedUntilTs) > Date.now()
         change.mutate({ status: before, ...(isSnoozed && { snoozedUntilTs }) })
         // The focus moves, because the pressed button disappears.
@@ -116,7 +117,7 @@ const Open = ({ known, noteId, toList, toCard, toTicket, onMoved }: OpenProps) =
   const offerUndo = useSnoozeUndo()
   const handleSnooze = (snoozedUntilTs: string | null) => {
     const before = ticket
-    // The pressed button disappears.
+    // The pressed button disappears, so the focus moves to the title.
     if (snoozedUntilTs === null) title.current?.focus()
     change.mutateAsync({ snoozedUntilTs, seenSeq: ticket.seq }).then(
       (after) => offerUndo(after, before),

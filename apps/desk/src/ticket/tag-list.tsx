@@ -17,7 +17,7 @@ export const tagOf = (typed: string) => {
 
 type Props = {
   tags: readonly string[]
-  /** The name of the button that adds a tag; by default that of a ticket. */
+  /** The accessible name of the button that adds a tag; by default the name for a ticket. */
   label?: string
   onChange: (tags: string[]) => void
 }

@@ -33,10 +33,13 @@ export const threadItems = (entries: readonly ThreadEntry[]): ThreadItem[] => {
   return items
 }
 
-/** The changes that the entry of a macro or a rule contains, in their order there. Entries of the same time come in any order. */
+/**
+ * The changes that are shown inside the entry of a macro or a rule, in the order in which they are shown. The server gives no order for
+ * entries of the same time.
+ */
 const FOLDED: readonly string[] = ['tags', 'assignee', 'priority', 'status']
 
-/** Returns the changes that each macro or rule made, by the id of its entry: those of the same member at the same time. */
+/** Returns the changes that each macro or rule made, by the id of its entry. They have the same member and the same time as this entry. */
 const macroParts = (entries: readonly ThreadEntry[]) => {
   const changes = entries.filter((entry): entry is Change => entry.kind === 'event')
   const macros = changes.filter(({ change }) => change === 'macro' || change === 'macroUndone' || change === 'rule')
@@ -53,7 +56,10 @@ const isSameGroup = (before: ThreadEntry | undefined, entry: ThreadEntry) =>
   before.authorId === entry.authorId &&
   Date.parse(entry.createTs) - Date.parse(before.createTs) < GROUP_MS
 
-/** Leaves out changes of the status to open or answered that were caused by a message. A change to closed is kept. */
+/**
+ * Leaves out entries that a message of the same time implies: the creation of the ticket, and a change of the status to open or answered. A
+ * change to closed is kept.
+ */
 const withoutEchoes = (entries: readonly ThreadEntry[]) => {
   const spoken = new Set(entries.filter(({ kind }) => kind === 'message').map(({ createTs }) => createTs))
   const isEcho = (entry: ThreadEntry) =>

@@ -3,17 +3,20 @@ import { hoursOf, wallCalendar } from '@playhub/contract/desk/targets/rules'
 import { DAY_MINUTES, type TargetsDocument } from '@playhub/contract/desk/targets/targets'
 
 type Moment = { weekday: number; minutes: number }
-/** `days`: number of days between the two. */
+/** `written`: when a ticket is written. `due`: when its answer is due. `days`: the number of days between these two times. */
 export type Example = { written: Moment; due: Moment; days: number }
 
 const FRIDAY = 4
-/** Any Monday. */
+/** The number of an arbitrary Monday, in days since 1 January 1970. */
 const MONDAY = 4
-/** A ticket is written this long before support closes, so that the example shows what the opening hours do. */
+/** In the example, the ticket is written this many minutes before support closes. So the answer is due in later opening hours. */
 const BEFORE_CLOSING = 30
 const AROUND_THE_CLOCK = 17 * 60 + 30
 
-/** Returns when a ticket is written and when its answer is due, as clocks on the wall show it; undefined if support is never open. */
+/**
+ * Returns an example: when a ticket is written and when its answer is due, both in local time. Undefined if support is never open.
+ * `target`: the time for the answer, in minutes of opening hours.
+ */
 export const exampleOf = (document: TargetsDocument, target: number): Example | undefined => {
   const weekday = document.isAlwaysOpen ? FRIDAY : document.week.findLastIndex((hours) => hours !== null)
   const open = weekday < 0 ? undefined : hoursOf(document, weekday)

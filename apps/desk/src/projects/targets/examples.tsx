@@ -7,7 +7,7 @@ import { exampleOf } from './example.ts'
 import styles from './targets.module.css'
 import { clockOf, weekdays } from './time-text.ts'
 
-/** What the settings mean, in sentences that change while they are edited. */
+/** Sentences that explain the settings with an example for each priority. They follow every change of the form. */
 export const Examples = ({ document, isWrong }: { document: TargetsDocument; isWrong: boolean }) => {
   const t = useTargetsT()
   const inboxT = useInboxT()

@@ -14,7 +14,7 @@ import type { TargetsForm } from './use-targets.ts'
 /** The opening hours of a day that is switched on: from nine to six. */
 const USUAL = { from: 540, to: 1080 }
 
-/** Browsers do not list UTC, and may not know the zone that another browser has saved. */
+/** Returns the time zones to choose from. `UTC` and the chosen zone are added, because this browser's list may not have them. */
 const zonesWith = (chosen: string) => [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
 
 export const HoursPart = ({ form }: { form: TargetsForm }) => {
@@ -61,7 +61,7 @@ type DayProps = {
   name: Weekday
   weekday: number
   form: TargetsForm
-  /** The id of the error that no day is open. The first day has it, so that the focus has a place to go. */
+  /** The id of the error text if no day is open. Only the first day gets it. The focus moves to this day if saving fails. */
   missing: string | undefined
 }
 

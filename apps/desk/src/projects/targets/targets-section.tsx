@@ -12,7 +12,7 @@ import styles from './targets.module.css'
 import { TimesPart } from './times-part.tsx'
 import { targetsQuery, useTargets } from './use-targets.ts'
 
-/** The opening hours of a project's support, and within how much of this time it answers. */
+/** The opening hours of a project's support, and the targets: in how many opening hours support must answer. */
 export const TargetsSection = ({ project: { id } }: { project: ProjectRow }) => {
   const { data, error, refetch } = useQuery(targetsQuery(id))
   if (data) return <Loaded id={id} published={data} />

@@ -6,13 +6,13 @@ export type Weekday = (typeof weekdays)[number]
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Stands for a text that is no time. The rules refuse it. */
+/** The value for a text that is not a time. The rules refuse it. */
 export const NO_TIME = -1
 
-/** Formats minutes since midnight for an input of a time: `09:30`. The end of a day is `00:00`. Empty for what is no time. */
+/** Formats minutes since midnight for a time input: `09:30`. The end of a day is `00:00`. Returns an empty text for `NO_TIME`. */
 export const clockOf = (minutes: number) => (minutes < 0 ? '' : `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`)
 
-/** Reads an input of a time. `isEnd`: `00:00` is the end of the day. */
+/** Parses the value of a time input to minutes since midnight. With `isEnd`, `00:00` is the end of the day. */
 export const parseClock = (typed: string, isEnd: boolean): number => {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(typed) ?? []
   if (hours === undefined || minutes === undefined) return NO_TIME
@@ -20,11 +20,11 @@ export const parseClock = (typed: string, isEnd: boolean): number => {
   return isEnd && value === 0 ? DAY_MINUTES : value
 }
 
-/** Formats a duration: `2:30`. Empty for none. */
+/** Formats a duration in minutes: `2:30`. Returns an empty text for null and `NO_TIME`. */
 export const durationOf = (minutes: number | null) =>
   minutes === null || minutes < 0 ? '' : `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
 
-/** Reads a duration in hours and minutes, such as `2:30` or `2`. Null if nothing is typed. */
+/** Parses a duration in hours and minutes, such as `2:30` or `2`, to minutes. Returns null if nothing is typed. */
 export const parseDuration = (typed: string): number | null => {
   if (typed.trim() === '') return null
   const [, hours, minutes = '0'] = /^(\d{1,3})(?::(\d\d))?$/.exec(typed.trim()) ?? []

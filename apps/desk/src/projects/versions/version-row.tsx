@@ -54,7 +54,7 @@ export const VersionRow = ({ project, version, live }: Props) => {
   )
 }
 
-/** The speed of a slow phone connection. */
+/** The speed of a slow phone connection, in Mbit/s. */
 const MBIT_PER_SECOND = 10
 
 const StartBudget = ({ version: { startBytes } }: { version: GameVersion }) => {

@@ -5,7 +5,10 @@ export type Listener = {
   onEvent: (event: DeskEvent) => void
   /** Events may have been missed before. It is also called for a listener that joins an open stream. */
   onOpen: () => void
-  /** From now on, events are missing until `onOpen` is called. It is not called for a page that is hidden for long. */
+  /**
+   * Called when the connection is lost: events are missing until `onOpen` is called. Not called when a page closes the stream because it
+   * was hidden for long.
+   */
   onLost: () => void
 }
 

@@ -7,7 +7,10 @@ import { useMacrosT } from '../../support/macros-texts.ts'
 import styles from './macros.module.css'
 import type { MacroUse } from './use-macro.ts'
 
-/** Offers to send a use of a macro again whose result is unknown, after its preview was closed. */
+/**
+ * A dialog for a macro whose request was sent but whose result is unknown. It offers to send the same request again. It is shown after the
+ * preview of the macro was closed.
+ */
 export const LostMacro = ({ use, onClose }: { use: MacroUse; onClose: () => void }) => {
   const t = useMacrosT()
   const refusalText = useRefusalText()

@@ -16,8 +16,8 @@ import { type Seen, useMacroOn } from './use-macro.ts'
 const MacroPreview = lazy(async () => ({ default: (await import('./macro-preview.tsx')).MacroPreview }))
 
 /**
- * A searchable list of the macros for this ticket. A choice opens the preview. While the result of a use is unknown, no other macro can be
- * chosen; that use is offered again.
+ * A searchable list of the macros for this ticket. A choice opens the preview. While the result of a macro is unknown, no other macro can
+ * be chosen, and a dialog offers to send that request again.
  */
 export const MacroPicker = ({ known }: { known: KnownTicket }) => {
   const t = useMacrosT()

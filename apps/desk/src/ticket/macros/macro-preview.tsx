@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * Shows exactly what a macro will do in this ticket, as both were when the preview was opened. Its texts can be changed here before it is
- * used. A macro that the player will notice is not used by a second Enter: the focus begins at the title.
+ * Shows exactly what a macro will do in this ticket, based on the macro and the ticket when the preview was opened. The texts can be edited
+ * here. If the player will notice the macro, the focus begins at the title, so that a second Enter does not use the macro by accident.
  */
 export const MacroPreview = ({ seen, known, use, drafts, onSee, onClose }: Props) => {
   const t = useMacrosT()
@@ -50,7 +50,8 @@ export const MacroPreview = ({ seen, known, use, drafts, onSee, onClose }: Props
     >
       {isLoaded ? (
         <MacroForm
-          // Another version of the macro has other texts. The member has asked for it.
+          // A new key discards the edited texts, because another version of the macro has other texts. The member has asked to load that
+          // version.
           key={macro.version}
           {...{ ref: form, planId, seen, known, use, fill, onSee, onClose }}
           purchase={purchase.data}

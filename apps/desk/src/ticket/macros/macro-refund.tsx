@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The confirmation of a refund, the same as that of a refund without a macro. Its red button uses the whole macro. */
+/** The confirmation of a macro's refund, which looks like the confirmation of any refund. Its red button uses the whole macro. */
 export const ConfirmRefund = ({ purchase, reason, sending, isOpen, onClose }: Props) => {
   const refund = useMacroRefund(purchase, reason, sending)
   if (!purchase.currency) return null

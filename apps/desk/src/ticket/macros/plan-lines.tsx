@@ -42,7 +42,7 @@ const usePlanLines = (ticket: DeskTicket, macro: Macro, { addedTags, removedTags
     if (id === null) return t('preview.freed')
     return t('preview.assigned', { name: agents.find((each) => each.id === id)?.name ?? macro.assignee?.name ?? '' })
   }
-  // An unassigned ticket is assigned to whoever answers, unless the macro says who is.
+  // An answer also assigns an unassigned ticket to its writer, unless the macro itself sets the assignee.
   const owner = assigneeId === undefined && answer && ticket.assignee === null ? ownId : assigneeId
   return [
     ...addedTags.map((tag) => ({ key: `+${tag}`, icon: Tag, text: t('preview.tagAdded', { tag }) })),

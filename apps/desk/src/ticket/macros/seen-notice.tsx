@@ -20,12 +20,15 @@ export const useMacroState = (seen: Macro): MacroState | undefined => {
   return now.isActive ? { kind: 'macroChanged', now } : { kind: 'macroOff' }
 }
 
-/** Says whether macro and ticket are other ones than the member saw. Then the macro cannot be used. */
+/**
+ * Returns how the macro or the ticket has changed since the member saw them; undefined if neither has. After a change, the macro cannot be
+ * used.
+ */
 export const useSeenState = ({ known: seen, macro }: Seen, known: KnownTicket): SeenState | undefined => {
   const state = useMacroState(macro)
   const seenHeld = new Set(seen.held.map(({ id }) => id))
   const isOther = known.ticket.version !== seen.ticket.version || known.held.some(({ id }) => !seenHeld.has(id))
-  // A new message does not change the version.
+  // A new message does not change the ticket's version, so `seq` is compared too.
   const isWritten = known.ticket.seq > seen.ticket.seq && actsOnPlayer(macro.actions)
   return state ?? (isOther || isWritten ? { kind: 'ticketChanged' } : undefined)
 }

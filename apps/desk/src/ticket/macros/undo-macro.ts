@@ -17,7 +17,10 @@ const RETRY_MS = 1000
 /** The use of a macro that can be undone now. */
 export const undoableUse = createStore<Use | undefined>(undefined)
 
-/** Returns a function that takes the use of a macro back. If the reply is lost, asks again, because the server may have done it. */
+/**
+ * Returns a function that undoes the use of a macro. If the reply is lost, repeats the call, because the server may have undone the macro
+ * already.
+ */
 export const useUndoMacro = () => {
   const t = useMacrosT()
   const client = useQueryClient()

@@ -16,7 +16,10 @@ import { type KnownTicket, setTicket, ticketQuery } from '../../support/ticket-q
 import { noteHeld } from '../reply/held.ts'
 import { useOfferUndo } from './undo-macro.ts'
 
-/** What the member saw when the preview was opened. The server refuses a macro that would meet anything else. */
+/**
+ * The ticket and the macro as the member saw them in the preview. The request contains their versions, so the server refuses it after a
+ * change.
+ */
 export type Seen = { known: KnownTicket; macro: Macro }
 type Parts = { text?: string | undefined; note?: string | undefined; refund?: RefundOrder | undefined }
 /** The request that was sent and whose result is unknown. */

@@ -5,7 +5,7 @@ import { useInboxT } from '../../support/texts.ts'
 import { keepDraft, readDraft } from '../reply/drafts.ts'
 import { readdress } from '../reply/outbox.ts'
 
-/** Adds what this member was writing in a merged ticket to the drafts of the remaining one. */
+/** Moves this member's drafts and undelivered answers from a merged ticket to the ticket that remains. */
 export const moveWriting = (staffId: string, from: string, into: string) => {
   for (const kind of ['reply', 'note'] as const) {
     const html = readDraft({ staffId, ticketId: from, kind })

@@ -5,15 +5,15 @@ import { ANSWER_HOLD_SECONDS } from '@playhub/contract/limits'
 import { useEffect, useEffectEvent } from 'react'
 
 type Files = { image?: File | undefined; video?: File | undefined }
-/** What was in an answer that goes back into the editor. */
+/** The content of an answer that goes back into the editor. */
 export type Content = Files & { html: string }
-/** An answer of this page that the server holds. */
+/** An answer that this page has sent and that the server still holds, so that it can be undone. */
 export type OwnHeld = Files & { id: string; ticketId: string; number: number }
 
 const own = createStore<readonly OwnHeld[]>([])
 const givenBack = createStore<readonly (Content & { ticketId: string })[]>([])
 
-/** Notes for the time of the hold that the server holds an answer. Keeps its files, so that an undo need not fetch them. */
+/** Lists an answer as held until the hold of the server ends. Stores its files, so that an undo need not download them. */
 export const noteHeld = (id: string, { id: ticketId, number }: DeskTicket, { image, video }: Files) => {
   own.set([...own.get(), { id, ticketId, number, image, video }])
   setTimeout(() => forget(id), ANSWER_HOLD_SECONDS * 1000)

@@ -44,8 +44,8 @@ const outbox = createOutbox({
     const isHeld = stored.undoSend.get() !== 'off'
     const ticket = await post(item, isHeld, way)
     setTicket(queryClient, ticket)
-    // Until the conversation is loaded again, the outbox shows its own copy of the message. It is read even if it is not open any more: a
-    // try after a lost reply may find that the answer was sent or undone meanwhile.
+    // The outbox shows its own copy of the message until the ticket is read again. The ticket is read even if it is not open any more,
+    // because the server may have stored an earlier attempt, and the answer may have been sent or undone since.
     const fresh = await queryClient.fetchQuery({ ...ticketQuery(item.ticketId), staleTime: 0 }).catch(() => undefined)
     if (isHeld && (fresh === undefined || fresh.held.some(({ id }) => id === item.key))) noteHeld(item.key, ticket, item)
     return { isShown: true }

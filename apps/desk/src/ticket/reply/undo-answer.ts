@@ -13,8 +13,8 @@ import { dropSent } from './outbox.ts'
 const RETRY_MS = 1000
 
 /**
- * Returns a function that undoes a held answer and puts its content into the editor of the ticket. If the reply is lost, asks again,
- * because the server may have undone it. `onDone` is called with the ticket that has the text; its files may follow later.
+ * Returns a function that undoes a held answer and puts its content into the editor of the ticket. If the reply is lost, repeats the call,
+ * because the server may have undone the answer already. `onDone` is called with the ticket that has the text; its files may follow later.
  */
 export const useUndoAnswer = (onDone: (ticketId: string) => void = () => {}) => {
   const t = useInboxT()

@@ -11,15 +11,15 @@ describe('presets', () => {
   test.each([
     // A Thursday in Berlin, UTC+1.
     ['Europe/Berlin', '2026-11-26T13:30:10Z', ['2026-11-26T16:31', '2026-11-27T08:00', '2026-11-27T08:00', '2026-11-30T08:00']],
-    // It is Friday already in Tokyo, UTC+9.
+    // In Tokyo, UTC+9, it is already Friday.
     ['Asia/Tokyo', '2026-11-26T16:00:00Z', ['2026-11-26T19:00', '2026-11-28T00:00', '2026-11-30T00:00', '2026-11-30T00:00']],
-    // It is still Thursday in Los Angeles, UTC-8.
+    // In Los Angeles, UTC-8, it is still Thursday.
     ['America/Los_Angeles', '2026-11-27T05:00:00Z', ['2026-11-27T08:00', '2026-11-27T17:00', '2026-11-27T17:00', '2026-11-30T17:00']],
-    // Half an hour off: UTC+5:30. A Saturday.
+    // A Saturday in a zone with half an hour in its offset, UTC+5:30.
     ['Asia/Kolkata', '2026-11-28T03:00:00Z', ['2026-11-28T06:00', '2026-11-29T03:30', '2026-11-30T03:30', '2026-11-30T03:30']],
-    // A Sunday: tomorrow is Monday.
+    // A Sunday, so that "tomorrow" is Monday.
     ['UTC', '2026-11-29T23:59:59Z', ['2026-11-30T03:00', '2026-11-30T09:00', '2026-11-30T09:00', '2026-11-30T09:00']],
-    // A Monday: the next one is in a week, also before nine in the morning.
+    // A Monday before nine o'clock: "Monday" is a week later even then.
     ['UTC', '2026-11-30T05:00:00Z', ['2026-11-30T08:00', '2026-12-01T09:00', '2026-12-01T09:00', '2026-12-07T09:00']],
     // The last day of the year.
     ['UTC', '2026-12-31T12:00:00Z', ['2026-12-31T15:00', '2027-01-01T09:00', '2027-01-01T09:00', '2027-01-04T09:00']],

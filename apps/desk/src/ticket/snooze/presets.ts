@@ -24,7 +24,7 @@ export const presetTimes = (now: number, timeZone: string): Record<Preset, numbe
   }
 }
 
-/** Returns the time of a field like `2026-11-21T14:05` in the zone; undefined if it is not filled in. */
+/** Converts the value of a date and time input, such as `2026-11-21T14:05`, from the zone's local time. Undefined if it is incomplete. */
 export const typedTime = (text: string, timeZone: string): number | undefined => {
   const [, year, month, day, hour, minute] = (/^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined || hour === undefined || minute === undefined) return undefined
@@ -33,7 +33,7 @@ export const typedTime = (text: string, timeZone: string): number | undefined =>
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The reverse of `typedTime`. */
+/** Returns a time as the value of a date and time input in the zone's local time. This is the reverse of `typedTime`. */
 export const fieldText = (at: number, timeZone: string) => {
   const { year, month, day, hour, minute }: Wall = wallAt(at, timeZone)
   return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`

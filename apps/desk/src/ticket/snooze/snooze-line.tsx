@@ -12,7 +12,7 @@ import { SnoozeMenu } from './snooze-menu.tsx'
 
 type Props = { ticket: DeskTicket; onSnooze: (untilTs: string | null) => void }
 
-/** In the header of a conversation: until when it is snoozed and by whom, or that it is back. */
+/** A line in the header of a conversation. It says until when the conversation is snoozed and by whom, or that it is back. */
 export const SnoozeLine = ({ ticket, onSnooze }: Props) => {
   const t = useInboxT()
   const returned = useKeptReturn(ticket)
@@ -65,8 +65,8 @@ const Snoozed = ({ ticket, untilTs, onSnooze }: Props & { untilTs: string }) => 
 }
 
 /**
- * Returns why the ticket is back. The server forgets it as soon as the assignee has opened the ticket; the open page shows it until the
- * ticket is answered, closed or snoozed again, or until the member leaves it.
+ * Returns why the ticket is back from a snooze. The server deletes this mark as soon as the assignee has opened the ticket. The open page
+ * shows it until the ticket is answered, closed or snoozed again, or until the member leaves the ticket.
  */
 const useKeptReturn = ({ returned, seq, waitingSince, status, snoozedUntilTs }: DeskTicket) => {
   const [kept, setKept] = useState<NonNullable<DeskTicket['returned']> & { seq: number }>()

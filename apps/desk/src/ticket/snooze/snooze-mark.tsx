@@ -5,7 +5,9 @@ import { useInboxT } from '../../support/texts.ts'
 import { shownTime } from './shown-time.ts'
 import styles from './snooze.module.css'
 
-/** In a row of the list: when the conversation comes back, or that it is back. `isShort`: where there is little room. */
+/**
+ * A mark in a row of the list. It says when the snoozed conversation comes back, or that it is back. `isShort`: for rows with little space.
+ */
 export const SnoozeMark = ({ row: { snoozedUntilTs, returned, due }, isShort = false }: { row: InboxRow; isShort?: boolean }) => {
   const t = useInboxT()
   const now = useNow()

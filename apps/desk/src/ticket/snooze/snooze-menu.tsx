@@ -13,7 +13,7 @@ import styles from './snooze.module.css'
 import { ownZone } from './wall-time.ts'
 
 type Props = {
-  /** The name of the button. */
+  /** The accessible name of the button. */
   label: string
   className: string | undefined
   /** The button. A key that opens the menu focuses it first, so that no other element gets the next keys. */
@@ -108,7 +108,7 @@ export const SnoozeMenu = ({ label, className, triggerRef, children, open, onOpe
   )
 }
 
-/** The key of an item until the menu has the focus. Whoever knows the keys types both of them fast. */
+/** Registers the number key of an item until the menu has the focus. Members who know the keys may type the number before that. */
 const NumberKey = ({ number, label, onPress }: { number: number; label: string; onPress: () => void }) => {
   useShortcut(String(number), label, onPress)
   return null

@@ -23,9 +23,9 @@ type Snoozed = Pick<DeskTicket, 'id' | 'version' | 'seq' | 'snoozedTs'>
 type Before = Pick<DeskTicket, 'snoozedUntilTs' | 'returned'>
 
 /**
- * Returns a function that offers to undo a snooze, also after the conversation was left. Undo restores the earlier time, unless the snooze
- * has ended or somebody has set another time since; after "Bring back", unless somebody has changed the ticket. It also restores the mark
- * "back from snooze" that the snooze has ended. `after`: the ticket after the snooze; `before`: as it was before.
+ * Returns a function that offers to undo a snooze, even after the conversation was left. Undo restores the earlier snooze time and the mark
+ * "back from snooze". The server refuses it if the snooze has ended or was changed since, or, after "Bring back", if the ticket was
+ * changed. `after` and `before`: the ticket after and before the snooze.
  */
 export const useSnoozeUndo = () => {
   const t = useInboxT()
