@@ -1,7 +1,7 @@
 import { CHAT_SCROLL_DELAY_MS } from '@playhub/contract/limits'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** A reader whose distance from the end is smaller than this counts as at the end. */
+/** A reader counts as at the end if the distance from the end, in px, is smaller than this. */
 const END_PX = 120
 
 /**
@@ -33,7 +33,7 @@ export const useThreadScroll = (
     setTimeout(() => follows.current && toEnd(), CHAT_SCROLL_DELAY_MS)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It is another first entry that this waits for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `first` changes when older entries are added above.
   useLayoutEffect(() => {
     const { current } = box
     if (current && kept.current !== undefined) current.scrollTop = current.scrollHeight - kept.current

@@ -171,7 +171,7 @@ type ChoiceProps<T extends string> = {
   value: T
   options: readonly { value: T; name: string }[]
   onChange: (next: T) => void
-  /** The status that sets the control's colour. */
+  /** The ticket's status, which sets the colour of the control. */
   mark?: TicketStatus
 }
 
