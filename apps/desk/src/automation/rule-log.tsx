@@ -24,7 +24,7 @@ const logQuery = (id: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
-/** What a rule has done, newest first. */
+/** The log of what a rule has done, newest first. */
 export const RuleLog = ({ rule: { id, name } }: { rule: AutomationRule }) => {
   const t = useRulesT()
   const heading = useFocusedHeading()

@@ -25,5 +25,5 @@ export const toldPassedOn = storedItem('desk-passed-on', lines)
 /** The returns from a snooze about which this browser has shown a message (`ticket/snooze/returned.ts`). */
 export const shownReturns = storedItem('desk-returned', lines)
 
-// The compiler cannot relate the value to its name.
+// The cast is safe, but the compiler cannot derive the type of a value from its name.
 export const useStored = <K extends keyof typeof stored>(name: K) => useStore(stored[name]) as ReturnType<(typeof stored)[K]['get']>

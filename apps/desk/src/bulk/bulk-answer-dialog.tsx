@@ -84,7 +84,7 @@ export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props)
               const picked = fitting.find((each) => each.id === id)
               if (!picked) return
               setCanned(picked)
-              // The editor's code may still be loading. Then the editor begins with this text.
+              // If the editor's code is still loading, the editor begins with this text.
               if (editor.current) editor.current.insertHtml(picked.text)
               else setHtml(picked.text)
             }}

@@ -60,7 +60,7 @@ export const BulkMacroDialog = ({ rows, macro: picked, onUsed, onClose }: Props)
       <form
         ref={form}
         className={styles.form}
-        // A held Enter key, which has chosen the macro, must not use it.
+        // Ignores repeated Enter events. The member may still hold the Enter key that chose the macro, and this must not use it.
         onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
         onSubmit={(event) => {
           event.preventDefault()
@@ -97,7 +97,7 @@ export const BulkMacroDialog = ({ rows, macro: picked, onUsed, onClose }: Props)
   )
 }
 
-/** The actions of a macro in words, with the texts that the players of these conversations get. */
+/** Describes the actions of a macro in words, with the texts that the players of these conversations get. */
 const Effects = ({ macro, rows }: { macro: Macro; rows: readonly InboxRow[] }) => {
   const t = useMacrosT()
   const inboxT = useInboxT()

@@ -20,7 +20,7 @@ type Body<E extends 'changeTickets' | 'answerTickets'> = DeskCallInput<(typeof d
 export type BulkChange = Omit<Body<'changeTickets'>, 'id' | 'tickets'>
 export type BulkAnswer = Omit<Body<'answerTickets'>, 'id' | 'tickets'>
 
-/** The id of the action that can be undone now. */
+/** The id of the bulk action that can be undone now. */
 export const undoable = createStore<string | undefined>(undefined)
 /** A bulk action that the server performs in the background: it sends answers, uses a macro, or attaches conversations to an incident. */
 type Running = { id: string; kind: LaterKind }

@@ -65,7 +65,7 @@ const useEditingState = (id: string, data: EditedGame) => {
       setUnsaved({ document: withWholeTexts(merged.document), from: fresh })
       setBoth(merged.both)
     },
-    /** The paths that the member and a colleague have both changed. Known after `rebase`. */
+    /** The paths that the member and a colleague have both changed; undefined until `rebase` is called. */
     both,
   }
 }

@@ -11,7 +11,7 @@ type Props = {
   language: Language
   onLanguage: (language: Language) => void
   isWritten: (language: Language) => boolean
-  /** What a screen reader says in place of the tick. */
+  /** The text that screen readers read instead of the tick. */
   written: string
   /** Returns the fields of a language. */
   children: (language: Language) => ReactNode

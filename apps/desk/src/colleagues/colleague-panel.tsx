@@ -31,7 +31,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A member: name, roles and access. */
+/** A side panel with a member's name, roles and access. */
 export const ColleaguePanel = ({ staff, isOwn, onPassword, onClose }: Props) => {
   const t = useStaffT()
   return (

@@ -16,6 +16,6 @@ export const keepColleague = (row: StaffRow) => {
   )
   void queryClient.invalidateQueries({ queryKey: agentsQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: ['staff'] })
-  // The changed account may be the signed-in member's own.
+  // The signed-in member is read again, because the changed account may be their own.
   void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
 }

@@ -31,7 +31,7 @@ const useTimer = () => {
 export const SearchField = ({ label, hint, clear, value, maxLength, inputRef, onChange, onDown }: Props) => {
   const [typed, setTyped] = useState({ text: value, told: value })
   const timer = useTimer()
-  // A link or the Back button has changed the URL.
+  // A link or the Back button has changed the search in the URL, so the field shows the new text.
   if (typed.told !== value && timer.current === undefined) setTyped({ text: value, told: value })
 
   const tell = (text: string) => {

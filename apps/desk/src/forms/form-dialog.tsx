@@ -26,7 +26,7 @@ type Props = {
 /** Selects fields for text. If the dialog has no such field, its close button gets the focus first. */
 const FIRST_FIELD = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'
 
-/** A form in a dialog, with the focus in its first field. Leaving it by Esc, the cross or a press outside changes nothing. */
+/** A form in a dialog, with the focus in its first field. Closing it with Esc, the close button or a press outside changes nothing. */
 export const FormDialog = ({
   title,
   isWide = false,

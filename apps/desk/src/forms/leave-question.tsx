@@ -2,7 +2,7 @@ import { Question } from '@playhub/ui/dialog'
 import { useEditingT } from './editing-texts.ts'
 import { useLeaving } from './leave-guard.ts'
 
-/** Asks before a screen with unsaved changes is left. */
+/** Asks for confirmation before the member leaves a screen with unsaved changes. */
 export const LeaveQuestion = () => {
   const t = useEditingT()
   const { isAsked, leave, stay } = useLeaving()

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useStaff } from '../base/session.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 
-/** Unsaved changes by member and screen. They stay when a screen is closed, so that the end of a session does not delete them. */
+/** The unsaved changes, by member and screen. They are kept when a screen is closed, so that the end of a session does not delete them. */
 const kept = new Map<string, unknown>()
 const { tell, subscribe } = createListeners()
 

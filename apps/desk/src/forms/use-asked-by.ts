@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * For a dialog whose answer removes the button that opened the dialog. Call `remember` when the button is pressed and `done` after the
- * answer. The focus goes back to the button, or to the heading above it if the button is gone.
+ * Moves the focus after a dialog whose answer may remove the button that opened it. Call `remember` when the button is pressed and `done`
+ * after the answer. `done` moves the focus back to the button or, if the button is gone, to the heading above it.
  */
 export const useAskedBy = () => {
   const button = useRef<Element>(null)

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * For an action that must not start twice, for example because it creates something. `take` returns true for the first press, and then
- * false until `free` is called. A second press may come before the next render.
+ * Prevents an action from starting twice, for example an action that creates something. `take` returns true for the first press, and then
+ * false until `free` is called. State is too slow for this: a second press may come before the next render.
  */
 export const useTurn = () => {
   const isTaken = useRef(false)

@@ -3,7 +3,7 @@ import { useLocation, useParams, useSearch } from 'wouter'
 import { type InboxPlace, readPlace, searchOf } from '../support/place.ts'
 
 /**
- * What the URL says is open in the inbox: a list, a conversation, and beside it the player's card or a purchase. `noteId`: a note of the
+ * The part of the inbox that the URL opens: a list, a conversation, and beside it the player's card or a purchase. `noteId`: a note of the
  * conversation to which the page scrolls.
  */
 export type Opened = {

@@ -13,7 +13,9 @@ import { LATE_GOODS } from './queries.ts'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
 import { useLateGoodsT } from './texts.ts'
 
-/** Buttons that send the payment's notice again and take the good off the list. The result of sending is shown below. */
+/**
+ * Buttons that send the notice about the payment again, and that remove the paid item from the list. The result of sending is shown below.
+ */
 export const LateGoodActions = ({ item }: { item: LateGood }) => {
   const t = useLateGoodsT()
   const refusalText = useRefusalText()

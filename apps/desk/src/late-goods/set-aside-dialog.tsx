@@ -4,7 +4,7 @@ import { NoteDialog } from '../attention/note-dialog.tsx'
 import { call } from '../base/call.ts'
 import { useLateGoodsT } from './texts.ts'
 
-/** Takes a good off the list, with a note for colleagues. */
+/** A dialog that removes a paid item from the list, with a note for colleagues. */
 export const SetAsideDialog = ({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: () => void }) => {
   const t = useLateGoodsT()
   const save = useMutation({

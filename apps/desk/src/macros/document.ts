@@ -11,7 +11,7 @@ export type MacroDocument = {
   isActive: boolean
   addTags: string[]
   removeTags: string[]
-  /** `keep`, `me`, `nobody`, or the id of a colleague. */
+  /** The assignee that the macro sets: `keep`, `me`, `nobody`, or the id of a colleague. */
   assign: string
   priority: Priority | 'keep'
   status: 'keep' | 'waiting' | 'closed'

@@ -112,7 +112,7 @@ export const useItemEdit = <O extends Item, I extends O, D extends object>(optio
     save,
     merge,
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
-    /** The fields that the member and a colleague have both changed. Known after the colleague's version is loaded. */
+    /** The fields that the member and a colleague have both changed; undefined until the colleague's version is loaded. */
     both,
   }
 }

@@ -45,7 +45,7 @@ export const seeMention = (client: QueryClient, note: string): Promise<void> => 
     try {
       await call(desk.mentions.seeMentions, { body: { notes } })
     } finally {
-      // The server may have marked them although the reply was lost.
+      // The server may have marked the mentions although the reply was lost.
       void client.invalidateQueries({ queryKey: [MENTIONS] })
     }
   }

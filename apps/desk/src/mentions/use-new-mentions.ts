@@ -27,8 +27,8 @@ const shortened = (line: string) => (line.length > LINE ? `${line.slice(0, LINE)
 type NewMentions = DeskReply<typeof desk.mentions.listNewMentions>
 
 /**
- * Tells the member of new mentions, on every screen: at once through events, and when the desk is opened. Only a visible page
- * shows a message, and a browser shows it once for each mention. There is no message if the note is in view.
+ * Shows a message about each new mention, on every screen: at once through events, and when the desk is opened. Only a visible page shows
+ * it, and a browser shows it once for each mention. If the note is in view, no message is shown.
  */
 export const useNewMentions = () => {
   const t = useMentionsT()

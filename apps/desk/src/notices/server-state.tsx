@@ -22,7 +22,7 @@ const looks = {
 /** The server counts waiting notices only up to this number. */
 const WAITING_MOST = 1000
 
-/** The delivery state of a game's server in words, with actions. */
+/** Describes in words whether notices reach a game's server, and offers actions. */
 export const ServerState = ({ server }: { server: NoticeServer }) => {
   const t = useNoticesT()
   const { project, url, state, failures, offTs, nextTryTs, lastError, lastFailedTs, waiting } = server

@@ -6,7 +6,7 @@ type Props = {
   label: string
   projects: readonly ProjectRow[]
   hrefOf: (project: ProjectRow) => string
-  /** Shown below the name. */
+  /** Returns the text below the project's name. */
   aboutOf: (project: ProjectRow) => string
 }
 

@@ -1,6 +1,6 @@
 import { parseAmount } from '../base/money.ts'
 
-/** Minor units as text; empty means no limit. */
+/** A range of amounts in one currency. `min` and `max`: minor units as text; an empty text means no limit. */
 export type AmountRange = { currency: string; min: string; max: string }
 
 /** Converts the typed amounts to minor units, or returns the error. Without amounts, any amount of the currency matches. */

@@ -9,7 +9,7 @@ import { purchaseQuery } from './queries.ts'
 
 type Props = { ticketId: string; paymentId: string; toCard: string }
 
-/** A purchase beside its conversation. */
+/** A pane with a purchase, beside the conversation from which it was opened. */
 export const PurchasePanel = ({ ticketId, paymentId, toCard }: Props) => {
   const t = useInboxT()
   const { data, error, refetch } = useQuery(purchaseQuery(paymentId))

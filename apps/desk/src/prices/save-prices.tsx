@@ -17,7 +17,7 @@ const NAMED = 8
 type Props = {
   editing: PriceEditing
   problems: readonly CellProblem[]
-  /** Problems that are already shown. */
+  /** The problems that the screen already shows. */
   told: readonly CellProblem[]
 }
 

@@ -72,7 +72,7 @@ export const useSettings = (id: string, section: FormSection, published: EditedS
     submit: () => save.mutate(now()),
     merge,
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
-    /** The fields that the member and a colleague have both changed. Known after `merge`. */
+    /** The fields that the member and a colleague have both changed; undefined until `merge` has loaded the colleague's version. */
     both,
   }
 }

@@ -35,7 +35,7 @@ const Change = ({ cell }: { cell: Extract<Cell, { before: number | null }> }) =>
     )
   }
   const { direction, by, percent } = change
-  // Without a sign, because the word after it says the direction: "5 fewer".
+  // The number has no sign, because the word after it says the direction: "5 fewer".
   const size = shown(unit, Math.abs(by))
   const byText = percent === undefined ? size : t('reports.byPercent', { by: size, percent: shown('percent', Math.abs(percent)) })
   const Icon = icons[direction]

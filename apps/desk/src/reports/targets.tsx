@@ -75,7 +75,7 @@ const useCells = () => {
   const projectName = useProjectName()
   return ({ project, priority, kind, kept, missed }: TargetReport['items'][number]) => ({
     names: [projectName(project), inboxT(`priority.${priority}`), t(kind)],
-    // Rounded down, so that 100 % means that none was missed.
+    // The share is rounded down, so that 100 % means that no target was missed.
     numbers: [kept, missed, Math.floor((100 * kept) / (kept + missed))],
   })
 }

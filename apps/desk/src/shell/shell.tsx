@@ -52,7 +52,7 @@ export const Shell = () => {
 const useOutbox = (staffId: string) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each member who signs in.
   useEffect(() => {
-    // If the code cannot be loaded, the next page tries again.
+    // If the code cannot be loaded, the next page load tries again.
     import('../ticket/reply/outbox.ts').then(
       ({ openOutbox }) => openOutbox(),
       () => undefined,

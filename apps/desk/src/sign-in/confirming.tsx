@@ -103,7 +103,7 @@ const useFactorsRead = () => {
   useEffect(() => void queryClient.invalidateQueries(meQuery), [])
 }
 
-/** Focuses the fastest method instead of the dialog's cross. */
+/** Moves the focus to the fastest method, because the dialog would otherwise focus its close button. */
 const useFirstFocus = () => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])

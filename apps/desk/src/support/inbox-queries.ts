@@ -16,7 +16,7 @@ export const ticketsQuery = (place: InboxPlace) =>
       call(desk.tickets.listTickets, { query: { ...place, ...(pageParam && { after: pageParam }) } }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // Events keep the list fresh only while it is open.
+    // The list is always read again when it opens, because events update it only while it is open.
     staleTime: 0,
     ...(place.due && { refetchInterval: DUE_EVERY_MS }),
   })

@@ -15,7 +15,7 @@ export const joinThread = (known: KnownThread | undefined, newest: KnownThread):
   return { entries: [...known.entries.slice(0, at), ...newest.entries], earlier: at === 0 ? newest.earlier : known.earlier }
 }
 
-/** Adds older entries. */
+/** Returns the loaded part of a conversation with the entries of an earlier part added before it. */
 export const prependThread = (known: KnownThread, before: KnownThread): KnownThread => {
   const ids = new Set(known.entries.map(({ id }) => id))
   return { entries: [...before.entries.filter(({ id }) => !ids.has(id)), ...known.entries], earlier: before.earlier }

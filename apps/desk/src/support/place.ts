@@ -25,7 +25,7 @@ export const readPlace = (search: string): InboxPlace => {
   }
 }
 
-/** Returns the place as a query string with its question mark; empty for the default view without filters. */
+/** Returns the view and the filters as a query string with its question mark; empty for the default view without filters. */
 export const searchOf = ({ view, ...filters }: InboxPlace): string => {
   const params = new URLSearchParams()
   if (view !== 'open') params.set('view', view)
@@ -40,7 +40,7 @@ export const filterCount = (place: InboxPlace) => filterNames.filter((name) => p
 
 export const isNarrowed = (place: InboxPlace) => filterNames.some((name) => place[name] !== undefined)
 
-/** Returns the place with the same view but without filters. */
+/** Returns the same view without any filter. */
 export const widened = ({ view }: InboxPlace): InboxPlace => ({ view })
 
 /** Sets one filter; an empty value removes it. */

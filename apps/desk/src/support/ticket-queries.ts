@@ -45,7 +45,7 @@ export const markAccepted = (client: QueryClient, ticketId: string, mailId: stri
     return { ...known, thread: { ...known.thread, entries } }
   })
 
-/** Marks the mention of the member in a note as seen. */
+/** Marks the mention of the signed-in member in a note as seen. */
 export const markSeen = (client: QueryClient, ticketId: string, noteId: string) =>
   client.setQueryData(ticketQuery(ticketId).queryKey, (known) => {
     if (!known) return known

@@ -73,5 +73,5 @@ export const RowsSkeleton = () => {
   )
 }
 
-/** If the list moved between two pages, a row may be on both. */
+/** Removes double rows. If the list moved while two pages were read, a row may be on both. */
 export const uniqueRows = <R extends { id: string }>(rows: readonly R[]) => [...new Map(rows.map((row) => [row.id, row])).values()]

@@ -6,7 +6,7 @@ import styles from './row-table.module.css'
 export type Column<R> = {
   id: string
   label: string
-  /** Aligned right, with tabular digits. */
+  /** Aligns the column right, with digits of equal width. */
   isNumber?: true
   /** On a phone's card, shows the column's name before the value. Columns with `isNumber` always show it. */
   named?: true
@@ -39,7 +39,7 @@ const Rows = <R,>({ label, columns, rows, idOf, hrefOf, linkIn, openId }: RowTab
   const [, navigate] = useLocation()
   const handleClick = (row: R) => (event: MouseEvent) => {
     const isOwn = event.target instanceof Element && event.target.closest('a, button')
-    // Selecting an id to copy it should not open the row.
+    // While text is selected, for example an id to copy, a click must not open the row.
     if (!isOwn && getSelection()?.toString() === '') navigate(hrefOf(row))
   }
   return (

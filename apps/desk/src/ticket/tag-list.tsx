@@ -29,7 +29,7 @@ export const TagList = ({ tags, label, onChange }: Props) => {
   const { data: known = [] } = useQuery(tagsQuery)
   const box = useRef<HTMLSpanElement>(null)
   const handleRemove = (tag: string) => {
-    // The pressed button disappears with its tag.
+    // The pressed button disappears with its tag, so the focus moves to the button that adds a tag.
     box.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
     onChange(tags.filter((each) => each !== tag))
   }

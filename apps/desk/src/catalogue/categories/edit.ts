@@ -2,9 +2,9 @@ import type { CategoryList, EditedCategory } from '@playhub/contract/desk/catego
 import { LANGUAGES, type Language } from '@playhub/contract/limits'
 import { categoryIdFrom } from '@playhub/contract/projects/category-rules'
 
-/** A category during editing. */
+/** A category that is being edited. */
 export type CategoryDraft = EditedCategory & {
-  /** Stays the same while the id of a new category is typed. */
+  /** The key of the category. It stays the same while the id of a new category is typed. */
   key: string
   /** A removed category keeps its place until the list is saved, so that it can be restored. */
   isRemoved: boolean

@@ -2,7 +2,7 @@ import { fromPreview, type ShownDraft, toPreview } from '@playhub/contract/desk/
 import { readMessage, writeMessage } from '@playhub/contract/messages'
 import { type RefObject, useEffect, useState } from 'react'
 
-/** If no message arrives within this time, the hub counts as down. */
+/** If no message arrives within this time, in ms, the hub counts as down. */
 const AWAY_AFTER_MS = 8000
 
 type State = 'loading' | 'ready' | 'away'

@@ -31,7 +31,7 @@ export const LanguageTabs = ({ dots = false, children }: { dots?: boolean; child
   )
 }
 
-/** A full dot: all texts exist; half: some; a ring: none. */
+/** A full dot means that all texts exist, a half dot that some exist, and a ring that none exist. */
 const Dot = ({ language }: { language: Language }) => {
   const t = useCatalogueT()
   const { document } = useEditing()

@@ -83,7 +83,7 @@ export const usePriceEdit = (projectId: string, published: PriceList) => {
     /** Whether a colleague has saved meanwhile. `merge` loads the colleague's version and puts the member's changes on top. */
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
     merge,
-    /** The cells that the member and a colleague have both changed. Known after `merge`. */
+    /** The cells that the member and a colleague have both changed; undefined until `merge` has loaded the colleague's version. */
     both,
     format,
   }

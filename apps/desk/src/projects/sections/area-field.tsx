@@ -7,7 +7,7 @@ type Props = ComponentProps<typeof TextArea> & {
   label: string
   /** A hint for the field. The hint's id is the field's id with `-hint`. */
   hint?: string
-  /** Shown below the field. */
+  /** Content below the field. */
   children: ReactNode
 }
 

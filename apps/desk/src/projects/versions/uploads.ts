@@ -8,7 +8,7 @@ import { sendArchive } from './send-archive.ts'
 /** An upload that runs or has failed. `version` stays the same when the archive is sent again, so that nothing is made twice. */
 export type Upload = { version: string; file: File; fraction: number; error?: unknown; stop: () => void }
 
-/** Uploads by project. They go on while the member looks at other screens. */
+/** The uploads by project. They continue while the member uses other screens. */
 const uploads = createStore<ReadonlyMap<string, Upload>>(new Map())
 
 const put = (project: string, upload: Upload | undefined) => {

@@ -31,7 +31,7 @@ export const createDeskStream = ({ url, timing, page, hiddenMs, onForbidden, rep
   let falling: ReturnType<typeof setTimeout> | undefined
   let isAsleep = false
 
-  /** An error of one listener does not keep the others from being told, and does not end the stream. */
+  /** An error of one listener does not stop the other listeners or the stream. */
   const tellAll = (tell: (listener: Listener) => void) => {
     for (const listener of [...listeners])
       try {

@@ -68,7 +68,7 @@ export const MacroForm = ({ ref, planId, seen, known, use, purchase, draft, fill
       <form
         ref={ref}
         className={styles.form}
-        // A held Enter key, which has chosen the macro, must not use it.
+        // Ignores repeated Enter events. The member may still hold the Enter key that chose the macro, and this must not use it.
         onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
         onSubmit={(event) => {
           event.preventDefault()

@@ -21,7 +21,7 @@ type Props = {
   ref: Ref<ComposerHandle>
   onWriting: (isWriting: boolean) => void
   onReopen: () => void
-  /** Shown beside the tabs. */
+  /** Elements beside the tabs. */
   tools: ReactNode
 }
 

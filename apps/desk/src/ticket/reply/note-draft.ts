@@ -1,6 +1,6 @@
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 
-/** Returns the words of a note without its mentions and without code. */
+/** Returns the text of a note without its mentions and without code. */
 export const wordsBeside = (html: string) => {
   const body = parsed(html.replaceAll('</p>', ' </p>').replaceAll('<br>', ' <br>'))
   for (const element of body.querySelectorAll('[data-staff], code, pre')) element.replaceWith(' ')

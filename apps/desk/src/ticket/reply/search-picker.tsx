@@ -6,7 +6,7 @@ import styles from '../picker.module.css'
 export type Pick = {
   id: string
   label: string
-  /** Shown below the label and included in the search. */
+  /** A text below the item's label, which the search also covers. */
   hint?: string | undefined
 }
 
@@ -24,7 +24,7 @@ type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
   onPick: (item: Pick) => void
-  /** An additional item for the typed text. */
+  /** Returns an additional item for the typed text, or undefined. */
   itemFor?: ((typed: string) => Pick | undefined) | undefined
   /** The element that gets the focus after a choice; by default the button. */
   finalFocus?: (() => HTMLElement | null) | undefined

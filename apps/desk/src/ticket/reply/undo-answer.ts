@@ -25,7 +25,7 @@ export const useUndoAnswer = (onDone: (ticketId: string) => void = () => {}) => 
     retry: (_, error) => !(error instanceof Refusal),
     retryDelay: RETRY_MS,
     onSuccess: ({ ticketId, text, image, video, isWhole = true, isMerged }, { id }) => {
-      // The toast of a macro says that its answer is being sent.
+      // If a macro sent the answer, a toast still says that it is being sent, so the toast is closed.
       closeToast(id)
       // If the reply to the answer itself was lost, the outbox still has it and would send it again.
       dropSent(id)

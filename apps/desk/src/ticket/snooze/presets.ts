@@ -16,7 +16,7 @@ export const presetTimes = (now: number, timeZone: string): Record<Preset, numbe
   const in9 = (days: number) => timeAt(daysLater(today, days), timeZone)
   const toMonday = WEEK - ((weekdayOf(today) - MONDAY) % WEEK)
   return {
-    // A whole minute, because the desk shows no seconds.
+    // Rounded up to a whole minute, because the desk shows no seconds.
     hours: Math.ceil((now + HOURS * 60 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS,
     tomorrow: in9(1),
     workday: in9(weekdayOf(today) < FRIDAY ? 1 : toMonday),
