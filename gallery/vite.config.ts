@@ -28,7 +28,7 @@ const standIns: Plugin = {
 /** A development tool for the design: `npm run gallery`. Not part of any product build. */
 export default defineConfig({
   root: import.meta.dirname,
-  // Each of its pages is a separate file, so that the two apps' style sheets do not mix.
+  // Each page of the gallery is a separate HTML file, so that the style sheets of the two apps do not mix.
   appType: 'mpa',
   publicDir: join(hub, 'public'),
   plugins: [react(), standIns],
@@ -43,7 +43,7 @@ export default defineConfig({
     outDir: '../node_modules/.cache/gallery',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // As in both apps: a reference to an SVG symbol in a file does not work with a data: URL.
+    // Files are not inlined, as in both apps, because a reference to an SVG symbol in a file does not work with a `data:` URL.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 4000,
     rolldownOptions: { input: ['index', 'hub', 'desk', 'components'].map((page) => join(import.meta.dirname, `${page}.html`)) },

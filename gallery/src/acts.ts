@@ -22,7 +22,7 @@ const find = (selector: string, at = 0) =>
   until(`${selector} ${at}`, () => [...document.querySelectorAll<HTMLElement>(selector)].filter(isSeen).at(at))
 
 const setValue = (field: HTMLElement, value: string) => {
-  // React needs the element's native setter.
+  // React notices the change only if the element's native setter is used.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -48,7 +48,7 @@ export const acts = {
     field.focus()
     setValue(field, value)
   },
-  /** Types into editable content. */
+  /** Types a text into editable content. */
   write: async (selector: string, text: string) => {
     const field = await find(selector)
     field.focus()
@@ -68,7 +68,7 @@ export const acts = {
     at.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true, ...modifiers }))
   },
   until,
-  /** Waits until the page has made this call, for a change that is not visible. */
+  /** Waits until the page has made this call. Use it if the effect of the call is not visible. */
   asked: (call: keyof HubAnswers | keyof DeskAnswers) => until(`asked ${call}`, () => timesAsked.has(call)),
 }
 export type Acts = typeof acts

@@ -18,14 +18,17 @@ export const refuse = (code: RefusalCode, details: Extract<Special, { kind: 'ref
   code,
   details,
 })
-/** The server never replies, so the screen stays in its loading state. */
+/** An answer for a call to which the server never replies. The screen stays in its loading state. */
 export const silence: Special = { [special]: true, kind: 'silence' }
-/** The call fails as it does without a network. */
+/** An answer for a call that fails as it does without a network. */
 export const unreachable: Special = { [special]: true, kind: 'unreachable' }
 
 export const isSpecial = (answer: unknown): answer is Special => typeof answer === 'object' && answer !== null && special in answer
 
-/** The request: values of path and query, and the body if it is JSON. */
+/**
+ * The request that the fake server answers. `values`: values in the path and query. `body`: the body if it is JSON. `times`: how often the
+ * page has made the call.
+ */
 export type Asked = { values: Readonly<Record<string, string>>; body: unknown; times: number }
 
 type Reply<E> = E extends { reply: infer S extends z.ZodMiniType } ? z.input<S> : never

@@ -2,7 +2,7 @@ import type { ArticleDocument, ArticleRow, EditedArticle } from '@playhub/contra
 import type { IncidentRow } from '@playhub/contract/desk/incidents'
 import { id } from './hub-world.ts'
 
-/** The data of help articles and incidents at the desk. */
+/** Test data for the desk's screens of help articles and incidents. */
 
 const rowOf = (at: number, title: string, more: Partial<ArticleRow> = {}): ArticleRow => ({
   ...{ id: id(700 + at), title, project: null, languages: ['en', 'de'], isPublished: true, hasDraft: false },

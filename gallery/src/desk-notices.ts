@@ -2,7 +2,7 @@ import type { DeskNotice, NoticeServer, WebhookRow } from '@playhub/contract/des
 import { detail } from './desk-purchases.ts'
 import { ago, id } from './hub-world.ts'
 
-/** The data of notices and webhooks at the desk. */
+/** Test data for the desk's screens of notices and webhooks. */
 
 export const noticeServers: NoticeServer[] = [
   {

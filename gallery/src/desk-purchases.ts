@@ -2,7 +2,7 @@ import type { LateGood } from '@playhub/contract/desk/late-goods'
 import type { DeskPurchase, PurchaseDetail } from '@playhub/contract/desk/players'
 import { ago, id } from './hub-world.ts'
 
-/** The data of purchases at the desk. */
+/** Test data for the desk's screens of purchases. */
 
 export const bought = (n: number, rest: Partial<DeskPurchase> = {}): DeskPurchase => ({
   ...{

@@ -2,7 +2,7 @@ import type { Rating, Report } from '@playhub/contract/desk/reports/reports'
 import { ago, id } from './hub-world.ts'
 
 const was = (value: number, before: number) => ({ value, before })
-/** The report of two weeks in which these members of staff worked. */
+/** Returns a report about two weeks in which these members of staff worked. */
 export const reportOf = (colleagues: readonly { id: string; name: string }[]): Report => ({
   before: { from: ago(27 * 1440).slice(0, 10), to: ago(14 * 1440).slice(0, 10) },
   ...{ created: was(128, 116), closed: was(117, 117), answers: was(342, 380) },
@@ -24,7 +24,7 @@ export const reportOf = (colleagues: readonly { id: string; name: string }[]): R
   agent: null,
 })
 
-/** One of the comments is as long as it may be, without spaces, and looks like HTML. */
+/** Ratings with comments. One comment has a very long word and looks like HTML. */
 export const ratings: Rating[] = [5, 1, 4].map((score, at) => ({
   ...{ ticketId: id(700 + at), number: 812 - at, title: 'The pearls are back', project: 'familytown', score },
   comment: ['Fast and kind, thank you!', `<b>${'pearls'.repeat(40)}</b>\nThe second line`, ''][at] ?? '',
@@ -32,7 +32,7 @@ export const ratings: Rating[] = [5, 1, 4].map((score, at) => ({
 }))
 
 const none = { value: null, before: null }
-/** The report of days on which nothing happened. */
+/** A report about days on which nothing happened. */
 export const nothingReported: Report = {
   before: { from: ago(27 * 1440).slice(0, 10), to: ago(14 * 1440).slice(0, 10) },
   ...{ created: was(0, 0), closed: was(0, 0), answers: was(0, 0), waitingNow: { count: 0, longest: 0 } },

@@ -20,7 +20,7 @@ const list: DeskState['answers'] = {
 }
 const snoozed = { snoozedUntilTs: ago(NEXT_DAY), snoozedBy: 'Boris', snoozedTs: ago(1) }
 
-/** Snoozed conversations at the desk. */
+/** Test data for snoozed conversations at the desk. */
 export const snoozing: readonly Omit<DeskState, 'app'>[] = [
   { name: 'inbox/snoozed list', path: '/tickets?snoozed=snoozed', answers: list, shows: '[data-row]' },
   {

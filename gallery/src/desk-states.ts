@@ -102,10 +102,10 @@ const working: readonly Omit<DeskState, 'app'>[] = [
     ...one,
     act: async (acts) => {
       await acts.click('main [role=tab]', 1)
-      // The editor of the answer may still be visible at this moment.
+      // The selector takes the last panel, because the panel with the answer's editor may still be visible.
       await acts.write('main [role=tabpanel]:last-child [contenteditable=true]', 'The studio says: tomorrow.')
     },
-    // Waits until a line has text: an empty line contains a `br`.
+    // Waits until a paragraph has text. An empty paragraph contains a `br`.
     shows: 'main [role=tabpanel]:last-child [contenteditable=true] p:not(:has(br))',
   },
   {

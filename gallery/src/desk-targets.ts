@@ -3,9 +3,12 @@ import { NO_TARGETS } from '@playhub/contract/desk/targets/rules'
 import type { EditedTargets, TargetReport } from '@playhub/contract/desk/targets/targets'
 import { ago } from './hub-world.ts'
 
-/** The targets of the desk's fake server. */
+/** Test data for the targets and due times of the desk's fake server. */
 
-/** An answer that is due in so many minutes; negative for a late one. In the last half hour it is due soon. */
+/**
+ * Returns the due time of an answer that is due in this many minutes; a negative number means that it is late. It counts as due soon in the
+ * last 30 minutes.
+ */
 export const dueIn = (minutes: number): Due => ({ kind: 'first', ts: ago(-minutes), soonTs: ago(30 - minutes) })
 
 export const targets: EditedTargets = {

@@ -2,7 +2,7 @@ import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import { ago, id } from './hub-world.ts'
 import { macroEntries } from './macros/macros.ts'
 
-/** The conversation that the desk shows. */
+/** Test data: the entries of the conversation that the desk shows. */
 
 const said = (seq: number, author: 'player' | 'staff', text: string): ThreadEntry => ({
   ...{ kind: 'message', id: id(300 + seq), seq, author, text, image: null, video: null, mail: null },

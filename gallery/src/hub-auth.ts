@@ -43,7 +43,7 @@ const recovering = {
   'auth.activateNewPassword': { result: true },
 } as const
 
-/** An empty script instead of a provider's own. */
+/** An empty script in place of the sign-in provider's script. */
 const script = { clientId: 'client', scriptUrl: 'data:text/javascript,0' }
 
 const auth: readonly Omit<HubState, 'app'>[] = [

@@ -19,7 +19,7 @@ const underWay = (status: 'none' | 'pending' | 'paid' | 'fail'): HubAnswers => (
   'payments.get': known(status),
 })
 const cancel = async (acts: Acts) => {
-  // Waits for the first poll: before it, the same button would leave the page.
+  // Waits for the first poll of the payment. Before the poll, the same button leaves the page instead of opening the question.
   await acts.asked('payments.get')
   await acts.click('main [data-state=busy] button', -1)
   await acts.click('[role=alertdialog] button', -1)
@@ -67,7 +67,7 @@ const payments: readonly Omit<HubState, 'app'>[] = [
     ...pay,
     answers: underWay('paid'),
     act: ({ click }) => click('main [data-state=success] button'),
-    // The receipt link is beside the back button.
+    // The selector finds the receipt link, which is beside the back button.
     shows: 'main [data-state=success] :nth-child(2) > button',
   },
   { name: 'payment state/not paid', ...pay, answers: underWay('none'), shows: 'main [data-state=warning]' },

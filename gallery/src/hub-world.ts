@@ -17,7 +17,7 @@ import type { HubAnswers } from './answers.ts'
 /** The script that checks all states also imports this file, in Node, where there is no `location`. */
 export const origin = globalThis.location?.origin ?? 'http://localhost'
 
-/** Games have their own origin, which the gallery's server also serves. */
+/** Returns the URL of another host that the gallery's server also serves, because games have their own origin. */
 const onHost = (name: string) => origin.replace(/\/\/[^:/]+/, `//${name}.localhost`)
 export const projects = demoProjects(onHost('game')).map(({ id, settings, game, singleGame: own }) => ({
   id,
@@ -185,10 +185,10 @@ const sessionOf = (n: number, device: string) => ({
 })
 const sessions = { sessions: [sessionOf(0, 'Chrome, Windows'), sessionOf(1, 'Safari, iPhone'), sessionOf(2, '')] }
 
-/** No state solves the robot check, so this data is enough for the screens that show it. */
+/** A challenge of the robot check. No state solves it, so this data is enough to show the screens. */
 const challenge = { algorithm: 'SHA-256', challenge: '0', maxnumber: 10, salt: 'gallery', signature: '0' }
 
-/** Returns a front page of these games. */
+/** Returns the data of a front page with these games. */
 export const frontWith = (shown: readonly GameItem[]): Front => {
   const all = shown.map((game, at) => showGame(game, 'en', at + 1))
   return {
@@ -203,10 +203,10 @@ const articles = ['The pearls did not arrive', 'The bank is late', 'Where the re
   ...{ id: id(701 + at), title, language: 'en' as const },
 }))
 
-/** The server's answer with the articles that fit what a player writes. */
+/** The server's reply with help articles that match the text that a player writes. */
 export const suggested: HubAnswers = { 'help.suggest': { items: articles } }
 
-/** The server's answer while an incident affects many players. */
+/** The server's reply while an incident affects many players. */
 export const broken: HubAnswers = {
   'support.getIncidents': {
     items: [

@@ -3,7 +3,10 @@ import { complain, listen } from './complaints.ts'
 import { type Answers, createResponder } from './responder.ts'
 import type { State } from './state.ts'
 
-/** Replaces everything that a page gets from outside before the app's own code loads: server, clock, random numbers and browser storage. */
+/**
+ * This file replaces everything that a page gets from outside: server, clock, random numbers and browser storage. It does so before the
+ * app's own code is loaded.
+ */
 
 /** 14 March 2026, noon, UTC. */
 export const NOW = Date.parse('2026-03-14T12:00:00Z')
@@ -14,7 +17,9 @@ export const NOW = Date.parse('2026-03-14T12:00:00Z')
 const LONG_MS = 1900
 const PAUSE_MS = 500
 const HURRY_MS = 60
-/** The page is at rest if nothing has changed for this time. It is longer than 300 ms, after which delayed loaders appear. */
+/**
+ * The page counts as finished if nothing has changed for this time, in ms. It is longer than 300 ms, after which delayed loaders appear.
+ */
 const QUIET_MS = 350
 
 export type Look = { language: string; theme: string }
@@ -120,7 +125,7 @@ export const setStage = async (state: State, answers: Answers, kept: Readonly<Re
   holdTimers(state.hurry === true)
   fill(localStorage, { ...kept, ...state.kept })
   fill(sessionStorage, state.keptInTab ?? {})
-  // Deletes unsent messages that an earlier visit stored there.
+  // Deletes unsent messages that an earlier visit stored in IndexedDB.
   for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
   const respond = createResponder(state.app, { ...answers, ...state.answers })
   replaceFetch(respond)

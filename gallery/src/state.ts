@@ -2,17 +2,17 @@ import type { Acts } from './acts.ts'
 import type { DeskAnswers, HubAnswers } from './answers.ts'
 
 type Common = {
-  /** In the form `screen/state`. */
+  /** The name, in the form `screen/state`. */
   name: string
-  /** `{lng}` is the language. */
+  /** The path of the page. `{lng}` is replaced by the language. */
   path: string
-  /** The state is reached when this selector matches. */
+  /** A CSS selector. The state is reached when an element matches it. */
   shows?: string
   /** Actions that lead from the page at `path` to the state. */
   act?: (acts: Acts) => Promise<void>
-  /** Long timers fire at once; otherwise they never do. */
+  /** If set, long timers fire soon; otherwise they never fire. */
   hurry?: true
-  /** The browser reports that there is no network. */
+  /** If set, the browser reports that there is no network. */
   offline?: true
   /** Data in the local storage of the browser, by key. */
   kept?: Readonly<Record<string, string>>
@@ -23,11 +23,11 @@ type Common = {
 export type HubState = Common & {
   app: 'hub'
   answers?: HubAnswers
-  /** A player is signed in. */
+  /** Whether a player is signed in. */
   player?: true
-  /** The screen is shown on this project's site. */
+  /** The id of the project on whose site the screen is shown. */
   site?: string
-  /** The site has so many games that there is a search. */
+  /** Whether the site has enough games to show the search. */
   search?: true
 }
 export type DeskState = Common & { app: 'desk'; answers?: DeskAnswers }

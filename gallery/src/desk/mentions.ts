@@ -1,7 +1,7 @@
 import type { Mention } from '@playhub/contract/desk/mentions/mentions'
 import { ago, id } from '../hub-world.ts'
 
-/** The mentions of the desk's fake server. */
+/** Test data for the mentions of the desk's fake server. */
 
 const mentionOf = (n: number, rest: Partial<Mention>): Mention => ({
   ...{

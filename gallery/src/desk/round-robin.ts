@@ -1,7 +1,7 @@
 import type { EditedRoundRobin, OwnPresence } from '@playhub/contract/desk/round-robin/round-robin'
 import { ago, id } from '../hub-world.ts'
 
-/** The automatic assignment of the desk's fake server. */
+/** Test data for the automatic assignment of conversations at the desk. */
 
 export const roundRobin: EditedRoundRobin = {
   document: { isOn: true, members: [id(1), id(2)], openMax: 10, returnMinutes: 60 },
@@ -10,7 +10,7 @@ export const roundRobin: EditedRoundRobin = {
 
 export const presence: OwnPresence = { takesPart: true, takesNew: true, given: [], passedOn: [] }
 
-/** The member is away, and has just been given a conversation. */
+/** The member takes no new conversations, but was assigned one a minute ago. */
 export const away: OwnPresence = {
   takesPart: true,
   takesNew: false,

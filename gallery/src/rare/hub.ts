@@ -125,7 +125,10 @@ const choosing: HubAnswers = {
   },
   'saves.choose': { version: 4 },
 }
-/** Speaks for the game, which is only a picture here: it reads its saves, so the player is asked which to keep. */
+/**
+ * Sends the message with which a game reads its saves, because the game in the frame is only a picture here. The hub then asks the player
+ * which saves to keep.
+ */
 const readSaves = async (acts: Acts) => {
   await acts.click('main button')
   const frame = await acts.find('iframe')

@@ -25,10 +25,10 @@ export type Sent<M> = M & Common
 
 type Way = { signal: AbortSignal; onProgress: (fraction: number) => void }
 type Options<S extends z.ZodMiniType<object>> = {
-  /** The prefix for the names of the locks that the tabs share. */
+  /** The common prefix for the names of the locks. All tabs use the same locks. */
   name: string
   kept: KeptRecords<Sent<z.output<S>>>
-  /** The format of a message. A stored message of another format, for example from an older version, is ignored. */
+  /** The schema of a message. A stored message that does not match it, for example from an older version, is ignored. */
   schema: S
   /** The lane of a message. Messages of one lane are sent one after another, even from different tabs. */
   laneOf: (message: z.output<S>) => string
@@ -86,7 +86,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
       .then(() => inOneTab(lane, () => attempt(key, stopping.signal)))
       .finally(() => {
         underWay.delete(key)
-        // `wake` was called during this attempt, when the message could not be started again. So start it now.
+        // `wake` was called during this attempt, but a message cannot be started again while it is under way. So it is started now.
         if (wakes !== begunAt) proceed()
       })
     lanes.set(lane, turn)
@@ -144,7 +144,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
     /** Resolves when the message is stored. */
     send: async (message: Message) => {
       const item: Item = { ...message, key: crypto.randomUUID(), at: Date.now(), state: 'waiting', progress: 0, problem: undefined }
-      // Prevents an attempt until the message is stored. An earlier attempt would find no record and drop the message as cancelled.
+      // Prevents an attempt until the message is stored. Without a stored record, an attempt would drop the message as cancelled.
       underWay.set(item.key, new AbortController())
       items.set([...items.get(), item])
       await kept.put(item)

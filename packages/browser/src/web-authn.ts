@@ -36,7 +36,7 @@ export const canPasskeys = browserSupportsWebAuthn
 /** Closes the browser's passkey prompt, if there is one. */
 export const stopPasskey = () => WebAuthnAbortService.cancelCeremony()
 
-/** An object in WebAuthn's JSON format, as `@simplewebauthn/server` writes it. The contract does not repeat its type. */
+/** An object in WebAuthn's JSON format. `@simplewebauthn/server` creates it, so the contract does not define its type again. */
 type Json = Record<string, unknown>
 
 const ask = async <O>(ceremony: (options: O) => Promise<object>, optionsJSON: Json, signal: AbortSignal | undefined): Promise<Json> => {

@@ -3,7 +3,7 @@ import file from './brands.svg'
 const brands: readonly string[] = ['google', 'apple', 'vk', 'yandex', 'telegram', 'facebook', 'youtube', 'discord', 'x', 'email', 'passkey']
 
 type Props = {
-  /** `email`, `passkey` or the name of a service. A service without a logo in `brands.svg` gets a globe. */
+  /** The name of the drawing: `email`, `passkey` or the name of a service. A service without a logo in `brands.svg` gets a globe. */
   name: string
   size?: number
 }

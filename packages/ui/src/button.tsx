@@ -6,11 +6,11 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   /** Use one `accent` per screen, for its main action. */
   variant?: 'accent' | 'neutral' | 'quiet' | 'danger'
   icon?: ReactNode
-  /** Shows a spinner, keeps width and label, and ignores presses. */
+  /** Whether the action is running. The button then shows a spinner, keeps its width and label, and ignores presses. */
   busy?: boolean
   /**
-   * Why the button cannot be used yet. The button stays focusable. A press shows the reason; in a form it also shows which fields are
-   * missing.
+   * The reason why the button cannot be used yet. The button stays focusable. A press shows the reason; in a form it also shows which
+   * fields are missing.
    */
   blocked?: string | undefined
 }
@@ -23,7 +23,7 @@ export const Button = ({ variant = 'neutral', icon, busy = false, blocked, type 
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) return event.preventDefault()
     if (isBlocked) setAsked(true)
-    // If a submit button is blocked, the form still gets the press, and marks the missing fields.
+    // A blocked submit button still passes the press on, so that the form can mark the missing fields.
     if (!isBlocked || type === 'submit') onClick?.(event)
   }
 

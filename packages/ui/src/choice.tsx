@@ -8,11 +8,11 @@ type Props<T extends string> = {
   value: T
   options: readonly Option<T>[]
   onChange: (next: T) => void
-  /** The options are beside each other and wrap, instead of one below another. */
+  /** Whether the options are placed side by side and wrap, instead of one below another. */
   isInline?: boolean
 }
 
-/** A choice of a few visible options; takes effect at once. */
+/** A group of a few visible options, of which one is chosen. A choice takes effect at once. */
 export const Choice = <T extends string>({ label, value, options, onChange, isInline }: Props<T>) => (
   <fieldset className={styles.choice}>
     <legend className={styles.label}>{label}</legend>

@@ -5,7 +5,7 @@ import type { Texts } from './texts.ts'
 
 export type MailTextId = `mail.${'byMail' | 'rest' | 'leftOut' | MailPart['leftOut'][number]['code']}`
 
-/** Shows the parts of a message that only an e-mail has: the mark, the folded text, and the files that were not added. */
+/** Shows what only a message from an e-mail has: a mark, the rest of the text (folded), and the files that were not accepted. */
 export const MailPartView = ({ mail: { rest, leftOut }, texts }: { mail: MailPart; texts: Texts<MailTextId> }) => (
   <div className={styles.part}>
     <span className={styles.mark}>

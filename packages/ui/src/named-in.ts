@@ -5,7 +5,7 @@ export const wordsOfName = (name: string) => name.split(/[\s-]+/)
 
 const NAMED = /(?<![\p{L}\p{N}._-])@([\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*)/gu
 
-/** Returns what in a text looks like a mention: `@` and a whole word of somebody's name. */
+/** Returns the parts of a text that look like mentions: `@` and a whole word of the name of one of these people. */
 export const namedIn = (text: string, people: readonly { name: string }[]): string[] => {
   const known = new Set(people.flatMap(({ name }) => wordsOfName(plainName(name))))
   return [...new Set([...text.matchAll(NAMED)].filter(([, word = '']) => known.has(plainName(word))).map(([found]) => found))]

@@ -13,9 +13,9 @@ export type PickedFile = {
     /** The part of the file that has been sent, from 0 to 1. */
     | { at: 'sending'; fraction: number }
     | { at: 'checking' }
-    /** `reason`: the text that the caller gives, if the reason is known. */
+    /** The upload has failed. `reason`: the caller's text, if the reason is known. */
     | { at: 'failed'; reason?: string }
-    /** The file was not sent at all, because of `problem`. */
+    /** The file was not uploaded, because of `problem`. */
     | { at: 'refused'; problem: FileProblem }
 }
 

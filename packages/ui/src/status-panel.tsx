@@ -11,7 +11,7 @@ type Props = {
   title: string
   /** The language of the title, if it differs from the language of the page. */
   titleLanguage?: string
-  /** The title, to which the caller moves the focus when the state changes. */
+  /** A ref to the title. The caller moves the focus to it when the state changes. */
   titleRef?: Ref<HTMLHeadingElement>
   text?: ReactNode
   /** What the process is about: the item and the amount. */

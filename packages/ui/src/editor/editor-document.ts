@@ -18,8 +18,8 @@ import DOMPurify from 'dompurify'
 import { safeHref } from './href-rule.ts'
 
 /**
- * Returns the editor's extensions. They allow exactly the content of a message, which are the elements of `MESSAGE_TAGS`, and what `more`
- * allows.
+ * Returns the editor's extensions. They allow exactly the elements of a message (`MESSAGE_TAGS`), plus the elements that the extensions in
+ * `more` allow.
  */
 export const editorExtensions = (more: readonly AnyExtension[] = []) => [
   Document,
@@ -72,8 +72,8 @@ export const tamed = (html: string) =>
     ? inParagraphs(
         DOMPurify.sanitize(html, {
           ALLOWED_TAGS: PASTED_TAGS,
-          // `style` is needed to recognise bold text. The library adds `data-pm-slice` to text that was copied from an editor.
-          // Without mentions in the editor, `data-staff` has no effect.
+          // Bold text is recognised by `style`. The library adds `data-pm-slice` to text that was copied from an editor. An editor without
+          // mentions ignores `data-staff`.
           ALLOWED_ATTR: ['href', 'style', 'data-pm-slice', 'data-staff'],
           ALLOW_ARIA_ATTR: false,
           ALLOW_DATA_ATTR: false,

@@ -67,7 +67,7 @@ export const EditorLink = ({ editor, texts, onClose }: Props) => {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would lay it out by rules of its own
+    // biome-ignore lint/a11y/useSemanticElements: browsers lay out a fieldset by special rules.
     <div className={styles.link} role="group" aria-labelledby={`${id}-label`} onKeyDown={handleKeys}>
       <label id={`${id}-label`} htmlFor={id}>
         {texts('editor.linkAddress')}
@@ -82,7 +82,7 @@ export const EditorLink = ({ editor, texts, onClose }: Props) => {
         spellCheck={false}
         placeholder={texts('editor.linkHint')}
         value={address}
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press of a button
+        // biome-ignore lint/a11y/noAutofocus: the user has pressed a button to open this field.
         autoFocus
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-error` : undefined}

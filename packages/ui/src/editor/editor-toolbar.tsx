@@ -30,7 +30,7 @@ type Props = {
   texts: Texts<ToolbarTextId>
   readOnly: boolean
   onPick: ((kind: MediaKind, file: File) => void) | undefined
-  /** A text about which files are accepted, shown at the file buttons. */
+  /** A text that says which files are accepted. It is shown at the file buttons. */
   filesHint: string | undefined
 }
 
@@ -138,7 +138,7 @@ const Picker = ({ kind, icon, name, hint, onPick }: PickerProps) => {
         data-kind={kind}
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // The value is emptied, so that the same file can be picked again.
+          // Clears the input, so that the same file can be picked again.
           event.target.value = ''
           if (file) onPick(kind, file)
         }}

@@ -15,7 +15,7 @@ const paragraph = (...content: (string | Node)[]) =>
     content.map((one) => (typeof one === 'string' ? schema.text(one) : one)),
   )
 
-/** Returns the typed name with the cursor at the end of the block. */
+/** Returns the mention that is being typed in the block. The cursor is at `endAt`, by default at the end of the block. */
 const typedIn = (block: Node, endAt = block.content.size + 1) => {
   const doc = schema.node('doc', null, [block])
   return typedMention(EditorState.create({ doc, selection: TextSelection.create(doc, endAt) }))

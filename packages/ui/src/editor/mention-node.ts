@@ -17,17 +17,18 @@ export const MentionNode = Node.create({
   parseHTML: () => [{ tag: 'span[data-staff]' }],
   renderHTML: ({ node: { attrs } }) => ['span', { 'data-staff': attrs.id }, `@${attrs.name}`],
   renderText: ({ node: { attrs } }) => `@${attrs.name}`,
-  // So a text that consists of a mention is not empty (`hasWords`). The library calls this for each node of the schema.
+  // A text with only a mention must not count as empty (`hasWords`), so a mention also has a text. The library calls this for each node of
+  // the schema.
   extendNodeSchema: ({ name }) => (name === 'mention' ? { leafText: ({ attrs }: PmNode) => `@${attrs.name}` } : {}),
 })
 
-/** A name that is being typed after `@`. `from` and `to`: its place with the `@`. */
+/** A name that is being typed after `@`. `from` and `to`: its positions in the document, including the `@`. */
 export type Typed = { from: number; to: number; text: string }
 
-/** The longest name is 60 characters. */
+/** Matches `@` and the typed part of a name before the cursor. The length is limited, because a name has at most 60 characters. */
 const TYPED = /(?:^|[\s([{"'«\ufffc])@([\p{L}\p{N}][^@\n\ufffc]{0,60})?$/u
 
-/** Returns the name that is being typed before the cursor; undefined if there is none, and inside code. */
+/** Returns the name that is being typed before the cursor; undefined if no name is being typed or the cursor is inside code. */
 export const typedMention = ({ selection, schema }: Pick<EditorState, 'selection' | 'schema'>): Typed | undefined => {
   const { $from, empty, from } = selection
   const { parent } = $from
@@ -39,10 +40,10 @@ export const typedMention = ({ selection, schema }: Pick<EditorState, 'selection
   return { from: from - text.length - 1, to: from, text }
 }
 
-/** `hint` tells people with the same name apart. */
+/** A person who can be mentioned. `hint`: a text that distinguishes people with the same name. */
 export type Person = { id: string; name: string; hint?: string | undefined }
 
-/** Returns the people of whose name a word starts with the typed text, or whose name does. */
+/** Returns the people whose name, or a word of whose name, starts with the typed text. */
 export const peopleFor = (people: readonly Person[], typed: string): readonly Person[] => {
   const wanted = plainName(typed)
   return people.filter(({ name }) => {

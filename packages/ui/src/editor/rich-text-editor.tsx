@@ -58,9 +58,9 @@ export type EditorProps = {
   children?: ReactNode
 }
 
-/** What a special editor adds, for example mentions. The editor of players does not load its code. */
+/** The additional features of a special editor, for example mentions. The players' editor does not load their code. */
 export type EditorAddition = {
-  /** They are read only once. */
+  /** The extensions. A later change has no effect, because they are read only once. */
   extensions: readonly AnyExtension[]
   /** Called after each transaction. */
   handleTransaction: (editor: Editor) => void
@@ -68,9 +68,9 @@ export type EditorAddition = {
   handleKeyDown: (editor: Editor | null, event: KeyboardEvent) => void
   /** Changes pasted HTML, which was sanitised before. */
   cleanPasted: (html: string) => string
-  /** Attributes of the text field that replace those of a text field with several lines. */
+  /** Attributes of the text field, which replace `aria-multiline` and `aria-placeholder`. */
   attributes: Readonly<Record<string, string>> | undefined
-  /** What is shown above the editor. */
+  /** Returns the elements above the editor. */
   above: (editor: Editor | null) => ReactNode
 }
 
@@ -177,7 +177,7 @@ const useMessageEditor = (props: RichTextEditorProps, textId: string) => {
     onBeforeCreate: ({ editor }) => {
       current.current = editor
     },
-    // In a kept text, the cursor is at the end until the user sets it. The library would put it at the beginning.
+    // Puts the cursor at the end of the initial text. The library would put it at the beginning.
     onCreate: ({ editor }) => editor.commands.setTextSelection(editor.state.doc.content.size),
     onTransaction: ({ editor }) => addition?.handleTransaction(editor),
     // Renders the parent at once. Otherwise a quick press of Send would send the text without the last letters.
@@ -200,10 +200,10 @@ const useMessageEditor = (props: RichTextEditorProps, textId: string) => {
   return { editor, isBlank }
 }
 
-/** Returns the earlier object as long as the values are the same. */
+/** Returns the object of the previous rendering as long as its values are the same. */
 const useSame = <T extends object>(value: T | undefined): T | undefined => {
   const text = JSON.stringify(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The text has all values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` contains all values of `value`.
   return useMemo(() => value, [text])
 }
 

@@ -4,16 +4,16 @@ import { MentionNode, type Person, peopleFor, type Typed, typedMention } from '.
 import styles from './mentions.module.css'
 import type { EditorAddition } from './rich-text-editor.tsx'
 
-/** Maximum number of people in the list; typing finds the others. */
+/** Maximum number of people in the list. To find others, the user types more of a name. */
 const LISTED_MAX = 20
 const extensions = [MentionNode]
 
 export type Mentions = {
-  /** Who can be mentioned. */
+  /** The people who can be mentioned. */
   people: readonly Person[]
-  /** The name of the list. */
+  /** The accessible name of the list. */
   label: string
-  /** Says how many people the list has, for screen readers. */
+  /** Returns the text that tells screen readers how many people the list has. */
   countText: (count: number) => string
 }
 
@@ -25,7 +25,7 @@ export const useMentions = (mentions: Mentions): EditorAddition => {
   const listId = useId()
   const [typed, setTyped] = useState<Typed>()
   const [at, setAt] = useState(0)
-  /** The place of an `@` whose list was closed with Escape. */
+  /** The position of the `@` whose list was closed with Escape. */
   const [closed, setClosed] = useState<number>()
   const found = typed && typed.from !== closed ? peopleFor(mentions.people, typed.text).slice(0, LISTED_MAX) : []
   const active = found[Math.min(at, found.length - 1)]
@@ -82,7 +82,10 @@ export const useMentions = (mentions: Mentions): EditorAddition => {
   }
 }
 
-/** Gives pasted mentions the names of their people. A mention of anybody else becomes text, so that no pill has a false name. */
+/**
+ * Replaces the names in pasted mentions by the current names of these people. A mention of an unknown person becomes plain text, so that no
+ * mention shows a false name.
+ */
 const withKnownPeople = (html: string, people: readonly Person[]) => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const span of body.querySelectorAll('span[data-staff]')) {
@@ -93,10 +96,10 @@ const withKnownPeople = (html: string, people: readonly Person[]) => {
   return body.innerHTML
 }
 
-/** Keeps the active option of the list in view. */
+/** Scrolls the list so that the active option is visible. */
 const useInView = (activeId: string) => {
   const option = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another option is active.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when another option becomes active.
   useEffect(() => {
     option.current?.scrollIntoView({ block: 'nearest' })
   }, [activeId])

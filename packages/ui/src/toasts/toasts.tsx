@@ -14,7 +14,7 @@ type Data = {
    * window loses the focus, even to a frame inside the page.
    */
   barMs?: number
-  /** Replaces the default role, which is a dialog that is not modal. */
+  /** Replaces the toast's default role, which is `dialog`. */
   role?: 'alert' | 'status'
 }
 
