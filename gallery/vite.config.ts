@@ -12,7 +12,7 @@ const leadToPicture: Connect.NextHandleFunction = (request, _, next) => {
   next()
 }
 
-/** Answers as fake games on their own origins: one answers at once, one never answers. */
+/** Serves fake games on their own origins: one replies at once, and one never replies. */
 const answerAsGame: Connect.NextHandleFunction = ({ headers, url }, response, next) => {
   if (headers.host?.startsWith('slow.')) return
   if (!headers.host?.startsWith('game.') || !url?.startsWith('/games/')) return next()
@@ -25,7 +25,7 @@ const standIns: Plugin = {
   configurePreviewServer: ({ middlewares }) => void middlewares.use(answerAsGame).use(leadToPicture),
 }
 
-/** A development tool for the design: `npm run gallery`. Not part of any product build. */
+/** The gallery is a development tool for the design: `npm run gallery`. It is not part of any product build. */
 export default defineConfig({
   root: import.meta.dirname,
   // Each page of the gallery is a separate HTML file, so that the style sheets of the two apps do not mix.

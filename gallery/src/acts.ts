@@ -1,7 +1,9 @@
 import type { DeskAnswers, HubAnswers } from './answers.ts'
 import { timesAsked } from './responder.ts'
 
-/** This file has actions of a visitor that a page can perform on itself. Each action waits until its element exists. */
+/**
+ * This file has the actions of a visitor, such as a click. The page performs them on itself. Each action waits until its element exists.
+ */
 
 const PATIENCE_MS = 10_000
 

@@ -1,4 +1,4 @@
-/** Errors that occurred in a state, for the viewer and for the script that checks all states. */
+/** The errors that occurred in a state. The viewer and the script that checks all states read them. */
 const complaints: string[] = []
 Object.assign(globalThis, { complaints })
 

@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** Wraps optional parts of a page. Shows nothing until their code is loaded, and nothing if loading fails. */
+/** Wraps an optional part of a page. Shows nothing until the part's code is loaded, and nothing if loading fails. */
 export const Extra = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={null}>
     <Suspense>{children}</Suspense>

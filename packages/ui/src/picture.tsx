@@ -29,8 +29,8 @@ export const Picture = ({ base, widths, sizes, width, height, alt = '', name, pr
     () => false,
   )
   if (broken) {
-    // The server shows nothing here. It renders without waiting, so it cannot load the code of the generated picture, and React would
-    // report an error for the unfinished Suspense boundary.
+    // The server renders nothing here. It cannot wait for the code of the generated picture, and React would report an error for an
+    // unfinished Suspense boundary.
     if (!inBrowser) return null
     return (
       <Suspense fallback={null}>

@@ -9,7 +9,7 @@ import type { ArticleAction, ArticleEditing, Opened } from './use-article.ts'
 type Asking = 'discard' | 'withdraw'
 type Props = { opened: Opened; editing: ArticleEditing; onRun: (action: ArticleAction) => void }
 
-/** Buttons to publish an article, keep it as a draft and take it back. Actions that cannot be undone need a confirmation. */
+/** Buttons to publish an article, to save it as a draft and to withdraw it. Actions that cannot be undone need a confirmation. */
 export const ArticleActions = ({ opened: { draft, published }, editing, onRun }: Props) => {
   const t = useArticlesT()
   const askedBy = useAskedBy()

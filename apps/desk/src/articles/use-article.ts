@@ -36,8 +36,8 @@ export const useArticle = (opened: Opened, isNew: boolean) => {
   const [unsaved, setUnsaved, unsavedNow] = useUnsaved<Edit>(`article:${isNew ? 'new' : opened.id}`)
   const [both, setBoth] = useState<readonly string[]>()
   /**
-   * Changes when a text is replaced from outside. It is a React key: a new value creates the text editor anew, because it reads its text
-   * only once.
+   * A React key of the text editor, which reads its text only once. When a text is replaced from outside, the key changes, so that the
+   * editor starts again with the new text.
    */
   const [round, setRound] = useState(0)
   // The text editor may call an old callback, which must not use the article of an earlier rendering.

@@ -15,7 +15,7 @@ import { useEffectText } from './use-effect-text.ts'
 
 type Props = { document: RuleDocument; blocked: string | undefined }
 
-/** Says what the rule in the editor would do with the tickets of the last days, before it is saved. */
+/** Shows what the rule would have done with the tickets of the last days. The member can try a rule this way before saving it. */
 export const DryRun = ({ document, blocked }: Props) => {
   const t = useRulesT()
   const refusalText = useRefusalText()

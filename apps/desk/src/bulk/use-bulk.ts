@@ -68,7 +68,7 @@ export const useBulk = (onDone: () => void) => {
       offerUndo(state.id)
       running.set({ id: state.id, kind: 'answer' })
     },
-    // The hub may have stored the answers although its reply was lost. In that case they can still be taken back.
+    // The server may have stored the answers although its reply was lost. In that case they can still be undone.
     onError: (error, { id }) => {
       if (error instanceof Refusal) return
       offerUndo(id)

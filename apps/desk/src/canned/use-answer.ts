@@ -108,7 +108,7 @@ const useShownText = (editor: RefObject<EditorHandle | null>, first: string, sav
   })
   return {
     put,
-    /** Notes what the editor shows: typed text, or the saved text in the form in which the server stores it. */
+    /** Stores what the editor shows: typed text, or the saved text in the form in which the server stores it. */
     is: (next: string) => {
       text.current = next
     },

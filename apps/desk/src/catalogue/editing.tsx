@@ -50,7 +50,7 @@ const useEditingState = (id: string, data: EditedGame) => {
       setBoth(undefined)
       return () => unsaved && setUnsaved(unsaved)
     },
-    /** Call it when the server has accepted the document `shown`. Later changes stay unsaved. */
+    /** Must be called when the server has accepted the document `shown`. Changes made after `shown` stay unsaved. */
     keep: (shown: GameDocument, reply: EditedGame) => {
       const now = editable(id, reply, reply.draft?.document ?? reply.published)
       const isTyped = changedPaths(shown, document).length > 0

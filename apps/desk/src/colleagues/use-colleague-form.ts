@@ -28,7 +28,7 @@ export const useColleagueForm = (key: string, saved: ColleagueFields, onSend: (s
       keep({ fields: { ...known, ...next }, from })
     },
     forget: () => setWritten(undefined),
-    /** Call it when the server has saved `sent` and has answered with `now`. Later changes stay unsaved. */
+    /** Must be called when the server has saved `sent` and has answered with `now`. Changes made after `sent` stay unsaved. */
     keep: (sent: Sent, now: ColleagueFields) => {
       const since = writtenNow()
       if (since) keep({ fields: changesOf(since.fields, sent.fields), from: fieldsOf(now) })

@@ -41,7 +41,7 @@ export const useInboxAddress = () => {
   return {
     opened,
     hrefWith,
-    /** Opens something else. Set `replace` for changes that the Back button should skip, such as each letter of a search. */
+    /** Opens another URL of the inbox. Set `replace` for changes that the Back button should skip, such as each letter of a search. */
     go: (change: Partial<Opened>, options: { replace?: boolean } = {}) => navigate(hrefWith(change), options),
   }
 }

@@ -52,7 +52,7 @@ export const useLiveTickets = () => {
 const take = (client: QueryClient, { ticketId, kind }: DeskEvent, askList: () => void) => {
   if (kind === 'presence') return presenceNews.tell(ticketId)
   void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
-  // The guest may have signed in, or a name or purchase may have changed.
+  // The player's card is read again too: a guest may have signed in, or a name or purchase may have changed.
   void client.invalidateQueries({ queryKey: cardQuery(ticketId).queryKey })
   askList()
 }

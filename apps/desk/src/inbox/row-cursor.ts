@@ -15,9 +15,9 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 const keyNames = { a: 'keys.assign', e: 'keys.close', n: 'keys.note', r: 'keys.reply', b: 'keys.snooze' } as const
 
 /**
- * One Tab stop for the whole list. Arrows, J and K move between rows, Enter opens the row's link. X chooses the focused row, Shift with an
- * arrow chooses several, Control and A all, and Escape none. A key for an action on a conversation, such as "close", acts on the focused
- * row and opens it with `onOpen`, even if another conversation is open.
+ * Makes the list one Tab stop and handles its keys. Arrow keys, J and K move between rows, and Enter opens the row's link. X chooses the
+ * focused row, Shift with an arrow key chooses several rows, Control and A chooses all, and Escape none. A key for an action on a
+ * conversation, such as "close", acts on the focused row and opens it with `onOpen`, even if another conversation is open.
  */
 export const useRowCursor = (
   box: RefObject<HTMLElement | null>,
@@ -35,7 +35,7 @@ export const useRowCursor = (
   const focusRow = (next: number) => box.current?.querySelectorAll<HTMLElement>('[data-row]')[next]?.focus()
   const place = rows.findIndex(({ id }) => id === at)
   const isInList = () => box.current?.contains(document.activeElement) ?? false
-  // If a row has the focus or a conversation is open, moves on from it. Otherwise the first press only focuses a row.
+  // Moves on from the focused row or from the open conversation. If there is neither, the first press only focuses a row.
   const move = (by: number) => focusRow(isInList() || openId !== undefined ? Math.min(rows.length - 1, Math.max(0, place + by)) : place)
   useShortcut('j', t('keys.next'), () => move(1), rows.length > 0)
   useShortcut('k', t('keys.previous'), () => move(-1), rows.length > 0)

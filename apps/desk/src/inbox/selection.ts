@@ -22,7 +22,7 @@ export const useSelection = <R extends { id: string; lastMessageTs: string }>(li
     chosen,
     isAny: chosen.length > 0,
     has: (id: string) => ids.has(id),
-    /** Chooses the row or drops it. With `isRange`, chooses all rows between it and the row that was chosen last. */
+    /** Chooses the row, or removes it from the choice. With `isRange`, chooses all rows between it and the row that was chosen last. */
     toggle: (id: string, isRange = false) => {
       const [from, to] = [rows.findIndex((row) => row.id === anchor), rows.findIndex((row) => row.id === id)]
       if (isRange && from >= 0 && to >= 0) {

@@ -1,9 +1,9 @@
 type Row = { id: string }
 
 /**
- * Returns the rows to show while a pointer or the keyboard is in the list. Existing rows stay in place with their new data; rows after all
- * of them are added; new rows that would move others are held back and counted. A row that the server no longer lists stays until the list
- * may move.
+ * Returns the rows to show while a pointer or the keyboard is in the list. Existing rows stay in place with their new data. New rows below
+ * all existing rows are added. Other new rows would move existing rows, so they are held back and counted in `held`. A row that the server
+ * no longer lists stays until the list may move.
  */
 export const settleRows = <R extends Row>(shown: readonly R[], fresh: readonly R[]): { rows: R[]; held: number } => {
   const byId = new Map(fresh.map((row) => [row.id, row]))

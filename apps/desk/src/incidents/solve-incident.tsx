@@ -24,7 +24,7 @@ type Answers = Partial<Record<Language, string>>
 type Solving = { answers: Answers; closes: boolean }
 const UNTOUCHED: Solving = { answers: {}, closes: false }
 
-/** Ends an incident: removes its banner, tells the players who asked to be told, and answers its tickets. */
+/** Ends an incident: removes its banner, notifies the players who asked for this, and answers its tickets. */
 export const SolveIncident = ({ incident, isChanged }: { incident: IncidentRow; isChanged: boolean }) => {
   const t = useIncidentsT()
   const refusalText = useRefusalText()

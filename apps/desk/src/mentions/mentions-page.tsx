@@ -25,7 +25,7 @@ export const MentionsPage = () => {
   const { data, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(mentionsQuery)
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const { data: fresh } = useQuery(newMentionsQuery)
-  // A mention that arrives after the list was read stays new.
+  // Only mentions up to this time are marked as seen, so a mention that arrives later stays new.
   const newest = items[0]?.createTs
   const see = useMutation({ mutationFn: (until: string) => seeAllMentions(client, until) })
   return (

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 let last: string | undefined
 
-/** Notes that the sign-in was shown. It is not a screen, but the first screen after it must get the focus. */
+/** Records that the sign-in was shown. The sign-in is not a screen, but the first screen after it must get the focus. */
 export const useSignInArrival = () => {
   useEffect(() => {
     last = 'sign-in'
@@ -22,7 +22,7 @@ const useArrival = (screen: string, main: RefObject<HTMLElement | null>) => {
   }, [screen, main])
 }
 
-/** This is a component, so that it runs only when the screen's code is loaded. */
+/** Calls the hook in a component of its own, so that the hook runs only after the screen's code is loaded. */
 export const Arrival = ({ screen, main }: { screen: string; main: RefObject<HTMLElement | null> }) => {
   useArrival(screen, main)
   return null

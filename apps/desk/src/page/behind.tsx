@@ -10,7 +10,7 @@ type Props = {
   isBehind: boolean
   /** Loads the colleague's version and puts the own changes on top. */
   merge: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'error'>
-  /** After the colleague's version was loaded: the fields that both the member and the colleague have changed. Undefined before. */
+  /** The fields that the member and a colleague have both changed; undefined until the colleague's version is loaded. */
   both: readonly string[] | undefined
 }
 

@@ -59,7 +59,7 @@ const useEscape = (act: () => void) => {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isWindowOpen()) return
-      // Without this, the same key press would also close the dialog about unsaved changes, which closing the panel may open.
+      // Stops the event. Otherwise the same key press would also close the dialog about unsaved changes, which closing the panel may open.
       event.stopPropagation()
       handle()
     }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * For a dialog with an autofocus field. Such a field takes the focus before the dialog can note which element had it. Returns `finalFocus`,
- * which moves the focus back to that element.
+ * Remembers the element that has the focus before a dialog opens. A dialog with an autofocus field needs this, because the field takes the
+ * focus before the dialog can remember that element. Returns `finalFocus`, which moves the focus back to it.
  */
 export const useOpener = () => {
   const [opener] = useState(() => document.activeElement)

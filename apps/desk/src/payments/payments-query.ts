@@ -12,6 +12,6 @@ export const paymentsQuery = (place: Place) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // New rows at the top would move the list, so it is read again only on request.
+    // New rows at the top would move the list, so the list is read again only on request.
     refetchOnWindowFocus: false,
   })

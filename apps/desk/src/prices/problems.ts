@@ -6,7 +6,7 @@ import { type Cell, cellOf, cells, type EditedLine, linesOf, type PriceEdit } fr
 /** A problem of one cell. `PRICE_WRONG` exists only at the desk: a text that is not a number. */
 export type CellProblem = { key: string; cell: Cell; code: PriceProblem['code'] | 'PRICE_WRONG'; level: Problem['level'] }
 
-/** `cellOf` with any text as the key, because the name of the field is read from the path of a problem. */
+/** The cell of each field. It accepts any text as the key, because the name of the field comes from the path of a problem. */
 const cellNamed: Readonly<Record<string, Cell>> = cellOf
 const isNoPrice = (line: EditedLine, cell: Cell) => (cell === 'rub' || cell === 'usd') && parsePrice(line[cell]) === undefined
 

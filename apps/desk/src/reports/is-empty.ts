@@ -1,8 +1,8 @@
 import type { Report } from '@playhub/contract/desk/reports/reports'
 
 /**
- * Whether nothing happened in the days of the report and in the days before. Waits count too: after a merge, the first answer of a colleague
- * can be all that is left of their work in these days.
+ * Whether nothing happened in the days of the report and in the days before. Waiting times count too: after tickets were merged, a
+ * colleague's first answer can be the only data about their work in these days.
  */
 export const isEmpty = ({ created, answers, closed, firstAnswer, wait }: Report) =>
   [created, answers, closed].every((count) => count === null || count.value + count.before === 0) &&

@@ -6,7 +6,7 @@ import { useT } from '../base/i18n.tsx'
 import { setMe } from '../base/queries.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
 
-/** One step of the sign-in; its reply decides the next screen. */
+/** Returns a mutation for one step of the sign-in. The reply decides the next screen. */
 export const useStep = <T = void>(act: (input: T) => Promise<DeskSession>, onRefused?: (error: Error) => void) =>
   useMutation({ mutationFn: act, onSuccess: setMe, ...(onRefused && { onError: onRefused }) })
 

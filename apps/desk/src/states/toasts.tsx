@@ -36,7 +36,7 @@ export const showToast = (
   })
 }
 
-/** Closes a toast that is not true any more, for example one that offers an undo after the same was undone elsewhere. */
+/** Closes a toast that is not true any more, for example an offer to undo an action that was undone elsewhere. */
 export const closeToast = (id: string) => toasts.close(id)
 
 export const Toasts = () => <ToastRegion toasts={toasts} limit={4} className={styles.region} closeLabel={useT()('common.close')} />

@@ -11,7 +11,7 @@ export const askKey = (ticketId: string, key: string) => {
 /** Keys with an action in a conversation. */
 export const ticketKeys = ['a', 'e', 'n', 'r', 'b', 'u'] as const
 
-/** A shortcut of an open conversation. It runs at once if its key was pressed on the row that opened it. */
+/** A shortcut of an open conversation. If its key was pressed on the row that opened the conversation, it runs at once. */
 export const useTicketShortcut = (ticketId: string, key: (typeof ticketKeys)[number], label: string, run: () => void, when = true) => {
   useShortcut(key, label, run, when)
   const runAsked = useEffectEvent(() => {

@@ -10,7 +10,7 @@ export type Column<R> = {
   isNumber?: true
   /** On a phone's card, shows the column's name before the value. Columns with `isNumber` always show it. */
   named?: true
-  /** When the table is narrow, columns with 1 are hidden first, then those with 2 and 3. The cards on a phone show all columns. */
+  /** When the table is narrow, columns with `drop: 1` are hidden first, then those with 2 and 3. The cards on a phone show all columns. */
   drop?: 1 | 2 | 3
   cell: (row: R) => ReactNode
 }

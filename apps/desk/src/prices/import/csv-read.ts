@@ -120,7 +120,7 @@ const readLine = (cell: (name: Column) => string | undefined): ReadLine | WrongL
 }
 
 export type Field = Exclude<keyof PriceLine, 'id'>
-// The keys of `cellOf` without `id`. TypeScript types them only as strings.
+// The fields with a cell, except `id`. `Object.keys` types them only as strings, so they are cast.
 const fields = Object.keys(cellOf).filter((field) => field !== 'id') as Field[]
 export type LineDifference =
   | { kind: 'added'; line: PriceLine }

@@ -22,7 +22,7 @@ export const CellInput = ({ cell, label, value, was, problems, isMoney = false, 
   const wrong = problems.find(({ level }) => level === 'error')
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    // The first Esc undoes what was typed since the focus came here. The next one restores the saved value.
+    // The first Esc undoes what was typed since the cell got the focus. The next Esc restores the saved value.
     const back = value === before.current ? was : before.current
     if (event.key === 'Escape' && back) {
       event.preventDefault()

@@ -56,7 +56,7 @@ export const PictureChoice = ({ name, kind, file, form }: Props) => {
               variant="quiet"
               onClick={({ currentTarget }) => {
                 form.change({ [name]: '' })
-                // This button disappears, so the focus moves to the one that chooses.
+                // The pressed button disappears, so the focus moves to the button that chooses a picture.
                 currentTarget.closest('fieldset')?.querySelector('button')?.focus()
               }}
             >

@@ -3,7 +3,7 @@ import { type DeskEvent, deskEvent } from '@playhub/contract/desk'
 
 export type Listener = {
   onEvent: (event: DeskEvent) => void
-  /** Events may have been missed before. It is also called for a listener that joins an open stream. */
+  /** Called when the stream is connected; earlier events may have been missed. Also called for a listener that joins an open stream. */
   onOpen: () => void
   /**
    * Called when the connection is lost: events are missing until `onOpen` is called. Not called when a page closes the stream because it
@@ -17,7 +17,7 @@ type Options = Pick<EventStream, 'url'> & {
   page: { isHidden: () => boolean; addEventListener: (name: 'visibilitychange', act: () => void) => void }
   /** A page that is hidden for this time, in ms, closes the stream until it is visible again. */
   hiddenMs: number
-  /** The member has lost the role. The stream stops, because the server records each refused call. */
+  /** Called when the member has lost the role. The stream stops, because the server records each refused call. */
   onForbidden: () => void
   /** Reports an error that a listener has thrown. */
   report: (error: unknown) => void

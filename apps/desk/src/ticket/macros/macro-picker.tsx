@@ -31,7 +31,7 @@ export const MacroPicker = ({ known }: { known: KnownTicket }) => {
     if (seen) drafts.current.delete(seen.macro.version)
     setSeen(undefined)
   })
-  // A use whose result was unknown when the session ended is shown as soon as the conversation is open again.
+  // If the result of a macro was unknown when the session ended, the dialog opens as soon as the conversation is open again.
   const [isLostShown, setLostShown] = useState(use.lostName !== undefined)
   const handleOpen = (open: boolean) => {
     if (use.isLocked) setLostShown(true)

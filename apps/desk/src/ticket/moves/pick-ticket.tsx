@@ -85,7 +85,7 @@ const Preview = ({ chosen }: { chosen: InboxRow | undefined }) => {
   if (!chosen) return <p className={styles.hint}>{t('moves.previewHint')}</p>
   const messages = data?.thread.entries.flatMap((entry) => (entry.kind === 'message' ? [entry] : [])).slice(-PREVIEWED) ?? []
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: Without a pointer, it can be scrolled only while it has the focus.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll the preview only while it has the focus.
     <section className={styles.preview} tabIndex={0} aria-label={t('moves.preview', { number: chosen.number })}>
       <h3 className={styles.previewTitle}>{t('moves.preview', { number: chosen.number })}</h3>
       {error && !data && <p role="alert">{t('moves.previewFailed')}</p>}

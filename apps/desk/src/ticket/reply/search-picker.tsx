@@ -44,7 +44,7 @@ export const SearchPicker = (props: Props) => {
   const handlePick = (item: Pick | null) => {
     if (!item) return
     onPick(item)
-    // Moves the focus at once. Otherwise the next key would be typed into the list during its fade-out and open it again.
+    // Moves the focus at once. Otherwise the next key would be typed into the list while it fades out, and would open it again.
     const next = finalFocus?.() ?? trigger.current
     next?.focus()
   }

@@ -28,7 +28,7 @@ describe('presets', () => {
   })
 
   test.each([
-    // The clocks go forward in the night to Sunday: the morning is at UTC+2. Three hours stay three hours.
+    // The clocks go forward in the night to Sunday, so nine in the morning is at UTC+2. "In three hours" is not affected.
     ['Europe/Berlin', '2026-03-28T23:30:00Z', ['2026-03-29T02:30', '2026-03-30T07:00', '2026-03-30T07:00', '2026-03-30T07:00']],
     ['Europe/Berlin', '2026-03-28T12:00:00Z', ['2026-03-28T15:00', '2026-03-29T07:00', '2026-03-30T07:00', '2026-03-30T07:00']],
     // The clocks go back in the night to Sunday.

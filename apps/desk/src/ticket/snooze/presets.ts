@@ -1,6 +1,6 @@
 import { daysLater, timeAt, type Wall, wallAt, weekdayOf } from './wall-time.ts'
 
-/** The times until which a conversation can be snoozed with one key, in this order. */
+/** The times until which a conversation can be snoozed by a number key. The order of the keys is the order here. */
 export const presets = ['hours', 'tomorrow', 'workday', 'monday'] as const
 export type Preset = (typeof presets)[number]
 

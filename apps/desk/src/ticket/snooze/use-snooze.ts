@@ -15,7 +15,9 @@ import { shownTime } from './shown-time.ts'
 /** The last snooze that can be undone now. */
 export const undoableSnooze = createStore<{ key: string; run: () => void } | undefined>(undefined)
 
-/** The id of the toast that offers to undo a snooze. Each ticket has only one, because only its last snooze can be undone. */
+/**
+ * Returns the id of the toast that offers to undo a snooze. A ticket has only one such toast, because only its last snooze can be undone.
+ */
 const toastOf = (ticketId: string) => `snooze ${ticketId}`
 
 type Snoozed = Pick<DeskTicket, 'id' | 'version' | 'seq' | 'snoozedTs'>

@@ -32,7 +32,7 @@ const asUtc = ({ year, month, day, hour, minute }: Wall) => Date.UTC(year, month
 export const timeAt = (wall: Wall, timeZone: string): number => {
   const shown = asUtc(wall)
   const offsetAt = (at: number) => asUtc(wallAt(at, timeZone)) - at
-  // The offsets a day before and a day after differ only if the clocks change in between.
+  // The offsets one day before and one day after differ only if the clocks change between these two times.
   const [before, after] = [offsetAt(shown - DAY_MS), offsetAt(shown + DAY_MS)]
   const found = [shown - before, shown - after].filter((at) => asUtc(wallAt(at, timeZone)) === shown)
   return found.length > 0 ? Math.min(...found) : shown - before
