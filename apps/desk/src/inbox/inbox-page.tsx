@@ -25,7 +25,7 @@ export const InboxPage = () => {
   const pane = !ticketId ? 'list' : isCardOpen ? 'card' : 'thread'
   return (
     <div className={styles.inbox} data-pane={pane} data-density={density}>
-      {/* On a phone the list, which has the heading, is not shown beside a conversation. */}
+      {/* The list has its own heading. While the list is hidden on a phone, the page needs this one. */}
       {pane !== 'list' && <h1 className={styles.title}>{t('inbox.title')}</h1>}
       <div className={styles.listPane}>
         <TicketList

@@ -45,8 +45,8 @@ export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; t
             : t('purchase.nothingLeft')}
         </p>
       )}
-      {/* The button stays while the result of the last request is unknown, even if that request was for all the remaining money: it can be
-          repeated. */}
+      {/* The button stays while the result of the last request is unknown, even if nothing else can be refunded, so that the member can
+          repeat the request. */}
       {(refundable > 0 || refund.isLocked) && currency && (
         <>
           <Button blocked={mayRefund ? undefined : t('refund.needsRole')} onClick={() => setIsOpen(true)}>

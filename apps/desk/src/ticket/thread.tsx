@@ -57,7 +57,7 @@ export const Thread = ({ known: { ticket, thread, relations, held: allHeld }, no
 
   return (
     <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll an element only while it has the focus. */}
       <section ref={box} className={styles.scroll} onScroll={scroll.handleScroll} tabIndex={0} aria-label={t('thread.title')}>
         <div ref={content} className={styles.content}>
           <Earlier ticketId={ticket.id} before={thread.earlier} onBefore={scroll.keep} />

@@ -11,7 +11,7 @@ export const UploadProgress = ({ upload: { file, fraction, stop } }: { upload: U
   const label = isSent ? t('upload.checking') : t('upload.sending', { name: file.name, percent })
   return (
     <div className={styles.progress}>
-      {/* A screen reader hears the beginning and the end, not each percent. */}
+      {/* A screen reader announces the beginning and the end, but not each percent. */}
       <p role="status" className="visually-hidden">
         {isSent ? label : t('upload.sending', { name: file.name, percent: 0 })}
       </p>

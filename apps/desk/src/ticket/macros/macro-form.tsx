@@ -124,7 +124,7 @@ export const MacroForm = ({ ref, planId, seen, known, use, purchase, draft, fill
           </Button>
         </div>
       </form>
-      {/* Outside the form, because a form in a dialog would also submit the form around it. */}
+      {/* The dialog is outside the form, because submitting the dialog's form would also submit a form around it. */}
       {refund && purchase?.currency && (
         <ConfirmRefund
           purchase={purchase}

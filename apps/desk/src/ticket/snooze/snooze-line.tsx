@@ -20,7 +20,7 @@ export const SnoozeLine = ({ ticket, onSnooze }: Props) => {
   return (
     <>
       {snoozedUntilTs !== null && <Snoozed ticket={ticket} untilTs={snoozedUntilTs} onSnooze={onSnooze} />}
-      {/* Always there, because screen readers read only what appears in a region that they know. */}
+      {/* This element is always present, because screen readers announce only text that appears in an existing region. */}
       <div role="status" className={styles.status}>
         {snoozedUntilTs === null && returned && (
           <p className={styles.line} data-back>
