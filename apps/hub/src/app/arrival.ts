@@ -17,6 +17,6 @@ export const useArrival = (
     scrollTo(0, 0)
     page.current?.focus({ preventScroll: true })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is arrived at.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when the path changes.
   useEffect(() => arrive(), [path])
 }

@@ -1,6 +1,6 @@
 /**
- * The only script that runs at first. It fetches the hub's code when the visitor does something, or when the page is idle. Links work
- * without that code. If the visitor clicks a button before the code is loaded, the click is repeated once the button works.
+ * The only script that runs when the page loads. It fetches the hub's code when the visitor does something, or when the page is idle. Links
+ * work without that code. If the visitor clicks a button before the code is loaded, the click is repeated once the button works.
  */
 const page = document.getElementById('app')
 const firsts = ['pointerdown', 'keydown', 'touchstart'] as const

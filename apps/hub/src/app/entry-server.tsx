@@ -45,12 +45,12 @@ export type RenderRequest = {
 }
 
 export type Rendered =
-  /** `cacheable`: this answer is the same for every guest with the same project, language, path and host values. */
+  /** `cacheable`: the page is the same for every guest with the same project, language, path and host values. */
   { kind: 'page'; status: 200 | 404; html: string; cacheable: boolean } | { kind: 'redirect'; to: string }
 
 /**
- * Renders the page of a URL. A public page is rendered completely. Of any other page only the outer parts are rendered, and the browser adds
- * the rest.
+ * Renders the page of a URL. A public page is rendered completely. For any other page, only the parts around the content are rendered, and
+ * the browser renders the content.
  */
 export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { path, search, origin, project, load } = request
@@ -94,7 +94,7 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
 const isLarge = (projects: InitialConfig['projects']) =>
   projects.filter(({ mainData }) => !mainData.outOfCatalog).length >= PORTAL_FROM_GAMES
 
-/** `/games/{lng}/?q=` is a short URL for a search in all games. */
+/** `/games/{lng}/?q=` is a short URL for a search in all games. It redirects to the list of results. */
 const searchIn = (path: string, search: string, language: Language) => {
   const q = matchPath('/games/:lng', path) && new URLSearchParams(search).get('q')
   return q ? { redirect: paths.games({ language, q }) } : undefined
@@ -107,8 +107,8 @@ const answersOf =
     load(entryOf(slice, name), input as CallInput<Endpoint>)
 
 /**
- * Returns the answers to put into the page. Leaves out the initial config unless the page shows it: the server renders every page from the
- * config, but the browser rarely needs it.
+ * Returns the api's replies that are put into the page for hydration. Leaves out the reply with the initial config unless the page shows
+ * it: the server renders every page from the config, but the browser rarely needs it.
  */
 const answersIn = (client: QueryClient, language: string, withConfig: boolean): PageState['answers'] =>
   client
@@ -149,7 +149,7 @@ const shellHead = (site: Site, config: Config, language: string): Head => ({
   personal: true,
 })
 
-/** Returns the values that a host put into the URL, except a token: URLs that accept no token must not get one. */
+/** Returns the values that a host put into the URL, except a token. A token must not be copied into URLs that accept none. */
 const heldOf = (path: string, search: string): PageState['held'] => {
   const values = { ...heldIn(search), ...readAddress(path, search).values }
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value && heldParameters.some((each) => each === name)))

@@ -25,7 +25,7 @@ import { loadScreen, ScreenSlot } from './screens.tsx'
 type Props = { screen: ScreenName; origin: PageOrigin }
 
 /**
- * Shows a screen as a page. The screen is loaded before the first rendering; otherwise the page would show a skeleton first, and its
+ * Shows a screen as a page. The screen's code is loaded before the first rendering. Otherwise the page would show a skeleton first, and its
  * content would move.
  */
 export const screenPage = (screen: ScreenName, origin: PageOrigin): PageModule => ({
@@ -69,7 +69,7 @@ const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
  */
 const useGuard = (screen: ScreenName) => {
   const identity = useIdentity()
-  // The status is read once, when the page is entered. A sign-in on this page, and a session that ends here, are handled elsewhere.
+  // The sign-in status is read once, when the page is entered. A sign-in on this page, and a session that ends here, are handled elsewhere.
   const [cameAs] = useState(identity.status)
   if (forGuests.includes(screen)) return cameAs === 'player' && !requestValues().source
   return forPlayers.includes(screen) && cameAs === 'guest' && !requestValues().jwt && !isFramed()
@@ -147,8 +147,8 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
 }
 
 /**
- * Returns the page state for the next screen. The e-mail address is kept for the whole flow. `link`, `step` and `emailNeeded` are for one
- * screen only, so they are set from the next screen's values or removed.
+ * Returns the page state for the next screen. The e-mail address is kept for the whole flow. `link`, `step` and `emailNeeded` belong to one
+ * screen: they are taken from the next screen's values, or removed.
  */
 const stateAfter = ({ link: _link, step: _step, emailNeeded: _emailNeeded, ...state }: PageState, { values }: ScreenRef): object => ({
   ...state,

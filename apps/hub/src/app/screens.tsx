@@ -29,7 +29,7 @@ const screens: Screens = {
 /** Loads a screen's code and texts. Does not throw: a screen that did not load shows its own message. */
 export const loadScreen = async (screen: ScreenName, language: Language) => {
   await Promise.allSettled([screens[screen](), loadLateTexts(language)])
-  // The code may have registered further texts.
+  // The screen's code may have registered further texts when it loaded.
   await loadLateTexts(language).catch(() => {})
 }
 

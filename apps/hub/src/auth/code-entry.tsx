@@ -72,7 +72,7 @@ export const CodeEntry = ({ confirm, onFailure, resending, input: given, field, 
     setShort(false)
     onError?.(false)
     sending.reset()
-    // When a digit in the middle is corrected, the code is not sent automatically.
+    // The code is sent automatically when it becomes complete. Replacing a digit of a complete code does not send it.
     const isTyped = next.length === CODE_DIGITS && code.length < CODE_DIGITS
     if (isTyped && waiting.left === 0) sending.mutate(next)
   }
@@ -81,13 +81,13 @@ export const CodeEntry = ({ confirm, onFailure, resending, input: given, field, 
     ...resending,
     resend: async (captcha) => {
       await resending.resend(captcha)
-      // The typed digits belong to the previous code, so the field is cleared.
+      // The field still contains digits of the previous code, so it is cleared.
       handleChange('')
       input.current?.focus()
     },
     onResendAfter: (seconds) => {
       resending.onResendAfter(seconds)
-      // The button that was pressed is replaced by the countdown, so the focus moves to the field.
+      // The countdown replaces the button that was pressed, so the focus moves to the field.
       input.current?.focus()
     },
   }

@@ -38,7 +38,7 @@ export const CodeField = ({ label, value, onChange, readOnly, error, ref, ...des
         />
         <div className={styles.slots} aria-hidden="true">
           {Array.from({ length: CODE_DIGITS }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the slots never change their order.
             <span key={at} className={styles.slot} data-next={at === Math.min(value.length, CODE_DIGITS - 1) || undefined}>
               {value[at]}
             </span>

@@ -14,8 +14,8 @@ export const useIsLastUsed = () => {
 }
 
 /**
- * A quiet mark in the button of the method that was used last. All buttons keep their size, order and name; the mark describes the button to
- * screen readers.
+ * A small mark in the button of the sign-in method that was used last. All buttons keep their size, order and name. For screen readers, the
+ * mark is the button's description.
  */
 export const LastUsed = ({ id }: { id: string }) => (
   <span id={id} className={styles.lastUsed} aria-hidden="true">

@@ -28,7 +28,10 @@ import { SocialFailure, SocialPending, SocialReopen } from './social/social-noti
 
 type Props = Pick<ScreenProps<'login'>, 'values' | 'host'> & {
   link: LinkOffer
-  /** Called with a new link offer that replaces this one: the sign-in method that the player used here got an offer of its own. */
+  /**
+   * Called with a new link offer that replaces this offer. The server makes it when another account has the e-mail address of the sign-in
+   * method that the player used on this step.
+   */
   onOffer: (link: LinkOffer) => void
   onBack: () => void
 }
@@ -54,7 +57,7 @@ export const LinkOfferStep = ({ values, host, link, onOffer, onBack }: Props) =>
   const rows = rowsOf(project?.settings.authMethods, providers).filter((method) => link.methods.includes(brandOf[method]))
   const scripts = useScripts(rows, providers)
   const [ended, setEnded] = useState<{ method: LoginMethod; end: SocialEnd }>()
-  /** The player has signed in, but the offer is not for that account. */
+  /** Set when the player has signed in, but the server did not add the offered sign-in method to that account. */
   const [unlinked, setUnlinked] = useState<{ error: unknown; finish: () => void }>()
   const decline = useMutation({
     mutationFn: () => call(joining.declineLink, { body: { link: link.token } }),

@@ -25,8 +25,8 @@ const newQuestion = (): Question => {
 }
 
 /**
- * Asks the player to prove their identity, in a dialog over the current screen. Resolves with false if the player closes it. Calls that the
- * server refuses while the dialog is open share its result.
+ * Asks the player to prove their identity, in a dialog over the current screen. Resolves with false if the player closes the dialog. Calls
+ * that the server refuses while the dialog is open wait for the same dialog.
  */
 export const askToProve = (): Promise<boolean> => {
   if (asked.count() === 0) return Promise.resolve(false)
@@ -39,7 +39,10 @@ export const askToProve = (): Promise<boolean> => {
   return question.isProved
 }
 
-/** Returns the element that had the focus before the dialog opened; false if that element is gone and its replacement has the focus. */
+/**
+ * Returns the element that had the focus before the dialog opened. Returns false if that element was removed and another element has the
+ * focus instead.
+ */
 export const whoAsked = () => asker instanceof HTMLElement && asker.isConnected && asker !== document.body && asker
 
 /** Returns the question of the open dialog; undefined if no dialog is open. */

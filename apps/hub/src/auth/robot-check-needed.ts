@@ -4,8 +4,8 @@ import { useProject } from '../session/config.ts'
 import { attemptLimitOf, countFailedAttempt, forgetFailedAttempts, useFailedAttempts } from './failed-attempts.ts'
 
 /**
- * Controls the robot check before a submit. It is shown after as many failures as the project allows, or when the server demands it. This
- * browser counts failures only to show the check earlier. The server's own count decides.
+ * Controls the robot check before a submit. The check is shown after as many failed attempts as the project allows, or when the server
+ * demands it. This browser's own count only shows the check earlier; the server's count decides.
  */
 export const useRobotCheck = (project: string) => {
   const limit = attemptLimitOf(useProject(project).project)
@@ -29,7 +29,7 @@ export const useRobotCheck = (project: string) => {
       setAsked(captchaRequired)
     },
     refused: (error: unknown) => {
-      // Any other refusal, such as a wait, leaves a solved robot check valid.
+      // After any other refusal, such as a demanded wait, a solved robot check can still be used.
       if (!isAboutCheck(error)) return
       setProof('')
       setAsked(true)
@@ -37,6 +37,6 @@ export const useRobotCheck = (project: string) => {
   }
 }
 
-/** Whether an error is about the robot check. Such an error gets no message besides the check itself. */
+/** Whether an error is about the robot check. The check itself shows such an error, so no other message is needed. */
 export const isAboutCheck = (error: unknown) =>
   error instanceof Refusal && (error.code === 'CAPTCHA_REQUIRED' || error.code === 'CAPTCHA_INVALID')

@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react'
 const tab = safeStorage(() => sessionStorage)
 
 /**
- * The state of a flow with several steps. It is stored for this tab, so that a reload keeps the step, the e-mail address and the countdown.
- * `read` returns undefined if the stored value is not such a flow.
+ * Stores the state of a flow with several steps for this tab, so that a reload keeps the step, the e-mail address and the countdown. `read`
+ * parses the stored value. It returns undefined if the value is not a state of this flow.
  */
 export const tabProgress = <P extends object>(key: string, read: (kept: Record<string, unknown>) => P | undefined) => {
   let cached: { raw: string | undefined; value: P | undefined } = { raw: undefined, value: undefined }

@@ -8,7 +8,10 @@ export const forgetFailed = () => {
   failed.clear()
 }
 
-/** Loads once, however often it is called. A failure is kept until `forgetFailed`, because React renders a failed component twice. */
+/**
+ * Returns a function that calls `load` once, however often it is called. A failure is kept until `forgetFailed`, because React renders a
+ * failed component twice.
+ */
 export const once = <T>(load: () => Promise<T>) => {
   let loading: Promise<T> | undefined
   return () => {

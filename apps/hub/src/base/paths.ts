@@ -46,10 +46,10 @@ export const paths = {
   catalogue: (language: Language) => address(`/games/${language}/`),
   game: ({ language, projectName }: { language: Language; projectName: string }) =>
     address(`/games/${language}/${encodeURIComponent(projectName)}/`),
-  /** The list of all games, of the games in a category, or of those that a search finds. */
+  /** The list of all games, of the games in one category, or of the results of a search. */
   games: ({ language, category = ALL_GAMES, q, page }: { language: Language; category?: string; q?: string; page?: number }) =>
     address(`/games/${language}/category/${encodeURIComponent(category)}/`, { q, page: page && page > 1 ? String(page) : undefined }),
-  /** The help articles of the site's project, or one of them. */
+  /** The list of the help articles of the site's project, or one article. */
   help: ({ language, article }: { language: Language; article?: string }) =>
     address(article ? `/help/${language}/${encodeURIComponent(article)}/` : `/help/${language}/`),
   /** The page at this path in another language. */

@@ -7,12 +7,14 @@ type Api = typeof api
 type Slice = keyof Api
 type Entry<S extends Slice, N extends keyof Api[S]> = Extract<Api[S][N], Endpoint>
 
-/** Gets the answer to a read call, which is named by slice and call: over HTTP in the browser, inside the same process on the server. */
+/**
+ * Gets the reply of a read call. `slice` and `name` name the call. The browser sends it over HTTP; the server runs it in the same process.
+ */
 export type Answer = (slice: string, name: string, input: unknown) => Promise<unknown>
 
 /**
- * Query options of a read call that has the same answer for everybody. The first script contains only the call's name. The contract's
- * schemas and `call` load when something is really fetched.
+ * Query options of a read call whose reply is the same for everybody. The first script contains only the call's name. The contract's
+ * schemas and `call` load when a request is really sent.
  */
 export const read = <S extends Slice, N extends keyof Api[S] & string>(slice: S, name: N, ...input: Given<CallInput<Entry<S, N>>>) =>
   queryOptions<Reply<Entry<S, N>>>({ queryKey: [slice, name, ...input] })

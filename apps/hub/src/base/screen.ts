@@ -30,7 +30,7 @@ export type ScreenValues = {
   yandexPay: PaymentValues & { returned?: boolean; aborted?: boolean }
   transactions: SessionValues
   transactionHelp: SessionValues & { paymentId: string }
-  /** `onChosen`: starts the game again with what the player chose. */
+  /** `onChosen`: starts the game again with the progress that the player chose. */
   saveChoice: SessionValues & { choices: readonly SaveChoice[]; onChosen: () => void }
   /** One ticket, the form for a new one, or the list. */
   tickets: SessionValues & { ticketId?: string; mode?: TicketMode }
@@ -54,12 +54,12 @@ export type TicketMode = (typeof ticketModes)[number]
 /** A screen with its values: a page, or one step of a modal. */
 export type ScreenRef<S extends ScreenName = ScreenName> = { [K in S]: { screen: K; values: ScreenValues[K] } }[S]
 
-/** What closing the screen does now: whether the player is asked first, and what result the host gets. */
+/** What happens when the player closes the screen now. `asks`: the player is asked first. `result`: gives the result for the host. */
 export type Leaving = { asks: boolean; result: () => Promise<HostResult | undefined> }
 
 /** What a screen may ask of its container. The screen does not know whether its container is a page or a modal. */
 export type ScreenHost = {
-  /** Shows the next screen. `replace`: the browser's Back does not return to the current screen. */
+  /** Shows the next screen. With `replace`, the browser's Back does not return to the current screen. */
   go: (next: ScreenRef, how?: { replace?: boolean }) => void
   /** Starts again at a screen because another player is signed in now. A page reloads; over a game only the modal's content restarts. */
   restart: (at: ScreenRef) => void

@@ -30,7 +30,8 @@ export const CataloguePage = () => {
   const { language } = useLanguage()
   const site = useSite()
   const front = useQuery(frontQuery(language, site.project))
-  // The document was marked before the first paint. The server does not know what this browser played.
+  // The script before the first paint marks the document if a game was played in this browser. The server cannot know this, so the first
+  // render uses `false`.
   const hasPlayed = useDeferredValue(globalThis.document?.documentElement.dataset.played !== undefined, false)
   usePageTitle(catalogueTitle(site.title, language, t))
 

@@ -20,7 +20,7 @@ export const CatalogueSkeleton = () => {
       </div>
       <div className={grid.grid}>
         {Array.from({ length: 8 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: eight boxes that never change places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the eight placeholders never change their order.
           <div key={at} className={styles.card}>
             <Skeleton height="100%" radius="card" />
           </div>

@@ -4,7 +4,7 @@ import { paths } from '../base/paths.ts'
 import { useLanguage, useT } from '../i18n/i18n.tsx'
 import styles from './catalogue-page.module.css'
 
-/** Links to the categories. `current` is the id of the page's own category. */
+/** Links to the categories. `current` is the id of the category that the page shows. */
 export const CategoryLinks = ({ categories, current }: { categories: readonly ShownCategory[]; current?: string | undefined }) => {
   const t = useT()
   const { language } = useLanguage()

@@ -16,8 +16,8 @@ type Props = {
   /** Whether the picture is visible without scrolling. */
   first: boolean
   /**
-   * Whether the picture grows into the picture of the game's page when that page opens. A page may have at most one such card for each
-   * game.
+   * Whether the card's picture turns into the picture of the game's page when that page opens. On one page, only one card of a game may set
+   * this.
    */
   grows?: boolean
   /** The level of the name's heading. */

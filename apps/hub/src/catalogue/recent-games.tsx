@@ -20,7 +20,7 @@ export const RecentGames = () => {
   )
 }
 
-/** The game that was played last, or the featured one if there is no such game or it did not load. */
+/** Shows the game that was played last. Shows the featured game if no game was played or the played game did not load. */
 export const RecentHero = ({ featured }: { featured: NonNullable<Front['featured']> }) => {
   const { data, isPending } = useRecentGames()
   if (isPending) return <Hero game={featured} isHeld />

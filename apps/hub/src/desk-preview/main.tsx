@@ -11,10 +11,10 @@ const place = document.getElementById(PREVIEW_ROOT_ID)
 const desk = place?.dataset.desk
 if (!place || !desk) throw new Error('The page has no place for the preview.')
 
-// A Latin and a Cyrillic letter, because the fonts of the two scripts are in separate files.
+// One Latin and one Cyrillic letter, because each script has its own font file.
 const LETTERS = 'a\u044f'
 const root = createRoot(place)
-// The cache gets every answer before a page needs it, so nothing is fetched.
+// All data is put into the cache before a page needs it, so the loader never has to run.
 const client = createQueryClient(() => new Promise<never>(() => {}), { retry: 0 })
 // The preview waits for its fonts, because text that appears before its font keeps the system font. Players' pages preload the fonts.
 const fonts = Promise.all(['16px "Onest Variable"', '40px "Unbounded Variable"'].map((font) => document.fonts.load(font, LETTERS))).catch(
@@ -26,7 +26,7 @@ listenToDesk(desk, async (draft) => {
   newest += 1
   const number = newest
   const [texts] = await Promise.all([loadTexts(draft.language), fonts])
-  // The desk has sent newer texts meanwhile.
+  // The desk has sent a newer draft while this one loaded, so this one is dropped.
   if (number !== newest) return
   document.documentElement.lang = draft.language
   document.documentElement.dataset.theme = draft.theme

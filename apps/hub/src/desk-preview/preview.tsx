@@ -54,7 +54,7 @@ const Shown = ({ document: { game, singleGame }, view }: ShownDraft) => {
   if (singleGame) return <AgeGate settings={singleGame.settings} onAccept={() => {}} />
   if (!game) return null
   const { projectName } = game.mainData
-  // A picture that failed to load is tried again only after a remount.
+  // The key changes with the pictures: a picture that failed to load is tried again only when the page is mounted anew.
   const pictures = Object.values(game.web_page)
     .flat()
     .filter((value) => typeof value === 'string' && value.startsWith('/'))

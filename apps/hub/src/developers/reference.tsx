@@ -10,7 +10,7 @@ import styles from './developers-page.module.css'
 import { type CallName, callNames, curlOf, entryOf, json, nodeOf, sampleOf } from './snippets.ts'
 import { useDevelopersT } from './texts.ts'
 
-/** The list of calls with examples. All of it comes from the contract, so that nothing is written twice. */
+/** The list of calls with examples, made from the contract. */
 
 export const Calls = ({ testKey }: { testKey: string }) =>
   callNames.map((name) => {
@@ -80,7 +80,7 @@ const Sample = ({ value }: { value: unknown }) => (
   </pre>
 )
 
-/** Sends the call when the button is clicked, and shows the answer of this hub. */
+/** Shows a button that sends the call to this hub, and shows the reply. */
 const Live = ({ name, testKey }: { name: CallName; testKey: string }) => {
   const t = useDevelopersT()
   const [answer, setAnswer] = useState<unknown>()

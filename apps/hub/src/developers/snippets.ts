@@ -14,11 +14,11 @@ export type Code = Partial<Record<'page' | 'node' | 'curl', string>>
 export type CallName = keyof typeof partner
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; reply: unknown }
 
-// Safe cast: TypeScript types keys only as strings.
+// Safe cast: these are the keys of `partner`, but TypeScript types the result of `Object.keys` as strings.
 export const callNames = Object.keys(partner) as CallName[]
 /** Returns the contract's entry of a call, as the type that all entries have in common. */
 export const entryOf = (name: CallName): PartnerEndpoint => partner[name]
-// Safe cast: every sample has these parts, but the union of all samples has no common type.
+// Safe cast: every sample has the parts of `Parts`, but TypeScript finds no common type in the union of all samples.
 export const sampleOf = (name: CallName): Parts => sampleCalls[name] as Parts
 
 export const json = (value: unknown) => JSON.stringify(value, null, 2)
@@ -87,8 +87,8 @@ export const noticesCode: Code = {
 const written = { hub: 'http://localhost:3000', project: "'mygame'" }
 
 /**
- * Replaces the URL of the hub and the project name in an example by this hub's and this project's. A value that is not known stays as
- * written.
+ * Replaces the URL of the hub and the project name in an example by this hub's and this project's. A value that is not known is not
+ * replaced.
  */
 export const codeFor = (code: Code, { hub = written.hub, project }: { hub?: string | undefined; project: string | undefined }): Code =>
   Object.fromEntries(

@@ -11,7 +11,7 @@ import { Marked } from './marked.tsx'
 import { useDevelopersT } from './texts.ts'
 import type { useSetup } from './use-setup.ts'
 
-/** The first three steps, each with its live state. `onKey` gets a test key, or an empty text. */
+/** Shows the first three steps and whether each is done. `onKey` is called with a test key, or with an empty text. */
 export const Steps = ({ setup, onKey }: { setup: ReturnType<typeof useSetup>; onKey: (key: string) => void }) => {
   const t = useDevelopersT()
   const { language } = useLanguage()
@@ -61,7 +61,7 @@ const Step = ({ title, isDone, children }: { title: string; isDone: boolean; chi
 const KeyForm = ({ onKey }: { onKey: (key: string) => void }) => {
   const t = useDevelopersT()
   const [error, setError] = useState<string>()
-  // The field's text is read from the form at the submit, so that a key typed before the page has its code is not lost.
+  // The key is read from the form when it is submitted. So a key that was typed before the page's code loaded is not lost.
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget

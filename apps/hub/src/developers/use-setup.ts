@@ -10,7 +10,7 @@ const ASK_EVERY_MS = 3000
 export const useSetup = (key: string) => {
   const isVisible = useIsVisible()
   const setup = useQuery({
-    // The key stays in memory only, because queries are not stored.
+    // The key is part of the query key. It stays in memory, because queries are not stored.
     queryKey: ['developers', 'setup', key],
     queryFn: ({ signal }) => askPartner(partner.getSetup, key, signal),
     enabled: key !== '',

@@ -18,7 +18,10 @@ const withOwnLinks = (html: string) => html.replace(/(?<=href=")(\/[^"#]*)/g, (p
 
 const underWay = new Map<string, Promise<void>>()
 
-/** The text of a document. It is loaded before the first view. After a change of language it may have to load. */
+/**
+ * Returns the text of a document. The text is loaded before the first rendering; after a change of language, this function suspends while
+ * the text loads.
+ */
 const useDocument = (file: string) => {
   const { language } = useLanguage()
   const found = documentOf(file, language)

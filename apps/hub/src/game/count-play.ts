@@ -2,7 +2,7 @@ import { plays } from '@playhub/contract/games/plays'
 import { putPlayed } from '../base/played.ts'
 import { callInBackground } from '../session/call.ts'
 
-/** Remembers in this browser and at the server that the game was played. A play that could not be counted is not important. */
+/** Stores in this browser and on the server that the game was played. A failed request is ignored. */
 export const countPlay = async (project: string) => {
   putPlayed(project)
   document.documentElement.dataset.played = ''

@@ -19,7 +19,8 @@ const SLOW_MS = 10_000
 /** If a game says that it loads but never says that it is ready, the loading line disappears after this time. */
 const READY_WITHIN_MS = 60_000
 
-// The game has an origin of its own. It may use that origin, open windows and lock the pointer, but not navigate the hub's window.
+// The sandbox of the game's frame. The game may use its own origin, open windows and lock the pointer. It may not navigate the hub's
+// window.
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-modals allow-downloads'
 
@@ -31,7 +32,7 @@ export const GameFrame = ({ failure, ...props }: Props & { failure: ReactNode })
   return origin === undefined ? failure : <Frame {...props} origin={origin} />
 }
 
-/** The frame with the game. It is never rebuilt: a change of language or theme reaches the game by message. */
+/** The frame with the game. The frame element is never created anew: a change of language or theme reaches the game by message. */
 const Frame = ({ name, project, address, rights, art, origin }: Props & { origin: string }) => {
   const t = useT()
   const { language } = useLanguage()
@@ -58,7 +59,7 @@ const Frame = ({ name, project, address, rights, art, origin }: Props & { origin
   }
 
   const handleLoad = () => {
-    // Without a network the frame loads the browser's error page, unless the game works offline and has sent a message.
+    // Without a network, the frame shows the browser's error page. If the game has sent a message, it works offline.
     if (!navigator.onLine && !spoke.current) return setState('unreached')
     setState('loaded')
     // The focus moves to the frame only at the start. A game that reloads later must not take the focus from a field of the hub.

@@ -36,7 +36,7 @@ const Found = ({ project, text, state }: Props) => {
   const settled = useSettled(text.replace(/\s+/g, ' ').trim())
   const asked = { project, lng: language, text: settled, state }
   const isAsked = settled.length >= TEXT_MIN || state !== undefined
-  // While the player reads an article, the list stays as it is.
+  // While an article is open, no new suggestions are requested.
   const { data } = useQuery({
     ...suggestionsQuery(asked),
     enabled: isAsked && open === undefined,

@@ -6,13 +6,13 @@ import { clearModalValues, setModalValues } from '../session/request-values.ts'
 
 type OnEnd = (result: HostResult | undefined) => void
 
-/** The modal's content. `turn` counts the steps. It is the step's key, so that each step mounts anew. */
+/** The modal's content. `turn` is the number of steps so far. It is the React key of the step, so that each step mounts anew. */
 export type OpenModal = { ref: ScreenRef; turn: number; onEnd: OnEnd }
 
 const modal = createStore<OpenModal | undefined>(undefined)
 let turn = 0
 
-// The values are set before the screen's first render, because that render may already make calls with them.
+// The modal's values are set first, because the screen's first render may already send calls with them.
 const show = (next: { ref: ScreenRef; onEnd: OnEnd } | undefined) => {
   turn += 1
   if (next) setModalValues(next.ref.values)
@@ -53,7 +53,7 @@ export const interruptModal = (login: ScreenRef) => {
     ref: login,
     onEnd: (result) => {
       if (result?.type !== 'auth' || result.isError) return onEnd(undefined)
-      // The token was just refused, so it is left out.
+      // The server has refused the token of the screen's values, so it is removed.
       show({ ref: { ...ref, values: { ...ref.values, jwt: '' } } as ScreenRef, onEnd })
     },
   })
@@ -62,8 +62,8 @@ export const interruptModal = (login: ScreenRef) => {
 let lastStep = Promise.resolve()
 
 /**
- * Shows a last step after the modal has ended. A screen that is opened meanwhile is shown after that step. The dialog stays open between
- * the two.
+ * Shows one more step after the modal has ended, for example the welcome. A screen that was opened meanwhile is shown after that step. The
+ * dialog stays open between the two.
  */
 export const openLastStep = (ref: ScreenRef) => {
   const next = modal.get()
@@ -71,7 +71,7 @@ export const openLastStep = (ref: ScreenRef) => {
     const onEnd = () => {
       resolve()
       if (!next) return
-      // `next` waited for the end of the last step. If another screen was opened over both, `next` ends without a result.
+      // `next` has waited for the end of the last step. If yet another screen is open now, `next` ends without a result.
       if (modal.get()) next.onEnd(undefined)
       else show(next)
     }
@@ -79,7 +79,7 @@ export const openLastStep = (ref: ScreenRef) => {
   })
 }
 
-/** Resolves when no last step is open. */
+/** Resolves when the last step has ended; at once if there is none. */
 export const lastStepEnded = () => lastStep
 
 /** Opens a screen and waits for its end. */

@@ -1,8 +1,8 @@
 const LONGEST = 200
 
 /**
- * Returns the host's ids of the visitor (installation, user, platform), from the URL that opened the hub. They are kept in the hub's URLs
- * and in the session of a sign-in.
+ * Returns the host's ids of the visitor (installation, user, platform). They are in the query of the URL that opened the hub. They are kept
+ * in the hub's URLs and in the session of a sign-in.
  */
 export const openedFor = () => {
   const query = new URL(openedAt()).searchParams

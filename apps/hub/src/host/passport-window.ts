@@ -1,8 +1,9 @@
 import { fromPassport, readMessage, toPassport, writeMessage } from '@playhub/contract/messages'
 
 /**
- * If the browser sends no referrer, the passport page asks its opener for the verifier. Only the window that was opened here gets the
- * verifier, and only while it shows a page of the hub. Returns a function that stops the answers.
+ * If the browser sends no referrer, the passport page (the page in the sign-in popup) asks its opener for the verifier. This function
+ * answers. It sends the verifier only to the popup that was opened here, and only while the popup shows a page of the hub. Returns a
+ * function that stops the answers.
  */
 export const answerPassport = (opened: Window, verifier: string) => {
   const handleMessage = (event: MessageEvent) => {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Where a screen is shown. It changes only the layout, never what a screen does. */
+/** Whether a screen is shown as a page or in a modal. This changes only the layout, never what a screen does. */
 export type Place = 'page' | 'modal'
 
 const PlaceContext = createContext<Place>('page')

@@ -25,7 +25,7 @@ export const screenPath = (ref: ScreenRef): string => {
     case 'deletion':
     case 'profile':
       return paths[ref.screen]()
-    // These two screens are never pages. On pages the nickname is chosen in the profile.
+    // These two screens are shown only in a modal. The profile page has a field for the nickname.
     case 'welcome':
     case 'saveChoice':
       return paths.profile()

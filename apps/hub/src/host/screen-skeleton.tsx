@@ -1,7 +1,7 @@
 import { Stack } from '@playhub/ui/panel'
 import { Skeleton } from '@playhub/ui/skeleton'
 
-/** Placeholder of about the same size while a screen's code loads. It has nothing to press, and a double click selects nothing. */
+/** Placeholder of about the same size while a screen's code loads. It has no buttons, and its text cannot be selected. */
 export const ScreenSkeleton = () => (
   <div aria-busy="true" style={{ userSelect: 'none' }}>
     <Stack gap={4}>

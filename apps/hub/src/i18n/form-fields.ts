@@ -37,7 +37,8 @@ const hinted = [
 ] as const satisfies readonly (keyof typeof flows.hint)[]
 
 /**
- * `type=text`, not `email`: Chromium converts non-Latin domains of an e-mail field to `xn--…`, so an error could not quote what was typed.
+ * The attributes of an e-mail field. The type is `text`, because with `email` Chromium converts non-Latin domains to `xn--…`, and an error
+ * message could not quote what the player typed.
  */
 export const emailInput = { type: 'text', inputMode: 'email', spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' } as const
 

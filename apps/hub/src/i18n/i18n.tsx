@@ -24,7 +24,7 @@ export const loadTexts = async (language: Language): Promise<Texts> => {
   return texts
 }
 
-/** The texts that `loadTexts` has loaded, for code that cannot wait, such as rendering on the server. */
+/** The texts that `loadTexts` has loaded. Code that cannot wait for a promise reads them here, such as rendering on the server. */
 const loaded = new Map<Language, Texts>()
 
 const needed = new Set<(language: Language) => Promise<unknown>>()
@@ -33,7 +33,7 @@ const needed = new Set<(language: Language) => Promise<unknown>>()
 export const loadLateTexts = (language: Language) => Promise.all([...needed].map((load) => load(language)))
 
 type Change = (next: Language) => Promise<void>
-/** `shown`: the texts of this part of the page, if its language is not the page's. */
+/** `shown`: the texts of this part of the page. Set if the part has another language than the page. */
 const LanguageContext = createContext<{ texts: Texts; shown?: Texts; change: Change } | undefined>(undefined)
 
 const useTexts = () => {

@@ -12,7 +12,7 @@ export const screenOf = { yookassa: 'yookassa', stripe: 'stripe', 'yandex-pay': 
 /** Whether the provider has a page of its own, to which the player is sent. The other providers have a form on our page. */
 export const opensOwnPage = (method: PaymentMethod) => method === 'yandex-pay'
 
-/** Returns the first provider that charges in the currency that was shown to the player, or the first of all if there is none. */
+/** Returns the first provider that charges in the currency that was shown to the player. If there is none, returns the first provider. */
 export const firstMethod = (methods: readonly PaymentMethod[], shown: Currency | undefined) =>
   methods.find((method) => providerOf(method).currency === shown) ?? methods[0]
 

@@ -14,7 +14,7 @@ type Props = { data: ProcessReply['paymentData']; price: string }
 
 const ITEM_IMAGES = '/images/items'
 
-/** The layout of every payment step: the order on one side, the action beside it. */
+/** The layout of every payment step: the order on one side, the step's content beside it. */
 export const Checkout = ({ summary, children }: { summary: ReactNode; children: ReactNode }) => (
   <div className={styles.checkout}>
     {summary}

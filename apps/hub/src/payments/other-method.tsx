@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * Leads back to the choice of methods. Before that, the attempt is cancelled at the provider. An attempt that was paid meanwhile stays
- * paid.
+ * Returns to the choice of methods after the current attempt was cancelled at the provider. If the attempt was paid in the meantime, it
+ * stays paid and `onPaid` is called.
  */
 export const useOtherMethod = ({ values, host, attempt, onPaid }: Props) => {
   const toChoice = useToChoice(values, host)

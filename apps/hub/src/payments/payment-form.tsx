@@ -51,7 +51,8 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
     defaultValues: { email: shownEmail(profileData.mailToReceiveCheck) },
   })
 
-  // The e-mail address must be valid before an attempt begins, because a provider may copy it into the receipt for good.
+  // A valid e-mail address is stored before an attempt begins, because a provider may copy it into the receipt, where it can no longer be
+  // changed.
   const proceed = useMutation({
     mutationFn: async (input: z.output<typeof body>) => {
       if (input.email === profileData.mailToReceiveCheck) return

@@ -21,11 +21,11 @@ import { PaymentInProgress } from './status/payment-in-progress.tsx'
  * shown instead.
  */
 export const PaymentScreen = (props: ScreenProps<'payment'>) => {
-  // After signing out the form disappears, because it shows the player's e-mail address.
+  // The form shows the player's e-mail address, so it disappears when the player signs out.
   return useSignedOut() ? <OfNobody {...props} /> : <Payment {...props} />
 }
 
-/** The payment's state is unknown now, so closing must not be reported as a cancellation. */
+/** Shown after the player has signed out. The payment's state is then unknown, so closing must not be reported as a cancellation. */
 const OfNobody = ({ values, host }: ScreenProps<'payment'>) => {
   const t = useFlowsT()
   const { paymentId, emailNeeded: _emailNeeded, ...session } = values

@@ -13,7 +13,7 @@ const KEY = 'PAYMENTS_PROVIDER_DATA_NOT_EXIST' satisfies ToastKey
 
 type Props = { values: { paymentId: string }; host: ScreenHost; provider: PaymentMethod; onOther: () => void }
 
-/** Shown when this provider cannot take the payment: it was removed meanwhile, or the URL is old. */
+/** Shown when the provider in the URL cannot take the payment: the provider was removed, or the URL is old. */
 export const ProviderMissing = ({ values, host, provider, onOther }: Props) => {
   const t = useFlowsT()
   useLeaving(host, { asks: false, result: async () => paymentErrorResult(values.paymentId, codesOf[provider].create) })

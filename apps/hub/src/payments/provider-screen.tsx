@@ -21,11 +21,11 @@ type Props = {
   provider: PaymentMethod
   title: string
   sent: Sent | undefined
-  /** Like `sent`, for a payment that was already in progress when the screen opened. */
+  /** Like `sent`, but the payment was already in progress when the screen opened. */
   resumed?: Sent
-  /** What the player can do instead of waiting. */
+  /** An action that the player can choose instead of waiting. */
   other?: ReactNode
-  /** The payment form. It is shown until something was sent. */
+  /** The payment form. It is shown until the player has confirmed the payment. */
   children: (data: ProcessReply) => ReactNode
 }
 
@@ -37,10 +37,11 @@ export const ProviderScreen = ({ values, host, provider, title, sent, resumed, o
   const t = useFlowsT()
   const toChoice = useToChoice(values, host)
   const { data, error, refetch } = useQuery(processQuery(values.paymentId))
-  // The payment of another player is not followed. The server answers PAYMENT_NOT_FOUND for it.
+  // Whether the payment belongs to this player. For another player's payment, the server answers PAYMENT_NOT_FOUND, and its state is not
+  // polled.
   const isTheirs = !(error instanceof Refusal && error.code === 'PAYMENT_NOT_FOUND')
   const isUnderWay = sent !== undefined || data?.status === 'pending' || data?.status === 'paid'
-  // The URL may be old and name a provider that is not the provider of the current attempt.
+  // Whether this screen's provider has the current attempt. An old URL may name another provider.
   const isHere = sent !== undefined || data?.providerId === provider
   const isFollowed = isUnderWay && isTheirs
   const shownProvider = (isFollowed && !isHere && data?.providerId) || provider

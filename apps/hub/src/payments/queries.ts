@@ -8,8 +8,8 @@ import { call } from '../session/call.ts'
 const POLLS_MISSED = 5
 
 /**
- * The data of an earlier visit is never reused. The request is sent even if the browser reports that it is offline: that report is often
- * wrong, and the screen waits for the answer.
+ * Options for a payment's current state. Data of an earlier visit is never reused. The request is sent even if the browser reports that it
+ * is offline: that report is often wrong, and the screen waits for the reply.
  */
 export const live = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
@@ -19,7 +19,7 @@ export const processQuery = (paymentId: string) =>
     queryKey: ['payments', 'process', paymentId],
     queryFn: () => call(payments.process, { params: { paymentId } }),
     retry: (failed, error) => failed < 2 && isPassing(error),
-    // A final state stays on the screen until the player goes on.
+    // No refetch when the window gets the focus, so that a final state stays on the screen until the player goes on.
     refetchOnWindowFocus: false,
   })
 
@@ -35,7 +35,10 @@ export const statusQuery = (paymentId: string) =>
     refetchIntervalInBackground: true,
   })
 
-/** Tells the server that the player confirmed at the provider; the server then asks the provider. It is safe to call twice. */
+/**
+ * Tells the server that the player confirmed the payment at the provider. The server then asks the provider for the state. A second call
+ * does no harm.
+ */
 export const setPendingQuery = (paymentId: string) =>
   queryOptions({
     ...live,

@@ -3,7 +3,7 @@ import { useFlowsT } from '../i18n/flows-texts.ts'
 import { MethodMarks } from './method-marks.tsx'
 import styles from './payments.module.css'
 
-/** The accepted cards, where card data goes, and whether the money is real. */
+/** Shows which cards are accepted, where the player enters card data, and whether this is a test payment without real money. */
 export const Trust = ({ method, isTest }: { method: PaymentMethod; isTest: boolean }) => {
   const t = useFlowsT()
   return (

@@ -20,7 +20,7 @@ import { NothingFound } from './nothing-found.tsx'
 
 const FIRST_ROW = 4
 
-/** The games of a category, all games, or those that a search finds. */
+/** Lists all games, the games of a category, or the results of a search. */
 export const ListPage = ({ params }: PageProps) => {
   const t = useT()
   const { language } = useLanguage()

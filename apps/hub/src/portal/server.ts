@@ -22,7 +22,7 @@ export const listServerPage: ServerPage = {
       description: (config && inLanguage(config.settings.description, language)) || t('catalogue.metaDescription'),
     })
     const canonical = paths.games({ language, category: asked.category, page: asked.page })
-    // Results of searches are endless pages with the same games, so search engines should not collect them.
+    // There are endless result pages with the same games, so search engines should not index them.
     return {
       head: { ...head, canonical, personal: asked.q !== '' },
       incomplete: !list.data || asked.q !== '' || (asked.category === ALL_GAMES && asked.page > list.data.pages),

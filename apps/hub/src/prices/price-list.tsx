@@ -13,7 +13,7 @@ import { showPrice } from './rules.ts'
 // The largest number of tiles that are visible without scrolling when the page opens.
 const FIRST_ROW = 4
 
-/** The items of one game. They are bought inside the game, so nothing here is a button. */
+/** Shows the items of one game. The page has no Buy button, because items are bought inside the game. */
 export const PriceList = ({ project, name, language }: { project: string; name: string; language: ShortLanguage }) => {
   const t = useT()
   const prices = useQuery(pricesQuery(project))
@@ -69,7 +69,7 @@ const Waiting = ({ label }: { label: string }) => (
     </p>
     <div className={styles.grid}>
       {Array.from({ length: 8 }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: eight boxes that never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the eight placeholders never change their order.
         <div key={at} className={styles.waiting}>
           <Skeleton height="100%" radius="card" />
         </div>

@@ -7,7 +7,7 @@ import type { Site } from '../base/site.ts'
 
 export type ShownPrice = { id: string; title: string; price: string; image: string }
 
-/** Returns an item in one language: prices in rubles in Russian, in dollars in English. */
+/** Returns an item's title and price in one language: rubles in Russian, dollars in English. */
 export const showPrice = ({ id, ruTitle, ruValue, enTitle, enValue, logoName }: PriceItem, language: ShortLanguage): ShownPrice => ({
   id,
   title: language === 'ru' ? ruTitle : enTitle,
@@ -17,7 +17,7 @@ export const showPrice = ({ id, ruTitle, ruValue, enTitle, enValue, logoName }: 
 
 export type Choice = { project: string; name: string }
 
-/** Returns the projects to choose from: all of the catalogue, or the only one of a single-game site. */
+/** Returns the projects that the player can choose: all of the catalogue, or only the site's own on a single-game site. */
 export const projectsToChoose = (games: readonly GameItem[], site: Site, language: Language): Choice[] => {
   if (site.outOfCatalog) return [{ project: site.project, name: inLanguage(site.title, language) ?? site.project }]
   return games

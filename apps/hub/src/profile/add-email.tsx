@@ -12,7 +12,7 @@ import { identitiesQuery, profileQuery } from './queries.ts'
 
 type Props = { userId: string; onDone: () => void; onBack: () => void }
 
-/** Adds an e-mail address and a password to the account. The player first enters these, then the code from the e-mail. */
+/** Adds an e-mail address and a password to the account. The player first enters both, then the code from the e-mail. */
 export const AddEmail = ({ userId, onDone, onBack }: Props) => {
   const client = useQueryClient()
   const progress = useEmailProgress(userId)

@@ -30,12 +30,12 @@ import { useProfileT } from './texts.ts'
 type Adding = { onStart: () => void; onAdded: (method: AuthMethod) => void; onJoined: () => void; onAddEmail: () => void }
 type Props = Adding & { project: string; linked: readonly AuthMethod[] }
 
-/** The sign-in methods that this account lacks. Shown after a click, because the providers' scripts load with them. */
+/** Shows the sign-in methods that this account does not have. They appear after a click, because the providers' scripts load with them. */
 export const AddWays = ({ project, linked, ...adding }: Props) => {
   const t = useProfileT()
   const { project: config, ...read } = useProject(project)
   const providers = useQuery(providersQuery)
-  // After a reload, the methods are shown at once if a sign-in in another window is not finished yet.
+  // The methods are shown at once if a sign-in that began in another window before a reload is not finished yet.
   const [open, setOpen] = useState(() => recallBegun('link', Date.now()) !== undefined)
   const [pressed, setPressed] = useState(false)
   const client = useQueryClient()
@@ -48,7 +48,7 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
   const isNew = (method: LoginMethod) => {
     // A player may have several passkeys, one for each device.
     if (method === 'passkey') return canMakePasskey()
-    // A code by e-mail needs no step of its own: it works for every confirmed address.
+    // A code by e-mail is not offered here: it works for every confirmed address without being added.
     return method !== 'mail_code' && !linked.includes(brandOf[method])
   }
   const methods = rowsOf(config?.settings.authMethods, providers.data).filter(isNew)

@@ -40,7 +40,7 @@ const SessionList = ({ userId, sessions, onLoggedOut }: ListProps) => {
   const { queryKey } = sessionsQuery(userId)
   const here = sessions.filter(({ current }) => current)
   const list = useRef<HTMLUListElement>(null)
-  /** Shows the sessions that are left. The pressed button disappears with its session, so the focus moves to the list. */
+  /** Shows the sessions that are left. The pressed button disappears with its session, so the list gets the focus. */
   const show = (left: { sessions: LoginSession[] }) => {
     client.setQueryData(queryKey, left)
     list.current?.focus()

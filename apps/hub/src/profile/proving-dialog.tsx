@@ -106,7 +106,10 @@ const Ways = ({ project, box, onProved, onCancel }: Props) => {
   )
 }
 
-/** Focuses the first field or button, which belongs to the quickest method. Otherwise the dialog would take a lost focus itself. */
+/**
+ * Focuses the first field or button, which belongs to the quickest method. Without this, the dialog itself would get the focus when the
+ * focused element disappears.
+ */
 const focusFirst = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('input, button')?.focus()
 
 const Focused = ({ children }: { children: ReactNode }) => (

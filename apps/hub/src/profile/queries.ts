@@ -36,7 +36,10 @@ export const saveHistoryQuery = (userId: string, query: { project: string; slot:
     queryFn: () => call(saves.history, { query, headers: {} }),
   })
 
-/** The answer is valid only for the current player and only at this moment. */
+/**
+ * The ways in which the player can prove their identity. The reply is valid only for the current player and only at this moment, so it is
+ * not reused.
+ */
 export const waysToProveQuery = queryOptions({ ...own, queryKey: ['profile', 'ways-to-prove'], queryFn: () => call(prove.waysToProve, {}) })
 
 /**

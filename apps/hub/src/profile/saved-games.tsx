@@ -7,7 +7,7 @@ import { SavedSlot } from './saved-slot.tsx'
 import { PartFailed, Section } from './section.tsx'
 import { useProfileT } from './texts.ts'
 
-/** What games have saved for the player. Not shown to players for whom no game has saved anything. */
+/** Shows what games have saved for the player. Renders nothing if no game has saved anything. */
 export const SavedGames = ({ userId }: { userId: string }) => {
   const t = useProfileT()
   const { data, error, refetch } = useQuery(savedGamesQuery(userId))

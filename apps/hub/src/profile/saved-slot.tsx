@@ -17,7 +17,7 @@ import { useProfileT } from './texts.ts'
 type Slot = SavedGame['slots'][number]
 type Props = { userId: string; game: SavedGame; slot: Slot }
 
-/** The slot that most games use. Its name would tell the player nothing. */
+/** The slot's name that most games use. It is not shown, because it tells the player nothing. */
 const USUAL_SLOT = 'main'
 
 /** One saved game, with its earlier versions. Deleting and restoring can be undone: both add a version. */
@@ -35,8 +35,8 @@ export const SavedSlot = ({ userId, game, slot }: Props) => {
       client.invalidateQueries({ queryKey: saveHistoryQuery(userId, place).queryKey }),
     ])
   /**
-   * `version`: the version to restore; undefined deletes the saved game. `before`: the version that Undo restores; undefined if Undo
-   * deletes.
+   * `version`: the version to restore; if undefined, the saved game is deleted. `before`: the version that Undo restores; if undefined,
+   * Undo deletes the saved game.
    */
   const change = useMutation({
     mutationFn: ({ version }: { version: number | undefined; before?: number | undefined; isUndo?: boolean }) =>

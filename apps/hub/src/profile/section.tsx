@@ -44,7 +44,7 @@ export const PartFailed = ({ name, error, onRetry }: { name: string; error: Erro
 export const PartSkeleton = ({ label, heights }: { label: string; heights: readonly number[] }) => (
   <div role="status" aria-label={label} className={styles.rows}>
     {heights.map((height, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the placeholder rows never change their order.
       <Skeleton key={row} height={height} />
     ))}
   </div>

@@ -7,7 +7,9 @@ import { useProfileT } from './texts.ts'
 
 type Props = { email: string; send: () => Promise<void>; onEarly: (seconds: number) => void }
 
-/** Sends an e-mail with a code that proves the identity. If a code was sent shortly before, it is still valid. */
+/**
+ * Sends an e-mail with a code that proves the identity. If a code was sent shortly before, that code is still valid and no new one is sent.
+ */
 export const SendProofCode = ({ email, send, onEarly }: Props) => {
   const t = useProfileT()
   const waiting = useWaiting()

@@ -9,7 +9,7 @@ import { useProfileT } from './texts.ts'
 
 const iconOf = (device: string) => (device === '' ? Globe : /iOS|Android|Mobile/.test(device) ? Smartphone : Monitor)
 
-/** One session, with what distinguishes it from the others. */
+/** Shows one session with its device and start, so that the player can tell sessions apart. */
 export const SessionRow = ({ session, busy, onEnd }: { session: LoginSession; busy: boolean; onEnd: () => void }) => {
   const core = useT()
   const t = useProfileT()

@@ -8,7 +8,7 @@ import { PasskeyName } from './passkeys/passkey-name.tsx'
 import styles from './profile.module.css'
 import { useProfileT } from './texts.ts'
 
-/** One sign-in method. If it is the only one, its button is disabled and says why the method cannot be removed. */
+/** Shows one sign-in method. If it is the account's only method, its button is disabled and says why the method cannot be removed. */
 export const WayRow = ({ identity, isLast, onRemove }: { identity: Identity; isLast: boolean; onRemove: () => void }) => {
   const t = useProfileT()
   const flows = useFlowsT()

@@ -60,7 +60,7 @@ const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { iden
     onSuccess: (left, { method }) => {
       client.setQueryData(queryKey, left)
       setChanged({ what: 'removed', method })
-      // The profile may show the e-mail address of the removed method.
+      // The method may have been an e-mail address, which the profile shows. So the profile is loaded again.
       void client.invalidateQueries({ queryKey: profileQuery(userId).queryKey, exact: true })
     },
     onError: () => void client.invalidateQueries({ queryKey }),

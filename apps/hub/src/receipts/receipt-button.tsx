@@ -7,7 +7,7 @@ import { useFlowsT } from '../i18n/flows-texts.ts'
 import { fetchReceipt } from './receipt-link.ts'
 import { ReceiptWait } from './receipt-wait.tsx'
 
-/** Opens a payment's receipt. While the receipt is being made, says so and keeps asking. */
+/** Opens a payment's receipt. While the receipt is not ready, says so and requests it repeatedly. */
 export const ReceiptButton = ({ paymentId, label }: { paymentId: string; label?: string }) => {
   const t = useFlowsT()
   const [waiting, setWaiting] = useState(false)
@@ -32,7 +32,7 @@ export const ReceiptButton = ({ paymentId, label }: { paymentId: string; label?:
 const opened = (link: string): boolean => {
   if (!isWebAddress(link)) return false
   const tab = window.open(link, '_blank')
-  // Replaces `noopener`, with which the browser would not report whether the tab opened.
+  // Removes the link to this page, as `noopener` does. With `noopener`, the browser would not report whether the tab opened.
   if (tab) tab.opener = null
   return tab !== null
 }

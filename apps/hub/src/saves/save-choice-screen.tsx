@@ -17,8 +17,8 @@ const sides = ['account', 'guest'] as const
 const KILOBYTE = 1024
 
 /**
- * Asks which of two saved games to keep: the account's or the one that a guest or a joined account brought. The choice is for all slots of
- * the game at once.
+ * Asks which saved progress to keep: the account's own, or the progress of a guest or a joined account. The choice is for all slots of the
+ * game at once.
  */
 export const SaveChoiceScreen = ({ values: { project, choices, onChosen }, host }: ScreenProps<'saveChoice'>) => {
   const t = useFlowsT()
@@ -87,7 +87,8 @@ export const SaveChoiceScreen = ({ values: { project, choices, onChosen }, host 
 const isJoined = (choices: readonly SaveChoice[]) => choices.some(({ guest }) => guest.from === 'joined')
 
 /**
- * Shows facts about one side: when its newest slot was saved, the total size of its slots, and whether they contain what the player bought.
+ * Shows facts about one of the two choices: when its newest slot was saved, the total size of its slots, and whether they contain what the
+ * player bought.
  */
 const SideFacts = ({ side, choices }: { side: Side; choices: readonly SaveChoice[] }) => {
   const t = useFlowsT()

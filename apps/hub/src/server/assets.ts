@@ -24,12 +24,12 @@ const stylesOf = (assets: ViteManifest, source: string, seen = new Set<string>()
   if (seen.has(source)) return []
   seen.add(source)
   const entry = assets[source]
-  // A source file without an entry was built into the hub's own chunk.
+  // A source file without an entry was built into the hub's own chunk and has no styles of its own.
   if (!entry) return []
   return [...(entry.imports ?? []).flatMap((each) => stylesOf(assets, each, seen)), ...(entry.css ?? [])]
 }
 
-/** `links` and `scripts` are tags. `hub` is the URL of the script that hydrates the page; the boot script loads it. */
+/** `links` and `scripts` are HTML tags. `hub` is the URL of the script that hydrates the page; the boot script loads it. */
 export type AssetTags = { links: Tag[]; scripts: string; hub: string }
 
 /**

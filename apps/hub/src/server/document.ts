@@ -10,7 +10,7 @@ type Parts = {
   shell: boolean
   /** The project's background colours for the page. */
   ground: PageGround | undefined
-  /** The rendered page. */
+  /** The page's markup. */
   body: string
   /** The data that the browser needs for hydration. */
   state: unknown

@@ -19,7 +19,10 @@ export type PageContext = {
   config: ConfigProject | undefined
 }
 
-/** What the server must know about a page before rendering it. `incomplete`: some data did not load, and the browser requests it again. */
+/**
+ * The result of preparing a page before it is rendered: its head, or a redirect. `incomplete`: some data did not load, and the browser
+ * requests it again.
+ */
 export type Prepared = { head: Head; incomplete?: boolean } | { redirect: string }
 
 export type ServerPage = {

@@ -1,9 +1,9 @@
 import type { SessionValues } from '@playhub/contract/hosting'
 
-/** The values in a page's URL that describe the host that opened the page. */
+/** The values that a host put into a page's URL, for example its session and its `source`. */
 export type AddressValues = { [K in keyof SessionValues]?: string }
 export type Address = {
-  /** The fixed part of the path, which names the screen. Undefined if paths of this kind contain no values. */
+  /** The fixed part of the path, which names the screen. Undefined if the path's screen takes no values. */
   screen: string | undefined
   values: AddressValues
   /** The payment's id. */
@@ -14,7 +14,7 @@ export type Address = {
 
 type Place = keyof SessionValues | 'id'
 
-// The optional segments at the end of a path, in the order of the route table. The table below says which paths have which segments.
+// The optional segments at the end of a path, in their order in the URL. `shapes` below says which paths have which segments.
 const loginSegments = ['session', 'source', 'locale', 'project', 'jwt'] as const
 const shortSegments: readonly Place[] = ['session', 'source']
 const paymentSegments: readonly Place[] = ['id', 'source', 'locale', 'project', 'jwt']

@@ -66,7 +66,7 @@ const send = async <E extends Endpoint>(
   token?: string,
   signal?: AbortSignal,
 ): Promise<Reply<E>> => {
-  // Every input has this shape, but the compiler cannot see it through the generic type.
+  // Safe cast: every input has this shape, but TypeScript cannot derive that from the generic type.
   const asked = input as HubInput
   const { body } = asked
   if (token === undefined && entry.access !== 'guest') await tokenDecided()
@@ -75,7 +75,7 @@ const send = async <E extends Endpoint>(
   const { ok, status, json, waitSeconds } = await sendCall(addressOf(entry, asked), init, body, signal)
   if (!ok) {
     const refusal = refusalOf(status, json, 'UNAUTHORIZED', waitSeconds)
-    // A sign-in call answers 401 about the typed data, not about a session.
+    // A call for guests, such as a sign-in, answers 401 for a wrong password or code. That says nothing about the session.
     if (refusal.status === 401 && entry.access !== 'guest') await onEnded(refusal, tokenIn(headers))
     throw refusal
   }

@@ -46,7 +46,7 @@ export const loadConfig = async (): Promise<InitialConfig> => {
     if (config.projects.length === 0) throw new Refusal('INTERNAL')
     return config
   } catch (error) {
-    // Several parts of a page load the settings and retry. The player sees only one toast for these failures.
+    // Several parts of a page may load the settings and fail. The player sees only one toast.
     const now = Date.now()
     if (Math.abs(now - saidAt) >= TOAST_DEFAULT_MS) {
       saidAt = now

@@ -5,7 +5,7 @@ type Handler = (refusal: Refusal, token: string) => Promise<void>
 
 let handler: Handler = async () => {}
 
-/** Sets what happens when the server no longer accepts the token. The host slice sets it once. */
+/** Sets the handler that runs when the server no longer accepts the token. The host slice sets it once. */
 export const whenUnauthorized = (next: Handler) => {
   handler = next
 }
@@ -17,7 +17,7 @@ type Forget = (userId: string) => Promise<void>
 
 let forget: Forget = async () => {}
 
-/** Sets how to delete what a player wrote in this browser and did not send. The app sets it once. */
+/** Sets the function that deletes what a player wrote in this browser and did not send. The app sets it once. */
 export const whenSignedOut = (next: Forget) => {
   forget = next
 }

@@ -81,7 +81,7 @@ const verifyIdentity = async () => {
   if (!jwt) return
   const calls = await import('./account-calls.ts')
   const reply = await calls.whose(jwt)
-  // If the server cannot be reached, the token is not refused. If somebody has signed in meanwhile, the answer is about an older token.
+  // Without a reply, nothing is known about the token. If the stored token has changed since, the reply is about an older token.
   if (!reply || stored.accessToken.get() !== jwt) return
   if (reply.result === null) {
     lost = jwt

@@ -7,7 +7,7 @@ import { addHostValues, clearModalValues, forgetHostToken, requestValues, setMod
 
 const onPage = (pathname: string) => vi.stubGlobal('location', { pathname, search: '', hash: '', origin: 'https://hub.example' })
 
-/** A page of the default project's site. */
+/** The values of a page on the default project's site. */
 const page = {
   documentElement: { lang: 'ru' },
   getElementById: () => ({ textContent: JSON.stringify({ site: { project: 'familytown' } }) }),
@@ -73,7 +73,7 @@ it('are left out where there are none, and a token where nobody asks whose it is
 })
 
 describe('a page that is opened', () => {
-  /** Simulates another page of the same browser, and lets it read its URL. */
+  /** Simulates opening another page in the same browser. Returns the values that the page reads from its URL. */
   const open = async (href: string) => {
     const { pathname, search } = new URL(href, 'http://hub.example')
     vi.stubGlobal('location', { pathname, search, hash: '' })

@@ -6,8 +6,8 @@ import { type AddressValues, readAddress, takesToken } from './address.ts'
 import { readState } from './state.ts'
 
 /**
- * This file finds the hosting values of each call. They come from an open modal, otherwise from the page's URL, otherwise from storage. A
- * token in the URL is removed from the address bar as soon as it is read, so that it does not get into a history, a log or a shared link.
+ * Finds the hosting values of each call. They come from an open modal, otherwise from the page's URL, otherwise from storage. A token in
+ * the URL is removed from the address bar as soon as it is read, so that the token does not get into a history, a log or a shared link.
  */
 let fromAddress: AddressValues = {}
 let fromModal: AddressValues = {}
@@ -34,7 +34,7 @@ const keep = (jwt: string | undefined) => tab.write(RELOAD_KEY, jwt && family() 
 let opened: [newToken: string, path: string] | undefined
 let decided: Promise<void> | undefined
 
-/** Sets what happens when the page was opened by a host or with a new token. The host slice sets it once. */
+/** Sets the function that runs when the page was opened by a host or with a new token. The host slice sets it once. */
 export const whenOpened = (receive: (newToken: string, path: string) => Promise<void>) => {
   if (opened) decided = receive(...opened).catch(forgetHostToken)
 }

@@ -5,11 +5,11 @@ import type { Texts } from '../i18n/i18n.tsx'
 /** What the server sends to the browser beside the markup. */
 export type PageState = {
   site: Site
-  /** Sent with the page, so that hydration need not wait for another file. */
+  /** The texts of the page. They are sent with the page, so that hydration does not wait for another file. */
   texts: Texts
-  /** The answers that the page was rendered from, so that the browser does not request them again. */
+  /** The api replies from which the page was rendered. The browser does not request them again. */
   answers: readonly (readonly [key: QueryKey, answer: unknown])[]
-  /** The host's values in the page's URL. The URLs of all links contain them too. */
+  /** The host's values in the page's URL. All links on the page contain them too. */
   held: Readonly<Record<string, string>>
   /** Whether the markup is only `ShellPage`. The browser then renders the page itself. */
   shell: boolean

@@ -30,7 +30,7 @@ export const Failure = ({ text, code, hint, onRetry, children }: Props) => {
   )
 }
 
-/** Shown for a part of a page that has no content. */
+/** Shown in place of a part of a page that is empty. */
 export const Empty = ({ text, hint }: { text: string; hint?: string }) => {
   const t = useT()
   return (

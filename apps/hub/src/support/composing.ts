@@ -20,7 +20,7 @@ export const useComposing = (place: DraftPlace, userId: string) => {
   const [email, setEmailNow] = useState(initial.email)
   const [html, setHtmlNow] = useState(initial.html)
   const [files, setFilesNow] = useState<PickedFiles>({})
-  /** The latest `files`, for callbacks from an earlier render. */
+  /** The current value of `files`, for callbacks that were created in an earlier render. */
   const filesNow = useRef<PickedFiles>({})
   const [picks, setPicks] = useState(0)
   const [refused, setRefused] = useState<readonly PickedFile[]>([])
@@ -76,7 +76,7 @@ export const useComposing = (place: DraftPlace, userId: string) => {
     },
     /** Returns whether the message can be sent. If not, shows why. */
     check: () => {
-      // This is the second of two quick presses: the first one has already sent the text.
+      // The text is empty because the first of two quick presses has just sent it. So the second press shows no error.
       if (isEmpty && Date.now() - sentAt.current < TWO_PRESSES_MS) return false
       const found = isEmpty ? 'empty' : html.length > MESSAGE_HTML_MAX ? 'tooLong' : undefined
       setProblem(found)

@@ -3,9 +3,9 @@ import type { MediaKind } from '@playhub/contract/support'
 import { keptRecords } from '../base/kept.ts'
 
 /**
- * This file stores text and files that were not sent yet, for each ticket and for a new ticket. They are stored separately for each person
- * until they are sent, and survive reloads and expired sessions. When a player signs out, the player's drafts are deleted. When a player
- * signs in, the guest's drafts of this browser become the player's, like the guest's tickets.
+ * Stores text and files that were not sent yet, separately for each person and each ticket. They are stored until they are sent, and
+ * survive reloads and expired sessions. When a player signs out, the player's drafts are deleted. When a player signs in, the guest's
+ * drafts of this browser become the player's, like the guest's tickets.
  */
 
 /** A ticket's id, or `new`. */
@@ -39,7 +39,7 @@ export const parseDraft = (raw: string | undefined): Kept | undefined => {
   }
 }
 
-/** Returns the key of a draft. For a guest, the key is the place alone. */
+/** Returns the storage key of a draft. A guest's key contains no user id. */
 const keyOf = (place: DraftPlace, userId: string) => (userId === '' ? place : `${userId}:${place}`)
 
 /** Returns a stored draft without its files, or an empty draft if there is none. `userId` is empty for a guest. */
@@ -95,7 +95,7 @@ export const addToDraft = async (place: DraftPlace, userId: string, added: { htm
   await keepDraftFiles(place, userId, { ...added.files, ...(await readDraftFiles(place, userId)) })
 }
 
-/** Moves the draft of a ticket that can no longer be continued to the form for a new ticket. */
+/** Moves the draft of a ticket to the form for a new ticket. Used when no more messages can be sent to the ticket. */
 export const moveDraft = async (from: DraftPlace, userId: string) => {
   await addToDraft(NEW_TICKET, userId, { html: readDraft(from, userId).html, files: await readDraftFiles(from, userId) })
   await forgetDraft(from, userId)

@@ -4,13 +4,13 @@ import { stored } from '../base/storage.ts'
 import { call, type callInBackground } from '../session/call.ts'
 
 /**
- * This file manages the key with which a guest opens their tickets. The server creates the key and this browser stores it. It is deleted
- * when a player has taken over the tickets.
+ * Manages the key with which a guest opens their tickets. The server creates the key and this browser stores it. The key is deleted when a
+ * player has taken over the guest's tickets.
  */
 
 /**
- * Runs `work` in only one tab at a time, so that the next tab finds the result. In browsers without locks, the server answers correctly in
- * any order of the requests.
+ * Runs `work` in only one tab at a time, so that the next tab finds the result. Some browsers have no locks; there, the server gives
+ * correct replies in any order of the requests.
  */
 const alone = async <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('playhub-support-guest', work) : work()
@@ -27,7 +27,8 @@ const forget = () => {
 }
 
 /**
- * Creates a guest identity, unless the browser has one. If only the guest's number is lost, it is restored from the key, which contains it.
+ * Creates a guest identity, unless the browser has one. If only the guest's id is lost, it is restored from the key, which begins with the
+ * id.
  */
 export const ensureGuest = () =>
   alone(async () => {

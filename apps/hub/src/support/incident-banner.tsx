@@ -9,11 +9,11 @@ import { call } from '../session/call.ts'
 import { useRefusalText } from '../session/refusal-text.ts'
 import { useSupportT } from './texts.ts'
 
-/** An open page learns within this time that a problem is known or solved. */
+/** The interval of the requests for incidents. An open page shows a new or solved incident after at most this time. */
 const AGAIN_AFTER_MS = 60_000
-/** Screens wait for the first answer, so that the banner does not move them; but no longer than this. */
+/** The time limit of the first request. Screens wait for its reply, so that the banner does not move them when it appears. */
 const ANSWER_WITHIN_MS = 3000
-/** The time limit of the later requests. If only a later request is answered, the banner comes late and moves the screen. */
+/** The time limit of all later requests. A banner that appears after such a request moves the screen. */
 const LATE_ANSWER_WITHIN_MS = 20_000
 
 const incidentsQuery = (visitor: string, project: string, lng: ReturnType<typeof useLanguage>['language']) =>

@@ -17,7 +17,7 @@ const message = z.object({
   /** The `seq` of the newest message that the author's page showed when this message was sent or failed. */
   afterSeq: z.optional(z.number()),
 })
-/** A message that its ticket does not contain yet. */
+/** A message of the visitor that the loaded ticket does not contain yet. */
 export type Outgoing = Sent<z.output<typeof message>>
 
 /** For each ticket, the `seq` of the last message that this page has sent. */

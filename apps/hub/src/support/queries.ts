@@ -7,7 +7,7 @@ import type { Identity } from '../session/identity.ts'
 import { askAfter, type Conversation, firstSeqOf, hasFiles, isUnfinished, lastSeqOf, withEarlier, withNews } from './chat/conversation.ts'
 import { mergeGuest } from './guest.ts'
 
-/** The owner of the tickets, and whether events announce changes. */
+/** `visitor` owns the tickets. `isLive`: the connection for events is open, so no polling is needed. */
 type Asked = { visitor: string; isLive: boolean }
 
 const own = {
@@ -67,7 +67,7 @@ const askNews = async (client: QueryClient, key: readonly unknown[], known: Conv
   let after = askAfter(known, Date.now())
   while (true) {
     const news = await call(support.getTicket, { query: { id: known.id, after } })
-    // Support has moved messages. The known messages may now have another `seq`, or be in another ticket.
+    // Support has moved messages, so the loaded messages may have another `seq` or be in another ticket. The conversation is loaded anew.
     if (news.id !== known.id || news.edition !== known.edition) return readAnew(news.id)
     // Uses the cached conversation, because earlier messages may have been added to it meanwhile.
     next = withNews(next === known ? (client.getQueryData<Conversation>(key) ?? known) : next, news, Date.now())
@@ -91,7 +91,7 @@ export const unreadQuery = ({ status, userId }: Pick<Identity, 'status' | 'userI
     queryKey: [...unreadKey, status, userId],
     // The request is aborted when its session ends, because the server would answer 401.
     queryFn: async ({ signal }) => {
-      // If the player signed in outside the support pages, the guest's tickets of this browser become the player's only now.
+      // If the player signed in outside the support pages, this call gives the guest's tickets of this browser to the player.
       if (status === 'player') await mergeGuest(callInBackground).catch(() => false)
       return (await callInBackground(support.getUnread, {}, signal)).count
     },

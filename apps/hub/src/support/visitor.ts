@@ -13,9 +13,9 @@ export type Visitor = { key: string; userId: string; isPlayer: boolean }
 export type VisitorNews = 'mergedAway' | 'identityLost' | 'notMerged'
 
 export type Visiting = {
-  /** Undefined until there is an identity. */
+  /** The visitor; undefined until the visitor's identity is known. */
   visitor: Visitor | undefined
-  /** The error that prevented the identity. */
+  /** The error because of which no identity could be created. */
   error: unknown
   news: VisitorNews | undefined
   again: () => void
@@ -51,7 +51,7 @@ export const useVisitor = (restart: () => void): Visiting => {
       setState({ of: who, news: isRefused(error, 'SUPPORT_IDENTITY_INVALID') ? 'identityLost' : 'notMerged' })
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press of "again" prepares once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must also run when the visitor presses "again".
   useEffect(() => {
     if (identity.status === 'unknown') return
     let isLeft = false

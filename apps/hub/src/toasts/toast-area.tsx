@@ -15,7 +15,7 @@ const WELCOME_MS = 10_000
 
 const toasts = createToasts()
 
-/** The corner with the toasts. Their time continues while the player is in a game's frame. */
+/** The corner that shows the toasts. A toast's time continues while the focus is in a game's frame. */
 export const ToastArea = () => {
   const t = useFlowsT()
   useQueuedToasts()

@@ -25,7 +25,7 @@ export const StateChip = ({ item }: { item: TransactionItem }) => {
   return <Chip {...looks[state]}>{t(`transactions.state.${state}`)}</Chip>
 }
 
-/** What was paid, and below it what was returned. */
+/** Shows the amount that was paid, and below it the amount that was refunded. */
 export const Amount = ({ item: { price, currency, refunded } }: { item: TransactionItem }) => {
   const t = useFlowsT()
   const { language } = useLanguage()
@@ -41,7 +41,7 @@ export const Amount = ({ item: { price, currency, refunded } }: { item: Transact
 
 type ActionsProps = { item: TransactionItem; isOpen: boolean; historyId: string; onHistory: () => void; onHelp: () => void }
 
-/** The actions of a purchase. Each button names the purchase, because a row has no name. */
+/** Shows the actions of a purchase. The name of each button contains the item and the date, so that screen readers can tell rows apart. */
 export const PurchaseActions = ({ item, isOpen, historyId, onHistory, onHelp }: ActionsProps) => {
   const t = useFlowsT()
   const named = { item: item.title, date: localDay(item.createTs) }

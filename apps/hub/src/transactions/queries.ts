@@ -63,7 +63,7 @@ export const purchaseQuery = ({ userId, language, paymentId }: One) =>
       const [{ result }, address] = await Promise.all([call(transactions.getUserPayment, { query: { paymentId } }), addressFor(paymentId)])
       return { item: result, address }
     },
-    // The data is not fetched again, because a new answer would remove the form below and the text in it.
+    // The data is never fetched again, because a new reply would replace the form below and delete its text.
     staleTime: Number.POSITIVE_INFINITY,
   })
 

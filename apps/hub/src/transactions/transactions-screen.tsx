@@ -96,7 +96,7 @@ const ListSkeleton = () => {
     <div role="status" aria-label={t('transactions.loading')}>
       <Stack gap={2}>
         {Array.from({ length: 6 }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholder rows never change their order.
           <Skeleton key={row} height={56} />
         ))}
       </Stack>

@@ -7,7 +7,7 @@ import styles from './try-page.module.css'
 
 type Props = { t: DevelopersT; entries: readonly Entry[]; onClear: () => void }
 
-/** Each message of both sides, the newest first. */
+/** A table of the messages between the page and the stand-in hub, newest first. */
 export const CallLog = ({ t, entries, onClear }: Props) => {
   const faults = entries.filter((entry) => entry.faults.length > 0).length
   return (

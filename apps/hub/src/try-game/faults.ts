@@ -1,7 +1,7 @@
 import { envelope, type fromFrame } from '@playhub/contract/messages'
 import type { ZodMiniType } from 'zod/mini'
 
-/** How a call of a game differs from the documents. `name`: the name of the wrong field, verb or type. */
+/** The kinds of mistakes in a game's message, compared with the documents. `name`: the name of the wrong field, verb or type. */
 export const faultKinds = [
   'notMessage',
   'unknownType',
@@ -39,7 +39,7 @@ export const checkMessage = (table: typeof fromFrame, data: unknown): { type: st
   return { type, body, faults: checkBody(schema, body) }
 }
 
-/** Returns the fields that are wrong. If there are none, returns the fields that the documents do not have; the hub ignores those. */
+/** Returns the invalid fields. If all fields are valid, returns the fields that the documents do not describe; the hub ignores those. */
 export const checkBody = (schema: ZodMiniType, body: unknown): Fault[] => {
   const parsed = schema.safeParse(body)
   if (!parsed.success) return parsed.error.issues.map(({ path }) => ({ kind: 'badBody', name: path.join('.') }))

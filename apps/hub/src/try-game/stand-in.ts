@@ -7,7 +7,7 @@ import { checkBody, checkMessage, type Fault } from './faults.ts'
 import { firstLines, goodOf, type Line } from './shop.ts'
 import { answers, nothingOwned } from './verbs.ts'
 
-/** One line of the log. `at`: ms since the stand-in hub was made. `answer`: what the other side answered, after `tookMs`. */
+/** One line of the log. `at`: ms since the stand-in hub was created. `answer`: the reply of the other side, which came after `tookMs`. */
 export type Entry = {
   id: number
   at: number
@@ -38,8 +38,8 @@ const player: FrameUserAuth = { currentAuthType: 'email', jwt: STAND_IN_TOKEN, n
 const guest: FrameUserAuth = { currentAuthType: 'unauthorized', jwt: '', nickName: '', userId: '', session: '' }
 
 /**
- * A hub for one page, in memory: it has no accounts, no money and no server, and knows nothing of the visitor. It answers by the rules of
- * the real hub, and writes down each message of both sides.
+ * Creates a hub in memory, for one page. It has no accounts, no money and no server, and knows nothing about the visitor. It replies by the
+ * rules of the real hub, and logs each message of both sides.
  */
 export const createStandIn = (post: Post, language: Language, onChange: (shown: Shown) => void) => {
   let shown: Shown = { entries: [], isSignedIn: false, language, question: undefined, isPaused: false, lines: firstLines, outcome: 'ask' }
@@ -62,9 +62,9 @@ export const createStandIn = (post: Post, language: Language, onChange: (shown: 
   }
   const amend = (id: number, part: (entry: Entry) => Partial<Entry>) =>
     change({ entries: shown.entries.map((entry) => (entry.id === id ? { ...entry, ...part(entry) } : entry)) })
-  /** Answers the call `id`. */
+  /** Adds the reply to the log entry `id`. */
   const reply = (id: number, answer: unknown) => amend(id, ({ at }) => ({ answer, tookMs: Math.round(performance.now() - began - at) }))
-  /** Sends the game a message that is not an answer. */
+  /** Sends the game a message that is not a reply. */
   const tell: Post = (type, body) => {
     post(type, body)
     write({ direction: 'toGame', verb: type, payload: body, faults: [] })
@@ -160,11 +160,11 @@ export const createStandIn = (post: Post, language: Language, onChange: (shown: 
     if (!read.success) return refuse('BAD_REQUEST', faults)
     amend(id, (entry) => ({ faults: [...entry.faults, ...faults] }))
     waiting += 1
-    // A real hub also answers later, so a game must not expect the answer before its own call returns.
+    // The reply is sent later, as a real hub does. So a game must not expect the reply before its own call returns.
     setTimeout(() => {
       waiting -= 1
       try {
-        // The table pairs each verb with its body, which the compiler does not follow through a union of verbs.
+        // Safe cast: the input was parsed with the schema of `verb`. TypeScript cannot relate the two, because `verb` is a union.
         answer({ ok: true, body: (answers[verb] as (...input: unknown[]) => unknown)(read.data, mine(), shown.lines) })
       } catch (error) {
         answer({ ok: false, code: error instanceof Refusal ? error.code : 'UNAVAILABLE' })

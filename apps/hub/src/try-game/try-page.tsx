@@ -29,7 +29,7 @@ export const TryPage = ({ t, language }: Props) => {
   const [isWrong, setWrong] = useState(false)
   const [shown, setShown] = useState<Shown>()
   const post = useStandInFrame(frame, page?.origin, (data, foreign) => standIn.hear(data, foreign))
-  // The stand-in hub is made once. It posts through the newest `post`, which knows the page's origin.
+  // The stand-in hub is created once, but `post` changes with the page's origin. So the hub always calls the newest `post`.
   const newest = useRef(post)
   newest.current = post
   const [standIn] = useState(() => createStandIn((type, body) => newest.current(type, body), language, setShown))

@@ -6,7 +6,7 @@ import type { input, output } from 'zod/mini'
 import { catalogOf, type Line } from './shop.ts'
 
 type Saved = { data: string; version: number; updateTs: string }
-/** What the stand-in hub knows of one visitor. */
+/** The saves and goods of one visitor of the stand-in hub. */
 export type Owned = { saves: Map<string, Saved>; goods: Map<string, OwnGood & { consumeId?: string }> }
 export const nothingOwned = (): Owned => ({ saves: new Map(), goods: new Map() })
 

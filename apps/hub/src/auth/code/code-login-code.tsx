@@ -22,7 +22,8 @@ export const CodeLoginCode = ({ values, host, progress: { email, attempt, resend
     if (isWarning(reply)) return reply
     clearCodeProgress()
     host.finish(signedInResult(reply.result), { isNew: reply.isNew ?? false })
-    // `finish` has stored the method `email`, which stands for a password. The list of methods must mark the sign-in by code instead.
+    // `finish` has stored `email` as the last sign-in method, which means e-mail with a password. The player used a code, so `mail_code`
+    // replaces it.
     stored.lastMethod.set('mail_code')
     return undefined
   }

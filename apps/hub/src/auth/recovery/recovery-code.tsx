@@ -31,7 +31,7 @@ export const RecoveryCode = ({ values, host, progress: { email, recovery, resend
   }
   const resend = async (captcha: string | undefined) => {
     const reply = await call(auth.recoveryPassword, { body: { email, recovery, ...(captcha !== undefined && { captcha }) } })
-    // The account was deleted during the recovery. The first step says so.
+    // The server answers with a warning if the account was deleted during the recovery. The player starts again with the first step.
     if (isWarning(reply)) return toStep(undefined)
     recoveryProgress.set({ email, recovery: reply.recovery, resendAt: resendMoment(reply.resendAfterSeconds) })
   }

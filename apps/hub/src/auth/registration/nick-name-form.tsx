@@ -13,7 +13,7 @@ import styles from '../auth.module.css'
 
 type Props = {
   autoFocus?: boolean
-  /** Set if the form is a step of its own: attributes and ref of its field, and a function to call when the step is done. */
+  /** Set if the form is a separate step: attributes and ref of its field, and a function to call when the step is done. */
   step?: { field: object; input: RefObject<HTMLInputElement | null>; onDone: () => void }
 }
 
@@ -29,7 +29,7 @@ export const NickNameForm = ({ autoFocus = false, step }: Props) => {
     mutationFn: (nickName: string) => call(profile.setNickName, { body: { nickName } }),
     onSuccess: ({ nickName, userId, currentAuthType }) => {
       setTyped('')
-      // Another player may have signed in meanwhile.
+      // Another player may have signed in since the request was sent.
       if (stored.authData.get()?.userId === userId) stored.authData.set({ currentAuthType, nickName, userId })
       step?.onDone()
     },

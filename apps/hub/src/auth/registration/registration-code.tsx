@@ -38,7 +38,7 @@ export const RegistrationCode = ({ values, host, progress: { email, registration
     host.go({ screen: 'registration', values: { ...values, email } })
   }
   if (link) {
-    // The registration is over when the player has answered the link offer.
+    // The stored registration is deleted when the player has answered the link offer.
     const finish: typeof host.finish = (...result) => {
       clearProgress()
       host.finish(...result)

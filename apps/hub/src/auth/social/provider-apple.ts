@@ -9,13 +9,13 @@ type Apple = { auth: { init: (settings: Settings) => void; signIn: () => Promise
 
 const closed = ['popup_closed_by_user', 'user_cancelled_authorize', 'user_trigger_new_signin_flow']
 
-/** Sign-in through Apple's popup, which gives the page an id token. */
+/** Opens Apple's popup to sign in. The popup gives the page an id token. */
 export const openApple = async (settings: NonNullable<SignInProviders['apple']>): Promise<Prover> => {
   const { clientId, redirectUri, scriptUrl } = settings
   await loadScript(scriptUrl)
   // Safe cast: `Apple` describes the used part of Apple's documented script API.
   const { auth } = present(globals().AppleID as Apple | undefined, 'AppleID')
-  // Hashing is asynchronous, but the popup must open within the click. So the hash is made beforehand.
+  // The popup must open within the click, but hashing is asynchronous. So the next hash is made before the click.
   let next = await newNonce()
   return async () => {
     const { nonce, hash } = next
@@ -37,7 +37,7 @@ export const openApple = async (settings: NonNullable<SignInProviders['apple']>)
   }
 }
 
-/** Returns a new nonce and its hash. Apple puts the hash into its token. Our server gets the nonce itself. */
+/** Returns a new nonce and its hash. Apple puts the hash into its token. Our server gets the nonce without hashing. */
 const newNonce = async () => {
   const nonce = randomText()
   return { nonce, hash: hex(await sha256(nonce)) }

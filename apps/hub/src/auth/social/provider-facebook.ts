@@ -30,7 +30,8 @@ export const openFacebook = async ({ appId, version, scriptUrl }: NonNullable<Si
         const accessToken = authResponse?.accessToken
         resolve(accessToken ? { method: 'facebook', accessToken } : undefined)
       }
-      // Facebook reports a blocked popup in the same way as a closed one. So our own check whether a popup opened comes first.
+      // Facebook reports a blocked popup and a closed popup in the same way. So our own check runs first and finds out whether a popup
+      // opened.
       const opened = watchOpen(() =>
         facebook.login((answer) => queueMicrotask(() => handleAnswer(answer)), { scope: 'public_profile,email' }),
       )

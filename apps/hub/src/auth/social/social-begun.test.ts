@@ -15,7 +15,7 @@ describe('a sign-in that begins', () => {
   })
 
   it('shows the server only what its verifier hashes to', async () => {
-    // The example of RFC 7636, appendix B.
+    // Test vector from RFC 7636, appendix B.
     const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
     expect(await challengeOf({ ...newBegun('google', 'signIn', 0), verifier })).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
   })

@@ -7,9 +7,9 @@ import { TextButton } from '../text-button.tsx'
 import styles from './social.module.css'
 import type { SocialEnd } from './social-end.ts'
 
-/** This file contains the messages that are shown while another window signs the player in, and after a failure. */
+/** Messages that are shown while the player signs in in another window, and after a failure. */
 
-/** This element is always rendered, so that screen readers announce its changes. */
+/** Says that a sign-in is in progress in another window. The element is always rendered, so that screen readers announce its changes. */
 export const SocialPending = ({ shown, onCancel }: { shown: boolean; onCancel: () => void }) => {
   const t = useFlowsT()
   return (

@@ -10,7 +10,7 @@ const done: AuthData = { ...pending, state: 'done', result }
 
 type Around = { isClosed?: (now: number) => boolean; isInFront?: (now: number) => boolean; isOver?: (now: number) => boolean }
 
-/** Polls for a sign-in with a clock that moves only while the polling waits. */
+/** Polls for a sign-in. The test clock moves only while the polling waits. */
 const poll = async (answer: (now: number) => AuthData, around: Around = {}) => {
   let now = 0
   const asked: number[] = []

@@ -8,7 +8,7 @@ import { gone, type SocialEnd } from './social-end.ts'
 
 export type AuthData = Reply<typeof auth.checkUserAuthState>['authData']
 
-/** The number of failed requests in a row after which the player is told. */
+/** After this many failed requests in a row, the player sees an error. */
 const POLLS_MISSED = 5
 /** How often the popup is checked between two requests. A short interval notices a closed popup quickly. */
 const LOOK_MS = 200
@@ -35,7 +35,8 @@ export const pollSignIn = async (watched: Watched, since: number): Promise<Socia
   let missed = 0
   while (!watched.isOver()) {
     const isLate = watched.now() - since >= AUTH_STATE_TTL_MS
-    // Sends one more request after the popup has closed, because the sign-in may have ended at that moment.
+    // This is the last request if the time is over or the popup was abandoned. The request is still sent, because the sign-in may have
+    // ended at that moment.
     const isLast = isLate || isAbandoned()
     let wait = POLL_INTERVAL_MS
     try {

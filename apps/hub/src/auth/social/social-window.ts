@@ -31,8 +31,8 @@ export const signInInWindow = async (method: PassportMethod, { purpose, signal, 
     await announce(begun)
   } catch (error) {
     opened?.close()
-    // After a click, the browser allows a popup only for a moment. The proof of identity took longer, so only the next click can open the
-    // popup.
+    // The browser allows a popup only for a moment after a click. The proof of identity took longer, so the player must click again to open
+    // the popup.
     if (error instanceof Refusal && error.code === 'PROOF_REQUIRED') return (await askToProve()) ? { kind: 'mayOpen' } : gone
     return { kind: 'failed', at: 'start', code: hostCodeOf(error, hostCodes.AUTH_CHECK), error }
   }
@@ -73,7 +73,7 @@ const announce = async (begun: Begun) => {
   const { id, purpose } = begun
   const isOwn = purpose !== 'signIn'
   const input = { body: { id, ...(isOwn && { [purpose]: true }) }, headers: { 'x-auth-challenge': await challengeOf(begun) } }
-  // The player is not signed in yet, so an old token must not be sent with this call.
+  // For a new sign-in, the player has no valid token yet, so an old token must not be sent with this call.
   await call(auth.setUserAuthState, input, isOwn ? undefined : '', AbortSignal.timeout(ANSWER_MS))
 }
 

@@ -36,7 +36,7 @@ export const useSocial = ({ purpose, providers, onEnd }: Options) => {
 
   /** Must be called within the click, or the browser blocks the popup. */
   const start = (method: LoginMethod) => {
-    // The popup may be behind this window.
+    // The sign-in is already in progress. Its popup may be behind this window, so the popup gets the focus.
     if (pending?.method === method) return opened.current?.focus()
     const onWindow = (given: Window | null, address: string) => {
       opened.current = given
@@ -62,7 +62,7 @@ export const useSocial = ({ purpose, providers, onEnd }: Options) => {
     return () => giveUp(running.current)
   }, [])
 
-  /** Called when the player uses the link instead of the popup. */
+  /** Called when the player uses the link that replaces a blocked popup. */
   const follow = () => pending && setPending({ method: pending.method })
   return { pending, start, cancel, follow }
 }

@@ -26,15 +26,15 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
   const open = async (request: FrameBank) => {
     const paymentId = request.paymentId ?? ''
     if (current) {
-      // If the payment on the screen is requested again, nothing is answered now: its result answers both requests. Any other request is
-      // answered at once as cancelled.
+      // If the game requests the payment that is on the screen again, nothing is answered now: the result of that payment answers both
+      // requests. Any other request is answered at once as cancelled.
       if (paymentId === '' || paymentId !== current.paymentId) answer(framePaymentResultOf(undefined, paymentId))
       return
     }
     const purchase = { paymentId }
     current = purchase
     const result = await buy(request, purchase).catch((error: unknown) => {
-      // For the game's developer, because the game gets only an error number.
+      // The console shows the reason to the game's developer. The game itself gets only an error number.
       console.warn('The payment could not be opened:', error instanceof Refusal ? error.code : error)
       return paymentErrorResult(purchase.paymentId, hostCodes.PAYMENT_PROCESS_LOAD)
     })
@@ -52,10 +52,10 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
       await loginForFrame(project)
       if (currentIdentity().status !== 'player') return cancelledResult(purchase.paymentId)
     }
-    // The game may ask right after a sign-in. A new player may choose a nickname first.
+    // The game may request a purchase right after a sign-in. A new player may then still be choosing a nickname, so the purchase waits.
     await lastStepEnded()
     // The game adds the purchase to the progress that it shows. So the player first chooses which progress to keep. Otherwise the purchase
-    // could be lost with the other progress.
+    // could be in the progress that the player drops.
     await choices.offer()
     if (!purchase.paymentId && request.itemId) purchase.paymentId = await createPayment(request, request.itemId, project)
     // The game must not replace a screen that the player opened meanwhile.
@@ -69,7 +69,7 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
     else work()
   }
 
-  /** Called when the game is closed. From then on nobody waits for an answer. */
+  /** Called when the game is closed. From then on, requests get no reply. */
   const end = () => {
     ended = true
     if (current && currentModal()) closeModal()
@@ -78,13 +78,13 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
   return { open, whenFree, end }
 }
 
-// The game cannot change where the hub runs: `source` stays the page's own.
+// Returns the game's values for the payment. A game cannot set `source`, which says where the hub runs: the page's own value is used.
 const valuesOf = ({ session = '', jwt = '', locale = '', currency }: FrameBank) => ({
   ...{ ...emptySessionValues, session, jwt, locale },
   ...(currency && { currency }),
 })
 
-// One idempotency key for each request of the game, so that a repeated call makes no second payment.
+// Each request of the game gets its own idempotency key. If the call is repeated, the server makes no second payment.
 const createPayment = async ({ jwt, payload, currency }: FrameBank, itemId: string, project: string) => {
   const body = { itemId, project, key: crypto.randomUUID(), ...(payload !== undefined && { payload }), ...(currency && { currency }) }
   const { paymentId } = await call(payments.createFromItem, { body }, jwt || (stored.accessToken.get() ?? ''))

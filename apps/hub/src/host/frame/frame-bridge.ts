@@ -20,7 +20,8 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
   const tellWho = async () => {
     const { userId } = currentIdentity()
     const auth = await frameUserAuthOf(project)
-    // If somebody signed in or out meanwhile, that is reported separately.
+    // The token is for the player who was signed in when it was requested. If another player signed in or the player signed out,
+    // `handleIdentity` informs the game.
     if (currentIdentity().userId === userId) post('PLAYHUB_TO_IFRAME_USER_AUTH', auth)
   }
   const answerWho = oneAtATime(tellWho)
@@ -70,7 +71,7 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
     else post('PLAYHUB_TO_IFRAME_LOGOUT', {})
   }
   const endIdentity = subscribeIdentity(handleIdentity)
-  // Somebody may have signed in or out while this code loaded.
+  // The identity may have changed while this code loaded.
   handleIdentity()
 
   return {

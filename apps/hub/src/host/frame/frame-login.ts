@@ -20,7 +20,8 @@ export const loginForFrame = oneAtATime(async (project: string, said: FrameLogin
   const opened = await openSession(project, said)
   if (!opened) return false
   keepSession(opened.session)
-  // Only an app watches the URLs of its web view. Anywhere else, leaving the page would close the game without a result.
+  // An app watches the URLs of its web view, so the page may be left for the sign-in. Elsewhere, leaving the page would close the game
+  // without a result.
   if (requestValues().source === 'mobile' && (await projectConfig(project))?.authType === 'redirect') {
     location.assign(opened.loginUrl)
     return false

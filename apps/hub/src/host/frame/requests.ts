@@ -10,7 +10,7 @@ const readingSaves: readonly FrameVerb[] = ['dataGet', 'dataList']
 /** The verbs that change saves. */
 const writingSaves: readonly FrameVerb[] = ['dataSet', 'dataDelete']
 
-/** Answers the requests of the game of one project. Each request gets exactly one reply, until the game is gone. */
+/** Answers the requests of one project's game. Each request gets exactly one reply, unless the game is closed first. */
 export const createRequests = (project: string, { reply, choices }: Needs) => {
   let waiting = 0
   let ended = false
@@ -23,14 +23,14 @@ export const createRequests = (project: string, { reply, choices }: Needs) => {
     if (!read.success) return refuse('BAD_REQUEST')
     waiting += 1
     try {
-      // A game that reads its saves uses saves, so the player is asked now if there is a choice to make.
+      // A game that reads saves will show them, so the player is asked now if saves conflict.
       if (readingSaves.includes(verb)) void choices.offer()
-      // Until the player has chosen, the game must not overwrite the saves to choose from.
+      // The game must not overwrite conflicting saves before the player has chosen.
       if (writingSaves.includes(verb)) {
         await choices.offer()
         if (choices.isStale()) throw new Refusal('SAVE_CONFLICT')
       }
-      // The table pairs each verb with its body, which the compiler does not follow through a union of verbs.
+      // Safe cast: `body` was parsed with the schema of `verb`. TypeScript cannot relate the two, because `verb` is a union.
       const answer = await (answers[verb] as (project: string, body: unknown) => Promise<unknown>)(project, read.data)
       if (!ended) reply({ id, ok: true, body: answer })
     } catch (error) {

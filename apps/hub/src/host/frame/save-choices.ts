@@ -6,8 +6,8 @@ import { readSlots } from './saves.ts'
 export type SaveChoices = ReturnType<typeof createSaveChoices>
 
 /**
- * Asks the player which progress to keep, if saves of a guest or of a joined account conflict with the account's own. A player who decides
- * later is asked again when the game is opened next. `restart` starts the game again with the chosen progress.
+ * Asks the player which progress to keep if saves of a guest, or of a joined account, conflict with the account's own. A player who does
+ * not choose is asked again the next time the game opens. `restart` starts the game again with the chosen progress.
  */
 export const createSaveChoices = (project: string, restart: () => void) => {
   /** The id of the player who was last offered the choice. */
@@ -43,7 +43,7 @@ export const createSaveChoices = (project: string, restart: () => void) => {
       offered = ask().catch((error: unknown) => console.warn('Saved games could not be compared', error))
       return offered
     },
-    /** Whether the game still writes the progress that the player did not choose. */
+    /** Whether the game still runs with the progress from before the choice, so that its writes must be refused. */
     isStale: () => isStale,
     restarted: () => {
       isStale = false

@@ -5,8 +5,8 @@ import { call } from '../../session/call.ts'
 import { currentIdentity } from '../../session/identity.ts'
 
 /**
- * This file reads and writes a game's saves for the game's requests. A guest is known by a key that the server makes when the guest's game
- * saves for the first time. When a player signs in, the guest's saves go to them, and the key is deleted.
+ * Reads and writes a game's saves for the game's requests. A guest is identified by a key. The server creates the key when the guest's game
+ * saves for the first time. When the guest signs in, the saves move to the player's account, and the key is deleted.
  */
 
 /** The guest's key. It is not in `base/storage.ts`, because every page loads that file, and only games save. */
@@ -23,7 +23,7 @@ const adopt = () =>
     try {
       await call(saves.adopt, { headers: { [SAVE_GUEST_HEADER]: guest } })
     } catch (error) {
-      // The saves already belong to a player.
+      // This refusal means that the saves already belong to a player. The key is then deleted too.
       if (!isRefused(error, 'SAVE_GUEST_INVALID')) throw error
     }
     guestKey.remove()

@@ -13,7 +13,7 @@ type Answers = {
   [V in FrameVerb]: (project: string, body: output<(typeof frameVerbs)[V]['body']>) => Promise<input<(typeof frameVerbs)[V]['reply']>>
 }
 
-/** What the hub does for each verb. Throws Refusal or OfflineError, as `call` does. */
+/** The function that answers each verb of the game's requests. It throws Refusal or OfflineError, as `call` does. */
 export const answers: Answers = {
   catalog: async (project) => ({ items: (await call(prices.getPrices, { query: { project } })).map(catalogItemOf) }),
   purchases: async (project) => (currentIdentity().status === 'player' ? call(goods.get, { query: { project } }) : { items: [] }),
@@ -28,6 +28,6 @@ export const answers: Answers = {
 const catalogItemOf = ({ id, ruTitle, ruValue, enTitle, enValue }: PriceItem) => {
   const language = shortLanguage(asLanguage(document.documentElement.lang) ?? FALLBACK_LANGUAGE)
   const [title, value, currency] = language === 'ru' ? [ruTitle, ruValue, 'RUB' as const] : [enTitle, enValue, 'USD' as const]
-  // `value` has two decimals, so without its dot it is the number of kopecks or cents.
+  // `value` always has two decimals, so the digits without the dot are the amount in kopecks or cents.
   return { itemId: id, title, amount: Number(value.replace('.', '')), currency, price: formatMoney(value, currency, language) }
 }

@@ -3,7 +3,10 @@ import type { ScreenHost } from '../../base/screen.ts'
 import { authErrorResult } from '../result/results.ts'
 import { useLeaving } from './use-leaving.ts'
 
-/** If the player leaves the screen now, the host gets this failure. Without a failure the host's result is that the sign-in was closed. */
+/**
+ * Sets the failure that the host gets if the player leaves the screen now. Without a failure, the host is told that the player closed the
+ * sign-in.
+ */
 export const useAuthFailure = (host: ScreenHost, failure: HostCode | undefined) =>
   useLeaving(host, failure === undefined ? undefined : { asks: true, result: async () => authErrorResult(failure) })
 

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * The browser's Back closes what is open over the page, instead of leaving the page. While something is open, the history has one extra
- * entry with the page's own URL. Back removes that entry. Closing in any other way also removes it.
+ * Makes the browser's Back close the topmost layer over the page instead of leaving the page. While a layer is open, the history has one
+ * extra entry with the page's own URL. Back removes that entry. If a layer is closed in another way, the entry is removed too.
  */
 
 type Sheet = { back: () => void }
 
-/** The sheets that are open over the page. The topmost sheet is the last. */
+/** The layers that are open over the page, such as a modal or a menu. The topmost one is the last. */
 let sheets: readonly Sheet[] = []
 
 const isMarked = () => history.state?.isOver === true
@@ -20,12 +20,12 @@ let laidLength = history.length
 let below = location.href
 /** The URL of the extra entry. A change of language changes only this URL. */
 let above = below
-/** What to do after the browser has finished our own step through the history. */
+/** What to do when the browser has finished the step through the history that this file started. */
 let afterStep: (() => void) | undefined
-/** Where the page navigated while the browser was still making our own step. That navigation is repeated after the step. */
+/** The URL to which the page navigated while the browser was still making our own step. The navigation is repeated after the step. */
 let wentTo: { state: unknown; address: string } | undefined
 
-/** Our own step takes at most this time. If this window gets no event by then, the step was made in the history of a frame. */
+/** The time limit for our own step. If this window gets no event by then, the browser went back inside a frame instead. */
 const STEP_WITHIN_MS = 500
 let lost: ReturnType<typeof setTimeout>
 
@@ -49,7 +49,8 @@ const syncHistory = () => {
     history.pushState(marked(), '')
     laidLength = history.length
   } else if (sheets.length === 0 && isLaid) {
-    // A frame in the page, or the host's page around the hub, may have added a history entry meanwhile. That entry must not be undone.
+    // If the history is longer now, a frame in the page or the host's page has added an entry. In that case this code must not go back,
+    // because it would undo that entry.
     if (history.length === laidLength && laidLength < ENTRIES_MAX) return move(() => history.back(), syncHistory)
     isLaid = false
     const { isOver: _isOver, ...state } = history.state
@@ -57,7 +58,7 @@ const syncHistory = () => {
   }
 }
 
-/** Closes the topmost sheet, as the page's own buttons do. Called after the extra entry was restored. */
+/** Closes the topmost layer, as its own buttons do. Called after the extra entry was restored. */
 const goBack = () => {
   if (isLaid) sheets.at(-1)?.back()
   syncHistory()
@@ -86,7 +87,8 @@ addEventListener(
       history.replaceState(history.state, '', below)
     }
     if (isLaid && sheets.length === 0) {
-      // The player went forward to the extra entry, but nothing is open. The step is undone, and no other code sees it.
+      // The player pressed Forward and reached the extra entry, but nothing is open. The step is undone, and the event is stopped before
+      // other code sees it.
       event.stopImmediatePropagation()
       below = above = ''
     }
@@ -106,7 +108,7 @@ addEventListener(
   { capture: true },
 )
 
-/** While `isOpen` is true, the browser's Back calls `onBack`, unless something else is open above. */
+/** While `isOpen` is true, the browser's Back calls `onBack`, unless another layer is open above. */
 export const useBack = (isOpen: boolean, onBack: () => void) => {
   const handleBack = useEffectEvent(onBack)
   useEffect(() => {

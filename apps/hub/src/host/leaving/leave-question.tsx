@@ -6,13 +6,13 @@ import { isFramed } from '../result/parent.ts'
 
 type QuestionProps = { kind: 'auth' | 'payment'; open: boolean; busy: boolean; onYes: () => void; onNo: () => void }
 
-/** Whether there is a game: the one that runs under the screen, or the one of the host that opened the sign-in. */
+/** Whether the player came from a game: a game runs under the screen, or a host opened the sign-in. */
 const isThereAGame = () =>
   document.getElementById(GAME_FRAME_ID) !== null || isFramed() || requestValues().source !== '' || named('session') !== ''
 
 /**
- * The question before leaving. During a sign-in: return to the game, or, without a game, leave the sign-in? During a payment: cancel the
- * payment?
+ * The question before leaving. In a sign-in, asks whether to return to the game, or to leave the sign-in if there is no game. In a payment,
+ * asks whether to cancel the payment.
  */
 export const LeaveQuestion = ({ kind, ...rest }: QuestionProps) => {
   const t = useFlowsT()

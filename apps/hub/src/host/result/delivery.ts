@@ -1,8 +1,8 @@
 import type { AuthType, HostResult } from '@playhub/contract/hosting'
 
 /**
- * How a result leaves the hub. `message`: as a message to the host's page around the hub. `redirect`: as a landing page that an app
- * watches. `stay`: not at all, because the hub has no host.
+ * How the hub sends a result to the host. `message`: a message to the host's page around the hub. `redirect`: a navigation to a landing
+ * page, whose URL an app reads. `stay`: the result is not sent, because there is no host.
  */
 export type Delivery = 'message' | 'redirect' | 'stay'
 

@@ -25,8 +25,8 @@ export const announce = async () => {
 
   new ResizeObserver(() => {
     const now = measure()
-    // The page grew only because the host made the hub's frame higher. If this were reported, a host that follows the height would make the
-    // frame higher without end.
+    // Whether the page's height changed only because the host changed the frame's height. Such a change is not reported: a host that
+    // follows the height would make the frame higher without end.
     const follows = now.frame !== last.frame && now.height - now.frame === last.height - last.frame
     const isNews = now.height !== last.height && !follows
     last = now

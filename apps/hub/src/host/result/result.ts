@@ -42,11 +42,12 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
 }
 
 /**
- * Whether the host's page gets results of a modal over a page. An app gets none, because the hub would have to leave the page to send one.
+ * Whether the host's page gets the results of a modal. A host app gets none: an app reads results from the page's URL, so the hub would
+ * have to leave the page.
  */
 const isHeard = () => isFramed() && requestValues().source !== 'mobile'
 
-/** Also sends the result of a payment or sign-in over a game to the host's page. The page and its game stay. */
+/** Sends the result of a payment or sign-in over a game to the host's page, in addition to the game. The page and the game stay open. */
 export const tellWebHost = async (result: HostResult, project: string) => {
   if (isHeard()) await postToParent(await forHost(result, project), projectOfPaid(result) ?? project)
 }

@@ -27,7 +27,7 @@ import { isLoginPage } from './which-page.ts'
 type Brought = { kind: 'account' | 'game'; person: AuthResult }
 
 /**
- * A host sends its token when the hub reports that it is ready, and again about every second. So within this time the host has sent it at
+ * A host sends its token when the hub reports that it is ready, and again about every second. So within this time the token arrives at
  * least twice.
  */
 const HOST_SPEAKS_WITHIN_MS = 3000
@@ -66,8 +66,8 @@ const receiveFromAddress = async (jwt: string, path: string) => {
   const brought = await whose(jwt)
   const isLogin = isLoginPage(path)
   if (!brought) {
-    // The page's requests will be refused, and their refusals inform the player. A sign-in page makes no requests, so the host gets the
-    // result here.
+    // The server will refuse the page's requests, and the refusals inform the player. A sign-in page sends no requests, so the host gets
+    // the result here.
     if (isLogin) await deliver(authCheckFailedResult, await pageProject())
     return
   }

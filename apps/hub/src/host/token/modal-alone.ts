@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 let alone = 0
 
 /**
- * Changes the number of open dialogs. A dialog with a question may be open over a modal. The page behind stays inert until all dialogs are
+ * Changes the number of open dialogs by one. There may be two: a question over a modal. The page behind stays inert until all dialogs are
  * closed.
  */
 const count = (by: 1 | -1) => {
@@ -16,7 +16,7 @@ export const useAlone = (isOpen: boolean) => {
   useLayoutEffect(() => {
     if (!isOpen) return
     count(1)
-    // This fails if the player leaves full screen at the same time.
+    // `exitFullscreen` fails if the player leaves full screen at the same time.
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})
     return () => count(-1)
   }, [isOpen])

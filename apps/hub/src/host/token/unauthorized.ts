@@ -16,11 +16,11 @@ import { whoseToken } from './refused-token.ts'
 import { isLoader, isLoginChooser } from './which-page.ts'
 
 let ending = false
-/** The last ended token that was reported to the player. */
+/** The last refused token about which the player was informed. */
 let told = ''
 
 /**
- * Handles a token that the server no longer accepts. The host is informed. Without a host the player signs in again and returns to the same
+ * Handles a token that the server no longer accepts. Informs the host. Without a host, the player signs in again and returns to the same
  * page.
  */
 export const endSession = async (refusal: Refusal, token: string) => {
@@ -31,7 +31,7 @@ export const endSession = async (refusal: Refusal, token: string) => {
   try {
     isLeaving = await end(refusal, token)
   } finally {
-    // An app is informed by the URL of the landing page. Until the page has left, nothing more is reported.
+    // If the page goes to the landing page, an app learns the result from its URL. Nothing more is reported before the page is left.
     ending = isLeaving
   }
 }
@@ -42,7 +42,7 @@ const end = async (refusal: Refusal, token: string): Promise<boolean> => {
   const whose = whoseToken(token, { account: stored.accessToken.get(), lost: lostToken(), inForce: jwt })
   // The refusal is about an earlier token; somebody has signed in since.
   if (whose === 'nobody') return false
-  // The token belongs to a game. The game is informed when the purchase fails.
+  // The token belongs to the game under the modal. The game is informed when the purchase fails.
   if (whose === 'opener' && currentModal()) {
     forgetHostToken()
     return false
@@ -57,7 +57,7 @@ const end = async (refusal: Refusal, token: string): Promise<boolean> => {
 
   if (whose === 'opener') {
     forgetHostToken()
-    // The player's session is still valid, so only the screen shows the refusal.
+    // The session of the signed-in player is still valid, so only the screen shows the refusal.
     if (stored.accessToken.get()) return false
   }
   forgetPlayer()

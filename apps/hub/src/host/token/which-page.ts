@@ -1,4 +1,4 @@
-/** The kinds of pages that a path may show. Like the routes, these functions ignore case and the values in the path. */
+/** These functions say which kind of page a path shows. Like the routes, they ignore upper and lower case and the values in the path. */
 
 export const isLoginPage = (path: string) => /^\/(session\/(login|registration)|auth\/recovery-password)(\/|$)/i.test(path)
 export const isLoginChooser = (path: string) => /^\/session\/login(\/|$)(?!email(\/|$))/i.test(path)

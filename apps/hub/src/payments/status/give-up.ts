@@ -6,16 +6,16 @@ import { call } from '../../session/call.ts'
 import { codesOf } from '../methods.ts'
 import { type Known, resultOf } from './outcome.ts'
 
-/** The attempt in progress. `ref` is its id at Stripe, if this screen began it. */
+/** The attempt in progress at a provider. `ref` is its id at Stripe; set only if this screen began the attempt. */
 export type Attempt = { provider: PaymentMethod; ref?: string }
 
 /**
- * An attempt that was confirmed at the provider, or that failed there (`failure`). The server finds out the result. `text` says what the
- * player waits for now. `onPlayer`: the player must still act at the provider, and this may take any time.
+ * An attempt that the player confirmed at the provider, or that failed there (`failure`). Only the server knows the result. `text` says
+ * what the player waits for. `onPlayer`: the player must still act at the provider, which may take any time.
  */
 export type Sent = { attempt: Attempt; failure?: HostCode; text?: string; onPlayer?: boolean }
 
-/** Cancels an attempt at its provider, if the provider can. The result may still be a completed payment: the server decides. */
+/** Cancels an attempt at its provider, if the provider supports this. Returns the payment's state from the server, which may be "paid". */
 export const giveUp = async (paymentId: string, { provider, ref }: Attempt): Promise<Known> => {
   switch (provider) {
     case 'stripe':

@@ -3,18 +3,18 @@ import type { ScreenHost, ScreenValues } from '../../base/screen.ts'
 import { processQuery, statusQuery } from '../queries.ts'
 import type { Known } from './outcome.ts'
 
-/** Returns a function that replaces the last polled state by what another call returned. */
+/** Returns a function that replaces the last polled state by the state that another call returned. */
 export const useLearned = (paymentId: string) => {
   const client = useQueryClient()
   return async (known: Known) => {
     const { queryKey } = statusQuery(paymentId)
-    // A request that is already on its way has an older answer.
+    // A poll that is still in progress would bring an older state, so it is cancelled.
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, known)
   }
 }
 
-/** Returns a function that forgets the known state and returns to the choice of methods. */
+/** Returns a function that removes the payment's cached state and returns to the choice of methods. */
 export const useToChoice = (values: ScreenValues['payment'], host: ScreenHost) => {
   const client = useQueryClient()
   return (change: { emailNeeded?: true } = {}) => {

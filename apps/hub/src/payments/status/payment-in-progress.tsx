@@ -19,14 +19,14 @@ type Props = {
   data: ProcessReply | undefined
   /** The attempt that this screen sent. If undefined, the attempt that the server names is used. */
   sent?: Sent | undefined
-  /** What the player can do instead of waiting. */
+  /** An action that the player can choose instead of waiting. */
   other?: ReactNode
   onAgain: () => void
 }
 
 /**
- * A payment that was confirmed at its provider, now or before a reload. Makes the server check it at the provider once, then polls its
- * state.
+ * Shows a payment that the player confirmed at its provider, now or before a reload. The server is told once to check the payment at the
+ * provider. Then the payment's state is polled.
  */
 export const PaymentInProgress = ({ values: { paymentId }, host, data, sent, other, onAgain }: Props) => {
   const t = useFlowsT()

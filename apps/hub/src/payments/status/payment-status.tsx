@@ -26,13 +26,13 @@ type Props = {
   known: Known
   /** The attempt that can still be cancelled, if known. */
   attempt: Attempt | undefined
-  /** What the provider said about the failure, if anything. */
+  /** The failure that the provider reported in the browser, if any. */
   failure: HostCode | undefined
   shown: Shown
   onAgain: () => void
 }
 
-/** A payment that waits for the bank, and its result. */
+/** Shows a payment that waits for the bank, then its result. */
 export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown, onAgain }: Props) => {
   const { letterTo, ...waiting } = shown
   const { data, error, refetch } = useQuery({ ...statusQuery(paymentId), initialData: known })
@@ -43,7 +43,7 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown,
 
   const cancel = useMutation({
     mutationFn: async (given: Attempt) => giveUp(paymentId, given),
-    // The payment may still be pending, or may be paid, if the bank was faster than the player.
+    // The reply contains the payment's state. The payment may still be pending, or already paid.
     onSuccess: learn,
     onSettled: () => setAsking(false),
   })

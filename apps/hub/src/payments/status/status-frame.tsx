@@ -12,7 +12,7 @@ export const StatusFrame = (props: Omit<ComponentProps<typeof StatusPanel>, 'tit
 
 const useFocusOn = (title: { current: HTMLElement | null }, words: string) => {
   useEffect(() => {
-    // Text that changes inside a state is announced by a live region. A new state has a new title, which gets the focus.
+    // When the state changes, its title gets the focus. Text that changes inside one state is announced by a live region.
     if (words) title.current?.focus({ preventScroll: true })
   }, [title, words])
 }

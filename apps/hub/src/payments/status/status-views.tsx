@@ -25,9 +25,9 @@ const HINT_AFTER_MS = 30_000
 type WaitingProps = {
   paymentId: string
   text?: string | undefined
-  /** True if the wait is for the player, who must still finish at the provider. False if it is for the bank. */
+  /** True if the payment waits for the player, who must still finish at the provider. False if it waits for the bank. */
   onPlayer?: boolean | undefined
-  /** Another option beside waiting. */
+  /** Another action that is offered during the wait. */
   other?: ReactNode
   onCancel: () => void
 }
@@ -88,7 +88,7 @@ const Bought = ({ words, letterTo }: { words: string; letterTo: string | undefin
   )
 }
 
-/** Shown only to a signed-in owner of the account, because a token from a game cannot read receipts. */
+/** The receipt button. It is shown only to a signed-in player, because a token from a game cannot read receipts. */
 const OwnReceipt = ({ paymentId }: { paymentId: string }) => useIdentity().status === 'player' && <ReceiptButton paymentId={paymentId} />
 
 export const Successful = ({ paymentId, letterTo, onGame }: BoughtProps & { onGame: () => void }) => {
@@ -148,7 +148,7 @@ type FailedProps = {
   titleLanguage?: 'ru'
   text?: string
   onRetry: () => void
-  /** Another option beside trying again. */
+  /** Another action that is offered beside "try again". */
   other?: ReactNode
   onClose: () => void
 }

@@ -1,9 +1,9 @@
 import type { PaymentIntentResult, StripeErrorType } from '@stripe/stripe-js'
 
 /**
- * The result of pressing Pay at Stripe. `sent`: the card was accepted, the server finds out the rest. `declined`: the form stays usable,
- * `detail` is Stripe's sentence in the player's language. `other`: not paid, and not because of the card. `unknown`: the answer was lost,
- * and the card may have been charged.
+ * The result of pressing Pay at Stripe. `sent`: Stripe accepted the card, and the server gets the final result. `declined`: the form stays
+ * usable, and `detail` is Stripe's message in the player's language. `other`: not paid, for a reason that is not the card. `unknown`: the
+ * reply was lost, and the card may have been charged.
  */
 export type Confirmation =
   | { kind: 'sent'; status: 'succeeded' | 'processing' }
@@ -11,20 +11,20 @@ export type Confirmation =
   | { kind: 'other' }
   | { kind: 'unknown' }
 
-// These errors are about the typed data. Any other error is about the connection and says nothing about the card.
+// Errors of these types are about what the player typed. Any other error is about the connection and says nothing about the card.
 const aboutTheCard: readonly StripeErrorType[] = ['card_error', 'validation_error']
 
 type Intent = NonNullable<PaymentIntentResult['paymentIntent']>
 
 export const readConfirmation = ({ paymentIntent, error }: PaymentIntentResult): Confirmation => {
-  // An intent that was already confirmed, by a second press or in another tab, is returned inside the error.
+  // If the intent was already confirmed, by a second press or in another tab, the error contains the intent.
   const status = (paymentIntent ?? error?.payment_intent)?.status
   if (status === undefined && error && !aboutTheCard.includes(error.type)) return { kind: 'unknown' }
   return fromStatus(status, error?.message)
 }
 
 /**
- * Reads the result of an earlier press of Pay from an intent that was requested after the press. If Stripe still waits for a card and has
+ * Reads the result of an earlier press of Pay. `paymentIntent` was requested after that press. If Stripe still waits for a card and has
  * refused none, no payment was tried.
  */
 export const readIntent = ({ paymentIntent }: PaymentIntentResult): Confirmation => {

@@ -15,5 +15,5 @@ const subscribe = (listener: () => void) => {
 
 const current = () => getComputedStyle(document.documentElement).colorScheme
 
-/** Returns the page's colour scheme: the one that the player chose, or else the system's. It decides the value of each design token. */
+/** Returns the page's colour scheme: the player's choice, otherwise the system's. The values of the design tokens depend on it. */
 export const useScheme = () => useSyncExternalStore(subscribe, current)

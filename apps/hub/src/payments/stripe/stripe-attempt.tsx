@@ -11,7 +11,7 @@ import { StripeCheckout } from './stripe-checkout.tsx'
 
 type Props = ScreenProps<'stripe'> & { data: ProcessReply; onSent: (sent: Sent) => void }
 
-/** One attempt: the server creates the intent, Stripe's script shows the card form. */
+/** Shows one attempt at Stripe: the server creates the intent, then Stripe's script shows the card form. */
 export const StripeAttempt = ({ values, host, data, onSent }: Props) => {
   const t = useFlowsT()
   const [confirming, setConfirming] = useState(false)

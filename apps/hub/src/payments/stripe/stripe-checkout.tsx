@@ -34,7 +34,7 @@ export const StripeCheckout = ({ values, host, data, begun, other, onConfirming,
   const { language } = useLanguage()
   const price = priceIn(data.paymentData, 'USD', language)
   const scheme = useScheme()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides every token that is read here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `stripeAppearance` reads tokens whose values depend on the scheme.
   const appearance = useMemo(stripeAppearance, [scheme])
   const [failed, setFailed] = useState(false)
   const script = useQuery({ ...stripeScriptQuery(begun), enabled: begun !== undefined })
@@ -65,7 +65,7 @@ export const StripeCheckout = ({ values, host, data, begun, other, onConfirming,
   )
 }
 
-/** Placeholders in the final sizes: for Stripe's form, for our text and for the button, whose label says what is still missing. */
+/** Placeholders with the final sizes: for Stripe's form, for our text and for the button. The button is disabled. */
 const Awaited = ({ isTest, price }: { isTest: boolean; price: string }) => {
   const t = useFlowsT()
   return (

@@ -25,7 +25,7 @@ type Props = {
   onSent: (status: 'succeeded' | 'processing') => void
 }
 
-/** Stripe's card form and our button. Stripe's answers here are only hints; the server finds out the result. */
+/** Stripe's card form and our button. Stripe's replies here are only hints; the server gets the final result. */
 export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSent }: Props) => {
   const t = useFlowsT()
   const online = useOnline()
@@ -54,7 +54,7 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
         }),
       )
       const end = confirmation.kind === 'unknown' ? readIntent(await stripe.retrievePaymentIntent(attempt.clientSecret)) : confirmation
-      // The attempt may be over because it was paid in another tab. The screen then follows that payment.
+      // The attempt may have ended because the payment was paid in another tab. The screen then shows that payment's state.
       if (end.kind === 'other') await client.refetchQueries(processQuery(paymentId))
       return end
     },

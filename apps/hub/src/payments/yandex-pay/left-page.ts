@@ -10,7 +10,10 @@ const KEY = 'payment-left'
  */
 export const leavesPage = () => requestValues().source === 'mobile'
 
-/** Call it before this tab goes to a provider's page. Stores who opened the payment, because the return URL does not contain it. */
+/**
+ * Call this function before this tab goes to a provider's page. It stores the values of the host that opened the payment, because the
+ * return URL does not contain them.
+ */
 export const keepLeft = (paymentId: string) => {
   const { session, source, locale } = requestValues()
   tab.write(KEY, JSON.stringify({ paymentId, session, source, locale }))

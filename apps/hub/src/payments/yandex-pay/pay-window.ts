@@ -1,6 +1,6 @@
 /**
- * What a payment window shows: nothing yet, the provider's page, or our page to which the provider returns, after a payment (`back`) or
- * without one (`aborted`).
+ * What the payment window shows. `nothing`: an empty page. `provider`: the provider's page. `back` and `aborted`: our page, to which the
+ * provider returns after a payment or without one.
  */
 export type ShownInWindow = 'nothing' | 'provider' | 'back' | 'aborted'
 
@@ -10,7 +10,7 @@ export const shownIn = (opened: Window): ShownInWindow => {
     if (query.get('returned') !== 'true') return 'nothing'
     return query.get('aborted') === 'true' ? 'aborted' : 'back'
   } catch {
-    // The browser hides the URL of a page of another origin, so this is the provider's page.
+    // Reading the URL throws for a page of another origin, which must be the provider's page.
     return 'provider'
   }
 }
@@ -22,7 +22,7 @@ const LOOK_MS = 50
  * for a moment.
  */
 const CLOSED_MS = 1000
-/** A player who closes a window is back at the page behind it within this time. */
+/** A player who closes the window must have the focus on the hub's page again within this time. Otherwise the window counts as lost. */
 const BACK_WITHIN_MS = 3000
 
 export type Watched = {
@@ -37,9 +37,10 @@ export type Watched = {
 }
 
 /**
- * Watches a window at a provider until it ends, and says how. `closed`: the player certainly closed it. `lost`: this page can no longer see
- * it, but it may still be open. A page that cuts the link to its opener makes its window look closed; the payment must then not be
- * cancelled. The result is `closed` only if the window first showed the provider's page and the player was back here at once.
+ * Watches a provider's window until it is closed or its result is known. Resolves with how it ended. `closed`: the player certainly closed
+ * the window. `lost`: this page can no longer see the window, which may still be open. If a page cuts the link to its opener, its window
+ * looks closed, and the payment must then not be cancelled. So the result is `closed` only if the window first showed the provider's page
+ * and the player was back here at once.
  */
 export const watchWindow = async (watched: Watched): Promise<'back' | 'aborted' | 'closed' | 'lost' | 'over'> => {
   const { shown, isClosed, isInFront, isOver, now, pause } = watched

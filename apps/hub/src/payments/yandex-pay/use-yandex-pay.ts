@@ -21,7 +21,7 @@ export class NoAddress extends Error {
 type Going = 'window' | 'unseen' | 'back'
 type Return = { returned?: boolean; aborted?: boolean }
 
-/** A payment on Yandex Pay's own page: in a popup, or instead of this page. The server finds out the result. */
+/** Controls a payment on Yandex Pay's own page, which opens in a popup or instead of this page. The server gets the result. */
 export const useYandexPay = (paymentId: string, { returned = false, aborted = false }: Return) => {
   const learn = useLearned(paymentId)
   const [going, setGoing] = useState<Going | undefined>(returned ? 'back' : undefined)
@@ -31,12 +31,12 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
   const isGone = useRef(false)
 
   const confirm = () => call(payments.setPending, { params: { paymentId } })
-  // If `confirm` or `giveUp` fails, polling continues and shows its own failures.
+  // Failures of `confirm` and `giveUp` are ignored here, because polling continues and shows its own failures.
   const lookAgain = () => void confirm().then(learn, () => undefined)
   const close = () => void giveUp(paymentId, { provider: 'yandex-pay' }).then(learn, () => undefined)
 
   const create = useMutation({
-    /** `target` is undefined if this page itself navigates, and null if the popup was blocked. */
+    /** `target` is the popup. It is undefined if this page itself navigates, and null if the browser blocked the popup. */
     mutationFn: async (target: Window | null | undefined) => {
       const { data } = await call(payments.yandexPayCreate, { body: { paymentId } })
       if (!isWebAddress(data.paymentUrl)) throw new NoAddress('no address to pay at')
@@ -44,7 +44,7 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
       return data.paymentUrl
     },
     onSuccess: (address, target) => {
-      // The player left while the order was created.
+      // The player has left this screen while the order was created.
       if (isGone.current) return target?.close()
       if (target === undefined) return leaveFor(address)
       setBlocked(target === null ? address : undefined)

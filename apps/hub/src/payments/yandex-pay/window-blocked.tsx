@@ -2,7 +2,7 @@ import buttons from '@playhub/ui/button.module.css'
 import { Notice } from '@playhub/ui/notice'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 
-/** The browser blocked the popup, so the player presses a link. */
+/** Shown when the browser blocked the popup. The player opens the provider's page with a link instead. */
 export const WindowBlocked = ({ address, onFollowed }: { address: string; onFollowed: () => void }) => {
   const t = useFlowsT()
   const link = (

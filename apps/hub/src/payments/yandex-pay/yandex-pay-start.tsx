@@ -33,7 +33,7 @@ export const YandexPayStart = ({ values, host, data, pay, onPaid }: Props) => {
         code={hostCodes.YANDEX_PAY_CREATE}
         error={pay.error}
         title={t('yandexPay.noAddress')}
-        // The specification gives this text in Russian, so it is the same in every language.
+        // The specification gives this text only in Russian, so it is in Russian on pages of every language.
         titleLanguage="ru"
         text={t('yandexPay.noAddressHint')}
         onRetry={pay.go}
@@ -72,5 +72,5 @@ const Start = ({ values: { paymentId }, host, data, pay, other }: StartProps) =>
   )
 }
 
-/** Whether the browser uses this language. Yandex Pay's page uses the browser's language, because an order contains no language. */
+/** Whether the browser prefers this language. Yandex Pay's page uses the browser's language, because an order contains no language. */
 const isBrowserIn = (language: string) => navigator.language.toLowerCase().startsWith(language)

@@ -14,10 +14,13 @@ import { YookassaCheckout } from './yookassa-checkout.tsx'
 type Props = ScreenProps<'yookassa'> & { data: ProcessReply; onSent: (sent: Sent) => void }
 
 const attempt: Attempt = { provider: 'yookassa' }
-/** A token can be used only once and expires after an hour. So after these errors, a new token is requested once. */
+/**
+ * YooKassa's errors about the form's token. A token works only once and expires after an hour, so after such an error one new token is
+ * requested.
+ */
 const tokenEnded: readonly unknown[] = ['token_expired', 'invalid_token']
 
-/** One attempt: the server makes YooKassa create the payment, then YooKassa's script shows the form. */
+/** Shows one attempt at YooKassa: the server creates the payment there, then YooKassa's script shows the form. */
 export const YookassaAttempt = ({ values, host, data, onSent }: Props) => {
   const t = useFlowsT()
   const created = useQuery(yookassaCreateQuery(values.paymentId))

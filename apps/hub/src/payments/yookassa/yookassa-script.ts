@@ -8,8 +8,8 @@ export type WidgetColors = Partial<
 >
 
 /**
- * `success` and `fail` report the end of an attempt; they are sent only if nobody subscribes to `complete`. `modal_close`: the player
- * closed the form.
+ * The widget's events. `success` and `fail` report the end of an attempt; the widget sends them only if nothing listens to `complete`.
+ * `modal_close`: the player closed the form.
  */
 type WidgetEvent = 'success' | 'fail' | 'modal_close'
 
@@ -36,7 +36,7 @@ export const yookassaScriptQuery = (scriptUrl = '') =>
     queryKey: ['payments', 'yookassaScript', scriptUrl],
     queryFn: async (): Promise<{ Widget: WidgetClass }> => {
       await loadScript(scriptUrl)
-      // The script defines a global, which cannot be imported.
+      // The script defines a global class and has no module to import.
       const { YooMoneyCheckoutWidget: Widget } = window as Window & { YooMoneyCheckoutWidget?: WidgetClass }
       if (!Widget) throw new Error(`${scriptUrl} defined no widget`)
       return { Widget }

@@ -15,7 +15,7 @@ import { JoinByEmail } from './join-by-email.tsx'
 
 type Props = { userId: string; project: string }
 
-/** The element that the player pressed disappears, so the element that replaces it takes the focus. */
+/** The element that the player pressed is replaced by this element, so this element takes the focus. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 const focusButton = (parent: HTMLElement | null) => parent?.querySelector('button')?.focus()
 

@@ -23,7 +23,9 @@ import { JoinQuestion } from './join-question.tsx'
 type Props = { project: string; onJoined: () => void; onCancel: () => void }
 type Credentials = { email: string; password: string }
 
-/** Proves the other account by its e-mail and password. This browser stays signed in to the account in use. */
+/**
+ * Proves that the player owns the other account, by its e-mail address and password. This browser stays signed in to the current account.
+ */
 export const JoinByEmail = ({ project, onJoined, onCancel }: Props) => {
   const t = useProfileT()
   const flows = useFlowsT()
@@ -44,7 +46,7 @@ export const JoinByEmail = ({ project, onJoined, onCancel }: Props) => {
       try {
         return await callProven(joining.proveOther, { body: { token: jwt } })
       } catch (error) {
-        // This sign-in was only made for the proof. If the proof fails, the new session must end.
+        // The session of the other account was only needed for the proof. If the proof fails, that session must end.
         await call(auth.logout, {}, jwt).catch(() => undefined)
         throw error
       }

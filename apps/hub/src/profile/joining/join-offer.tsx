@@ -9,7 +9,10 @@ import { useRefusalText } from '../../session/refusal-text.ts'
 import { useProfileT } from '../texts.ts'
 import { JoinQuestion } from './join-question.tsx'
 
-/** Shown when a sign-in method belongs to another account. The player has just proved that account, so the two can be joined. */
+/**
+ * Shown when a sign-in method belongs to another account of the player. The player has just proved this by signing in, so the two accounts
+ * can be joined.
+ */
 export const JoinOffer = ({ onJoined }: { onJoined: () => void }) => {
   const t = useProfileT()
   const flows = useFlowsT()

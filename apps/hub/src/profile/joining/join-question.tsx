@@ -18,7 +18,7 @@ export const JoinQuestion = ({ other, open, onJoined, onClose }: Props) => {
   const join = useMutation({
     mutationFn: () => callProven(joining.merge, { body: { userId: other.userId } }),
     onSuccess: () => {
-      // Purchases, questions, saved games and ways of signing in have changed at once.
+      // All cached data may have changed: purchases, questions, saved games, sign-in methods.
       void client.invalidateQueries()
       onClose()
       onJoined()

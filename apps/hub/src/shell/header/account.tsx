@@ -10,7 +10,7 @@ import styles from './header.module.css'
 const Player = lazy(() => import('./player.tsx').then((module) => ({ default: module.Player })))
 
 /**
- * "Log in" or the player's button. Before React has read the browser's storage, both are in the markup. A script that runs before the first
+ * "Log in" or the player's button. The server renders both, because only the browser knows who is signed in. A script before the first
  * paint marks the document, and the styles show the right one. So a signed-in player never sees "Log in".
  */
 export const Account = () => {

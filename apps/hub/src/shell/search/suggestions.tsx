@@ -22,7 +22,7 @@ export const Suggestions = ({ text, onClose }: { text: string; onClose: () => vo
   const t = useT()
   const { language } = useLanguage()
   const box = useRef<HTMLDivElement>(null)
-  // While the player types fast, older texts are skipped.
+  // While the player types fast, intermediate texts are not searched.
   const q = useDeferredValue(text.trim())
   const list = useQuery({
     ...listQuery({ lng: language, category: ALL_GAMES, q, page: 1 }),

@@ -76,7 +76,7 @@ export const useChatScroll = ({ first, last, lastIsOwn, outgoing, onTop }: Shown
     if (isSent || (isNew && (isAtEnd || lastIsOwn))) endSoon(calm() ? 'auto' : 'smooth')
     else if (isNew) setFresh(true)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what is followed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again after each new message.
   useEffect(() => follow(), [last, outgoing])
   useEffect(() => () => clearTimeout(later.current), [])
 

@@ -15,7 +15,7 @@ export const ChatSkeleton = () => {
   return (
     <div className={styles.skeleton} role="status" aria-label={t('chat.loading')}>
       {bubbles.map(({ isUser, width, height }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bubbles of nothing.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholder messages never change their order.
         <div key={at} data-user={isUser || undefined}>
           <Skeleton width={width} height={height} radius="card" />
         </div>

@@ -17,8 +17,8 @@ const isChecking = (message: TicketMessage) => filesOf(message).some(({ state })
 export const isUnfinished = ({ messages }: Ticket) => messages.some(isChecking)
 
 /**
- * Returns the `seq` after which to request changes: before the first message whose file is still being checked, otherwise after the last
- * message. If the file links have expired, before all loaded messages.
+ * Returns the `seq` after which to request changes. Normally it is that of the last message. If a file is still being checked, changes from
+ * its message on are requested. If the file links have expired, all loaded messages are requested again.
  */
 export const askAfter = (known: Conversation, now: number): number => {
   if (hasFiles(known) && now - known.linksAt >= MEDIA_LINK_TTL_MS) return firstSeqOf(known) - 1
@@ -26,8 +26,8 @@ export const askAfter = (known: Conversation, now: number): number => {
 }
 
 /**
- * Combines the known part with a newer answer (`news`). The messages and the ticket of the newer answer are used; only `hasEarlier` comes
- * from the known part, which begins earlier.
+ * Merges a newer reply (`news`) into the loaded part of a ticket (`known`). The reply's messages and ticket data replace older ones. Only
+ * `hasEarlier` comes from `known`, because `known` begins earlier.
  */
 export const withNews = (known: Conversation, news: Ticket, now: number): Conversation => {
   const bySeq = new Map([...known.messages, ...news.messages].map((message) => [message.seq, message]))
@@ -48,7 +48,7 @@ export const withEarlier = (known: Conversation, earlier: Ticket): Conversation 
 
 const GROUP_MS = 5 * 60_000
 
-/** Messages of one author that are less than five minutes apart. The author's name is shown once. */
+/** Consecutive messages of one author that are less than five minutes apart. The author's name is shown once per group. */
 export type Group = { isUser: boolean; messages: TicketMessage[] }
 export type Day = { day: string; groups: Group[] }
 

@@ -19,7 +19,7 @@ export const useMarkRead = (ticket: Conversation, visitor: string, isAtEnd: bool
     try {
       await call(support.markRead, { body: { ticketId: ticket.id, seq: last } })
     } catch {
-      // The request is sent again with the next message or when the end is seen again.
+      // After a failure, the request is sent again with the next message, or when the end of the conversation is visible again.
       told.current = 0
       return
     }
@@ -30,6 +30,6 @@ export const useMarkRead = (ticket: Conversation, visitor: string, isAtEnd: bool
     void client.invalidateQueries({ queryKey: ticketsKey(visitor) })
     void client.invalidateQueries({ queryKey: unreadKey })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what it depends on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when one of these values changes.
   useEffect(() => void tell(), [isSeen, last, ticket.unreadMessageCount])
 }

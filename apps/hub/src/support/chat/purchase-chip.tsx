@@ -7,7 +7,7 @@ import { call } from '../../session/call.ts'
 import { useSupportT } from '../texts.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** The purchase that a conversation is about. */
+/** Shows the purchase that a conversation is about. */
 export const PurchaseChip = ({ paymentId, visitor }: { paymentId: string; visitor: Visitor }) => {
   const t = useSupportT()
   const { language } = useLanguage()

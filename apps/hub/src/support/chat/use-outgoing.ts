@@ -8,7 +8,7 @@ import type { Conversation } from './conversation.ts'
 /** Whether the message came too late, because the ticket was already closed. */
 const isLate = ({ state, problem }: Outgoing) => state === 'failed' && problem === 'TICKET_CLOSED'
 
-/** The visitor's messages that are being sent or were sent, until the loaded ticket contains them. */
+/** Returns the visitor's messages that the loaded ticket does not contain yet: those that are being sent, were just sent, or failed. */
 export const useOutgoing = (
   visitor: string,
   ticketId: string,
@@ -21,13 +21,13 @@ export const useOutgoing = (
   const arrived = own.filter(({ state }) => state === 'sent').length
   const late = own.find(isLate)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each that has arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ticket is requested again after each message that was sent.
   useEffect(() => {
     if (arrived > 0) void client.invalidateQueries({ queryKey: ticketKey(visitor, ticketId) })
   }, [arrived, visitor, ticketId])
 
   const onShown = useEffectEvent(() => dropShown(shown))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each message more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when the number of messages changes.
   useEffect(() => onShown(), [shown.size, own.length])
 
   // The text goes back into the editor without an error message: the ticket already says that it is closed, and the visitor can copy the

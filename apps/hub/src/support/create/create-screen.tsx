@@ -54,7 +54,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
   const submit = async () => {
     if (creation.isSending || needsCheck || !composing.check()) return
     if (!feedback.check()) return
-    // The rows of the files show the progress and a button to cancel.
+    // Scrolls to the rows of the files, because they show the upload's progress and a button to cancel it.
     files.current?.scrollIntoView({ block: 'nearest' })
     const { title, html } = composing
     const id = await creation.send({

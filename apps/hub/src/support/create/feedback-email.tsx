@@ -30,8 +30,8 @@ export const FeedbackEmailLine = ({ visitor }: { visitor: string }) => {
   const client = useQueryClient()
   const { data, dataUpdatedAt } = useQuery(feedbackQuery(visitor))
   /**
-   * `form`: the guest wants to enter an e-mail address. `known`: the step that follows from the server's state is shown again. Undefined if
-   * nothing was pressed yet.
+   * What the guest pressed. `form`: the guest wants to enter an e-mail address. `known`: the form was sent or closed, so the step again
+   * follows from the server's state. Undefined if nothing was pressed yet.
    */
   const [pressed, setPressed] = useState<'form' | 'known'>()
   // Without the server's answer this row is not shown. The conversation works without it.

@@ -97,7 +97,7 @@ const ListSkeleton = () => {
     <div role="status" aria-label={t('tickets.loading')}>
       <Stack gap={2}>
         {Array.from({ length: 4 }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholder rows never change their order.
           <Skeleton key={row} height={72} />
         ))}
       </Stack>
