@@ -1,7 +1,10 @@
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 export type Point = readonly [x: number, y: number]
 
-/** Collects the shared definitions of a picture, so that scenes can request a fill where they use it. */
+/**
+ * Collects the gradients and filters of one picture. Each function adds a definition and returns the text that refers to it; `defs` returns
+ * all definitions.
+ */
 export type Sheet = {
   across: (from: Point, to: Point, stops: readonly Stop[]) => string
   round: (centre: Point, radius: number, stops: readonly Stop[]) => string
@@ -84,5 +87,5 @@ export const ground = (from: number, to: number, bottom: number, height: (x: num
   return `M${short(from)},${short(bottom)}L${points(top)} L${short(to)},${short(bottom)}Z`
 }
 
-/** Returns the numbers from 0 to count - 1, to draw a row of things. */
+/** Returns the numbers from 0 to count - 1, for drawing something several times. */
 export const times = (count: number) => Array.from({ length: count }, (_, index) => index)

@@ -65,5 +65,8 @@ const tile = ({ id, hue, lightness, draw }: Item) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" width="${SIDE * 2}" height="${SIDE * 2}"><defs>${sheet.defs()}</defs>${body.join('')}</svg>`
 }
 
-/** Returns square tiles that fill their box to the corners, so that pale items stay visible on a white panel. */
+/**
+ * Returns the pictures of all items as SVG tiles. The background fills each tile to the corners, so that pale items stay visible on a white
+ * panel.
+ */
 export const itemTiles = () => items.map((item) => ({ id: item.id, svg: tile(item) }))

@@ -8,7 +8,7 @@ type Typeface = {
   readonly glyphs: Readonly<Record<string, readonly [advance: number, path: string]>>
 }
 
-// TypeScript types JSON arrays loosely. The file is written by hand and read only here.
+// The cast is needed because TypeScript types JSON arrays loosely. glyphs.json is written by hand and read only here.
 const faces = { black: glyphs.black, bold: glyphs.bold } as unknown as Record<Weight, Typeface>
 
 const COMMAND = /([MLHVQCZ])([^MLHVQCZ]*)/g

@@ -4,7 +4,7 @@ import { lettering, place } from './lettering.ts'
 const INK = '#090c12'
 const LIME = '#b1f145'
 
-// The outline of the bold P without the hole in the letter, in thousandths of the size.
+// The outline of the bold letter P without its hole. The unit is a thousandth of the font size.
 const BOWL =
   'M65 0V-750H494Q592 -750 662 -717Q733 -684 770 -625Q807 -565 807 -484Q807 -404 770 -344Q733 -284 662 -251Q592 -218 494 -218H298V0Z'
 const PLAY = 'M325 -330L605 -484L325 -638Z'

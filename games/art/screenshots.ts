@@ -22,7 +22,7 @@ const familytown: Play = async (page, take) => {
   await page.waitForTimeout(1000)
   await take()
   await page.getByRole('button', { name: 'Build for 25 coins' }).click()
-  // A house takes six seconds.
+  // In the game, building a house takes six seconds.
   await page.waitForTimeout(9000)
   await take()
 }
@@ -37,7 +37,7 @@ const islandm3: Play = async (page, take) => {
     await page.mouse.click(board.left + column * board.step, board.top + row * board.step)
     await page.waitForTimeout(250)
   }
-  // Tries all swaps with the neighbour on the right in the middle of the board. Some of them make a line.
+  // Swaps several cells in the middle of the board with their right neighbours. Some of these swaps make a line.
   for (let row = 0; row < 8; row += 2) {
     for (let column = 0; column < 7; column += 3) {
       await press(column, row)

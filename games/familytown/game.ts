@@ -1,6 +1,6 @@
 import type { Perks, Town } from './rules/town.ts'
 
-/** Creates the holder of the current town, which the views read and only this file changes. */
+/** Creates the object that holds the current town. Views read the town; only this object's functions change it. */
 export const createGame = (start: Town) => {
   let town = start
   let perks: Perks = { builders: 1, isGolden: false }
@@ -15,7 +15,7 @@ export const createGame = (start: Town) => {
     get perks() {
       return perks
     },
-    /** Returns whether anything changed. */
+    /** Replaces the town. Returns whether anything changed. */
     change: (next: Town): boolean => {
       const isChanged = next !== town
       town = next

@@ -35,7 +35,7 @@ const SAVE_EVERY_SECONDS = 5
 /** The plot of the first house is in the middle of the street. */
 const FIRST_HOUSE_PLOT = 5
 const AWAY_FROM_MS = 60_000
-/** The game waits at most this long for the purchases from a slow server: a first view without purchases is better than an empty one. */
+/** The longest wait for the purchases from a slow server, in ms. After it, the game starts without purchases. */
 const PURCHASES_WITHIN_MS = 1500
 
 const hub = await init({ project: PROJECT })
@@ -166,6 +166,6 @@ startLoop(
     untilSave = SAVE_EVERY_SECONDS
     save.write(game.town)
   },
-  // The loop may always rest, because the style sheet makes all animations.
+  // The loop may always run at its slow rate, because the style sheet makes all animations.
   () => true,
 )

@@ -9,7 +9,7 @@ type Ribbon = Spot & { colour: string; left: number }
 const RIBBON_SECONDS = 3.2
 const CLOUDS = 16
 
-/** Draws smoke, waves and ribbons behind the lights. All positions are in CSS pixels of the canvas. */
+/** Draws smoke, waves and ribbons behind the lights. Positions are in CSS pixels, relative to the canvas. */
 export const createView = (canvas: HTMLCanvasElement, isCalm: () => boolean) => {
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser has no 2D canvas')
@@ -51,7 +51,7 @@ export const createView = (canvas: HTMLCanvasElement, isCalm: () => boolean) => 
   return {
     step,
     draw,
-    /** Shows that a light responds: a burst of its colour and an expanding ring. */
+    /** Shows that the player pressed a light: a burst of its colour and an expanding ring. */
     glow: (spot: Spot, colour: string, isStrong: boolean) => {
       const life = isStrong ? 1.3 : 0.9
       waves.push({ ...spot, colour, left: life, life, reach: Math.min(size.width, size.height) * (isStrong ? 0.6 : 0.36) })

@@ -4,7 +4,7 @@ import type { ToyTexts } from './texts.ts'
 
 const fold = (x: number) => svg('path', { d: `M${x} 0c6 20-6 44 0 64h9c-6-20 6-44 0-64z`, fill: '#a31d45' })
 
-/** Returns the toy's only item, as the shop shows it. */
+/** Returns the game's only item, as the shop shows it. */
 export const toyGoods = (texts: () => ToyTexts): Record<string, Goods> => ({
   'velvet-theme': {
     art: () =>

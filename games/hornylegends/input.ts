@@ -11,8 +11,8 @@ type Options = {
 const SPOTS_APART_PX = 9
 
 /**
- * Listens for number keys (the lights), Escape (a rest), and strokes with mouse or finger between the lights. The lights themselves are
- * buttons.
+ * Listens for number keys (press a light), Escape (take a rest), and strokes with mouse or finger between the lights. Presses on the lights
+ * themselves are not handled here, because the lights are buttons.
  */
 export const listenForInput = ({ stage, isOpen, onPress, onRest, onDraw }: Options) => {
   const strokes = new Map<number, { x: number; y: number; stroke: number }>()

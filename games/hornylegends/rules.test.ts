@@ -17,7 +17,7 @@ const untilEcho = (toy: Toy) => {
   for (let frame = 0; frame < 6000 && toy.phase !== 'echo'; frame += 1) events.push(...step(toy, 1 / 60, random))
   return events
 }
-/** Repeats the pattern, waiting `pause` seconds before each light. */
+/** Repeats the pattern as a player does, waiting `pause` seconds before each light. */
 const giveBack = (toy: Toy, pause: number) =>
   [...toy.pattern].flatMap((light) => {
     pass(toy, pause)

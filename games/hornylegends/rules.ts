@@ -2,17 +2,17 @@ type Phase = 'rest' | 'show' | 'echo' | 'praise' | 'sigh' | 'over'
 
 export type Toy = {
   phase: Phase
-  /** Seconds since the phase began. */
+  /** The time in seconds since the current phase began. */
   clock: number
-  /** Number of lights that take part. */
+  /** The number of lights that the game uses now. */
   lights: number
   pattern: number[]
-  /** The number of lights of the pattern that were shown or, in the echo, repeated. */
+  /** How many lights of the pattern were shown so far; in the phase `echo`, how many the player has repeated. */
   at: number
   blooms: number
   breaths: number
   score: number
-  /** 0 to 1: how well the player keeps the beat. */
+  /** How well the player keeps the beat, from 0 to 1. */
   flow: number
   /** The time of the last press in this echo, to judge the rhythm; null before the first. */
   lastPress: number | null
@@ -29,7 +29,7 @@ export type ToyEvent =
 export const FIRST_LIGHTS = 4
 export const MOST_LIGHTS = 6
 export const BREATHS = 3
-/** Presses within this share of the beat count as in rhythm. */
+/** A press counts as in rhythm if it misses the beat by less than this share of the beat. */
 const IN_FLOW = 0.22
 const PAUSE_SECONDS = 0.9
 const LONGEST_PATTERN = 14
@@ -50,7 +50,9 @@ export const newToy = (): Toy => ({
 /** Returns the number of seconds between two lights. It becomes slightly smaller with every bloom. */
 export const beatOf = (toy: Pick<Toy, 'blooms'>) => Math.max(0.42, 0.72 * 0.95 ** toy.blooms)
 
-/** Returns the length at which the current pattern is complete. It then blooms, and a new pattern begins. */
+/**
+ * Returns the length at which a pattern is complete. The complete pattern blooms (the game shows a celebration), and a new pattern begins.
+ */
 export const bloomLength = (toy: Pick<Toy, 'blooms'>) => Math.min(LONGEST_PATTERN, 4 + toy.blooms)
 
 export const begin = (random: () => number): Toy => {
@@ -59,7 +61,7 @@ export const begin = (random: () => number): Toy => {
   return toy
 }
 
-/** Lets time pass: shows the pattern light by light and ends pauses. */
+/** Advances the game by some seconds: shows the pattern light by light and ends pauses. */
 export const step = (toy: Toy, seconds: number, random: () => number): ToyEvent[] => {
   toy.clock += seconds
   switch (toy.phase) {
@@ -75,7 +77,7 @@ export const step = (toy: Toy, seconds: number, random: () => number): ToyEvent[
   }
 }
 
-/** Handles the player's touch of a light. Does nothing outside the echo. */
+/** Handles the player's press of a light. Does nothing outside the phase `echo`, in which the player repeats the pattern. */
 export const press = (toy: Toy, light: number): ToyEvent[] => {
   if (toy.phase !== 'echo' || light >= toy.lights) return []
   if (toy.pattern[toy.at] !== light) return sigh(toy, light)
@@ -88,7 +90,7 @@ export const press = (toy: Toy, light: number): ToyEvent[] => {
   return toy.at < toy.pattern.length ? [glow] : [glow, ...praise(toy)]
 }
 
-/** Shows the current pattern from its first light, if it is being shown. */
+/** If the current pattern is being shown, shows it again from its first light. */
 export const showAgain = (toy: Toy) => {
   if (toy.phase === 'show') turnTo(toy, 'show')
 }

@@ -2,9 +2,11 @@ export const SIZE = 8
 export const CELLS = SIZE * SIZE
 
 export type Power = 'none' | 'row' | 'column' | 'blast' | 'rainbow'
-/** `id` stays the same while a tile moves, so that its picture can follow it. The `kind` of a rainbow tile is -1. */
+/**
+ * A tile of the board. Its `id` stays the same while the tile moves, so that its picture can follow. The `kind` of a rainbow tile is -1.
+ */
 export type Tile = { id: number; kind: number; power: Power }
-/** Row by row from the top left; null where a tile was cleared and not yet replaced. */
+/** The cells of the board, row by row from the top left. A cell is null if its tile was cleared and not replaced yet. */
 export type Board = readonly (Tile | null)[]
 
 type Group = { cells: number[]; kind: number; power: Power; run: number[] }
@@ -107,7 +109,7 @@ const reachOf = (board: Board, cell: number, power: Power, random: () => number)
 
 export const cellsOfKind = (board: Board, kind: number) => everyCell.filter((cell) => kind >= 0 && kindAt(board, cell) === kind)
 
-/** Lets tiles drop into the gaps and fills the top from `next`. */
+/** Makes tiles drop into the gaps and fills the top with tiles from `next`. */
 export const fall = (board: Board, next: () => Tile): Board => {
   const fallen: (Tile | null)[] = Array.from({ length: CELLS }, () => null)
   for (let column = 0; column < SIZE; column += 1) {
@@ -118,7 +120,7 @@ export const fall = (board: Board, next: () => Tile): Board => {
   return fallen
 }
 
-/** Returns the swaps of neighbours that have an effect. The more cells a swap clears at first, the higher its `gain`. */
+/** Returns the swaps of neighbours that have an effect. `gain` is higher the more cells a swap clears at first. */
 export const findMoves = (board: Board): { a: number; b: number; gain: number }[] =>
   everyCell.flatMap((a) =>
     [cellAt(rowOf(a), columnOf(a) + 1), cellAt(rowOf(a) + 1, columnOf(a))].flatMap((b) => {

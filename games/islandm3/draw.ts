@@ -85,7 +85,7 @@ const drawCells = (pen: Pen, sand: readonly number[], theme: Theme) => {
     pen.fill()
     pen.globalAlpha = 1
     pen.fillStyle = tones.grain
-    // Grains in the corners show sand without relying on colour; a second layer has twice as many.
+    // Dots in the corners of a cell mark sand for players who cannot distinguish the colours. Two layers of sand have twice as many dots.
     for (const [dx, dy] of GRAINS.slice(0, layers * 4)) {
       pen.beginPath()
       pen.arc(x + dx, y + dy, 0.035, 0, Math.PI * 2)

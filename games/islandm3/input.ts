@@ -20,7 +20,7 @@ const STEPS: Record<string, readonly [row: number, column: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** Listens for two clicks, a drag, or arrow keys with Space or Enter. Each of them results in a swap of two neighbours. */
+/** Listens for two clicks, a drag, or arrow keys with Space or Enter. Each of these results in a swap of two neighbours. */
 export const listenForInput = ({ board, cellAtPoint, isOpen, isPlacing, onSwap, onPlace, onPoint, onCancel }: Options) => {
   let selected = -1
   let cursor = -1

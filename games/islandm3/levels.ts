@@ -1,6 +1,6 @@
 import { CELLS, columnOf, rowOf, SIZE } from './board.ts'
 
-/** `collect`: the number of tiles of each kind that the level requires. `sand`: the number of sand layers on each cell. */
+/** A level. `collect`: how many tiles of each kind the player must clear. `sand`: the number of sand layers on each cell. */
 export type Level = { number: number; moves: number; kinds: number; collect: ReadonlyMap<number, number>; sand: readonly number[] }
 
 type Shape = (row: number, column: number) => number

@@ -1,14 +1,14 @@
 import { type Board, columnOf, rowOf, SIZE, type Tile } from './board.ts'
 import type { Beat, Game } from './rules.ts'
 
-/** A tile that moves from one position to another. Positions are in cells. */
+/** A tile that moves from one position to another. Positions are in cells of the board. */
 export type Sprite = { tile: Tile; fromX: number; fromY: number; x: number; y: number; isNew: boolean }
 
 const SECONDS: Record<Beat['type'], number> = { swap: 0.17, refuse: 0.17, clear: 0.26, fall: 0.3, shuffle: 0.45, charge: 0.4 }
-/** With reduced motion, each step of a turn is shown for this long. */
+/** The time for which each step of a turn is shown if the player prefers reduced motion, in seconds. */
 const CALM_SECONDS = 0.18
 
-/** Plays beats one after another. `at` is the progress of the current beat, from 0 to 1. */
+/** Animates the beats (steps) of a turn one after another. `at` is the progress of the current beat, from 0 to 1. */
 export const createMotion = (first: Game, isCalm: () => boolean) => {
   let sprites: Sprite[] = place(first.board)
   let leaving: Sprite[] = []

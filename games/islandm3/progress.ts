@@ -1,8 +1,8 @@
 export type Theme = 'island' | 'coral'
 
 /**
- * `level`: the highest level that the player may play; `stars`: by level number; `used`: consumables already used, to subtract from all
- * that were ever bought.
+ * The player's progress. `level`: the highest level that the player may play. `stars`: the best stars, by level number. `used`: how
+ * many consumables the player has used. What is left is the number of bought ones minus this number.
  */
 export type Progress = {
   level: number

@@ -27,7 +27,7 @@ export type Game = {
   state: 'play' | 'won' | 'lost'
 }
 
-/** One step of a turn: the state after it and what happened. */
+/** One step of a turn, which is all that follows from a swap: the state after the step and what happened in it. */
 export type Beat = {
   type: 'swap' | 'refuse' | 'clear' | 'fall' | 'shuffle' | 'charge'
   game: Game
@@ -83,7 +83,7 @@ export const placeRainbow = (game: Game, cell: number): Turn => {
 export const addMoves = (game: Game, moves = EXTRA_MOVES): Game =>
   game.state === 'won' ? game : { ...game, moves: game.moves + moves, state: 'play' }
 
-/** Returns the swap to suggest when the player hesitates: the one that clears most. */
+/** Returns the swap that the game suggests when the player hesitates: the swap that clears most cells. */
 export const bestMove = (board: Board) => findMoves(board).toSorted((one, other) => other.gain - one.gain)[0]
 
 export const goalsLeft = ({ level, collected, sand }: Game) => ({
@@ -104,7 +104,7 @@ const comboCells = (turn: Turn, a: number, b: number, random: () => number): num
   if (one.power === 'rainbow' || other.power === 'rainbow') {
     const partner = one.power === 'rainbow' ? other : one
     const cells = cellsOfKind(board, partner.kind)
-    // The rainbow itself is used up here; otherwise it would be triggered again.
+    // The rainbow tile is replaced by a normal tile; otherwise its power would be triggered a second time.
     const spent = withTile(board, one.power === 'rainbow' ? a : b, newTile(partner.kind))
     turn.game = { ...turn.game, board: partner.power === 'none' ? spent : empower(spent, cells, partner.power, random) }
     if (partner.power !== 'none') turn.beats.push(beat('charge', turn.game))
@@ -122,7 +122,7 @@ const empower = (board: Board, cells: readonly number[], power: Power, random: (
     return { ...tile, power: power === 'blast' ? 'blast' : random() < 0.5 ? 'row' : 'column' }
   })
 
-/** Clears `start` and everything it triggers, then puts the `made` tiles into their cells. */
+/** Clears the cells `start` and all cells that their powers clear. Then puts the tiles of `made` into their cells. */
 const clear = (
   turn: Turn,
   start: readonly number[],
@@ -197,7 +197,7 @@ const finish = (turn: Turn, random: () => number) => {
 
 const withTile = (board: Board, cell: number, tile: Tile): Board => board.map((old, index) => (index === cell ? tile : old))
 
-/** Returns the same tiles in other places, with no ready run and at least one possible swap. */
+/** Returns a board with the same tiles in other cells, without a ready run and with at least one possible swap. */
 const reshuffle = (game: Game, random: () => number): Board => {
   for (let tries = 0; tries < 60; tries += 1) {
     const board = shuffled(game.board, random)

@@ -3,7 +3,7 @@ import type { Theme } from './progress.ts'
 type Pen = CanvasRenderingContext2D
 type Box = { width: number; height: number }
 
-/** Paints the background of the board: a beach by day, or the reef below it. Once per size and theme, not per frame. */
+/** Paints the background of the board: a beach by day, or the reef under water. It is painted once per size and theme, not per frame. */
 export const createScenery = (canvas: HTMLCanvasElement, theme: () => Theme) => {
   const paint = () => {
     const { width, height } = canvas.getBoundingClientRect()

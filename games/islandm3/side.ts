@@ -7,7 +7,10 @@ import { tilePicture } from './tiles.ts'
 const PICTURE_SIZE = 72
 const CHECK = 'M5 13l4 4L19 7'
 
-/** Creates the display of the level's goals and moves beside the board. `show` may be called after every beat; only changes are written. */
+/**
+ * Creates the display of the level's goals and moves beside the board. `show` may be called after every step of a turn; it writes only
+ * changes.
+ */
 export const createGoals = (root: HTMLElement, texts: () => IslandTexts, theme: () => Theme) => {
   const title = element('h2', { id: 'goals-title', class: 'goals-title' })
   const list = element('ul', { class: 'goal-list' })
@@ -19,7 +22,7 @@ export const createGoals = (root: HTMLElement, texts: () => IslandTexts, theme: 
   let shown = ''
 
   return {
-    /** Shows a sentence over the goals; an empty string shows none. */
+    /** Shows a sentence above the goals. An empty string removes it. */
     note: (sentence: string) => {
       note.textContent = sentence
     },

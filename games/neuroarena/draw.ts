@@ -8,10 +8,10 @@ import { drawDrone, drawPickup, drawShip, polygon } from './shapes.ts'
 
 type Pen = CanvasRenderingContext2D
 
-/** The area in world units that a screen shows: the same on a phone and a wide monitor. */
+/** The area that the screen shows, in square world units. It is the same on a phone and on a wide monitor. */
 const SEEN_AREA = 1020 * 720
 const HANGAR_ZOOM = 2.7
-/** The space outside of the walls that the camera may show. */
+/** The width of the space outside the walls that the camera may show, in world units. */
 const MARGIN = 70
 
 /** Draws the arena on a canvas that fills its box. `toWorld` converts a pointer's position. */
@@ -44,7 +44,7 @@ export const createView = (canvas: HTMLCanvasElement) => {
     if (trail.length > 14) trail.shift()
   }
 
-  /** `isStaged`: a run is active. Before one, the arena is empty and the ship is in the hangar. */
+  /** Draws one frame. `isStaged`: a run is active. Without a run, the arena is empty and the ship is in the hangar. */
   const draw = (run: Run, effects: Effects, time: number, isStaged: boolean) => {
     follow(run)
     const sharpness = canvas.width / size.width

@@ -3,8 +3,8 @@ import { ARENA, type Drone, type DroneKind, type Orb, type Run, SPAWN_WARNING, t
 type DroneFigures = { health: number; speed: number; radius: number; score: number; cost: number; from: number }
 
 /**
- * `cost`: its share of a wave's budget; `from`: the first wave in which it may appear. Motes are not part of a wave: only other drones
- * release them.
+ * The values of each kind of drone. `cost`: how much of a wave's budget one drone costs. `from`: the first wave in which the kind may
+ * appear. Motes are not part of a wave: only other drones release them.
  */
 export const DRONES: Record<DroneKind, DroneFigures> = {
   chaser: { health: 2, speed: 125, radius: 15, score: 10, cost: 1, from: 1 },
@@ -72,7 +72,7 @@ export const moveDrone = (drone: Drone, run: Run, seconds: number): { orbs: Orb[
     case 'darter': {
       if (drone.timer > RUSH_AFTER + RUSH_SECONDS) drone.timer = 0
       const rushing = drone.timer > RUSH_AFTER
-      // During a rush the direction stays fixed, so stepping aside helps.
+      // During a rush the drone does not turn, so the player can step aside.
       if (!rushing) drone.heading = toPlayer
       push(drone, drone.heading, (rushing ? speed * 6.2 : speed) * seconds)
       return NOTHING

@@ -5,7 +5,7 @@ import { type ArenaEvent, type Drone, multiplier, type Run } from './run.ts'
 
 type Kill = Extract<ArenaEvent, { type: 'shot' | 'hit' | 'kill' }>
 
-/** Checks which shots hit a drone. Killed drones disappear, drop items, give points, and are returned as events. */
+/** Checks which shots hit a drone. A killed drone disappears, drops items and gives points. Returns the kills. */
 export const strikeDrones = (run: Run, random: () => number, events: ArenaEvent[]): Kill[] => {
   const { damage, shotRadius } = figures(run.modules, run.kit)
   for (const shot of run.shots) {

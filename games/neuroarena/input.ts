@@ -22,10 +22,10 @@ const STEERING: Record<string, Vector> = {
   KeyD: { x: 1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
 }
-/** How far a finger must move for full speed, in CSS pixels. */
+/** The distance that a finger must move to steer at full speed, in CSS pixels. */
 const STICK_REACH = 52
 
-/** Combines keys, mouse and touch into one intent; `read` is called once per frame. */
+/** Combines keys, mouse and touch into one intent (direction, aim, dash). Call `read` once per frame. */
 export const listenForInput = ({ field, stick, dashButton, toWorld, isPlaying, onPause, onNumber }: Options) => {
   const held = new Set<string>()
   let mouse: { x: number; y: number } | undefined
@@ -87,7 +87,7 @@ export const listenForInput = ({ field, stick, dashButton, toWorld, isPlaying, o
     event.preventDefault()
     wantsDash = true
   })
-  // A press by keyboard or screen reader is a click without a pointer event before it.
+  // A press by keyboard or screen reader sends only a click, without a pointer event before it.
   dashButton.addEventListener('click', (event) => {
     if (event.detail === 0) wantsDash = true
   })

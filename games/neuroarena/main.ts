@@ -24,7 +24,7 @@ import { playEvent } from './sounds.ts'
 import { arenaTexts } from './texts.ts'
 
 const PROJECT = 'neuroarena'
-/** With longer steps, shots would pass through drones. */
+/** The longest time step, in seconds. With longer steps, shots would pass through drones. */
 const LONGEST_STEP = 1 / 60
 
 const byId = <E extends HTMLElement>(id: string, kind: new () => E): E => {

@@ -14,7 +14,7 @@ const MODULES: Record<ModuleId, { max: number }> = {
 }
 const moduleIds = Object.keys(MODULES) as ModuleId[] // `Object.keys` returns `string[]`.
 
-/** The modules that the workshop builds permanently. All other modules are found between waves and last for one run. */
+/** The modules that the player can build permanently in the workshop. Other modules are chosen between waves and last for one run. */
 export const WORKSHOP = ['hull', 'rate', 'magnet'] as const
 export type WorkshopId = (typeof WORKSHOP)[number]
 export const WORKSHOP_MAX = 3

@@ -21,7 +21,7 @@ export const PICKUP_COLOURS: Record<PickupKind, string> = {
   pulse: '#6bb8ff',
 }
 
-/** The ship's three tones. The bought skin has two opposite neon colours instead of cyan. */
+/** The colours of the ship: the default ones, and those of the skin that the player can buy. */
 export const SHIP = {
   plain: { hull: '#0d2036', line: '#5fe0ff', core: '#eafcff', trail: ['#39c6ff'] },
   neon: { hull: '#2b0a3d', line: '#ff3df2', core: '#e8ff3d', trail: ['#ff3df2', '#e8ff3d', '#3dfff0'] },

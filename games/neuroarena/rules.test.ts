@@ -16,7 +16,7 @@ const play = (run: Run, seconds: number, intent: Intent = still, random = seeded
   for (let frame = 0; frame < seconds * 60; frame += 1) events.push(...step(run, intent, 1 / 60, random))
   return events
 }
-/** Creates a fight with only the given drones and no others coming. */
+/** Creates a fight with only the given drones. No further drones appear. */
 const fightWith = (kit: Kit, ...drones: Run['drones']) => {
   const run = newRun(kit, {})
   Object.assign(run, { phase: 'fight', wave: 1, drones, queue: [] })

@@ -12,7 +12,7 @@ const DASH_SPEED = 980
 const PAUSE_BEFORE_WAVE = 1.4
 const PAUSE_AFTER_WAVE = 1.3
 
-/** Advances the arena by `seconds` (keep it under 0.05) and returns the events in order. Changes `run` in place. */
+/** Advances the arena by `seconds`, which should be less than 0.05, and returns the events in order. Changes `run` in place. */
 export const step = (run: Run, intent: Intent, seconds: number, random: () => number): ArenaEvent[] => {
   const events: ArenaEvent[] = []
   if (run.phase === 'over' || run.phase === 'choice') return events

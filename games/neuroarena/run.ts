@@ -5,8 +5,8 @@ export type DroneKind = 'chaser' | 'darter' | 'splitter' | 'mote' | 'gunner' | '
 export type PickupKind = 'spark' | 'cell' | 'overdrive' | 'pulse'
 
 /**
- * `age` starts at -SPAWN_WARNING: below zero the drone is only a warning ring and touches nothing. `timer` is used by the rules of its
- * kind.
+ * A drone. `age` starts at -SPAWN_WARNING. Below zero, the drone is only a warning ring and cannot hit or be hit. Each kind uses `timer`
+ * for its own rules.
  */
 export type Drone = {
   kind: DroneKind
@@ -24,13 +24,13 @@ export type Orb = { x: number; y: number; vx: number; vy: number; left: number }
 export type Pickup = { kind: PickupKind; x: number; y: number; left: number }
 type Phase = 'fight' | 'cleared' | 'choice' | 'over'
 
-/** The player's purchases. They change the ship as soon as they arrive, even during a wave. */
+/** The effects of the player's purchases. They change the ship as soon as they arrive, even during a wave. */
 export type Kit = { plasma: boolean; cores: number; neon: boolean }
 
 export type Run = {
   phase: Phase
   wave: number
-  /** Seconds since the phase began or, in a fight, since the last drone appeared. */
+  /** The time in seconds since the phase began or, in a fight, since the last drone appeared. */
   clock: number
   queue: DroneKind[]
   player: Vector & { vx: number; vy: number; facing: number; health: number; safe: number; reload: number; dash: number; dashing: number }
@@ -50,7 +50,10 @@ export type Run = {
   chainLeft: number
 }
 
-/** `move` has a length of at most one. `aim` is an angle in radians, or null to aim at the nearest drone. */
+/**
+ * What the player wants to do in a frame. `move` has a length of at most one. `aim` is an angle in radians, or null to aim at the nearest
+ * drone.
+ */
 export type Intent = { move: Vector; aim: number | null; dash: boolean }
 
 export type ArenaEvent =

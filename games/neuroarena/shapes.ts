@@ -82,7 +82,7 @@ const drawCoreLife = (pen: Pen, drone: Drone, radius: number) => {
 }
 
 export const drawPickup = (pen: Pen, { kind, x, y, left }: Pickup, time: number) => {
-  // In its last seconds the item blinks slowly as a warning, far below three flashes a second.
+  // Before an item disappears, it blinks slowly as a warning, far below three flashes a second.
   pen.globalAlpha = left < 3 ? 0.55 + 0.45 * Math.cos(left * Math.PI * 2) : 1
   pen.strokeStyle = pen.fillStyle = PICKUP_COLOURS[kind]
   pen.lineWidth = 3

@@ -10,7 +10,7 @@ type Options = {
   onShop: () => void
 }
 
-/** Each language's own name. */
+/** The name of each language in that language. */
 const names = { en: 'English', ru: 'Русский' }
 const SPEAKER = 'M4 9v6h4l5 4V5L8 9z'
 

@@ -1,11 +1,12 @@
-/** The longest time step: after a stall the game continues slowly instead of jumping. */
+/** The longest time step that `step` gets. After a stall, the game continues slowly instead of jumping. */
 const LONGEST_STEP_SECONDS = 0.1
-/** The time between two frames at rest. */
+/** The time between two frames while the game is at rest, for players who prefer reduced motion. */
 const REST_SECONDS = 0.25
 
 /**
- * Calls `step` with the seconds since the last frame, never while the tab is hidden. While `isAtRest` (a menu is open, nothing is played),
- * players who prefer reduced motion get four frames a second, which saves battery. Returns a function that stops the loop.
+ * Calls `step` with the seconds since the last frame, but never while the tab is hidden. The game is at rest while a menu is open and
+ * nothing is played (`isAtRest`). At rest, players who prefer reduced motion get four frames a second, which saves battery. Returns a
+ * function that stops the loop.
  */
 export const startLoop = (step: (seconds: number) => void, isAtRest: () => boolean) => {
   const calm = matchMedia('(prefers-reduced-motion: reduce)')

@@ -42,7 +42,7 @@ export const openSave = async <S extends object>({ project, hub, server, read, f
     if (sending === undefined) return
     clearTimeout(sending)
     sending = undefined
-    // A lost write is not repeated: the local copy is newer and is used at the next start.
+    // A write that fails is not repeated. The copy in this browser is then newer than the server's, so the next start uses the copy.
     if (owner !== null && owner === userNow()) server.writeSave(kept, isLast).catch(() => {})
   }
   const schedule = () => {
@@ -50,8 +50,8 @@ export const openSave = async <S extends object>({ project, hub, server, read, f
   }
 
   /**
-   * Loads the account's progress. Without an answer from the server and without a local copy, the player continues with the guest's
-   * progress. It is not uploaded, because that could overwrite the account's progress.
+   * Loads the account's progress. If the server does not answer and this browser has no copy, the player continues with the guest's
+   * progress. The guest's progress is then not uploaded, because it could overwrite the account's.
    */
   const takeAccount = async (userId: string): Promise<Switch> => {
     const copy = readKept(readLocal(keyOf(userId)))
@@ -89,11 +89,13 @@ export const openSave = async <S extends object>({ project, hub, server, read, f
   globalThis.document?.addEventListener('visibilitychange', () => document.hidden && send(true))
 
   return {
-    /** The initial state. */
+    /** The state at the start. */
     state: kept.game,
-    /** Returns the owner of the saved progress: null for a guest, and also while an account is still being loaded. */
+    /**
+     * Returns the id of the player who owns the saved progress. Returns null for a guest, and also while an account is still being loaded.
+     */
     owner: () => owner,
-    /** Saves the state. This is cheap enough to do every few seconds and after every important change. */
+    /** Saves the state. A game may call it every few seconds and after every important change. */
     write: (game: S) => {
       kept = { savedAt: Date.now(), game }
       writeLocal(keyOf(owner), kept)

@@ -1,6 +1,6 @@
 import type { Currency, Hub } from '@playhub/sdk'
 
-/** `currency` is the currency of `price`. */
+/** An item in the game's shop. `price` is a text for the screen, and `currency` is its currency. */
 export type ShopItem = { id: string; title: string; price: string; currency: Currency }
 /** Number of pieces of each item that the player has ever bought, by item id. */
 export type Inventory = Readonly<Record<string, number>>

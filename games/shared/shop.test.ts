@@ -9,7 +9,7 @@ const RESULT = 'PLAYHUB_TO_IFRAME_PAYMENT_RESULT'
 
 type World = { owned: Record<string, number>; isAway: boolean; refusesOrders: boolean; checks: number }
 
-/** Answers like the games' server: anybody gets the prices, and a known token gets all other answers. */
+/** A fake of the games' server. Anybody gets the prices; all other replies need a known token. */
 const answer = (world: World): typeof fetch => {
   return async (path, init) => {
     if (world.isAway) throw new TypeError('network')

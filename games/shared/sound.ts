@@ -1,6 +1,6 @@
 import { readLocal, writeLocal } from './local.ts'
 
-/** One note: frequencies in hertz, gliding from the first to the second. */
+/** One note. Its frequency glides from `from` to `to`, in hertz. */
 export type Note = { from: number; to?: number; ms: number; type?: OscillatorType; volume?: number; afterMs?: number }
 
 const KEY = 'games:sound'

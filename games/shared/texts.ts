@@ -9,7 +9,7 @@ type Texts<T> = { of: (language: GameLanguage) => T }
 
 const loads: ((language: GameLanguage) => Promise<void>)[] = []
 
-/** Returns the texts of a game or its shell. English is always included; another language is loaded by `loadTexts`. */
+/** Returns the texts of a game, or of the parts that all games share. English is always included; `loadTexts` loads another language. */
 export const textsIn = <T>(en: T, others: Record<Exclude<GameLanguage, 'en'>, Load<T>>): Texts<T> => {
   const tables = new Map<GameLanguage, T>([['en', en]])
   loads.push(async (language) => {
@@ -41,12 +41,12 @@ export const followLanguage = (hub: Pick<Hub, 'language' | 'on'>, show: () => vo
 
 type Forms = { one?: string; few?: string; many?: string; other: string }
 
-/** Returns the number in the language's format with the right word form, such as `5 монет`. */
+/** Returns a number in the language's format with the word form for that number, such as `5 монет`. */
 export const counted = (language: GameLanguage, n: number, forms: Forms) => {
   const rule = new Intl.PluralRules(language).select(n)
   const form = rule === 'one' || rule === 'few' || rule === 'many' ? forms[rule] : undefined
   return `${numeral(language, n)} ${form ?? forms.other}`
 }
 
-/** Formats a number without a word, for languages that write number and word without a space between them. */
+/** Formats a number without a word. Used for languages that write no space between number and word. */
 export const numeral = (language: GameLanguage, n: number) => new Intl.NumberFormat(language).format(n)

@@ -25,14 +25,14 @@ export type Scene = {
   readonly card: Box
   /** The part of the canvas that icons show, with the ratio 1:1. */
   readonly icon: Box
-  /** Darkest hue of the middle layers. White text on it has a contrast of at least 7:1. */
+  /** The darkest colour of the middle layers. White text on it has a contrast of at least 7:1. */
   readonly cardColour: Oklch
   readonly footerColour: Oklch
   /** Opacity of the dark corners, from 0 to 1. */
   readonly vignette: number
 }
 
-/** Returns a crop of this ratio around a point, moved inside the canvas if necessary. */
+/** Returns a crop of the canvas with this ratio around a point. The crop is moved if it would leave the canvas. */
 export const crop = (ratio: number, centre: readonly [number, number], height: number): Box => {
   const width = height * ratio
   return {

@@ -52,7 +52,8 @@ describe('time', () => {
     const whole = advance(start, plain, 120_000).town
     expect(whole.plots).toEqual(stepped.plots)
     expect(whole.families).toBeCloseTo(stepped.families, 3)
-    // A long time is calculated in steps of some seconds, each with the number of families at its start. So the coins differ a little.
+    // `advance` calculates a long time in steps of some seconds. Each step uses the number of families at its start, so the coins differ a
+    // little.
     expect(Math.abs(whole.coins / stepped.coins - 1)).toBeLessThan(0.05)
   })
 

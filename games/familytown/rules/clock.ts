@@ -1,7 +1,7 @@
 import { awayLimitMs, homesOf, incomeOf, moveInRate } from './economy.ts'
 import type { Job, Perks, Town } from './town.ts'
 
-/** The longest time calculated in one step. It is short, because families that move in change the income. */
+/** The longest time calculated in one step, in ms. Longer steps would be inexact, because families that move in change the income. */
 const STRETCH_MS = 5000
 
 export type Passed = { town: Town; earned: number; finished: Job[]; ms: number }

@@ -1,12 +1,12 @@
-/** `cost` in coins and `seconds` are for the first level; the other values are per level. */
+/** The rules of one kind of building. `cost` in coins and `seconds` are for the first level; the other values are per level. */
 type KindRules = {
   cost: number
   seconds: number
-  /** The highest number of this kind in one town. The limit leaves room for every kind. */
+  /** The highest number of buildings of this kind in one town. The limit leaves free plots for every kind. */
   most: number
   /** Coins per second. */
   coins?: number
-  /** Families that find a home. */
+  /** The number of families for which there are homes. */
   homes?: number
   /** Share added to the whole town's income. */
   comfort?: number
@@ -37,5 +37,5 @@ export const PEARLS_PER_PACK = 100
 /** The seconds of building that one pearl replaces. */
 export const SECONDS_PER_PEARL = 15
 
-/** Returns the rules of a kind with a value in every field, for sums over all kinds. */
+/** Returns the rules of a kind. Missing values are 0, so that all kinds can be summed. */
 export const rulesOf = (kind: Kind): Required<KindRules> => ({ coins: 0, homes: 0, comfort: 0, flour: 0, awayHours: 0, ...kinds[kind] })

@@ -1,6 +1,6 @@
 import type { Town } from './town.ts'
 
-/** Until this many goals are collected, a town earns little and lanterns come often. */
+/** Until the player has collected this many goals, the town earns little, so lanterns come often. */
 const YOUNG_UNTIL_GOALS = 4
 const GAPS_S = { young: { first: 8, least: 7, most: 10 }, grown: { first: 35, least: 70, most: 120 } }
 

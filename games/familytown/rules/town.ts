@@ -9,18 +9,18 @@ export type Job = { plot: number; kind: Kind; startedAt: number; endsAt: number 
 export type Town = {
   coins: number
   pearls: number
-  /** The number grows in fractions and is shown rounded down. */
+  /** The number of families. It grows in fractions and is shown rounded down. */
   families: number
   plots: readonly (Building | null)[]
   jobs: readonly Job[]
   claimed: readonly GoalId[]
   /** The number of bought packs whose pearls were already added. */
   pearlPacksCredited: number
-  /** The time of this state. */
+  /** The time for which this state is valid, in ms since 1970. */
   at: number
 }
 
-/** The effects of purchases. */
+/** What the player's purchases change: the number of builders, and the golden roofs, which also raise the income. */
 export type Perks = { builders: number; isGolden: boolean }
 
 export const newTown = (now = Date.now()): Town => ({

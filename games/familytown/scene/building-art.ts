@@ -10,7 +10,7 @@ type Draw = (level: number, look: number, gold: string | undefined) => SVGGEleme
 
 const draws: Record<Kind, Draw> = { house, bakery, park, mill, lighthouse }
 
-/** Draws a building that stands on the origin. `look` selects one of several appearances of a house. */
+/** Draws a building at the origin. `look` selects one of several appearances of a house. */
 export const drawBuilding = (kind: Kind, level: number, look: number, isGolden: boolean) =>
   draws[kind](level, look, isGolden ? 'url(#gold)' : undefined)
 

@@ -11,7 +11,7 @@ export const emptyPlot = () =>
     line('M0 -52v18M-9 -43h18', '#ffeccb', 4),
   )
 
-/** Scaffolding, put before a building that is being raised, or alone while the first level is built. */
+/** Draws scaffolding. It is drawn in front of a building that is being upgraded, or alone while the first level is built. */
 export const scaffold = (isFirst: boolean) =>
   group(
     { class: 'scaffold' },

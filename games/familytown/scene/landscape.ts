@@ -2,7 +2,7 @@ import { svg } from '../../shared/element.ts'
 import { bush, lamp, pine, tree } from './nature.ts'
 import { circle, ellipse, group, line, path, rect } from './shapes.ts'
 
-// Drawn far beyond the 1200 x 800 frame, so that any shape of window is filled.
+// The landscape is larger than the frame of 1200 x 800, so that it fills a window of any shape.
 const LEFT = -1600
 const WIDTH = 4400
 const FOOT = 2200
@@ -12,7 +12,7 @@ const gradient = (id: string, stops: readonly [number, string, number?][], verti
 const stop = ([offset, color, opacity = 1]: readonly [number, string, number?]) =>
   svg('stop', { offset, 'stop-color': color, 'stop-opacity': opacity })
 
-/** Fills used in the whole scene; include them once per page. */
+/** Returns the gradients that the whole scene uses. Include them once per page. */
 export const fills = () =>
   svg(
     'defs',

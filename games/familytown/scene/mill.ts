@@ -25,7 +25,7 @@ const sails = (y: number, level: number) => {
       line('M4 -34h15M4 -52h14M12 -16V-70', '#b08f73', 1.6),
       ...(level >= 5 ? [circle(0, -76, 4.5, '#ffd27a')] : []),
     )
-  // The circle makes the bounding box square, so that the sails turn around the centre.
+  // The invisible circle makes the bounding box of the sails square, so that they turn around their centre.
   const wheel = group({ class: 'sails' }, circle(0, 0, 80, 'none'), ...[20, 110, 200, 290].map(arm), circle(0, 0, 6, '#4b3640'))
   return group({ transform: `translate(0 ${y})` }, wheel)
 }

@@ -48,7 +48,7 @@ const counter = (name: keyof typeof icons) => {
   }
 }
 
-/** Does not touch the node if nothing changed, because this runs many times a second. */
+/** Sets a node's text. Does not change the node if the text is the same, because this function runs many times a second. */
 export const setText = (target: HTMLElement, text: string) => {
   if (target.textContent !== text) target.textContent = text
 }

@@ -30,7 +30,7 @@ export const createLantern = ({ game, t, onCatch, random = Math.random }: Option
     onCatch()
   })
 
-  /** Lets game time pass. */
+  /** Advances the lantern by this many seconds of game time. */
   const pass = (seconds: number) => {
     if (!button.hidden) {
       goneIn -= seconds

@@ -6,7 +6,7 @@ import type { Embed, EmbedOptions, EndOf, HubPage, HubResult } from './public-ty
 export { hostCodes as errorCodes } from '@playhub/contract/refusals'
 export type * from './public-types.ts'
 
-/** Prepares the use of a hub in this page. Nothing is loaded until one of the pages of the hub is opened. */
+/** Connects this page to a hub. Nothing is loaded until a page of the hub is opened. */
 export const createEmbed = (options: EmbedOptions): Embed => {
   const open: Embed['open'] = (page, shown = {}) => {
     const texts = textsFor(options.locale)

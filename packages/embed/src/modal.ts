@@ -56,7 +56,7 @@ export const openModal = ({ frame, heading, texts, onClose, onRetry }: Terms) =>
     dialog.dataset.state = state
     retry.hidden = state !== 'failed'
     said.textContent = state === 'failed' ? texts.failed : state === 'loading' ? texts.loading : ''
-    // The hub's page gets the focus, unless the visitor has meanwhile moved the focus out of the modal's buttons.
+    // Moves the focus to the hub's page, unless the visitor has moved it out of the modal in the meantime.
     if (state === 'ready' && (root.activeElement === cross || root.activeElement === retry)) frame.focus()
   }
   retry.addEventListener('click', () => {
@@ -80,7 +80,7 @@ export const openModal = ({ frame, heading, texts, onClose, onRetry }: Terms) =>
   return { show, remove }
 }
 
-/** Number of open modals. When the first one opens, `overflowBefore` keeps the page's own `overflow`. */
+/** The number of open modals. `overflowBefore` is the page's own `overflow`, stored when the first modal opens. */
 let locks = 0
 let overflowBefore = ''
 

@@ -23,7 +23,7 @@ export const openPage = <R extends HubResult>(terms: Terms<R>): OpenPage<R> => {
       try {
         listener(value)
       } catch (error) {
-        // An error in a listener of the host page must not keep the modal open.
+        // An error in a listener of the host's page must not stop this function, or the modal might stay open.
         reportError(error)
       }
     }
@@ -83,7 +83,7 @@ export const openPage = <R extends HubResult>(terms: Terms<R>): OpenPage<R> => {
         handed = undefined
         return emit('logout', undefined)
       case 'result':
-        // A refused token must not be sent again.
+        // The hub has refused the token, so it must not be sent again.
         if (message.value.isError && message.value.type !== 'payment') handed = undefined
         emit('result', message.value)
         if (isEnd(message.value)) end(message.value)

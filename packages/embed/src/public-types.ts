@@ -6,10 +6,15 @@
 export type Language = 'ru' | 'en' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'ko' | 'pt' | 'zh'
 export type Currency = 'RUB' | 'USD'
 
-/** `jwt` is for your server, which verifies it. It also opens payments of this project. Do not trust `userId` without it. */
+/**
+ * The player who signed in. Your server must verify `jwt`; do not trust `userId` without that. `jwt` also opens payments of this project.
+ */
 export type Visitor = { currentAuthType: string; jwt: string; nickName: string; userId: string; session: string }
 
-/** `payload` and `token` are empty unless the payment is paid. `paymentId` is empty if the hub does not know which payment it was. */
+/**
+ * The result of a payment. `payload` and `token` are empty unless the payment is paid. `paymentId` is empty if the hub does not know which
+ * payment it was.
+ */
 export type Payment = { paymentId: string; status: 'none' | 'pending' | 'paid' | 'fail'; payload: string; token: string }
 
 export type AuthResult =
@@ -66,7 +71,7 @@ export type PageEvents = {
   result: HubResult
   /** The player has signed out, here or in another tab. */
   logout: undefined
-  /** No page of the hub has answered yet. It may still answer; then `ready` is sent. */
+  /** No page of the hub has answered within the time limit. A page may still answer later; then `ready` is sent. */
   failed: undefined
 }
 

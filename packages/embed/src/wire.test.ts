@@ -17,7 +17,7 @@ const good: HubResult[] = [
   { type: 'unauthorized', isError: true, errorCode: 3001, data: null },
 ]
 const oddValues = [undefined, null, 7, '', 'odd', true, Number.NaN, {}, []]
-/** Variants in which one field has an invalid value. */
+/** Variants of the valid bodies in which one field has an invalid value. */
 const spoiled = (body: object) => Object.keys(body).flatMap((key) => oddValues.map((odd) => ({ ...body, [key]: odd })))
 
 const heights = [{ height: 640 }, { height: 0 }, { height: 1.5 }, { height: -1 }, { height: Number.MAX_VALUE }, ...spoiled({ height: 1 })]
@@ -68,7 +68,7 @@ describe('reading the hub', () => {
   )
 
   it('has the types of the contract', () => {
-    // With these types, the compiler compares the values with the public types.
+    // These types make the compiler compare the contract's values with the public types.
     const languages: readonly Language[] = LANGUAGES
     const results: readonly HostResult[] = good
     expect(languages.length).toBe(10)

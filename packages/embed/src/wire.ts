@@ -33,7 +33,7 @@ export const readFromHub = (data: unknown): FromHub | undefined => {
 
 const readResult = (type: HubResult['type'], { data, isError, errorCode }: Fields): HubResult | undefined => {
   if (typeof isError !== 'boolean' || (errorCode !== null && !Number.isFinite(errorCode))) return undefined
-  // The cast is safe, because the line above checks the value.
+  // Safe cast: the line above has checked the value.
   const code = errorCode as number | null
   switch (type) {
     case 'auth':

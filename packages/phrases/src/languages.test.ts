@@ -4,7 +4,7 @@ import type { Catalogue, Plural } from './t.ts'
 
 const names = ['core', 'editor', 'flows', 'mail', 'passport', 'payments', 'profile', 'support'] as const
 
-/** Returns all texts of a catalogue with their ids. A plural is one entry with all its forms. */
+/** Returns all texts of a catalogue with their ids. A plural is one text with all its forms. */
 const textsOf = (catalogue: Catalogue, path = ''): [id: string, text: string | Plural][] =>
   Object.entries(catalogue).flatMap(([key, value]): [string, string | Plural][] => {
     const id = path ? `${path}.${key}` : key

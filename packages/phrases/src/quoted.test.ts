@@ -4,7 +4,7 @@ import { editor } from './en/editor.ts'
 import { flows } from './en/flows.ts'
 import { payments } from './en/payments.ts'
 
-/** This file contains the sentences that the specification fixes word for word. */
+/** These tests check the sentences that the specification gives word for word. */
 
 const { warning, refusal, toast, field, hint, recovery, help, receipt } = flows
 

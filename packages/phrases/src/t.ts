@@ -1,11 +1,11 @@
 /**
- * Texts with placeholders in braces (`Sent to {email}`). If the form depends on a number, there is one text for each plural category of
+ * Texts may contain placeholders in braces (`Sent to {email}`). A text that depends on a number has one form for each plural category of
  * `Intl.PluralRules`. docs/decisions/003-phrases.md explains why we do not use a library.
  */
 export type Plural = { other: string; zero?: string; one?: string; two?: string; few?: string; many?: string }
 export type Catalogue = { readonly [key: string]: string | Plural | Catalogue }
 
-/** The ids of all texts in a catalogue: `login.title`. */
+/** The id of a text in a catalogue is its path, for example `login.title`. */
 export type PhraseId<C> = {
   [K in keyof C & string]: C[K] extends string | Plural ? K : `${K}.${PhraseId<C[K]>}`
 }[keyof C & string]
@@ -17,7 +17,10 @@ export type Values = Readonly<Record<string, string | number>>
 /** Returns the text of an id with the values filled in; `values.count` chooses the plural form. */
 export type Translate<C> = [PhraseId<C>] extends [infer Id extends string] ? (id: Id, values?: Values) => string : never
 
-/** Finds an id in the first catalogue that has it. A missing id is shown in double brackets, so that it is noticed. */
+/**
+ * Returns a function that finds the text of an id in the first catalogue that has it. A missing id is shown in double brackets, so that it
+ * is noticed.
+ */
 export const translator = <C extends Catalogue>(language: string, ...catalogues: readonly Catalogue[]): Translate<C> => {
   const plurals = new Intl.PluralRules(language)
   const translate = (id: string, values: Values = {}) => {
@@ -28,13 +31,13 @@ export const translator = <C extends Catalogue>(language: string, ...catalogues:
     }
     return `[[${id}]]`
   }
-  // The caller's type restricts the ids; this function accepts any text.
+  // Safe cast: the function accepts any id. Its type only restricts callers to ids that exist.
   return translate as Translate<C>
 }
 
 const find = (catalogue: Catalogue, id: string): string | Plural | undefined => {
   let at: string | Plural | Catalogue | undefined = catalogue
-  // An id may end in the name of a plural form, such as `other`, because a plural is searched like a group of texts.
+  // The path may also lead into a plural, for example to its form `other`. So a plural is walked through like a group of texts.
   for (const key of id.split('.')) at = typeof at === 'object' ? (at as Catalogue)[key] : undefined
   if (typeof at === 'string') return at
   // Only a plural has a text named `other`.

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A folder outside the project, without our packages. */
+/** A folder outside the repository, where our packages cannot be imported. */
 const folder = mkdtempSync(join(tmpdir(), 'playhub-sdk-server-'))
 beforeAll(async () => {
   const configFile = resolve(import.meta.dirname, '../vite.config.ts')
@@ -37,7 +37,7 @@ test('the command is one file, which npm can run', () => {
   expect(readFileSync(join(folder, 'playhub.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
 })
 
-/** Path of a Node 20 that is installed on this machine besides the Node of the project; undefined if there is none. */
+/** The path of a Node 20 that this machine has besides the Node that runs the tests; undefined if there is none. */
 const machineNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
   try {
     return execFileSync(path, ['--version'], { encoding: 'utf8' }).startsWith('v20.')

@@ -41,7 +41,7 @@ export const readNotice = (
 
 const invalid = (detail: string) => new Refusal('SIGNATURE_INVALID', { detail })
 
-/** Throws the Refusal BAD_REQUEST if this is not an event or does not match its type. */
+/** Parses an event. Throws the Refusal BAD_REQUEST if the JSON is not an event or does not match its type. */
 export const readEvent = (json: unknown): PartnerEvent | UnknownEvent => {
   const known = partnerEvent.safeParse(json)
   if (known.success) return known.data
@@ -55,7 +55,7 @@ export const signatureOf = (secret: string, id: string, timestamp: string, body:
   `v1,${sign(secret, `${id}.${timestamp}.${body}`)}`
 
 const sign = (secret: string, text: string) => {
-  // An unset variable of the environment arrives here as undefined in a server without types.
+  // `secret` may be undefined if the game's server is plain JavaScript and its environment variable is not set.
   const key = Buffer.from(secret?.startsWith(PREFIX) ? secret.slice(PREFIX.length) : (secret ?? ''), 'base64')
   if (key.length === 0) throw new Error("noticeSecret is empty. Give the project's secret: whsec_ and base64.")
   return createHmac('sha256', key).update(text).digest('base64')

@@ -10,7 +10,7 @@ const FIRST_GAP_MS = 200
 
 export type CallSettings = { hubUrl: string; apiKey: string; timeoutMs: number }
 
-/** The hub gave no readable answer. It is unknown whether the call took effect. */
+/** The hub gave no readable reply, so it is unknown whether the call took effect. */
 export class HubUnavailable extends Error {
   override readonly name = 'HubUnavailable'
 }
@@ -34,7 +34,7 @@ export const partnerCall = async <E extends PartnerEndpoint>(
     throw new Refusal('BAD_REQUEST', { fields: [{ path: IDEMPOTENCY_HEADER, code: 'INVALID_FORMAT' }] })
   }
   if (!settings.apiKey) throw new Error('apiKey is empty. Give a key of the project: ph_test_… or ph_live_….')
-  // Every input has this shape, but the compiler cannot see it through the generic type.
+  // Safe cast: every input has this shape, but TypeScript cannot derive that from the generic type.
   const request = buildRequest(settings, entry, input as Parts, key)
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await send(request, settings.timeoutMs)
@@ -74,7 +74,7 @@ const send = async (request: Request, timeoutMs: number): Promise<Outcome> => {
   }
 }
 
-/** `fetch failed` says nothing; its cause is the error of the connection. */
+/** Returns the reason of a failed request. The message `fetch failed` contains none, so the error in `cause` is used. */
 const whyOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
   const { cause } = error

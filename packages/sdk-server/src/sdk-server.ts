@@ -58,7 +58,7 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
     getPayment: (id: string) => partnerCall(settings, partner.getPayment, { params: { id } }),
     listPayments: (query: ListPayments = {}) => partnerCall(settings, partner.listPayments, { query }),
     /**
-     * Refunds `amount` in minor units, or everything that was not refunded yet. `pending` in the answer means that the provider has not
+     * Refunds `amount` in minor units, or everything that was not refunded yet. `pending` in the reply means that the provider has not
      * decided yet.
      */
     refundPayment: (id: string, body: RefundPayment = {}, once: Once = {}) =>
@@ -77,7 +77,10 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
     testNotice: (once: Once = {}) => partnerCall(settings, partner.testNotice, { ...once }),
     /** Lists the goods that the player got for payments, newest first. */
     listGoods: (userId: string, query: ListGoods = {}) => partnerCall(settings, partner.listGoods, { params: { id: userId }, query }),
-    /** Lists the goods that were paid and that the game has not collected in time, those that have waited longest first. */
+    /**
+     * Lists the goods that were paid but that the game has not collected within the time limit. The goods that have waited longest come
+     * first.
+     */
     listLateGoods: (query: ListLateGoods = {}) => partnerCall(settings, partner.listLateGoods, { query }),
     /**
      * Uses up a consumable good. If this throws HubUnavailable, call it again with the same `idempotencyKey`: the repeated call gets the

@@ -5,15 +5,15 @@ type Terms = {
   timeoutMs: number
   hubOrigins: readonly string[] | undefined
   /**
-   * Whether a sign-in is open. Meanwhile no new token is requested: the hub would answer that nobody is signed in, and the same answer
-   * means that the player has cancelled the sign-in.
+   * Whether a sign-in is open. During a sign-in no new token is requested: the hub would reply that nobody is signed in, and the SDK would
+   * read this reply as a cancelled sign-in.
    */
   isSigningIn: () => boolean
   onMessage: (message: FromHub) => void
 }
 export type Connection = { isOpen: () => boolean; post: Post; settled: Promise<void> }
 
-// The hub may start to listen only after the frame has loaded, so the question is repeated at this interval.
+// The interval at which the first question is repeated, because the hub may start to listen only after the frame has loaded.
 const ASK_AGAIN_MS = 250
 // The player's token is valid for a day. A game that stays open asks for a new token at this interval.
 const RENEW_MS = 30 * 60_000

@@ -1,6 +1,6 @@
 /**
- * The hub did not do what was asked. `code`: a refusal of the hub, or `UNAVAILABLE` if there is no hub, it does not answer within 15
- * seconds, or it has no network.
+ * The error of a call to the hub. `code` is the code of the hub's refusal. It is `UNAVAILABLE` if there is no hub, if the hub does not
+ * reply within 15 seconds, or if the hub has no network.
  */
 export class HubError extends Error {
   override readonly name = 'HubError'

@@ -6,12 +6,12 @@
 export type Language = 'ru' | 'en' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'ko' | 'pt' | 'zh'
 export type Currency = 'RUB' | 'USD'
 
-/** `jwt` proves the player to the game's server; `authType` is only for display. */
+/** The signed-in player. `jwt` proves the player's identity to the game's server; `authType` is only for display. */
 export type User = { userId: string; nickName: string; jwt: string; authType: string }
 
 /**
- * A payment that the game's server created, or a price item of the project. `currency`: the currency of the price that the game showed. The
- * hub then first offers a payment method in this currency.
+ * What to buy: a payment that the game's server created, or an item of the project's price list. `currency`: the currency of the price that
+ * the game showed. The hub then first offers a payment method in this currency.
  */
 export type Purchase = ({ paymentId: string } | { itemId: string; payload?: string }) & { currency?: Currency }
 
@@ -62,21 +62,22 @@ export type PauseReason = 'screen' | 'hidden'
 export type HubEvents = { user: User | null; language: Language; logout: undefined; pause: PauseReason; resume: undefined }
 
 export type Payments = {
-  /** Returns the project's price list. Empty without a hub. Rejects with HubError. */
+  /** Returns the project's price list; an empty list without a hub. Rejects with HubError. */
   catalog(): Promise<CatalogItem[]>
   /**
-   * Returns the goods that the player owns in this game, without those that were used up or taken back. Ask for them at the start and after
-   * each purchase. Empty for a guest and without a hub. Rejects with HubError.
+   * Returns the goods that the player owns in this game, without those that were used up or taken back. Call it at the start and after each
+   * purchase. The list is empty for a guest and without a hub. Rejects with HubError.
    */
   purchases(): Promise<Good[]>
   /**
    * Uses up a consumable good. Give the player the item when the promise resolves: of all calls from tabs, devices and servers, only one
-   * succeeds. After `UNAVAILABLE`, call it again: the hub gives the answer that it would have given before. Rejects with HubError, for
-   * example `GOOD_CONSUMED`.
+   * succeeds. After `UNAVAILABLE`, call it again: the hub gives the reply that it would have given to the first call. Rejects with
+   * HubError, for example `GOOD_CONSUMED`.
    */
   consume(goodId: string): Promise<Good>
   /**
-   * Tells the hub that the player has got the item. Needed only for durable goods, because `consume` tells it too. Rejects with HubError.
+   * Tells the hub that the player has got the item. Needed only for durable goods, because `consume` also tells the hub. Rejects with
+   * HubError.
    */
   acknowledge(goodId: string): Promise<Good>
   /** Opens the payment over the game and waits without a time limit. `signal` ends the wait, not the payment. Never rejects. */
@@ -126,7 +127,7 @@ export type Hub = {
   gameplayStop(): void
 }
 
-/** The parts of `window` that the SDK uses. Tests pass their own. */
+/** The parts of `window` that the SDK uses. Tests pass a fake. */
 export type GameWindow = {
   postMessage(message: unknown, targetOrigin: string): void
   readonly parent: { postMessage(message: unknown, targetOrigin: string): void }
@@ -141,7 +142,7 @@ export type GameWindow = {
 export type InitOptions = {
   /** The project's id in the hub. */
   project: string
-  /** Time in milliseconds for which the SDK looks for a hub. After it, the game continues without a hub. Default: 3000. */
+  /** Time in milliseconds for which the SDK looks for a hub. After this time, the game continues without a hub. Default: 3000. */
   timeoutMs?: number
   /** Origins that may act as the hub. Default: any page that embeds the game. */
   hubOrigins?: readonly string[]

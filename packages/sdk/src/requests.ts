@@ -20,7 +20,7 @@ export const createRequests = (post: Post) => {
       const end = (reply: FrameReply) => {
         clearTimeout(timeout)
         waiting.delete(id)
-        // The hub's page answers with the reply of this verb; the origin was checked.
+        // Safe cast: the hub replies to a request with the reply of its verb, and the sender's origin was checked.
         if (reply.ok) resolve(reply.body as output<Verbs[V]['reply']>)
         else reject(new HubError(reply.code))
       }

@@ -11,7 +11,7 @@ const PAYMENT_CANCELLED = 4000 satisfies typeof hostCodes.PAYMENT_CANCELLED
 /** Allows one purchase at a time: sends it to the hub and matches the hub's results to it. */
 export const createTill = (post: Post) => {
   let open: Open | undefined
-  /** Payments that the game no longer waits for. The hub may still report them. */
+  /** The ids of payments for which the game no longer waits. The hub may still send a result for them. */
   const abandoned: string[] = []
 
   const finish = (result: BuyResult) => {
@@ -45,7 +45,7 @@ export const createTill = (post: Post) => {
     if (open.paymentId === '' || result.paymentId === '' || result.paymentId === open.paymentId) return finish(read(result))
     const late = abandoned.findIndex((paymentId) => paymentId === result.paymentId || paymentId === '')
     if (late >= 0) abandoned.splice(late, 1)
-    // The hub shows another payment now, so there will be no result for this one.
+    // The result is for another payment that the hub shows now. The open purchase will get no result.
     else finish(without('unavailable', open.paymentId))
   }
 
@@ -69,7 +69,10 @@ const read = ({ paymentId, payload, token, errorCode, ...result }: FramePaymentR
   errorCode,
 })
 
-/** If the window was closed while the payment is pending, nothing is bought yet. For the player this is `cancelled`. */
+/**
+ * Returns the outcome for the game. If the player closed the window while the payment was pending, nothing is bought yet, so the outcome is
+ * `cancelled`.
+ */
 const outcomeOf = ({ status, isError }: Pick<FramePaymentResult, 'status' | 'isError'>, errorCode: number | null) => {
   if (status === 'paid') return 'paid'
   if (status === 'fail') return 'failed'

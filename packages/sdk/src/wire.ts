@@ -6,7 +6,7 @@ import type { PaymentStatus } from '@playhub/contract/payments'
 // These guards are written by hand. The contract's schemas would add zod to every game, and zod is several times as large as this package.
 // wire.test.ts compares the guards with the schemas.
 
-/** Accepts any sign-in method, because the hub may add new ones after a game was built. */
+/** The user in the hub's message. Any sign-in method is accepted, because the hub may add methods after a game was built. */
 export type UserAuth = Omit<FrameUserAuth, 'currentAuthType'> & { currentAuthType: string }
 
 type ToFrameBodies = {

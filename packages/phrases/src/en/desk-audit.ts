@@ -1,6 +1,6 @@
 import type { AuditAction } from '@playhub/contract/desk/overview'
 
-/** What the member did, without the name of the member. `{object}` is the object of the action. */
+/** What a member of staff did, as the end of a sentence that begins with the member's name. `{object}` is the object of the action. */
 const action = {
   'signed-in': 'signed in',
   'sign-in-refused': 'was refused at sign-in: {object}',
@@ -154,7 +154,7 @@ const actionKind = {
   'totp-removed': 'Authenticator app removed',
 } as const satisfies Record<AuditAction, string>
 
-/** The audit log. */
+/** Texts of the desk's audit log. */
 export const deskAudit = {
   audit: {
     staff: 'Who',

@@ -24,7 +24,7 @@ const problem = {
   TOO_MANY: 'These are too many. Take some away.',
 } as const satisfies Record<(typeof gameProblemCodes)[number], string>
 
-/** The catalogue editor: list of projects, form of a game, preview. */
+/** Texts of the catalogue editor: list of projects, form of a game, preview. */
 export const deskCatalogue = {
   problem,
   list: {
@@ -208,7 +208,7 @@ export const deskCatalogue = {
   },
 } as const
 
-/** Errors and warnings about a category. */
+/** Errors and warnings about a category of the portal. */
 const categoryProblem = {
   ID_FORMAT: 'Small Latin letters, digits and hyphens, at most 40, and no hyphen first. “all” is taken.',
   ID_TWICE: 'Another category has this ID.',
@@ -218,7 +218,7 @@ const categoryProblem = {
   NO_GAMES: 'No game is in it. Players do not see it.',
 } as const satisfies Record<(typeof categoryProblemCodes)[number], string>
 
-/** The desk's editor of the portal's categories. */
+/** Texts of the desk's editor of the portal's categories. */
 export const deskCategories = {
   problem: categoryProblem,
   hint: 'Players see the categories in this order. A category without games is not shown. The order of the games is that of the catalogue.',

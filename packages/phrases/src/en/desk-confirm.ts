@@ -1,4 +1,4 @@
-/** The dialog in which staff show the second factor again. */
+/** Texts of the dialog in which staff confirm their identity by the second factor again. */
 export const deskConfirm = {
   title: 'Confirm that it is you',
   lead: {

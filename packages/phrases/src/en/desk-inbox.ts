@@ -5,7 +5,7 @@ import { moves } from './desk-inbox/moves.ts'
 import { purchases } from './desk-inbox/purchases.ts'
 import { snooze } from './desk-inbox/snooze.ts'
 
-/** The inbox: the list of conversations, a conversation, and the card of the player. */
+/** Texts of the inbox: the list of conversations, a conversation, and the card of the player. */
 export const deskInbox = {
   inbox: {
     title: 'Inbox',
@@ -111,7 +111,7 @@ export const deskInbox = {
     sendAnyway: 'Send anyway',
     mailFrom: 'It came from {sender}, and a colleague made it a message.',
   },
-  /** An e-mail that staff should look at. */
+  /** An e-mail that did not become a message of the player. Staff decide about it. */
   heldMail: {
     title: 'E-mail to look at',
     lead: 'It did not become a message of the player. Players do not see it.',
@@ -135,7 +135,7 @@ export const deskInbox = {
       closed: 'The conversation was closed when it came.',
     },
   },
-  /** One text for each kind of change of a conversation; `actor` is a colleague's name. */
+  /** One text for each kind of change in a conversation; `actor` is a colleague's name. */
   change: {
     created: 'The conversation began',
     closed: '{actor} closed this',

@@ -1,4 +1,4 @@
-/** The desk's logs of notices to games' servers and of webhooks from providers. */
+/** Texts of the desk's logs: notices that were sent to games' servers, and webhooks that came from payment providers. */
 export const deskNotices = {
   logs: 'Logs',
   log: { notices: 'Told to games', webhooks: 'Told by providers', servers: 'Games’ servers' },

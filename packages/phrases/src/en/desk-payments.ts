@@ -1,4 +1,4 @@
-/** The desk's search for payments, and texts of a payment's panel that the player's card does not have. */
+/** Texts of the desk's search for payments, and those texts of a payment's panel that the player's card does not use. */
 export const deskPayments = {
   search: 'Search payments',
   searchHint: 'Payment, player or provider ID, or e-mail',

@@ -1,4 +1,4 @@
-/** The desk's editor of price lists. */
+/** Texts of the desk's editor of price lists. */
 export const deskPrices = {
   choose: 'Choose a project',
   chooseHint: 'Every project has a price list of its own.',

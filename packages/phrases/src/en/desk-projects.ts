@@ -1,4 +1,4 @@
-/** The desk's settings of projects. */
+/** Texts of the desk's settings of projects. */
 export const deskProjects = {
   all: 'All projects',
   listHint: 'How players sign in and pay, who may host the hub, what search engines read, versions of games, and the keys of game servers.',

@@ -12,10 +12,10 @@ type General =
   | 'INTERNAL'
   | 'DATABASE_UNAVAILABLE'
   | 'UPDATING'
-/** All refusals that the desk can get. */
+/** The codes of all refusals that the desk can get. */
 export type DeskRefusal = Calls['refusals'][number] | General
 
-/** The sentences of the desk's refusals. */
+/** The text of each refusal. */
 export const deskRefusals = {
   refusal: {
     BAD_REQUEST: 'The server did not understand this. Reload the page and try again.',

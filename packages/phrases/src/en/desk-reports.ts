@@ -1,4 +1,4 @@
-/** The reports on support. */
+/** Texts of the reports on support. */
 export const deskReports = {
   reports: {
     from: 'From',

@@ -1,4 +1,4 @@
-/** The desk's list of colleagues, and a member's own second factors. */
+/** Texts of the desk's list of colleagues, and of the page with a member's own second factors. */
 export const deskStaff = {
   add: 'Add a colleague',
   list: 'Colleagues',

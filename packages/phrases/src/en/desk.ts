@@ -7,7 +7,10 @@ import { deskSignIn } from './desk-sign-in.ts'
 
 const role = { support: 'Support', content: 'Content', finance: 'Finance', admin: 'Admin' } as const satisfies Record<Role, string>
 
-/** The desk's shell and settings, and the screens that share this catalogue. Other screens have their own texts. */
+/**
+ * Texts of the desk's outer parts and settings, and of the screens whose texts are in this catalogue. Other screens have catalogues of
+ * their own.
+ */
 export const desk = {
   ...deskRefusals,
   ...deskSignIn,

@@ -1,4 +1,4 @@
-/** The message editor, file uploads and media in a chat, for players and staff. */
+/** Texts of the message editor, file uploads and media in a chat, for players and staff. */
 export const editor = {
   editor: {
     toolbar: 'Formatting and files',

@@ -1,5 +1,5 @@
 export const mail = {
-  /** The name of a new player. It does not contain the e-mail address, because games see the name. */
+  /** The first nickname of a new player. It does not contain the e-mail address, because games see the nickname. */
   nickName: 'Player {number}',
   code: {
     label: 'Your code',
@@ -223,7 +223,7 @@ export const mail = {
       fraud_warning: 'a card is probably stolen',
     },
   },
-  /** The page on which a guest stops the e-mails. */
+  /** Texts of the page on which a guest stops the e-mails. */
   stop: {
     heading: 'Stop these letters?',
     text: 'Answers from support will no longer come to {email}. They stay in the conversation.',

@@ -1,4 +1,4 @@
-/** Choosing a payment method, paying with each provider, and the result. */
+/** Texts about choosing a payment method, paying with each provider, and the result. */
 export const payments = {
   payment: {
     title: 'Payment',

@@ -1,4 +1,4 @@
-/** E-mails to staff. */
+/** Texts of e-mails to staff. */
 export const staffMail = {
   noticesOff: {
     subject: 'Notices of {project} are switched off',

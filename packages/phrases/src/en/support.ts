@@ -88,7 +88,7 @@ export const support = {
     unsentFiles: 'A new ticket takes it over, together with the files.',
     copy: 'Copy the text',
   },
-  /** The e-mail address to which a guest gets answers. */
+  /** Texts about the e-mail address to which a guest gets answers. */
   feedbackEmail: {
     label: 'E-mail for the answer (optional)',
     hint: 'We send six digits there to confirm it. Answers go there only after that.',

@@ -3,7 +3,7 @@ import { noticeHeaders } from '@playhub/contract/partner'
 import { signatureOf } from '../notices.ts'
 
 const TIMEOUT_MS = 10_000
-/** Maximum number of characters that are shown of the text of a refusal. */
+/** Maximum number of characters that are kept of the reply to a refused notice. */
 const SAID_MAX = 200
 /**
  * Pauses before the second and the third try, in ms. They are short, because a developer waits at the screen. The hub itself tries for
@@ -12,7 +12,7 @@ const SAID_MAX = 200
 const GAPS_MS = [1000, 3000]
 
 export type Notice = { id: string; type: string; body: string }
-/** `said`: the beginning of the answer's text, if the notice was refused. */
+/** The result of one try to send a notice. `said`: the beginning of the reply's text, if the notice was refused. */
 export type Try = { status: number | null; error: string; said: string; tookMs: number; isDelivered: boolean }
 type Target = { forward: string; secret: string }
 
@@ -59,7 +59,7 @@ const beginningOf = async ({ body }: Response): Promise<string> => {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   const { value = '' } = (await reader?.read()) ?? {}
   await reader?.cancel()
-  // Control characters are removed, because the terminal would obey them.
+  // Control characters are replaced by spaces, because a terminal would execute them.
   return value
     .replace(/\p{Cc}+/gu, ' ')
     .trim()

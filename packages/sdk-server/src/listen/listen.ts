@@ -12,7 +12,8 @@ const ASK_EVERY_MS = 1000
 const ASK_AT_LATEST_MS = 15_000
 
 /**
- * Keeps the events as the hub wrote them, including fields that this version does not know. The signature must be made of the same JSON.
+ * Parses only what is needed and keeps each event as the hub wrote it, including fields that this version does not know. The signature must
+ * be made of the same JSON.
  */
 const eventsCall = {
   ...partner.listEvents,
@@ -23,11 +24,11 @@ export type Listening = {
   project: string
   /** Sends the last notice again, under the same id. Returns false if there was none. */
   resend: () => boolean
-  /** Sends a test event that this command makes itself. The hub does not know it. */
+  /** Sends a test event that this command creates itself, so the hub does not know the event. */
   sendTest: () => void
   /** Stops listening. Resolves when all running work has ended. */
   end: () => Promise<void>
-  /** Rejects when the hub refuses the key. Resolves after `end`. */
+  /** Rejects when the hub refuses the key. Resolves after `end` was called. */
   ended: Promise<void>
 }
 export type Reporter = {

@@ -29,7 +29,7 @@ export const readOptions = (args: readonly string[], env: NodeJS.ProcessEnv): Op
   }
   if (apiKey === '') throw new UsageError('Give a test key of the project: --key ph_test_…')
   if (!/^ph_test_[\w-]{32,}$/.test(apiKey)) throw new UsageError('This is not a whole test key: ph_test_ and 32 characters or more.')
-  // Any base64 text could sign notices. But the library of the game's server accepts only a secret of this form, so the command does too.
+  // Any base64 text could sign notices. But the game's server accepts only a secret of this form, so this command does too.
   if (given !== undefined && !/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(given)) throw new UsageError('The secret must be whsec_ and base64.')
   return {
     hubUrl: addressOf('--hub', values.hub ?? env.HUB ?? 'http://localhost:3000'),

@@ -5,7 +5,7 @@ import { HubUnavailable } from '../partner-call.ts'
 import { type Listening, listen } from './listen.ts'
 import { type Options, readOptions, USAGE, UsageError } from './options.ts'
 
-/** This file is the command `playhub`. `USAGE` describes it. */
+/** The command `playhub`. `USAGE` describes what it does. */
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const clock = () => new Date().toTimeString().slice(0, 8)

@@ -43,7 +43,9 @@ export const createCrazyGames = (start: Promise<Base>) => {
     found.hub.on('resume', () => mute(false))
     base = found
   }
-  /** Sets `muteAudio`. CrazyGames has no event for a pause. Instead, its games mute their sound if this setting is true. */
+  /**
+   * Sets `muteAudio` while the game is paused. CrazyGames has no event for a pause, but its games mute their sound if this setting is true.
+   */
   const mute = (muteAudio: boolean) => {
     settings.muteAudio = muteAudio
     for (const listener of settingsListeners) listener({ ...settings })

@@ -1,6 +1,4 @@
-/**
- * What the other portals' SDKs report about the device. A frame can find it out only from the pointer, the screen size and the user agent.
- */
+/** Finds out what the other portals' SDKs report about the device. A frame knows only the pointer, the screen size and the user agent. */
 
 export type DeviceType = 'desktop' | 'mobile' | 'tablet'
 

@@ -7,7 +7,7 @@ import type { Base } from './start.ts'
  * Source: https://sdk.poki.com/html5.html and https://sdk.poki.com/accounts.html
  */
 export const createPoki = (start: Promise<Base>) => {
-  // Games call most functions without waiting for `init`.
+  // Runs `work` when the hub was found. Games call most functions without waiting for `init`.
   const withHub = (work: (base: Base) => void) => void start.then(work)
   const unavailable = (verb: string) => withHub(({ missing }) => missing(verb))
 

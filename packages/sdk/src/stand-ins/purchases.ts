@@ -6,7 +6,7 @@ export const buyGood = async ({ payments }: Pick<Hub, 'payments'>, itemId: strin
   const { outcome, paymentId } = await payments.buy({ itemId, ...(payload !== '' && { payload }) })
   if (outcome !== 'paid') throw new HubError(outcome.toUpperCase())
   const good = (await payments.purchases()).find((each) => each.paymentId === paymentId)
-  // Another tab or the game's server has already used up the good.
+  // The good is not listed if another tab or the game's server has already used it up.
   if (!good) throw new HubError('GOOD_CONSUMED')
   return good
 }

@@ -4,7 +4,7 @@ import { init } from '../sdk.ts'
 /** The values that a stand-in for another portal's SDK works with. */
 export type Base = {
   hub: Hub
-  /** Logs in the console that the function `verb` does nothing here, once for each function. */
+  /** Logs to the console that the function `verb` does nothing in the hub. Each function is logged only once. */
   missing: (verb: string) => void
 }
 

@@ -60,9 +60,9 @@ export const createValues = ({ data, on }: Pick<Hub, 'data' | 'on'>, slot: strin
     writeIn(Math.max(0, writtenAt + APART_MS - performance.now()))
   }
 
-  // A screen of the hub opens, or the tab is hidden. This may be the last chance to write.
+  // A pause means that a screen of the hub opens or the tab is hidden. This may be the last chance to write.
   on('pause', flushInBackground)
-  // The held values belong to the previous player, or to the guest who has now signed in.
+  // Another player, or the guest, has signed in or out. The values in memory belong to the previous user and are dropped.
   on('user', () => {
     held = undefined
     isChanged = false

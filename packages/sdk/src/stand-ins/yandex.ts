@@ -130,13 +130,13 @@ const createPlayer = (hub: Hub): Player & { signature: string } => {
   const isAuthorized = () => hub.user !== null
 
   return {
-    // The cast is needed because the types of Yandex describe stored JSON in their own way.
+    // The cast is needed because the types of Yandex describe JSON values differently.
     getData: async (keys) => pick(await data.read(), keys) as Awaited<ReturnType<Player['getData']>>,
     setData: async (next: Record<string, Json>, isUrgent = false) => {
       await data.change(() => structuredClone(next))
       if (isUrgent) await data.flush()
     },
-    // The cast is needed for the same reason as in `getData`, here for numbers.
+    // The cast is needed because the types of Yandex describe these numbers differently.
     getStats: async (keys) => pick(numbersOf(await stats.read()), keys) as Awaited<ReturnType<Player['getStats']>>,
     setStats,
     incrementStats: async (by) => {
@@ -195,7 +195,10 @@ const productOf = ({ itemId, title, amount, currency, price }: CatalogItem): Pro
   getPriceCurrencyImage: () => '',
 })
 
-/** Returns a purchase with its fields twice. Some games read them from the purchase itself, others from its `purchaseData`. */
+/**
+ * Returns a purchase that has each field twice, because some games read the fields from the purchase itself and others from its
+ * `purchaseData`.
+ */
 const purchaseOf = ({ itemId, goodId, payload }: Good): PurchaseWithData => {
   const purchaseData = { productID: itemId, purchaseToken: goodId, developerPayload: payload }
   return { ...purchaseData, purchaseData }

@@ -1,6 +1,6 @@
 import type { HelpState } from '@playhub/contract/help'
 
-/** Help articles at the desk. */
+/** Texts about help articles at the desk. */
 export const deskArticles = {
   add: 'New article',
   find: 'Find an article',

@@ -1,4 +1,4 @@
-/** Actions on many conversations, and saved views. */
+/** Texts about actions on many conversations, and about saved views. */
 export const bulk = {
   bulk: {
     choose: 'Choose #{number} {title}',

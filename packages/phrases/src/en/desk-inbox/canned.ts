@@ -1,4 +1,4 @@
-/** Ready answers of staff. */
+/** Texts about staff's ready answers: answers that are written once and inserted into conversations. */
 export const deskCanned = {
   canned: {
     add: 'New answer',

@@ -1,4 +1,4 @@
-/** When answers are due. */
+/** Texts that say by when an answer to a player is due, and how late it is. */
 export const due = {
   due: {
     later: 'Due in {time}',

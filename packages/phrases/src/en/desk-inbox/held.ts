@@ -1,4 +1,4 @@
-/** Answers that are held before they are sent. */
+/** Texts about answers that are sent after a short delay, in which staff can undo the sending. */
 export const held = {
   held: {
     own: 'Sending… You can undo this for {seconds} seconds.',

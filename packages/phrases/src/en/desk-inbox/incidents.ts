@@ -1,4 +1,4 @@
-/** Incidents at the desk. */
+/** Texts about incidents, which are known problems that players see, at the desk. */
 export const deskIncidents = {
   add: 'Open an incident',
   empty: 'There are no incidents',

@@ -1,4 +1,4 @@
-/** Texts of the desk's list of goods that were paid and not collected. */
+/** Texts of the desk's list of goods that were paid but not collected by the game. */
 export const deskLateGoods = {
   list: 'Goods that were paid and not collected',
   lead: 'The player has paid, and the game has not said that it handed the good over. A good leaves the list by itself when its game collects it. No money goes back by itself.',

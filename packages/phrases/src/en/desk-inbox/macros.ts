@@ -1,4 +1,4 @@
-/** Macros: their editor, and their use in conversations. */
+/** Texts about macros: their editor, and their use in conversations. */
 export const deskMacros = {
   add: 'New macro',
   find: 'Find a macro',
@@ -68,7 +68,7 @@ export const deskMacros = {
   none: 'No macro for this conversation',
   noneOfMany: 'No macro for these conversations',
   failed: 'Macros did not load.',
-  /** What a macro will do. */
+  /** A preview that says what a macro will change. */
   preview: {
     title: 'Macro: {name}',
     tagAdded: 'Adds the tag “{tag}”',
@@ -111,7 +111,7 @@ export const deskMacros = {
     refundStays: 'The refund goes on.',
     undoKey: 'Undo the macro',
   },
-  /** A macro for many conversations. */
+  /** The use of a macro on many conversations at once. */
   many: {
     title: { one: 'Macro for {count} conversation: {name}', other: 'Macro for {count} conversations: {name}' },
     hint: 'It is done on each conversation wholly or not at all. The texts are filled in for each one and cannot be changed here.',
@@ -131,7 +131,7 @@ export const deskMacros = {
     done: { one: 'Macro used on {count} conversation', other: 'Macro used on {count} conversations' },
     takenBack: 'The macro was not used.',
   },
-  /** The line in a conversation. `{what}` lists what changed. */
+  /** The line in a conversation that says who used a macro. `{what}` lists what changed. */
   line: {
     used: '{actor} used “{name}”',
     usedAt: '{actor} used “{name}” at {time}',

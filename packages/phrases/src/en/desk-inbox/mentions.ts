@@ -1,4 +1,4 @@
-/** Mentions of colleagues in notes. */
+/** Texts about mentions of colleagues in notes. */
 export const deskMentions = {
   people: 'Colleagues',
   found: {

@@ -1,4 +1,4 @@
-/** Merging, splitting and linking of conversations. */
+/** Texts about merging, splitting and linking conversations. */
 export const moves = {
   moves: {
     menu: 'More actions',

@@ -1,4 +1,4 @@
-/** Rules that act on conversations by themselves: their editor, dry run and log, and their line in a conversation. */
+/** Texts about rules that change conversations automatically: their editor, dry run and log, and their line in a conversation. */
 export const deskRules = {
   add: 'New rule',
   list: 'Rules in the order in which they run',
@@ -134,6 +134,6 @@ export const deskRules = {
   ordered: '“{name}” is at place {place} now',
   orderBehind: 'A colleague has changed the order meanwhile. Here is theirs.',
   undo: 'Undo',
-  /** The line in a conversation. `{what}` lists what changed. */
+  /** The line in a conversation that says which rule acted. `{what}` lists what changed. */
   line: { acted: 'Rule “{name}”', actedAt: 'Rule “{name}” at {time}', actedFor: 'Rule “{name}”: {what}' },
 } as const

@@ -1,6 +1,6 @@
 import type { ReturnCause, SnoozeState } from '@playhub/contract/desk/snooze/changes'
 
-/** Snoozed conversations: they leave the lists until a time. */
+/** Texts about snoozed conversations, which leave the lists until a chosen time. */
 export const snooze = {
   snooze: {
     snooze: 'Snooze',

@@ -1,4 +1,4 @@
-/** Conversations that are given to members in turn: the settings of a project, and the switch of each member. */
+/** Texts about conversations that are given to staff in turn: the settings of a project, and the switch of each member. */
 export const deskRoundRobin = {
   effect: 'Holds at once for every conversation of this project in which the player waits.',
   saved: 'The automatic assignment is saved',
@@ -24,7 +24,7 @@ export const deskRoundRobin = {
   taking: 'I take new conversations',
   takingHint:
     'If this is off, you count as away: you get no new conversations. Those that were given to you in turn go to others if you stay away for long. It stays so until you switch it on again.',
-  /** Begins with the text of `taking`, which is the name of the switch. */
+  /** The label of the switch when it is off. It begins with the text of `taking`, which is the name of the switch. */
   notTaking: 'I take new conversations: no, I am away',
   away: 'Away: I take no new conversations',
   isTaking: 'You get new conversations again.',

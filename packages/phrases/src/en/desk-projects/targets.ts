@@ -1,4 +1,4 @@
-/** Targets of answers: the settings of a project, and the report. */
+/** Texts about the target times for answers: the settings of a project, and the report. */
 export const deskTargets = {
   effect: 'Holds at once for every conversation that waits. Answers that were given before are not judged again.',
   saved: 'The targets are saved',

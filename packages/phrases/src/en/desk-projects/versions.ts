@@ -1,4 +1,4 @@
-/** The desk's section for uploaded versions of a game. */
+/** Texts of the desk's section for uploaded versions of a game. */
 export const deskVersions = {
   upload: {
     title: 'New version',

@@ -42,7 +42,7 @@ export const hint = {
   PASSWORD_BREACHED: 'Choose one that you use nowhere else',
 } as const
 
-/** The faults of an e-mail address, by `emailFault` of the contract. */
+/** The text for each fault that the contract's function `emailFault` finds in an e-mail address. */
 export const emailFault = {
   QUOTED: 'No letter reaches an address in quotation marks. Write it without them',
   NO_AT: 'There is no @ in it. Write it like name@example.com',

@@ -2,7 +2,7 @@ import type { api } from '@playhub/contract/api'
 
 type Slices = typeof api
 type Calls = { [S in keyof Slices]: Slices[S][keyof Slices[S]] }[keyof Slices]
-/** Refusals that every call can get. */
+/** The codes of refusals that every call can get. */
 type General =
   | 'BAD_REQUEST'
   | 'MALFORMED_JSON'
@@ -19,10 +19,10 @@ type General =
   | 'UPDATING'
   | 'TRY_LATER'
   | 'SESSION_NOT_FOUND'
-/** All refusals that the players' hub can get. */
+/** The codes of all refusals that the players' hub can get. */
 export type HubRefusal = Calls['refusals'][number] | General
 
-/** The sentence of each refusal of the server. */
+/** The text of each refusal of the server. */
 export const refusal = {
   BAD_REQUEST: 'The server did not understand this request. Reload the page and try again.',
   MALFORMED_JSON: 'The server did not understand this request. Reload the page and try again.',

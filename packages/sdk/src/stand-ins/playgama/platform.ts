@@ -60,7 +60,7 @@ export const createPlatform = ({ hub, missing }: Base) => {
   }
 }
 
-/** Creates the part `game`, which version 1 of the bridge has. */
+/** Creates the module `game`. Only version 1 of the bridge has it. */
 export const createGame = () => {
   const events = createEvents()
   const state = () => (document.hidden ? 'hidden' : 'visible')
