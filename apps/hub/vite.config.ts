@@ -16,7 +16,7 @@ const classNameOf = (name: string, file: string) =>
 
 type Build = { getModuleInfo: (file: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null }
 
-/** Returns the files that the browser loads on demand and that import this file, directly or through others. */
+/** Returns the files that import this file, directly or through others, and that the browser loads on demand. */
 const loadersOf = (file: string, build: Build, seen = new Set<string>()): string[] => {
   const info = build.getModuleInfo(file)
   if (!info || seen.has(file)) return []
@@ -29,15 +29,15 @@ const loadersOf = (file: string, build: Build, seen = new Set<string>()): string
 const isScreen = (file: string) => /(-screen|screen-page|modal|-menu|toast-area|continue-as|rich-text-editor)\.tsx$/.test(file)
 
 /**
- * Puts code that many screens need into one file, unless a public page needs it too. Six is a compromise: a screen loads a third fewer
- * files, and the first screen is at most 25 kB larger.
+ * Puts code that six or more screens need into one file, unless a public page needs it too. Six is a compromise: a screen loads a third
+ * fewer files, and the first screen is at most 25 kB larger.
  */
 const ofManyScreens = (file: string, build: Build) => {
   const loaders = loadersOf(file, build)
   return loaders.length >= 6 && loaders.every(isScreen) ? 'screen' : null
 }
 
-/** For each mode with a build of its own, the path under which the server serves the built page. */
+/** The base path of the modes that have a separate build. The server serves the built page under this path. */
 const baseOf: Readonly<Record<string, string>> = { 'desk-preview': '/desk-preview/', 'try-game': '/developers/try/' }
 
 const ASSET_NAMES = 'assets/[hash:7][extname]'
@@ -53,9 +53,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [react()],
   resolve: {
     alias: {
-      // The router's package contains a polyfill for a hook that React has.
+      // The router imports a polyfill for a hook that React already has.
       'use-sync-external-store/shim/index.js': 'react',
-      // It also contains a pattern parser; ours replaces it.
+      // The router imports its own pattern parser; ours replaces it.
       regexparam: join(import.meta.dirname, 'src/base/pattern.ts'),
     },
   },
@@ -87,23 +87,23 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       : {
           outDir: 'dist/client',
           manifest: true,
-          // An inlined file would be a `data:` URL, which the policy allows for images only.
+          // No file is inlined. An inlined file would be a `data:` URL, which the Content-Security-Policy allows for images only.
           assetsInlineLimit: 0,
-          // A list of scripts to preload would be part of the first script. Styles must be listed, or a page would show without them.
+          // Only styles are listed for preloading, or a page would show without them. A list of scripts would make the first script larger.
           modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((each) => each.endsWith('.css')) },
           rolldownOptions: {
-            // The boot script calls what the hub's file exports.
+            // Keeps the exports of the hub's entry file, because the boot script calls them.
             preserveEntrySignatures: 'allow-extension',
-            // Inlines constants. Exporting them from a shared file costs 200 bytes of the first script.
+            // Constants are inlined. Exporting them from a shared file would add 200 bytes to the first script.
             optimization: { inlineConst: { mode: 'all', pass: 3 } },
             input: ['src/app/before-paint.ts', 'src/app/boot.ts', 'src/app/entry-client.tsx'],
             output: {
-              // The first script lists the names of all others, so they are short hashes. The manifest maps them to sources.
+              // The first script lists the names of all other files, so the names are short hashes. The manifest maps them to source files.
               chunkFileNames: 'assets/[hash:7].js',
               assetFileNames: ASSET_NAMES,
               codeSplitting: {
                 groups: [
-                  // The code of every public page is one file instead of thirty.
+                  // This group puts the code of all public pages into one file instead of thirty.
                   { name: 'hub', test: /src\/(app\/entry-client|catalogue\/catalogue-page)|useQuery\./ },
                   // Without these groups a screen would be sixty files, many of them under a kilobyte. No group contains code that only
                   // some public pages need.

@@ -19,13 +19,13 @@ type Props = {
   site: Site
   /** The URL to render. Set only on the server. */
   at?: { path: string; search: string }
-  /** Content that replaces the page on the server when only the browser can render the page. */
+  /** Rendered on the server instead of the page's content, if only the browser can render that content. */
   frame?: ReactNode
   /** Called once, as soon as the page reacts to input. */
   onReady?: () => void
 }
 
-/** The whole hub, for the server and for the browser. */
+/** The root component of the hub. It renders on the server and in the browser. */
 export const App = ({ client, texts, site, at, frame, onReady }: Props) => {
   const pushed = useRef(false)
   return (

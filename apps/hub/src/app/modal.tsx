@@ -30,7 +30,7 @@ const widths: Partial<Record<ScreenName, string | undefined>> = {
   tickets: styles.wide,
 }
 
-/** Shows one screen at a time in a dialog over the page. The next step replaces the current one. */
+/** Shows a screen in a dialog over the page. The next step replaces the current one. */
 export const ModalHost = () => {
   const open = useOpenModal()
   // The last content stays visible during the closing animation.

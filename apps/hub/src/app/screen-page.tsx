@@ -33,7 +33,7 @@ export const screenPage = (screen: ScreenName, origin: PageOrigin): PageModule =
   prepare: (_params, language) => loadScreen(screen, language),
 })
 
-/** Takes the screen's values from the URL. Gives the screen's result to the host or page that opened the screen. */
+/** Renders the screen with the values in the URL. Gives the screen's result to the host or page that opened the screen. */
 const ScreenPage = ({ screen, origin }: Props) => {
   const { address, isHere } = useOwnAddress()
   const away = useGuard(screen) && isHere
@@ -167,7 +167,7 @@ const screenOf = (screen: ScreenName, path: string, search: string, { email, lin
   const refused = query.get('redirect_status') === 'failed'
   const aborted = query.get('aborted') === 'true'
   const currency = CURRENCIES.find((each) => each === query.get('currency'))
-  // TypeScript cannot connect the name with its values through the union, so the type is asserted here once.
+  // Safe cast: the values belong to this screen. TypeScript cannot connect the screen's name with its values through the union.
   return {
     screen,
     values: {

@@ -4,7 +4,7 @@ import { once } from '../base/late.ts'
 import type { ScreenHost, ScreenName, ScreenProps, ScreenRef } from '../base/screen.ts'
 import { loadLateTexts } from '../i18n/i18n.tsx'
 
-/** All screens by name. This is the only place that loads them. */
+/** The functions that load each screen's code, by the screen's name. No other file loads screens. */
 type Screens = { [S in ScreenName]: () => Promise<FunctionComponent<ScreenProps<S>>> }
 
 const screens: Screens = {
@@ -35,7 +35,7 @@ export const loadScreen = async (screen: ScreenName, language: Language) => {
 
 /** Renders one screen. Its code loads at first use, so it needs a Suspense above. */
 export const ScreenSlot = ({ open, host }: { open: ScreenRef; host: ScreenHost }): ReactNode => {
-  // TypeScript cannot connect the index with the screen's values, so the type is asserted here.
+  // Safe cast: the loaded screen accepts these values. TypeScript cannot connect the screen's name with its values.
   const load = screens[open.screen] as () => Promise<FunctionComponent<ScreenProps<ScreenName>>>
   return createElement(use(load()), { values: open.values, host })
 }

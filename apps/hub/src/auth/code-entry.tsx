@@ -18,18 +18,21 @@ type CodeWarning = { warning: Warning; retryAfterSeconds?: number | undefined }
 export type CodeEntryProps = {
   /** Sends the code. The caller decides what happens after a correct code. A wrong code gives a warning. */
   confirm: (code: string) => Promise<CodeWarning | undefined>
-  /** Called with the warning or error of a failed try. */
+  /** Called with the warning or error after the code was not accepted. */
   onFailure?: (failed: unknown) => void
   resending: Resending
   /** Lets the caller set the focus. */
   input?: RefObject<HTMLInputElement | null>
   /** Ids of further elements that describe the field to screen readers. */
   field?: { 'aria-describedby': string }
-  /** Called after each try. `isWrong`: whether the code was wrong. */
+  /** Called after each try to send the code. `isWrong`: whether the code was wrong. */
   onError?: (isWrong: boolean) => void
 }
 
-/** The field for the code from an e-mail. Six typed digits are sent at once. The button sends a corrected code or tries again. */
+/**
+ * The field for the code from an e-mail. The code is sent as soon as six digits are typed. A button sends it again, for example after a
+ * correction.
+ */
 export const CodeEntry = ({ confirm, onFailure, resending, input: given, field, onError }: CodeEntryProps) => {
   const t = useFlowsT()
   const refusalText = useRefusalText()

@@ -14,7 +14,7 @@ type Props = {
   'aria-describedby'?: string
 }
 
-/** One input, drawn as six slots. Paste, autofill and screen readers see a normal field. */
+/** A field for a code. It is one input that looks like six slots. Paste, autofill and screen readers see a normal field. */
 export const CodeField = ({ label, value, onChange, readOnly, error, ref, ...described }: Props) => {
   const id = useId()
   const errorId = `${id}-error`

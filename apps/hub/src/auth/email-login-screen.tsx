@@ -27,7 +27,7 @@ import { firstReason, Refused, useWaiting } from './waiting.tsx'
 
 type Credentials = { email: string; password: string }
 
-/** Sign-in by e-mail and password in one form. After a failure the form still has what was typed. */
+/** Sign-in by e-mail and password in one form. After a failure the form keeps what the player typed. */
 export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) => {
   const t = useFlowsT()
   const fieldText = useFieldText()

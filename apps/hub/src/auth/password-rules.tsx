@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './auth.module.css'
 
-/** The rules for a password, each ticked as soon as it is met. */
+/** Shows the rules for a password. A rule gets a tick as soon as the typed password meets it. */
 export const PasswordRules = ({ password }: { password: string }) => {
   const t = useFlowsT()
   const rules = [

@@ -4,7 +4,7 @@ import { type Challenge, solveChallengeWorkers } from 'altcha/lib'
 import PowWorker from 'altcha/workers/pbkdf2?worker'
 import { call } from '../session/call.ts'
 
-/** At most this many workers solve a challenge. More would use a phone's battery and be hardly faster. */
+/** The maximum number of workers that solve a challenge. More workers would use a phone's battery and be hardly faster. */
 const MAX_WORKERS = 4
 
 /**

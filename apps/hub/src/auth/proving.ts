@@ -45,7 +45,7 @@ export const askToProve = (): Promise<boolean> => {
  */
 export const whoAsked = () => asker instanceof HTMLElement && asker.isConnected && asker !== document.body && asker
 
-/** Returns the question of the open dialog; undefined if no dialog is open. */
+/** Returns the request for proof that the open dialog shows; undefined if no dialog is open. */
 export const useProving = () => useStore(asked)
 
 /**

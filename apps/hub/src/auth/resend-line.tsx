@@ -20,7 +20,7 @@ export type Resending = {
   check?: CaptchaPurpose
 }
 
-/** A countdown until another code may be requested, then a button. Screen readers announce only its start and end. */
+/** A countdown until another code may be requested, then a button. Screen readers announce only the start and the end of the countdown. */
 export const ResendLine = ({ resendAt, resend, onResendAfter, check = 'recover' }: Resending) => {
   const t = useFlowsT()
   const left = useSecondsLeft(resendAt)

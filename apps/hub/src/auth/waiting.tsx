@@ -25,7 +25,7 @@ export const useWaiting = () => {
 
 /**
  * The message of the last failure and, if the server demands a wait, a countdown. Both disappear when the wait is over. Screen readers do
- * not read the countdown. Faults of single fields are shown only at the fields.
+ * not read the countdown. Errors of single fields are shown only at the fields.
  */
 export const Refused = ({ error, left }: { error: unknown; left: number }) => {
   const t = useFlowsT()

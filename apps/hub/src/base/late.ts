@@ -27,7 +27,7 @@ export const once = <T>(load: () => Promise<T>) => {
   }
 }
 
-/** Loads once for each key. */
+/** Like `once`, but loads once for each key. */
 export const onceFor = <K, T>(load: (key: K) => Promise<T>) => {
   const parts = new Map<K, () => Promise<T>>()
   return (key: K) => {
@@ -43,5 +43,8 @@ export const late = <P extends object>(load: () => Promise<FunctionComponent<P>>
   return (props) => createElement(use(part()), props)
 }
 
-/** Like `late`, but shows nothing if the code does not load. It is for placeholders, which matter less than the error that follows. */
+/**
+ * Like `late`, but shows nothing if the code does not load. Used for placeholders: if a placeholder fails, the page's own error follows and
+ * is enough.
+ */
 export const lateOrNothing = (load: () => Promise<FunctionComponent>) => late(() => load().catch(() => () => null))

@@ -20,8 +20,8 @@ export const hold = (values: Values) => {
 }
 
 /**
- * Puts `values` into the path, in the given order, up to the first missing value. The remaining values go into the query, where pages
- * accept them too. If `values` lacks a value, the value from the page's own URL is used.
+ * Builds a URL. Puts `values` into the path, in the given order, up to the first missing value. The remaining values go into the query,
+ * where pages accept them too. If `values` lacks a value, the value from the page's own URL is used.
  */
 const address = (path: string, values: Values = {}, order: readonly string[] = [], behind = held) => {
   const query = new URLSearchParams()
@@ -40,7 +40,7 @@ const short = ['session', 'source']
 const full = ['session', 'source', 'locale', 'project', 'jwt']
 const payment = ['id', 'source', 'locale', 'project', 'jwt']
 
-/** Builds every URL of the hub. Other code builds none. */
+/** The functions that build the hub's URLs. No other code builds them. */
 export const paths = {
   home: () => address('/'),
   catalogue: (language: Language) => address(`/games/${language}/`),
@@ -66,8 +66,8 @@ export const paths = {
   stripe: (values: PaymentPath = {}) => address('/payments/stripe', values, payment),
   yandexPay: (values: PaymentPath = {}) => address('/payments/yandex-pay', values, payment),
   /**
-   * The URL to which a result leads. It does not contain the host's session: the host has its result, so the next sign-in must not be
-   * reported to that session.
+   * The URL of the page that receives a result for the host. It does not contain the host's session: the host gets its result there, so the
+   * next sign-in must not be reported to that session.
    */
   landing: (path: LandingPath, result?: string) => address(path, { result }, [], { ...held, session: undefined }),
   /** The page for game developers. */

@@ -1,6 +1,6 @@
 /**
- * Reads a route pattern such as `/prices/:project?`. Ignores case and a trailing slash. The router's own parser works only during a
- * rendering, but the server must match a path outside of one.
+ * Parses a route pattern such as `/prices/:project?`. Ignores case and a trailing slash. The router has its own parser, but that works only
+ * during rendering, and the server must match paths before rendering.
  */
 export const parse = (pattern: string) => {
   const keys: string[] = []

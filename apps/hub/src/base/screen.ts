@@ -3,7 +3,7 @@ import type { Save } from '@playhub/contract/games/saves'
 import type { HostResult, SessionValues } from '@playhub/contract/hosting'
 import type { ToastPhrase } from './toast-queue.ts'
 
-/** `currency`: the currency of the price that the game or host showed, if known. */
+/** The values of a payment's screens. `currency`: the currency of the price that the game or host showed, if known. */
 type PaymentValues = SessionValues & { paymentId: string; currency?: Currency }
 
 /** The input of each screen. A screen gets these values as props and does not read them from the URL or the storage. */
@@ -23,8 +23,8 @@ export type ScreenValues = {
   payment: PaymentValues & { emailNeeded?: boolean }
   yookassa: PaymentValues
   /**
-   * `returned`: the player comes back from the page of the bank or the provider. `aborted`: the player seems not to have paid. `refused`:
-   * the bank refused.
+   * `returned`: the player has come back from the page of the bank or the provider. `aborted`: the provider's return URL says that the
+   * player did not pay. `refused`: the bank refused the payment.
    */
   stripe: PaymentValues & { returned?: boolean; refused?: boolean }
   yandexPay: PaymentValues & { returned?: boolean; aborted?: boolean }
@@ -32,7 +32,7 @@ export type ScreenValues = {
   transactionHelp: SessionValues & { paymentId: string }
   /** `onChosen`: starts the game again with the progress that the player chose. */
   saveChoice: SessionValues & { choices: readonly SaveChoice[]; onChosen: () => void }
-  /** One ticket, the form for a new one, or the list. */
+  /** The screen shows a ticket (`ticketId`), the form for a new ticket (`mode`), or the list of tickets. */
   tickets: SessionValues & { ticketId?: string; mode?: TicketMode }
 }
 /**
@@ -51,7 +51,7 @@ export type RecoveryStep = (typeof recoverySteps)[number]
 export const ticketModes = ['ticket_create', 'first_ticket_create'] as const
 export type TicketMode = (typeof ticketModes)[number]
 
-/** A screen with its values: a page, or one step of a modal. */
+/** A screen with its values. It is shown as a page or as a step of a modal. */
 export type ScreenRef<S extends ScreenName = ScreenName> = { [K in S]: { screen: K; values: ScreenValues[K] } }[S]
 
 /** What happens when the player closes the screen now. `asks`: the player is asked first. `result`: gives the result for the host. */
@@ -69,7 +69,7 @@ export type ScreenHost = {
    */
   finish: (result: HostResult, how?: { isNew?: boolean; toast?: ToastPhrase }) => void
   close: () => void
-  /** Changes what closing does from now on. Undefined restores the default for this kind of screen. */
+  /** Sets what closing the screen does from now on. Undefined restores the default for this kind of screen. */
   onLeave: (leaving: Leaving | undefined) => void
 }
 export type ScreenProps<S extends ScreenName> = { values: ScreenValues[S]; host: ScreenHost }

@@ -43,5 +43,5 @@ export const takeToasts = () => {
   return taken
 }
 
-/** Whether any toast was shown yet. */
+/** Whether a toast was shown since the page was loaded. */
 export const hasToasts = () => count > 0

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Becomes true after the component has been on the screen for `afterMs`. */
+/** Returns true when the component has been on the screen for `afterMs` milliseconds. */
 export const useIsLong = (afterMs: number) => {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

@@ -24,7 +24,7 @@ type Props = {
   Heading?: 'h2' | 'h3'
 }
 
-/** One game of the catalogue. Its only link covers the whole card. A game in development has no link. */
+/** A card of one game in the catalogue. The card's only link covers the whole card. A game in development has no link. */
 export const GameCard = ({ game, first, grows = false, Heading = 'h3' }: Props) => {
   const t = useT()
   const { language } = useLanguage()

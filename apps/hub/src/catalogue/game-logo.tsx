@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** The game's logo over its art. The name stands below it as text, so nothing is shown for a missing logo. */
+/**
+ * The game's logo, shown over the game's picture. If the logo is missing, nothing is shown, because the name is also below the picture as
+ * text.
+ */
 export const GameLogo = ({ file, className }: { file: string; className: string | undefined }) => {
   const [broken, setBroken] = useState(file === '')
   if (broken) return null

@@ -13,7 +13,10 @@ import { AgeGate } from '../single-game/age-gate.tsx'
 
 type Props = { draft: ShownDraft; texts: Texts; client: QueryClient }
 
-/** The hub's own pages with the texts that staff are writing. The preview fetches nothing, stores nothing, and its links lead nowhere. */
+/**
+ * Shows the hub's own pages with the texts that staff are writing at the desk. The preview fetches nothing, stores nothing, and its links
+ * lead nowhere.
+ */
 export const Preview = ({ draft, texts, client }: Props) => (
   <QueryClientProvider client={client}>
     <Router hook={nowhere}>
@@ -29,7 +32,7 @@ export const Preview = ({ draft, texts, client }: Props) => (
 /** The preview's router. Its path contains no language, so that no language is stored. Its links lead nowhere. */
 const nowhere: BaseLocationHook = () => ['/', () => {}]
 
-/** Puts the answers that the pages need into the cache. */
+/** Puts the data that the pages need into the cache, so that they request nothing. */
 export const answerWith = (client: QueryClient, { document: { game }, project, language }: ShownDraft) => {
   if (!game) return
   const shown = showGame(game, language, 1)

@@ -8,8 +8,8 @@ import { useDevelopersT } from './texts.ts'
 const kinds = ['page', 'node', 'curl'] as const
 
 /**
- * Tabs that show an example in several variants: for a page, for Node.js and for curl. They are made of radio buttons and style rules, so
- * they work without scripts.
+ * Tabs that show an example in several variants: for a page, for Node.js and for curl. The tabs are radio buttons with style rules, so they
+ * work without scripts.
  */
 export const CodeTabs = ({ code, label }: { code: Code; label: string }) => {
   const t = useDevelopersT()

@@ -17,13 +17,13 @@ import { useSetup } from './use-setup.ts'
 
 const sections = ['start', 'tryIt', 'sell', 'notices', 'api', 'events', 'frame', 'more'] as const
 
-/** Everything a game developer needs in the first hour. */
+/** The page for game developers, with everything they need in the first hour. */
 export const DevelopersPage = () => {
   const t = useDevelopersT()
   const { language } = useLanguage()
   const [key, setKey] = useState('')
   const setup = useSetup(key)
-  // The server does not know the address under which the visitor has opened the hub.
+  // The page's own URL in the browser. The server does not know the address under which the visitor has opened the hub.
   const hub = useSyncExternalStore<string | undefined>(
     () => () => {},
     () => location.origin,

@@ -57,7 +57,10 @@ const literal = (value: unknown): string => {
     .join(', ')} }`
 }
 
-/** Returns the lines from the one that contains `from` to the last one before `to` appears. Their common indent is removed. */
+/**
+ * Returns part of a text: from the line that contains `from` up to the line before `to` appears. The common indent of these lines is
+ * removed.
+ */
 export const cut = (text: string, from: string, to: string): string => {
   const lines = text.split('\n')
   const first = lines.findIndex((line) => line.includes(from))
@@ -83,7 +86,10 @@ export const noticesCode: Code = {
   curl: 'npm install ./playhub-sdk-server-1.1.0.tgz\nKEY=ph_test_… npx --no playhub listen --hub $HUB \\\n  --forward http://localhost:8000/playhub-notices',
 }
 
-/** The URL of the hub and the project name in the examples above. With them, the code runs unchanged on a developer's own machine. */
+/**
+ * The URL of the hub and the project name that the examples above contain. With these values, the code runs unchanged on a developer's own
+ * machine.
+ */
 const written = { hub: 'http://localhost:3000', project: "'mygame'" }
 
 /**

@@ -6,8 +6,8 @@ import { useLanguage } from '../i18n/i18n.tsx'
 export const prepareDevelopers: LazyPage['load'] = async (_params, language) => void (await loadDevelopersTexts(language))
 
 /**
- * Returns the texts for game developers. They are loaded before the first view, but may have to load after a change of language. `use()` is
- * called in every render.
+ * Returns the texts for game developers. They are loaded before the first rendering; after a change of language, this function suspends
+ * while they load. `use()` is called in every render.
  */
 export const useDevelopersT = () => {
   const { language } = useLanguage()

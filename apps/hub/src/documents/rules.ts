@@ -5,8 +5,8 @@ import { type Language, SHORT_LANGUAGES, type ShortLanguage } from '@playhub/con
 export type DocumentAddress = { name: DocumentName; language: ShortLanguage; englishOnly: boolean }
 
 /**
- * The document and language of a file such as `privacy-policy.ru.html`. A file without a language, such as `privacy-policy.html`, gets the
- * visitor's language.
+ * Returns the document and language of a file name such as `privacy-policy.ru.html`. A name without a language, such as
+ * `privacy-policy.html`, means the visitor's language.
  */
 export const readFileName = (file: string, visitor: Language): DocumentAddress | undefined => {
   const [, base, suffix] = /^([a-z0-9-]+)(?:\.([a-z]{2}))?\.html$/.exec(file) ?? []

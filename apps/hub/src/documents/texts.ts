@@ -1,7 +1,7 @@
 import type { Language } from '@playhub/contract/limits'
 import { type DocumentAddress, type DocumentText, readFileName, readText } from './rules.ts'
 
-// Each text is a file of its own, so that a visitor loads only the one they read.
+// Each text is a separate file, so that a visitor loads only one text.
 const files = import.meta.glob<string>('./texts/{en,ru}/*.html', { query: '?raw', import: 'default' })
 const ready = new Map<string, DocumentText>()
 

@@ -22,7 +22,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Describes the game before it is played. */
+/** Describes the game. It is shown until the visitor starts to play. */
 export const GameIntro = ({ game, social, onPlay, children }: Props) => {
   const t = useT()
   const links = socialLinks(social)

@@ -16,7 +16,7 @@ const CARD_WIDTHS = [320, 640]
 
 type Props = { game: ShownGame; page: Pick<GameItem['web_page'], 'pictures' | 'video' | 'languages' | 'sizeMb'> }
 
-/** What a game's page shows below its introduction: the video and the pictures, how to play, similar games. */
+/** The part of a game's page below its introduction: the video and the pictures, how to play, similar games. */
 export const GameMore = ({ game, page: { pictures, video, languages = [], sizeMb } }: Props) => {
   const t = useT()
   const { language } = useLanguage()

@@ -3,7 +3,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import styles from './game-intro.module.css'
 
-/** Placeholders of the intro while the game's data loads. */
+/** Placeholders for the introduction while the game's data loads. */
 export const GameSkeleton = () => {
   const t = useT()
   return (

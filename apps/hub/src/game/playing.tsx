@@ -25,7 +25,8 @@ export const Playing = ({ game, project, address, rights, failure, onLeave }: Pr
   const t = useT()
   const area = useRef<HTMLDivElement>(null)
   const { isFull, toggle } = useFullScreen(area)
-  // The first render requests the game. The tools, which the player needs later, are rendered a moment later.
+  // The first render creates the game's frame, so that the game loads early. The tools are rendered a moment later, because the player does
+  // not need them at once.
   const hasTools = useDeferredValue(true, false)
   return (
     <div ref={area} className={styles.playing} data-full={isFull || undefined} data-playing="">

@@ -10,7 +10,7 @@ export const DidItHelp = ({ id }: { id: string }) => {
   const [shown, setShown] = useState<boolean>()
   const rate = useMutation({
     mutationFn: async (helped: boolean) => {
-      // Only a visitor who answers loads the contract's schemas.
+      // The contract's schemas are loaded only now, so that visitors who do not answer never load them.
       const [{ help }, { call }] = await Promise.all([import('@playhub/contract/help'), import('../session/call.ts')])
       return call(help.rate, { body: { id, helped, voter: voter() } })
     },

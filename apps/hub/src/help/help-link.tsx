@@ -27,7 +27,7 @@ export const HelpBeside = ({ project, wideOnly, children }: BesideProps) => (
   </div>
 )
 
-/** Shows the link if there are articles. The link appears late, so it must not move what is below it. */
+/** Shows the link if there are articles. The link appears after the page, so its appearance must not move what is below it. */
 const IfAny = ({ project }: { project: string }) => {
   const t = useHelpT()
   const place = usePlace()

@@ -19,7 +19,7 @@ export const helpServerPage: ServerPage = {
       return { head: projectHead(context, { title: t('title'), description: t('lead') }), incomplete: !list.data }
     }
     const { data, error } = await tryLoad(client, articleQuery({ ...where, id: params.article }))
-    // `BAD_REQUEST`: the address does not contain the id of an article.
+    // The server answers `BAD_REQUEST` if the URL does not contain a valid article id.
     if (isRefused(error, 'ARTICLE_NOT_FOUND') || isRefused(error, 'BAD_REQUEST')) return { redirect: paths.help({ language }) }
     const head = projectHead(context, { title: data?.title ?? t('title'), description: data ? beginningOf(data.html) : t('lead') })
     return { head, incomplete: !data }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** After a pause of this length, the player counts as no longer typing. */
 const PAUSE_MS = 700
 
-/** Returns the text as it was when the player last made a pause. */
+/** Returns the text as it was when the player last stopped typing. */
 export const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

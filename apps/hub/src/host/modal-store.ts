@@ -82,7 +82,7 @@ export const openLastStep = (ref: ScreenRef) => {
 /** Resolves when the last step has ended; at once if there is none. */
 export const lastStepEnded = () => lastStep
 
-/** Opens a screen and waits for its end. */
+/** Opens a screen in the modal. Resolves with its result when the screen ends. */
 export const askInModal = (ref: ScreenRef) => new Promise<HostResult | undefined>((resolve) => openModal(ref, resolve))
 
 export const currentModal = modal.get

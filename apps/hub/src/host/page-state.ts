@@ -9,7 +9,7 @@ export type PageState = { email?: string; link?: string; step?: RecoveryStep; em
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Reads the values from the history entry, where they survive a reload. */
+/** Reads the values from the state of the history entry. They survive a reload there. */
 export const readPageState = (state: unknown): PageState => {
   if (!isRecord(state)) return {}
   const { email, link, returnTo } = state
@@ -24,14 +24,15 @@ export const readPageState = (state: unknown): PageState => {
 }
 
 /**
- * Whether the path leads to this site. It is resolved as a browser does, because `//evil`, `/\\evil` and `javascript:` lead to other sites.
+ * Whether the path leads to this site. The path is resolved as a browser does it, because `//evil`, `/\\evil` and `javascript:` lead to
+ * other sites.
  */
 const isOwnPath = (path: string) => {
   const here = 'https://hub.invalid'
   return path.startsWith('/') && URL.canParse(path, here) && new URL(path, here).origin === here
 }
 
-/** Returns the values from the history entry. The object stays the same until the history entry changes. */
+/** Returns the values from the history entry. The returned object is the same until the history entry changes. */
 export const usePageState = (): PageState => {
   const state = useHistoryState<unknown>()
   return useMemo(() => readPageState(state), [state])

@@ -45,8 +45,8 @@ const useFocusOnStep = (title: { current: HTMLElement | null }, focusFirst: (() 
 }
 
 /**
- * Returns attributes for the heading and the field of a step that begins with a field. The field gets the focus. Its description includes
- * the heading, which the focus has skipped.
+ * Returns attributes for a step that begins with a field: `title` for the heading and `field` for the field. The field gets the focus
+ * instead of the heading. The field's description includes the heading, so that screen readers read it.
  */
 export const useFirstField = (focusFirst: () => void) => {
   const id = useId()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isFrom } from './trust.ts'
 
-// These objects stand for windows. Only their identity is compared.
+// These objects replace windows, because only the identity of a window is compared.
 const game = {} as MessageEventSource
 const other = {} as MessageEventSource
 const frame = { window: game, origins: ['https://game.example'] }

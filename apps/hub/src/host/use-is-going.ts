@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
 /**
- * Returns a ref for a screen's button that leads to the next step. The first press sets the ref to true: a second press would add a second
- * history entry, and Back would then need two presses. The player may also go back before the next screen is shown, so the ref is false
- * again as soon as the player is back on this page.
+ * Returns a ref that prevents a double press of a button that leads to the next step. The first press sets the ref to true. A second press
+ * would add a second history entry, and Back would then need two presses. The player may go back before the next screen is shown, so the
+ * ref is false again as soon as the player is back on this page.
  */
 export const useIsGoing = () => {
   const isGoing = useRef(false)

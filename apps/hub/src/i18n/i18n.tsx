@@ -98,7 +98,7 @@ export const useLanguage = (): { language: Language; change: Change } => {
   return { language: texts.language, change }
 }
 
-/** Shows a part of the page in another language. For content that exists in two languages only. */
+/** Shows a part of the page in another language. Used for content that exists in two languages only. */
 export const InLanguage = ({ language, children }: { language: Language; children: ReactNode }) => {
   const context = useTexts()
   if (context.texts.language === language) return children
@@ -121,8 +121,8 @@ export const useT = (): Translate<typeof core> => {
 export const coreTranslator = ({ language, core }: Texts): Translate<typeof core> => translator(language, core) as Translate<typeof core>
 
 /**
- * Texts that load with the first screen that needs them. Returns a hook for components below a lazy route or the modal; at first use it
- * suspends.
+ * Registers texts that load with the first screen that needs them. Returns a hook for components below a lazy route or the modal; the hook
+ * suspends at its first use.
  */
 export const lateTexts = <C extends Catalogue>(loadIn: (language: Language) => Promise<Translated<C>>): (() => Translate<C>) => {
   const load = onceFor(loadIn)

@@ -10,7 +10,10 @@ const taken = {
   'yandex-pay': ['yandexPay', 'mir', 'visa', 'mastercard'],
 } as const satisfies Record<PaymentMethod, readonly Mark[]>
 
-/** Icons of the cards that a method accepts. The text beside them says the same. The icons are simple shapes and not the brands' logos. */
+/**
+ * Shows icons of the cards that a method accepts, for decoration: the text beside them says the same. The icons are simple shapes and not
+ * the brands' logos.
+ */
 export const MethodMarks = ({ method }: { method: PaymentMethod }) => (
   <span className={styles.marks}>
     {taken[method].map((mark) => (

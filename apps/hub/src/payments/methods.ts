@@ -9,7 +9,7 @@ export const screenOf = { yookassa: 'yookassa', stripe: 'stripe', 'yandex-pay': 
   ScreenName
 >
 
-/** Whether the provider has a page of its own, to which the player is sent. The other providers have a form on our page. */
+/** Whether the player pays on a page of the provider. The other providers have a form on our page. */
 export const opensOwnPage = (method: PaymentMethod) => method === 'yandex-pay'
 
 /** Returns the first provider that charges in the currency that was shown to the player. If there is none, returns the first provider. */

@@ -22,13 +22,13 @@ export const Checkout = ({ summary, children }: { summary: ReactNode; children: 
   </div>
 )
 
-/** The item and its price in the provider's currency. */
+/** Shows the item and its price in the provider's currency. */
 export const ProviderSummary = ({ data, provider }: { data: Props['data']; provider: PaymentMethod }) => {
   const { language } = useLanguage()
   return <OrderSummary data={data} price={priceIn(data, providerOf(provider).currency, language)} />
 }
 
-/** The item and its price. */
+/** Shows the item and its price. */
 export const OrderSummary = ({ data, price }: Props) => {
   const t = useFlowsT()
   const { language } = useLanguage()

@@ -44,7 +44,7 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
   const online = useOnline()
   const said = values.currency ?? paymentData.shownCurrency ?? undefined
   const [chosen, setChosen] = useState<PaymentMethod | undefined>(firstMethod(methods, said))
-  // If the game stated no price, the first price that this page showed is used.
+  // The currency that the player saw first: the one that the game stated, otherwise the one that this page showed first.
   const [seen] = useState(said ?? (chosen && providerOf(chosen).currency))
   const form = useForm<z.input<typeof body>, unknown, z.output<typeof body>>({
     resolver: standardSchemaResolver(body),

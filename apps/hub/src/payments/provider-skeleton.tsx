@@ -2,14 +2,14 @@ import { Skeleton } from '@playhub/ui/skeleton'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './payments.module.css'
 
-/** Placeholder of a provider's form. `tall` is for a form that contains its own choice of methods. */
+/** Placeholder of a provider's form. Set `tall` for a form that contains its own choice of methods. */
 export const ProviderSkeleton = ({ tall }: { tall?: boolean }) => (
   <div className={styles.provider} data-tall={tall}>
     <ProviderCover {...(tall && { tall })} />
   </div>
 )
 
-/** Covers a form that is not ready. */
+/** Placeholders that cover a provider's form until the form is ready. */
 export const ProviderCover = ({ tall }: { tall?: boolean }) => {
   const t = useFlowsT()
   return (

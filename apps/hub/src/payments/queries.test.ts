@@ -6,7 +6,7 @@ test('a payment that is with the bank is asked about every two seconds, and no l
   const { refetchInterval } = statusQuery('p1')
   if (typeof refetchInterval !== 'function') throw new Error('asked about all the same')
   type Query = Parameters<typeof refetchInterval>[0]
-  // The cast is safe, because `queries.ts` reads only the data of the last answer.
+  // Safe cast: `queries.ts` reads only the data of the last reply.
   const waits = paymentStatuses.map((status) => [status, refetchInterval({ state: { data: { status } } } as Query)])
   expect(Object.fromEntries(waits)).toEqual({ none: false, pending: 2000, paid: false, fail: false })
 })

@@ -22,7 +22,7 @@ import { useProfileT } from './texts.ts'
 type Values = { email: string; password: string }
 type Props = {
   userId: string
-  /** True if the player requests a new code after a reload. */
+  /** True if the player must enter the password again after a reload, to get a new code. */
   again: boolean
   onBack: () => void
   onSent: (password: string) => void

@@ -10,7 +10,7 @@ import { call } from '../session/call.ts'
 import styles from './profile.module.css'
 import { useProfileT } from './texts.ts'
 
-/** Proves the identity by the account's password. */
+/** Lets the player prove their identity by the account's password. */
 export const ProveByPassword = ({ onProved }: { onProved: () => void }) => {
   const t = useProfileT()
   const flows = useFlowsT()

@@ -19,8 +19,8 @@ import { useProfileT } from './texts.ts'
 type Props = { project: string; methods: readonly AuthMethod[]; onProved: () => void }
 
 /**
- * Proves the identity by signing in at a provider of the account. If there are several variants of one provider, the project's variant is
- * used first.
+ * Lets the player prove their identity by signing in at a provider of the account. If the account has several variants of one provider, the
+ * project's own variant is preferred.
  */
 export const ProveByProvider = ({ project, methods, onProved }: Props) => {
   const { project: config } = useProject(project)

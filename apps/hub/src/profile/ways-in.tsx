@@ -18,7 +18,7 @@ import { WayRow } from './way-row.tsx'
 type Props = {
   userId: string
   project: string
-  /** The method that was just added in another window. */
+  /** The sign-in method that the player has just added in another window. */
   added: AuthMethod | undefined
   onAddEmail: () => void
 }
@@ -40,7 +40,7 @@ export const WaysIn = (props: Props) => {
   )
 }
 
-/** Whether the player closed the proof of identity. If so, no error is shown. */
+/** Whether the player closed the dialog that asks for a proof of identity. If so, no error is shown. */
 const isProofLeft = (error: unknown) => error instanceof Refusal && error.code === 'PROOF_REQUIRED'
 
 type Change = { what: 'added' | 'removed'; method: AuthMethod } | { what: 'joined' }

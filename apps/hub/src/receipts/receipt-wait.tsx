@@ -9,7 +9,7 @@ import { receiptQuery } from './receipt-link.ts'
 
 type Props = { paymentId: string; first: { result: string; email: string; byMail: boolean }; open: boolean; onClose: () => void }
 
-/** Waits for a receipt while it is open, then shows a link. The browser would block a tab that opens without a click. */
+/** A dialog that waits for a receipt and then shows a link. The browser would block a tab that opens without a click. */
 export const ReceiptWait = ({ paymentId, first, open, onClose }: Props) => {
   const t = useFlowsT()
   const { data } = useQuery({ ...receiptQuery(paymentId, first), enabled: open && !first.byMail })

@@ -1,7 +1,7 @@
 import type { Language } from '@playhub/contract/limits'
 import type { Head } from './head.ts'
 
-/** Returns the data of a browser game in schema.org's terms. Search engines show this data beside the game's page. */
+/** Returns schema.org data about a browser game. Search engines show this data beside the game's page. */
 export const aboutGame = (name: string, { description }: Pick<Head, 'description'>, language: Language) => ({
   '@type': 'VideoGame',
   name,

@@ -50,7 +50,7 @@ export const assetTags = (assets: ViteManifest | undefined, modules: readonly st
     return `/${found.file}`
   }
   const seen = new Set<string>()
-  // The hub's script loads later; its styles are needed now.
+  // The hub's script is loaded later, but its styles are needed for the first paint.
   const styles = [HUB, ...modules].flatMap((each) => stylesOf(assets, each, seen))
   const wanted = fontFiles(fonts).map((name) => Object.keys(assets).find((source) => source.endsWith(`/${name}`)))
   return {
@@ -60,7 +60,7 @@ export const assetTags = (assets: ViteManifest | undefined, modules: readonly st
         .filter((source) => source !== undefined)
         .map((source): Tag => ['link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: fileOf(source) }]),
     ],
-    // The first script is not a module and short, so that it runs before the first paint.
+    // The first script is short and not a module, so it runs before the first paint.
     scripts: `<script src="${fileOf(BEFORE_PAINT)}"></script><script type="module" src="${fileOf(BOOT)}"></script>`,
     hub: fileOf(HUB),
   }

@@ -2,7 +2,7 @@ import { languageInPath, withLanguage } from '@playhub/contract/language'
 import { LANGUAGES, type Language, MANIFEST_PATH } from '@playhub/contract/limits'
 import type { PageGround } from './page-ground.ts'
 
-/** What a page tells search engines, messengers and browsers about itself. */
+/** The data for a page's `head` element, for search engines, messengers and browsers. */
 export type Head = {
   title: string
   description: string
@@ -15,7 +15,7 @@ export type Head = {
   ogImage?: string
   favicon?: string
   appIcon?: string
-  /** The page's subject in schema.org's terms. */
+  /** What the page is about, as schema.org data. */
   about?: Readonly<Record<string, unknown>>
   /** True for a page that belongs to one visitor: it is not indexed and has no canonical URL. */
   personal?: boolean
@@ -23,7 +23,7 @@ export type Head = {
   canonical?: string
   /** The paths of the same page in other languages, by language. Set it if the page's path does not contain the language. */
   alternates?: Readonly<Record<string, string>>
-  /** Origins to connect to early. */
+  /** Origins to which the browser connects early. */
   preconnect?: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export type Place = { origin: string; path: string; language: Language; ground?:
 /** A tag of the head: name, attributes and text. A `script` tag contains only data. */
 export type Tag = readonly [name: 'title' | 'meta' | 'link' | 'script', attributes: Readonly<Record<string, string>>, text?: string]
 
-/** The same colours as `--bg` in tokens.css. */
+/** The colours of `--bg` in tokens.css, by theme. */
 const THEME_GROUND: PageGround = { dark: '#090c12', light: '#fafcff' }
 
 /** Returns the tags of a page's head, except scripts, styles and fonts. */

@@ -39,7 +39,7 @@ const shapes: readonly (readonly [prefix: string, segments: readonly Place[]])[]
  */
 export const takesToken = (pathname: string) => shapeOf(pathname)?.[1].includes('jwt') || /^\/transactions(\/|$)/i.test(pathname)
 
-// Ignores case, like the routes.
+// Like the routes, this check ignores upper and lower case.
 const shapeOf = (pathname: string) => shapes.find(([prefix]) => `${pathname.toLowerCase()}/`.startsWith(`${prefix}/`))
 
 const decode = (segment: string) => {
@@ -50,7 +50,7 @@ const decode = (segment: string) => {
   }
 }
 
-/** Reads the values that a host put into a page's URL, in the path or the query. If a value is in both, the query is used. */
+/** Reads the values that a host put into a page's URL, in the path or the query. If a value is in both, the value in the query is used. */
 export const readAddress = (pathname: string, search: string): Address => {
   const query = new URLSearchParams(search)
   const values: AddressValues = {}

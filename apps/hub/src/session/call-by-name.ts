@@ -7,12 +7,12 @@ export const callByName = async (slice: string, name: string, input: unknown) =>
   const entry = entryOf(slice, name)
   // The cast is safe, because the page's own code wrote this input together with the name of its call.
   if (entry !== api.catalogue.getInitialConfig) return call(entry, input as CallInput<Endpoint>)
-  // Imported only here, so that the first script does not list the dependencies of that file.
+  // This file is imported only here. Otherwise the first script would also list the dependencies of `config.ts`.
   const { loadConfig } = await import('./config.ts')
   return loadConfig()
 }
 
-/** Returns the contract's entry with these names. */
+/** Returns the contract's entry of a call. `slice` and `name` name the call. */
 export const entryOf = (slice: string, name: string): Endpoint => {
   const calls: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = api
   const entry = calls[slice]?.[name]

@@ -19,7 +19,7 @@ export const headerNames = {
 
 type HubInput = AnyInput & { headers?: Record<string, string | undefined> }
 
-/** Returns the URL of a call. It is also used to open a window. */
+/** Returns the URL of a call. Code that opens a call's URL in a window uses it too. */
 export const addressOf = (entry: Pick<Endpoint, 'path'>, input: AnyInput) => API + fillPath(entry.path, input)
 
 // Whether `fetch` accepts the value in a header: it throws for other characters. The values come from URLs and messages.

@@ -16,7 +16,7 @@ it.each([
   vi.stubGlobal('location', { pathname: '/', search: '' })
   vi.stubGlobal('fetch', async () => answer())
   vi.useFakeTimers({ toFake: ['Date'] })
-  // One hour after the previous case.
+  // Moves the test's clock one hour past the previous case.
   hours += 1
   vi.setSystemTime(Date.now() + hours * 3_600_000)
   const tries = () => Promise.all([expect(loadConfig()).rejects.toThrow(), projectConfig('islandm3')])

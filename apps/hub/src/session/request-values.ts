@@ -87,7 +87,7 @@ export const forgetHostToken = () => {
   keep(undefined)
 }
 
-// The page may have changed since the token was received. It is used only on pages where a URL may contain a token.
+// The page may have changed since the token was received. The token is used only on pages whose URL may contain one.
 const hostToken = () => fromModal.jwt || (takesToken(location.pathname) && fromAddress.jwt)
 
 const pick = (name: keyof SessionValues, kept?: Stored<string>) => fromModal[name] || fromAddress[name] || kept?.get() || ''
@@ -107,5 +107,5 @@ export const requestValues = (): SessionValues => ({
   jwt: hostToken() || stored.accessToken.get() || '',
 })
 
-// Runs on import, before the router reads the URL.
+// This call runs when the file is imported, before the router reads the URL.
 if (typeof location !== 'undefined') takeAddress()

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { Site } from '../base/site.ts'
 import type { Texts } from '../i18n/i18n.tsx'
 
-/** What the server sends to the browser beside the markup. */
+/** The data that the server sends to the browser with the markup. */
 export type PageState = {
   site: Site
   /** The texts of the page. They are sent with the page, so that hydration does not wait for another file. */

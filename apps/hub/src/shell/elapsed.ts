@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether this many milliseconds have passed since `running` became true. */
+/** Returns whether `ms` milliseconds have passed since `running` became true. */
 export const useElapsed = (ms: number, running = true) => {
   const [elapsed, setElapsed] = useState(false)
   useEffect(() => {

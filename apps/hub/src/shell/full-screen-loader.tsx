@@ -4,7 +4,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { Footer } from './footer.tsx'
 import styles from './full-screen-loader.module.css'
 
-/** Fills the page while nothing else can be shown. Visible only after 300 ms. The footer stays at the bottom. */
+/** A loader that fills the page while nothing else can be shown. It is visible only after 300 ms. The footer stays at the bottom. */
 export const FullScreenLoader = ({ children }: { children?: ReactNode }) => (
   <div className={styles.page}>
     <main id="main" tabIndex={-1} className={styles.loader}>

@@ -7,7 +7,7 @@ import { FullScreenLoader } from './full-screen-loader.tsx'
 import styles from './landing-page.module.css'
 
 const LONG_MS = 10_000
-/** After this time, nobody will read the result from the URL: an app reads it much earlier. */
+/** The time after which nobody reads the result from the URL any more. An app reads it much earlier. */
 const UNREAD_MS = 5000
 
 /**

@@ -14,7 +14,7 @@ export type PageOrigin = 'auth' | 'profile' | 'payments' | 'transactions' | 'tra
 export type PageFrameProps = {
   origin: PageOrigin
   onClose: () => void
-  /** Whether closing returns to a running game. Only then the close button says so. */
+  /** Whether closing returns to a running game. If so, the label of the close button says this. */
   toGame?: boolean
   children: ReactNode
 }

@@ -50,7 +50,7 @@ const focusFirst = (title: HTMLElement | null) => {
   if (document.activeElement === document.body) title?.focus({ preventScroll: true })
 }
 
-/** Returns the image files for wide and narrow screens. The style sheet selects one of each pair. */
+/** Returns CSS properties with the images for wide and narrow screens. The style sheet selects one of each pair. */
 const imagesOf = (settings: Settings): CSSProperties => {
   const images = {
     '--page': image(settings.backgroundImageFile || settings.backgroundFile),

@@ -7,8 +7,8 @@ import { AdultFooter } from './adult-footer.tsx'
 import styles from './single-game.module.css'
 
 /**
- * The page of a single-game site around its content: a bar with the game's name, the language and the account, and the links that the law
- * requires.
+ * Renders the parts around the content of a single-game site: a bar with the game's name, the language and the account, and the links that
+ * the law requires.
  */
 export const SingleGameFrame = ({ name, children }: { name: string; children: ReactNode }) => {
   const t = useT()

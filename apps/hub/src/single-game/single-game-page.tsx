@@ -12,7 +12,7 @@ import { singleGameTitle } from './head.ts'
 import { singleGameQuery } from './queries.ts'
 import { SingleGameFrame } from './single-game-frame.tsx'
 
-/** A site with one game for adults. The page does not contain the game before the visitor has confirmed their age. */
+/** The page of a site with one game for adults. The page does not contain the game before the visitor has confirmed their age. */
 export const SingleGamePage = () => {
   const t = useT()
   const site = useSite()

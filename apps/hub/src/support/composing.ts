@@ -12,7 +12,7 @@ export type Composing = ReturnType<typeof useComposing>
 /** A second press within this time belongs to the same message, so it is ignored. */
 const TWO_PRESSES_MS = 1000
 
-/** A message that is being written: its text and files, stored as the draft of `place`. */
+/** Holds a message that is being written. Its text and files are stored as the draft of `place`. */
 export const useComposing = (place: DraftPlace, userId: string) => {
   const editor = useRef<EditorHandle>(null)
   const [initial] = useState(() => readDraft(place, userId))
@@ -109,7 +109,7 @@ export const useComposing = (place: DraftPlace, userId: string) => {
 
 const definedOf = ({ image, video }: PickedFiles): PickedFiles => ({ ...(image && { image }), ...(video && { video }) })
 
-/** Returns the files as rows. All rows are in the given state. */
+/** Returns the files as rows for the list of picked files. All rows get the given state. */
 export const rowsOf = ({ image, video }: PickedFiles, state: PickedFile['state']): PickedFile[] => [
   ...(image ? [{ kind: 'image' as const, name: image.name, bytes: image.size, state }] : []),
   ...(video ? [{ kind: 'video' as const, name: video.name, bytes: video.size, state }] : []),

@@ -2,7 +2,7 @@ import { DAILY_FILE_BYTES, IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@playhub/con
 import { useIdentity } from '../session/identity.ts'
 import { useEditorT, useSupportT } from './texts.ts'
 
-/** Returns how many megabytes of files the visitor may send in a day. */
+/** Returns how many megabytes of files a visitor may send per day. */
 export const useDailyFiles = () => DAILY_FILE_BYTES[useIdentity().status === 'player' ? 'player' : 'guest'] / 1_000_000
 
 const MEGABYTE = 1_048_576

@@ -8,11 +8,11 @@ import { keptRecords } from '../base/kept.ts'
  * drafts of this browser become the player's, like the guest's tickets.
  */
 
-/** A ticket's id, or `new`. */
+/** The place for which a draft is stored: a ticket's id, or `new` for the form for a new ticket. */
 export type DraftPlace = string
 export const NEW_TICKET: DraftPlace = 'new'
 
-/** `email`: where a guest wants the answer to a new ticket. */
+/** A stored draft. `email`: the address to which a guest wants the answer to a new ticket. */
 export type DraftText = { title: string; html: string; email: string }
 export type PickedFiles = { [K in MediaKind]?: File | undefined }
 

@@ -26,13 +26,13 @@ const incidentsQuery = (visitor: string, project: string, lng: ReturnType<typeof
     },
     staleTime: 0,
     refetchInterval: ({ state }) => (state.errorUpdateCount > 0 && !state.data ? LATE_ANSWER_WITHIN_MS : AGAIN_AFTER_MS),
-    // Without the answer there is no banner. Everything else works.
+    // A failed request is not retried at once: without a reply there is no banner, but everything else works.
     retry: false,
   })
 
 type Where = { visitor: string; project: string }
 
-/** Whether the first request for incidents has ended, with or without an answer, or cannot be sent because the network is down. */
+/** Returns whether the first request for incidents has ended, with or without a reply, or cannot be sent because the network is down. */
 export const useIncidentsAnswered = (visitor: string | undefined, project: string): boolean => {
   const { language } = useLanguage()
   const query = incidentsQuery(visitor ?? '', project, language)
@@ -41,7 +41,7 @@ export const useIncidentsAnswered = (visitor: string | undefined, project: strin
 }
 
 type Props = Where & {
-  /** Content below an open incident, in the form for a new ticket. */
+  /** Returns what the form for a new ticket shows below an open incident. */
   extra?: ((incident: ShownIncident) => ReactNode) | undefined
 }
 

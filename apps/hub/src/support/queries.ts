@@ -17,7 +17,7 @@ const own = {
   retry: (failed: number, error: Error) => failed < 1 && isPassing(error),
 } as const
 
-/** A file check takes a few seconds, and no event announces its end. */
+/** The interval at which a file check is polled. A check takes a few seconds, and no event announces its end. */
 const CHECK_MS = 4000
 const UNREAD_EVERY_MS = 60_000
 
@@ -40,7 +40,7 @@ export const ticketsQuery = ({ visitor, isLive }: Asked) =>
     refetchInterval: isLive ? false : SUPPORT_POLL_MS,
   })
 
-/** One conversation. The first fetch loads its newest page. Each later fetch loads only changes. */
+/** Query options of one conversation. The first fetch loads its newest page. Each later fetch loads only changes. */
 export const ticketQuery = ({ visitor, isLive }: Asked, id: string) =>
   queryOptions<Conversation>({
     ...own,

@@ -6,8 +6,8 @@ import { useSupportT } from './texts.ts'
 import type { Visiting } from './visitor.ts'
 
 /**
- * Says what happened to earlier conversations. A guest also learns how to keep the current conversations and how to see those of an
- * account.
+ * Says what happened to earlier conversations. Also tells a guest how to keep the current conversations, and how to see the conversations
+ * of an account.
  */
 export const VisitorNotice = ({
   visiting: { visitor, news, again },

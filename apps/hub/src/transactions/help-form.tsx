@@ -34,7 +34,7 @@ type Props = {
   onSent: () => void
 }
 
-/** The form of a message to support. The typed text is kept, over failures and reloads, until the support server has received it. */
+/** The form of a message to support. The typed text survives failures and reloads until the support server has received it. */
 export const HelpForm = ({ paymentId, about, address, onWrong, onSent }: Props) => {
   const t = useFlowsT()
   const fieldText = useFieldText()

@@ -15,7 +15,7 @@ import styles from './history.module.css'
 import { PaymentId } from './payment-id.tsx'
 import { timelineQuery } from './queries.ts'
 
-/** The events of one purchase, shown below its row. It also shows the payment's id, which the player can send to support. */
+/** Shows the events of one purchase below its row. Also shows the payment's id, which the player can send to support. */
 export const History = ({ item }: { item: TransactionItem }) => {
   const t = useFlowsT()
   return (

@@ -5,7 +5,7 @@ import { copyText } from '../base/copy-text.ts'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './payment-id.module.css'
 
-/** The payment's id, which support asks for. It can be copied. */
+/** Shows the payment's id with a button that copies it. Support asks for this id. */
 export const PaymentId = ({ item: { uuid, title, createTs } }: { item: TransactionItem }) => {
   const t = useFlowsT()
   return (

@@ -10,7 +10,7 @@ import { useIsNarrow, useIsPhone } from './use-width.ts'
 type Props = { items: readonly TransactionItem[]; caption: string; onHelp: (item: TransactionItem) => void }
 type ListProps = Props & { isOpen: (item: TransactionItem) => boolean; onHistory: (item: TransactionItem) => void }
 
-/** A table; on phones a list of cards. A button shows a purchase's history in place. */
+/** A table of purchases; on phones a list of cards. A button shows a purchase's history below its row. */
 export const PurchaseList = (props: Props) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const list: ListProps = {

@@ -15,11 +15,12 @@ const own = {
   retry: (failed: number, error: Error) => failed < 1 && isPassing(error),
 } as const
 
-/** `site` is the project of the site that shows the purchases. */
+/** The player and site for which purchases are requested. `site` is the project of the site that shows the purchases. */
 type Asked = { userId: string; language: Language; project: string; site: string }
 
 /**
- * A player's purchases, with names in `language`. The player's id is part of the cache key, so that nobody sees another player's purchases.
+ * Query options of a player's purchases, with names in `language`. The player's id is part of the cache key, so that nobody sees another
+ * player's purchases.
  */
 export const purchasesQuery = ({ userId, language, project, site }: Asked) =>
   infiniteQueryOptions({
@@ -33,7 +34,7 @@ export const purchasesQuery = ({ userId, language, project, site }: Asked) =>
     ...own,
   })
 
-/** One page of the payments that were opened but never paid. */
+/** Query options of one page of the payments that were opened but never paid. */
 export const unfinishedQuery = ({ userId, language, project, site }: Asked) =>
   queryOptions({
     ...own,
@@ -41,7 +42,7 @@ export const unfinishedQuery = ({ userId, language, project, site }: Asked) =>
     queryFn: () => call(transactions.getUserPayments, { query: { part: 'unfinished', site, ...(project && { project }) } }),
   })
 
-/** The events of one purchase. */
+/** Query options of the events of one purchase. */
 export const timelineQuery = (userId: string, paymentId: string) =>
   queryOptions({
     ...own,
@@ -52,8 +53,8 @@ export const timelineQuery = (userId: string, paymentId: string) =>
 type One = { userId: string; language: Language; paymentId: string }
 
 /**
- * One purchase and the e-mail address for an answer about it. This is the address of its receipt, otherwise the account's; it is empty if
- * neither is known.
+ * Query options of one purchase with the e-mail address for an answer about it. This is the address of the purchase's receipt, otherwise
+ * the account's. The address is empty if neither is known.
  */
 export const purchaseQuery = ({ userId, language, paymentId }: One) =>
   queryOptions({

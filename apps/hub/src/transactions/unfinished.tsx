@@ -9,7 +9,7 @@ import styles from './transactions.module.css'
 
 type Props = { items: readonly TransactionItem[]; onHelp: (item: TransactionItem) => void }
 
-/** Payments that were opened and not paid. Collapsed, so that they do not hide purchases. */
+/** Shows payments that were opened and not paid. The list is collapsed at first, so that it does not hide purchases. */
 export const Unfinished = ({ items, onHelp }: Props) => {
   const t = useFlowsT()
   const id = useId()

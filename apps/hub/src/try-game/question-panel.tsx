@@ -5,7 +5,7 @@ import styles from './try-page.module.css'
 
 type Props = { t: DevelopersT; question: Question; onDecide: (outcome: 'yes' | 'no' | 'failed') => void }
 
-/** A panel over the game, like a screen of the hub. It lets the developer decide what the player does. */
+/** A panel over the page of the game, like a screen of the hub. In it, the developer decides what the player does. */
 export const QuestionPanel = ({ t, question, onDecide }: Props) => {
   const isPayment = question.kind === 'payment'
   return (

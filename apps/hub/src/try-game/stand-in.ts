@@ -30,7 +30,7 @@ export type Shown = {
   outcome: Outcome
 }
 
-/** This is not a token: every server refuses it. Its text says so to anybody who finds it in a log. */
+/** A text in place of a token. Every server refuses it, and the text says so to anybody who finds it in a log. */
 export const STAND_IN_TOKEN = 'stand-in.not-a-token.refused-everywhere'
 const ENTRIES_MAX = 500
 

@@ -12,7 +12,7 @@ import { QuestionPanel } from './question-panel.tsx'
 import { createStandIn, type Shown } from './stand-in.ts'
 import styles from './try-page.module.css'
 
-// The same rights as those of a game's frame in the hub.
+// The sandbox of the frame. It is the same as that of a game's frame in the hub.
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-modals allow-downloads'
 

@@ -28,7 +28,7 @@ const checkSlot = (name: string) => {
 }
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
-/** What the stand-in hub answers to each verb, by the rules of the real one. Throws Refusal. */
+/** The functions of the stand-in hub that answer each verb, by the rules of the real hub. They throw Refusal. */
 export const answers: Answers = {
   catalog: (_body, _owned, lines) => ({ items: catalogOf(lines) }),
   purchases: (_body, { goods }) => ({ items: [...goods.values()].filter(({ consumedTs }) => consumedTs === null).map(shown) }),

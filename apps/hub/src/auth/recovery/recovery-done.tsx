@@ -5,7 +5,7 @@ import type { ScreenProps } from '../../base/screen.ts'
 import { ScreenTitle } from '../../host/screen-title.tsx'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 
-/** Says that the password was changed. The player is not signed in by this. */
+/** Says that the password was changed. Changing it does not sign the player in. */
 export const RecoveryDone = ({ values: { step: _, ...values }, host }: ScreenProps<'recovery'>) => {
   const t = useFlowsT()
   return (

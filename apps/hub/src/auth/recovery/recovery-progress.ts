@@ -15,7 +15,10 @@ type Shown =
   | { step: 'code'; progress: RecoveryProgress }
   | { step: 'password'; progress: RecoveryProgress; grant: string }
 
-/** Returns the step to show: the requested step if this tab has the data for it, else the latest earlier step for which it has the data. */
+/**
+ * Returns the step to show. This is the requested step if this tab has the data for it, otherwise the latest earlier step for which the tab
+ * has data.
+ */
 export const shownStep = (wanted: RecoveryStep | undefined, email: string | undefined, progress: RecoveryProgress | undefined): Shown => {
   if (wanted === 'done') return { step: 'done' }
   // Without a stored recovery for this e-mail address, the flow begins with the first step.

@@ -30,7 +30,7 @@ import { firstReason, Refused, useWaiting } from '../waiting.tsx'
 import { setProgress } from './registration-progress.ts'
 
 const body = auth.registerByEmail.body
-/** The form's values while it is edited: consent starts unticked. */
+/** The form's values before validation. Consent starts unticked. */
 type Values = Omit<z.input<typeof body>, 'agreement'> & { agreement: boolean }
 
 /** First step of a registration: e-mail address, password, consent and the robot check. */

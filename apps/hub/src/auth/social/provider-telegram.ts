@@ -19,15 +19,15 @@ export const openTelegram = async ({ botId, scriptUrl }: NonNullable<SignInProvi
     const answered = askWidget(Login, botId)
     const data = await answered
     const user = data === false && !answered.isSaid() ? await askOn(Login, botId, signal) : data
-    // The widget gives false both for a closed popup and for a refusal.
+    // The result `false` means that the popup was closed or that the player refused.
     return user === false ? undefined : { method: 'telegram', userData: telegramData.parse(user) }
   }
 }
 
 /**
- * Resolves with the widget's answer. The answer is false if the popup was closed, or if the browser has cut the link to the popup while
- * somebody still signs in there. `isSaid` tells whether the popup itself reported the answer. The promise never resolves if no popup
- * opened.
+ * Opens the widget's popup and resolves with its answer. The answer is false if the popup was closed. It is also false if the browser has
+ * cut the link to the popup while the player still signs in there. `isSaid` tells whether the popup itself reported the answer. If no popup
+ * opened, the promise never resolves.
  */
 const askWidget = (login: Login, botId: number) => {
   let opened: Window | null | undefined

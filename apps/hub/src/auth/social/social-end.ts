@@ -15,10 +15,9 @@ export type Purpose = 'signIn' | 'link' | 'prove'
 export type FailedAt = 'start' | 'check' | 'expired' | 'provider' | 'server'
 
 /**
- * How a sign-in with a provider ended.
- * `gone`: the player cancelled, refused or closed it; nothing is shown.
- * `blocked`: the browser blocked the popup of the provider's script; another click may open it.
- * `mayOpen`: the player has proved their identity meanwhile, so the popup was closed; another click opens it.
+ * How a sign-in with a provider ended. `gone`: the player cancelled, refused or closed the popup; nothing is shown. `blocked`: the browser
+ * blocked the popup of the provider's script; another click may open it. `mayOpen`: the popup was closed because the player first had to
+ * prove their identity; another click opens it.
  */
 export type SocialEnd =
   | { kind: 'signedIn'; result: AuthResult; isNew: boolean }

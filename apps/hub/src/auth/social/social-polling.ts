@@ -16,7 +16,10 @@ const LOOK_MS = 200
 export type Watched = {
   /** Asks the server for the state of the sign-in. Rejects when the answer takes too long. */
   ask: () => Promise<AuthData>
-  /** Whether the popup seems closed. Some providers cut the link to it, so a popup may seem closed while somebody signs in there. */
+  /**
+   * Whether the popup seems closed. Some providers cut the link to the popup, which then seems closed although the player still signs in
+   * there.
+   */
   isClosed: () => boolean
   /** Whether the hub's page has the focus. If it has not, the player may be at another window. */
   isInFront: () => boolean

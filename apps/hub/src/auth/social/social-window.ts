@@ -60,7 +60,7 @@ export const followWindow = async (begun: Begun, opened: Window | null, signal: 
   }
   const end = await pollSignIn(watched, begun.since)
   endAnswers?.()
-  // Another sign-in may have started meanwhile. If so, it must stay stored.
+  // If this sign-in was aborted, another one may have started since. The stored data then belongs to the new sign-in.
   if (!signal.aborted) forgetBegun()
   if (!tellsWhy(end)) opened?.close()
   return end

@@ -1,4 +1,6 @@
-/** Runs `run`, which opens a popup at once. Returns the popup; null if the browser blocked it; undefined if `run` opened none. */
+/**
+ * Runs `run`, which may open a popup before it returns. Returns the popup; null if the browser blocked it; undefined if `run` opened none.
+ */
 export const watchOpen = (run: () => void): Window | null | undefined => {
   const { open } = window
   let opened: Window | null | undefined

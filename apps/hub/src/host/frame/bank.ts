@@ -15,8 +15,8 @@ type Answer = (result: FramePaymentResult) => void
 type Needs = { answer: Answer; choices: Pick<SaveChoices, 'offer'> }
 
 /**
- * Handles the purchases of the game in the frame, one at a time. Each purchase gets exactly one answer. A request for another purchase
- * during a purchase is answered at once.
+ * Handles the purchases of the game in the frame, one at a time. Each purchase gets exactly one answer. If the game requests another
+ * purchase during a purchase, the second request is answered at once.
  */
 export const createBank = (project: string, { answer, choices }: Needs) => {
   let current: { paymentId: string } | undefined
@@ -47,7 +47,7 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
   }
 
   const buy = async (request: FrameBank, purchase: { paymentId: string }) => {
-    // A game that sends its own token has already signed the player in.
+    // A token in the game's request means that the game has already signed the player in.
     if (!request.jwt && currentIdentity().status !== 'player') {
       await loginForFrame(project)
       if (currentIdentity().status !== 'player') return cancelledResult(purchase.paymentId)

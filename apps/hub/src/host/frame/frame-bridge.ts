@@ -10,7 +10,7 @@ import { watchPauses } from './pauses.ts'
 import { createRequests } from './requests.ts'
 import { createSaveChoices } from './save-choices.ts'
 
-/** Answers the game's messages, and tells the game about sign-in, sign-out, payments and language, until it is closed. */
+/** Answers the game's messages. Also tells the game about sign-in, sign-out, payments and language, until the game is closed. */
 export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeLanguage, onLifecycle, reload }: Joining): Bridge => {
   const post = <K extends ToFrameType>(type: K, body: z.input<(typeof toFrame)[K]>) => {
     const target = frame.current?.contentWindow

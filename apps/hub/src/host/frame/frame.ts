@@ -54,7 +54,7 @@ export const useFrameBridge = (
     }
   }, [frame, origin, project])
 
-  // The game started in the page's language. It gets a message only when the language changes.
+  // The game's URL contains the language at the start. So the game gets a message only when the language changes.
   const told = useRef(language)
   useEffect(() => {
     if (told.current === language) return

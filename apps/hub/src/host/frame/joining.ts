@@ -4,10 +4,13 @@ import type { RefObject } from 'react'
 import type { Identity } from '../../session/identity.ts'
 
 export type Frame = RefObject<HTMLIFrameElement | null>
-/** The project of the game in the frame, and the origin of its page. */
+/** The game in the frame: its project, and the origin of its page. */
 export type Game = { project: string; origin: string }
 
-/** `known`: the identity at the time when the game's page was requested. `onLifecycle`: called when the game reports its state. */
+/**
+ * What the frame's bridge needs. `known`: the identity at the time when the game's page was requested. `onLifecycle`: called when the game
+ * reports its state.
+ */
 export type Joining = Game & {
   frame: Frame
   known: Identity

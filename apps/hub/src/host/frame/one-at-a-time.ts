@@ -1,6 +1,6 @@
 /**
- * Runs `work` at most once at a time. Calls that come while it runs get its result. A game repeats its request until it gets an answer, and
- * one answer is enough.
+ * Returns a function that never runs `work` twice at the same time. Calls during a run get the result of that run. A game repeats its
+ * request until it gets an answer, and one answer is enough.
  */
 export const oneAtATime = <A extends readonly unknown[], T>(work: (...given: A) => Promise<T>) => {
   let running: Promise<T> | undefined

@@ -13,7 +13,7 @@ let sheets: readonly Sheet[] = []
 const isMarked = () => history.state?.isOver === true
 const marked = () => ({ ...history.state, isOver: true })
 
-/** Whether the extra entry is the current one. This is stored in the entry, so it is still known after a reload. */
+/** Whether the history is at the extra entry now. A mark in the entry's own state tells this after a reload too. */
 let isLaid = isMarked()
 let laidLength = history.length
 /** The URL of the history entry below the extra entry. */
@@ -101,7 +101,7 @@ addEventListener(
       history.pushState(there.state, '', there.address)
     }
     if (then) then()
-    // Returns to the extra entry instead of adding a new one: browsers skip entries that were added without a user action.
+    // Goes forward to the extra entry instead of adding a new one: browsers skip entries that were added without a user action.
     else if (isBelow && sheets.length > 0) move(() => history.forward(), goBack)
     else syncHistory()
   },

@@ -5,8 +5,9 @@ import { asksFirst, closedResult, kindOf, pressCloses } from './closing-rules.ts
 import { LeaveQuestion } from './leave-question.tsx'
 
 /**
- * Closes a screen: asks the player first if something would be lost, then ends with the result for the host. `ask` is for the close button,
- * `press` for a click beside the modal, `back` for the browser's Back. While the player is being asked, Back closes only the question.
+ * Controls how a screen closes: asks the player first if something would be lost, then ends with the result for the host. `ask` is for the
+ * close button, `press` for a click beside the modal, `back` for the browser's Back. While the question is open, Back closes only the
+ * question.
  */
 export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined) => void | Promise<void>) => {
   const leaving = useRef<Leaving>(undefined)

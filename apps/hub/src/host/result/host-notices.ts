@@ -10,8 +10,8 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * Tells the host's page around the hub that the hub is ready to receive, that the page's height has changed, and that the player has signed
- * out. Results are sent elsewhere.
+ * Tells the host's page around the hub three things: that the hub is ready to receive messages, that the page's height has changed, and
+ * that the player has signed out. Other code sends results.
  */
 export const announce = async () => {
   await settingsAreThere()

@@ -10,7 +10,7 @@ const parentOrigin = (): string | undefined => {
   const [nearest] = location.ancestorOrigins ?? []
   if (nearest) return nearest
   try {
-    // This throws unless the parent page has the hub's own origin.
+    // Reading the parent's origin throws, unless the parent page has the hub's own origin.
     return window.parent.location.origin
   } catch {
     return undefined

@@ -3,7 +3,7 @@ import type { HostResult } from '@playhub/contract/hosting'
 import type { FramePaymentResult } from '@playhub/contract/messages'
 import { type HostCode, hostCodes } from '@playhub/contract/refusals'
 
-/** This file builds the results that the hub sends to whoever opened a screen. */
+/** The functions below build the results that the hub sends to whoever opened a screen. */
 
 export type PaymentOutcome = Omit<FramePaymentResult, 'isError' | 'errorCode'>
 

@@ -22,9 +22,9 @@ const ContinueAs = ({ current, next, t, onAnswer }: Props) => {
 }
 
 /**
- * Shown when a URL or a host brought the token of another player. Asks whether that player may act here instead of the current one; asks a
- * guest whether a link may sign in. The dialog needs no other part of the page, because it may be shown on every page and before the first
- * rendering.
+ * Asks the player a question when a URL or a host brought a token. A player is asked whether the token's player may act here instead. A
+ * guest is asked whether the link may sign in. The dialog needs no other part of the page, because it may be shown on every page and before
+ * the first rendering.
  */
 export const askToContinue = async (current: string | undefined, next: string): Promise<boolean> => {
   const language = asLanguage(document.documentElement.lang) ?? FALLBACK_LANGUAGE

@@ -20,8 +20,8 @@ import { isFrom } from '../trust.ts'
 import { isLoginPage } from './which-page.ts'
 
 /**
- * This file handles tokens from outside: from the URL, or from a message of the host's page around the hub. A token is used only after the
- * server has verified it. It replaces a signed-in player only after the player has agreed.
+ * Handles tokens from outside: from the URL, or from a message of the host's page around the hub. A token is used only after the server has
+ * verified it. It replaces a signed-in player only after the player has agreed.
  */
 
 type Brought = { kind: 'account' | 'game'; person: AuthResult }
@@ -47,7 +47,7 @@ export const receive = async (jwt: string, path: string) => {
     void announce()
   }
   if (jwt) return receiveFromAddress(jwt, path)
-  // The page is for players, but no player is signed in. Its requests wait, because the host may still send a token.
+  // The page is for players, but no player is signed in. The page's requests wait, because the host may still send a token.
   isAwaited = isFramed() && takesToken(path) && !isLoginPage(path) && !requestValues().jwt
   if (!isAwaited) return
   await Promise.race([spoken.promise, new Promise((resolve) => setTimeout(resolve, HOST_SPEAKS_WITHIN_MS))])
@@ -88,7 +88,7 @@ const handleMessage = async (event: MessageEvent) => {
   console.error(`A sign-in from ${event.origin}, which is not an allowed host of ${project}, was refused`)
 }
 
-/** A host repeats its message until it is answered. */
+/** A host repeats its message until it gets an answer, so only one message is handled at a time. */
 const receiveFromHost = oneAtATime((said: HostUserAuth) => takeFromHost(said).finally(spoken.resolve))
 
 const takeFromHost = async ({ jwt, session, locale }: HostUserAuth) => {

@@ -22,7 +22,7 @@ export type Shown = { letterTo?: string | undefined; text?: string | undefined; 
 type Props = {
   paymentId: string
   host: ScreenHost
-  /** The server's last answer. With it, the panel shows a state without waiting for a request. */
+  /** The server's last reply. With it, the panel shows a state at once, before the first request. */
   known: Known
   /** The attempt that can still be cancelled, if known. */
   attempt: Attempt | undefined

@@ -4,10 +4,7 @@ import { addHostValues, requestValues } from '../../session/request-values.ts'
 const tab = safeStorage(() => sessionStorage)
 const KEY = 'payment-left'
 
-/**
- * Whether the provider's page opens in place of our page and leads back to it afterwards. This is so in an app, which shows only one
- * window.
- */
+/** Whether the provider's page replaces our page and leads back to it afterwards. This happens in an app, which shows only one window. */
 export const leavesPage = () => requestValues().source === 'mobile'
 
 /**

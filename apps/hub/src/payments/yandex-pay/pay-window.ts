@@ -15,7 +15,7 @@ export const shownIn = (opened: Window): ShownInWindow => {
   }
 }
 
-/** The time between two checks of the window. It is short enough to notice a window that is closed soon after it opened. */
+/** The time between two checks of the window. It is short, so that a window that is closed soon after it opened is noticed. */
 const LOOK_MS = 50
 /**
  * The player counts as back only after the window was closed for this long. A window that changes from one page to another can look closed

@@ -100,7 +100,7 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
 
   return {
     going,
-    /** The URL for which the popup was blocked. The player gets a link to it. */
+    /** The URL of the popup that the browser blocked. The player gets a link to it. */
     blocked,
     /** Must be called within the click, or the browser blocks the popup. */
     go: () => !create.isPending && create.mutate(leavesPage() ? undefined : openNewWindow()),

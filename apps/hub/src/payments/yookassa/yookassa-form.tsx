@@ -8,7 +8,7 @@ export type WidgetHandlers = {
   onSuccess: () => void
   onFail: () => void
   onClose: () => void
-  /** Called with YooKassa's error code, or with any other error. */
+  /** Called with the widget's error code, or with any other value that was thrown. */
   onError: (error: unknown) => void
 }
 type Props = WidgetHandlers & { Widget: WidgetClass; token: string }

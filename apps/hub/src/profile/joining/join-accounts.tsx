@@ -36,7 +36,7 @@ export const JoinAccounts = ({ userId, project }: Props) => {
     setOpen(false)
     setDone(what)
   }
-  /** Called when the method belonged to no account. It was added to this account. */
+  /** Called when the method belonged to no account. The method was then added to this account. */
   const handleAdded = (method: AuthMethod) => {
     handleDone(method)
     void client.invalidateQueries({ queryKey: identitiesQuery(userId).queryKey })
@@ -67,7 +67,7 @@ export const JoinAccounts = ({ userId, project }: Props) => {
 
 type ByProvider = { project: string; onJoined: () => void; onAdded: (method: AuthMethod) => void }
 
-/** Offers also the methods that this account already has: two accounts may each have a Google account. */
+/** The list also contains methods that this account already has: two accounts may each have a Google account. */
 const JoinByProvider = ({ project, onJoined, onAdded }: ByProvider) => {
   const t = useProfileT()
   const { project: config } = useProject(project)

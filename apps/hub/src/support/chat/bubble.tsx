@@ -17,7 +17,7 @@ import styles from './bubble.module.css'
 
 type Props = { message: TicketMessage; isLast: boolean; isSeen: boolean; onRefresh: () => void }
 
-/** One message. Only the last message of a group shows the author and the time; screen readers read them for every message. */
+/** One message. Visually, only the last message of a group shows the author and the time. Screen readers read both for every message. */
 export const Bubble = ({ message: { isUserMsg, text, image, video, createTs, mail }, isLast, isSeen, onRefresh }: Props) => {
   const t = useSupportT()
   const texts = useEditorT()

@@ -25,7 +25,7 @@ import { PurchaseChip } from './purchase-chip.tsx'
 import { useOutgoing } from './use-outgoing.ts'
 import { useVisibleHeight } from './visible-height.ts'
 
-/** One conversation with support. */
+/** The screen of one conversation with support. */
 export const ChatScreen = ({ ticketId, visitor, isLive, visiting, values, host }: SupportProps & { ticketId: string }) => {
   const t = useSupportT()
   const refusalText = useRefusalText()

@@ -1,9 +1,9 @@
 import { CHAT_SCROLL_DELAY_MS } from '@playhub/contract/limits'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** Distance from the end in px. If the distance is larger, the visitor is reading older messages. */
+/** If the view is farther from the end than this, in px, the visitor is reading older messages. */
 const NEAR_PX = 120
-/** Distance from the top in px at which earlier messages load. */
+/** If the view is nearer to the top than this, in px, earlier messages load. */
 const TOP_PX = 80
 
 type Shown = {

@@ -5,7 +5,7 @@ import { dropShown, type Outgoing, takeBack, useOutbox } from '../outbox.ts'
 import { ticketKey } from '../queries.ts'
 import type { Conversation } from './conversation.ts'
 
-/** Whether the message came too late, because the ticket was already closed. */
+/** Whether a message was refused because the ticket was already closed. */
 const isLate = ({ state, problem }: Outgoing) => state === 'failed' && problem === 'TICKET_CLOSED'
 
 /** Returns the visitor's messages that the loaded ticket does not contain yet: those that are being sent, were just sent, or failed. */

@@ -34,7 +34,7 @@ export const FeedbackEmailLine = ({ visitor }: { visitor: string }) => {
    * follows from the server's state. Undefined if nothing was pressed yet.
    */
   const [pressed, setPressed] = useState<'form' | 'known'>()
-  // Without the server's answer this row is not shown. The conversation works without it.
+  // Without the server's reply, this row is not shown. The conversation works without the row.
   if (!data) return null
   const keep = (next: FeedbackEmail) => {
     client.setQueryData(feedbackQuery(visitor).queryKey, next)

@@ -18,7 +18,7 @@ import styles from './list.module.css'
 import { TicketLink } from './ticket-link.tsx'
 
 type Props = SupportProps & {
-  /** Whether the incidents are known. Until then no tickets are shown, so that the banner of an incident does not move them. */
+  /** Whether the incidents are known. Tickets are shown only after that, so that the banner of an incident does not move them. */
   isAnswered: boolean
 }
 
