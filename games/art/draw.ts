@@ -48,7 +48,8 @@ export const createSheet = (): Sheet => {
         [1, colour, 0],
       ]),
     blur: (deviation) => {
-      // The filter's box is in user space: a percentage of the size of a nearly flat line would cut off the blur.
+      // The area of the filter has fixed coordinates. If it were a percentage of the drawn shape's size, the blur of a nearly flat line
+      // would be cut off.
       const box = 'filterUnits="userSpaceOnUse" x="-4000" y="-4000" width="8000" height="8000" color-interpolation-filters="sRGB"'
       return `filter="url(#${define('b', (id) => `<filter id="${id}" ${box}><feGaussianBlur stdDeviation="${deviation}"/></filter>`)})"`
     },

@@ -48,7 +48,7 @@ export const raster = async (svg: string) => {
 
 const EFFORT = { avif: 4, webp: 6 }
 
-/** Encodes by the file's extension. `quality` is the encoder's, 1 to 100. */
+/** Encodes a picture in the format that the file's extension names. `quality` is the encoder's quality, from 1 to 100. */
 export const save = async (file: string, image: Buffer, size: { width?: number; height?: number }, quality: number) => {
   const resized = sharp(image).resize({ ...size, fit: 'cover', kernel: 'lanczos3' })
   const encoded = file.endsWith('.avif')

@@ -1,4 +1,4 @@
-/** Lightness 0–1, chroma 0–0.37, hue in degrees. */
+/** A colour in OKLCH: lightness 0–1, chroma 0–0.37, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
 const linearRgb = ([lightness, chroma, hue]: Oklch) => {

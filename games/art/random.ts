@@ -5,7 +5,7 @@ export type Random = {
   pick: <T>(options: readonly [T, ...T[]]) => T
 }
 
-/** Hashes a name with FNV-1a, so that a name always gives the same picture on every machine. */
+/** Returns a number for a name (FNV-1a hash), so that a name gives the same picture on every machine. */
 const seedOf = (name: string) => {
   let hash = 0x811c9dc5
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)

@@ -32,7 +32,7 @@ import { createTownView } from './view/town-view.ts'
 const PROJECT = 'familytown'
 const TICK_SECONDS = 0.2
 const SAVE_EVERY_SECONDS = 5
-/** The plot of the first house is in the middle of the street. */
+/** The plot of the first house. It is in the middle of the street. */
 const FIRST_HOUSE_PLOT = 5
 const AWAY_FROM_MS = 60_000
 /** The longest wait for the purchases from a slow server, in ms. After it, the game starts without purchases. */
@@ -122,8 +122,8 @@ const passTime = () => {
 }
 
 /**
- * Applies the purchases. Pearls are added only if the town belongs to the player who bought them. Right after a sign-in, it is still the
- * guest's town.
+ * Applies the purchases. Pearls are added only if the town belongs to the player who bought them: right after a sign-in, the game still
+ * shows the guest's town.
  */
 const applyPurchases = () => {
   game.setPerks({ builders: shop.countOf('builder') > 0 ? 2 : 1, isGolden: shop.countOf('golden-roofs') > 0 })

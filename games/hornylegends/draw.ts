@@ -20,8 +20,8 @@ export const createView = (canvas: HTMLCanvasElement, isCalm: () => boolean) => 
   const fit = () => {
     const box = canvas.getBoundingClientRect()
     size = { width: Math.max(1, box.width), height: Math.max(1, box.height) }
-    // Smoke has no sharp edges. So one canvas pixel per CSS pixel looks the same as the screen's full resolution, and saves a phone's
-    // battery.
+    // The canvas has one pixel per CSS pixel. Smoke has no sharp edges, so this looks the same as the screen's full resolution and saves a
+    // phone's battery.
     canvas.width = Math.round(size.width)
     canvas.height = Math.round(size.height)
   }

@@ -1,6 +1,6 @@
 type Options = {
   stage: HTMLElement
-  /** False while a screen or dialog covers the lights. */
+  /** Whether the lights accept input. False while a screen or dialog covers them. */
   isOpen: () => boolean
   onPress: (light: number) => void
   onRest: () => void

@@ -3,7 +3,7 @@ import { PALETTES } from './palette.ts'
 import type { Theme } from './progress.ts'
 import { MOST_LIGHTS } from './rules.ts'
 
-/** Circle, triangle, square, star, drop, moon: each light can be recognised by its shape. */
+/** The shapes of the lights: circle, triangle, square, star, drop, moon. Each light can be recognised by its shape alone. */
 const SHAPES = [
   'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16z',
   'M12 4l9 15H3z',
@@ -24,7 +24,7 @@ export const createLights = ({ ring, names, theme, onPress }: Options) => {
       { type: 'button', class: 'light', 'data-light': light },
       svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: shape })),
     )
-    // The light reacts to pointer down instead of click, because players feel the rhythm when they touch.
+    // The light reacts to pointer down instead of click, because players keep the rhythm with the moment of touching.
     button.addEventListener('pointerdown', (event) => event.button === 0 && onPress(light))
     button.addEventListener('click', (event) => event.detail === 0 && onPress(light))
     ring.append(button)

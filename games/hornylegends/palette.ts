@@ -2,7 +2,10 @@ import type { Theme } from './progress.ts'
 
 type Palette = { deep: string; dusk: string; smoke: readonly string[]; lights: readonly string[]; line: string }
 
-/** `lights` in the order of the shapes. Brightness differs too, so that neighbours can be distinguished without colour. */
+/**
+ * The colours of a theme. `lights` has one colour per light, in the order of the shapes. Brightness differs too, so that neighbours can be
+ * distinguished without colour.
+ */
 export const PALETTES: Record<Theme, Palette> = {
   neon: {
     deep: '#070b1c',

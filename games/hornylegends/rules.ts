@@ -14,7 +14,7 @@ export type Toy = {
   score: number
   /** How well the player keeps the beat, from 0 to 1. */
   flow: number
-  /** The time of the last press in this echo, to judge the rhythm; null before the first. */
+  /** The time of the last press in this echo phase, to judge the rhythm; null before the first press. */
   lastPress: number | null
 }
 
@@ -141,7 +141,7 @@ const startPattern = (toy: Toy, random: () => number) => {
   turnTo(toy, 'show')
 }
 
-/** Chooses the next light. It is never the same for a third time in a row, because that looks like a glitch. */
+/** Chooses the next light of the pattern. The same light never comes three times in a row, because that would look like a fault. */
 const nextLight = (toy: Toy, random: () => number): number => {
   const [last, before] = [toy.pattern.at(-1), toy.pattern.at(-2)]
   const light = Math.floor(random() * toy.lights)

@@ -6,7 +6,7 @@ type Screen = { name: 'start' } | { name: 'over'; score: number; longest: number
 
 type Options = {
   panel: HTMLElement
-  /** The elements that the panel covers and that the keyboard must not reach meanwhile. */
+  /** The elements behind the panel. The keyboard must not reach them while the panel is open. */
   behind: readonly HTMLElement[]
   texts: () => ToyTexts
   progress: () => Progress
@@ -57,7 +57,7 @@ export const createScreens = ({ panel, behind, texts, progress, theme, ownsVelve
       open = undefined
       render()
     },
-    /** Renders the open screen again, for another language or a new purchase; the focus stays. */
+    /** Renders the open screen again, after a change of the language or a purchase. The focus stays on the same control. */
     refresh: () => {
       const focused = [...panel.querySelectorAll<Element>('button')].indexOf(document.activeElement ?? panel)
       render()

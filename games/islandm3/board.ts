@@ -134,7 +134,7 @@ const gainOf = (board: Board, a: number, b: number) => {
   return findGroups(swapped(board, a, b)).reduce((sum, group) => sum + group.cells.length + (group.power === 'none' ? 0 : 2), 0)
 }
 
-/** True for two powers, or for a rainbow and any tile: such a swap is allowed without a run. */
+/** Whether two tiles may be swapped without forming a run: two powers, or a rainbow and any tile. */
 export const isCombo = (board: Board, a: number, b: number) => {
   const [one, other] = [board[a]?.power ?? 'none', board[b]?.power ?? 'none']
   return one === 'rainbow' || other === 'rainbow' || (one !== 'none' && other !== 'none')

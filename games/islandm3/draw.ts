@@ -70,7 +70,7 @@ export const createView = (canvas: HTMLCanvasElement, motion: Motion, isCalm: ()
 
 const drawCells = (pen: Pen, sand: readonly number[], theme: Theme) => {
   const tones = CELL_TONES[theme]
-  // Paints one background under all cells: with fractional cell sizes, the page would be visible between the cells.
+  // Paints one background under all cells. If each cell had its own background, gaps could appear between cells of fractional size.
   pen.fillStyle = tones.odd
   pen.fillRect(0, 0, SIZE, SIZE)
   for (const [cell, layers] of sand.entries()) {

@@ -3,7 +3,7 @@ import { areNeighbours, cellAt, columnOf, rowOf, SIZE } from './board.ts'
 type Options = {
   board: HTMLElement
   cellAtPoint: (clientX: number, clientY: number) => number
-  /** False while the board moves or something covers it. */
+  /** Whether the board accepts input. False while tiles move or something covers the board. */
   isOpen: () => boolean
   isPlacing: () => boolean
   onSwap: (a: number, b: number) => void

@@ -34,7 +34,7 @@ const ROWS: readonly Row[] = [
   { moves: 28, kinds: 6, collect: { 0: 16, 2: 16 }, sand: islet },
   { moves: 32, kinds: 5, collect: { 4: 24 }, sand: reef },
 ]
-/** The shapes of all levels after the levels that are written out above. They repeat without end, with harder goals. */
+/** The shapes of all levels after those that are written out above. The shapes repeat without end, with harder goals. */
 const LATER: readonly Shape[] = [shore, beds, corners, lagoon, cross, reef]
 
 const KINDS = 5

@@ -33,9 +33,9 @@ export type Beat = {
   game: Game
   /** The powers that were triggered, each with its cell. */
   fired: readonly { cell: number; power: Power }[]
-  /** The points of this step. */
+  /** The points for this step. */
   points: number
-  /** 1 for the first clearing of a turn, 2 for runs formed by falling tiles, and so on. */
+  /** The step's position in the chain: 1 for the first clearing of a turn, 2 for runs that falling tiles form, and so on. */
   chain: number
 }
 export type Turn = { game: Game; beats: Beat[] }
@@ -72,7 +72,7 @@ export const playSwap = (game: Game, a: number, b: number, random: () => number)
   return close(turn, random)
 }
 
-/** Turns one tile into a rainbow; costs no move. */
+/** Turns one tile into a rainbow. This costs no move. */
 export const placeRainbow = (game: Game, cell: number): Turn => {
   if (game.state !== 'play' || game.board[cell]?.power === 'rainbow') return { game, beats: [] }
   const next = { ...game, board: withTile(game.board, cell, newTile(-1, 'rainbow')) }

@@ -4,7 +4,7 @@ import type { Theme } from './progress.ts'
 type Pen = CanvasRenderingContext2D
 type Tones = { fill: string; deep: string; light: string }
 
-/** Starfish, scallop, lime, drop, banana, hibiscus: six different shapes, also in six colours. */
+/** The colours of the six kinds: starfish, scallop, lime, drop, banana, hibiscus. The kinds also differ in shape. */
 const TONES: Record<Theme, readonly Tones[]> = {
   island: [
     { fill: '#ff7a3d', deep: '#c9460f', light: '#ffc09a' },

@@ -98,7 +98,7 @@ export const moveDrone = (drone: Drone, run: Run, seconds: number): { orbs: Orb[
       }
     }
     default: {
-      // Chasers weave slowly from side to side, so that a group of them does not form one line.
+      // Chasers move slowly from side to side, so that a group of them does not form one line.
       drone.heading = toPlayer + Math.sin(drone.timer * 2.4 + drone.health) * 0.45
       push(drone, drone.heading, speed * seconds)
       return NOTHING
@@ -106,7 +106,7 @@ export const moveDrone = (drone: Drone, run: Run, seconds: number): { orbs: Orb[
   }
 }
 
-/** Whether a darter pauses before its rush. The game warns the player at this moment. */
+/** Whether a darter pauses before its rush. During this pause the game warns the player. */
 export const isAimingRush = (drone: Drone) => drone.kind === 'darter' && drone.timer > RUSH_AFTER - 0.45 && drone.timer < RUSH_AFTER
 
 const NOTHING: { orbs: Orb[]; motes: Drone[] } = { orbs: [], motes: [] }

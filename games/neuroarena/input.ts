@@ -5,7 +5,7 @@ type Options = {
   stick: HTMLElement
   dashButton: HTMLElement
   toWorld: (clientX: number, clientY: number) => Vector
-  /** False while a dialog or screen uses the keys. */
+  /** Whether keys control the ship. False while a dialog or screen uses the keys. */
   isPlaying: () => boolean
   onPause: () => void
   /** Called when a number key is pressed, with an index that begins at 0: key 1 gives 0. */

@@ -1,6 +1,6 @@
 import { type Levels, WORKSHOP, WORKSHOP_MAX, type WorkshopId, workshopPrice } from './modules.ts'
 
-/** The data kept between runs. `workshop` contains the module levels with which every run starts. */
+/** The data that is stored between runs. `workshop` contains the module levels with which every run starts. */
 export type Progress = { best: number; bestWave: number; sparks: number; workshop: Levels }
 
 export const freshProgress = (): Progress => ({ best: 0, bestWave: 0, sparks: 0, workshop: {} })

@@ -16,7 +16,7 @@ type Actions = {
 
 type Options = {
   panel: HTMLElement
-  /** The elements that the panel covers and that the keyboard must not reach meanwhile. */
+  /** The elements behind the panel. The keyboard must not reach them while the panel is open. */
   behind: readonly HTMLElement[]
   /** The picture of the ship on the start screen. */
   hangar: HTMLElement
@@ -130,7 +130,7 @@ export const createScreens = ({ panel, behind, hangar, texts, progress, number, 
       open = undefined
       render()
     },
-    /** Renders the open screen again, after a change of the language or the number of sparks; the focus stays on the same control. */
+    /** Renders the open screen again, after a change of the language or the number of sparks. The focus stays on the same control. */
     refresh: () => {
       const focused = [...panel.querySelectorAll<Element>('button')].indexOf(document.activeElement ?? panel)
       render()

@@ -13,6 +13,6 @@ export const writeLocal = (key: string, value: unknown) => {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage is blocked or full. Neither the game nor the player can do anything about it.
+    // Storage is blocked or full. The write is skipped, because neither the game nor the player can do anything about it.
   }
 }

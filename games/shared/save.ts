@@ -6,7 +6,7 @@ type Options<S extends object> = {
   project: string
   hub: Pick<Hub, 'user' | 'on'>
   server: Pick<GamesServer, 'readSave' | 'writeSave'>
-  /** Parses stored data, including old formats; undefined if it is invalid. */
+  /** Parses stored data, including old formats. Returns undefined if the data is invalid. */
   read: (data: unknown) => S | undefined
   fresh: () => S
   /** Called when the player gets another state, because somebody signed in or out. */
@@ -89,7 +89,7 @@ export const openSave = async <S extends object>({ project, hub, server, read, f
   globalThis.document?.addEventListener('visibilitychange', () => document.hidden && send(true))
 
   return {
-    /** The state at the start. */
+    /** The player's state at the start of the game. */
     state: kept.game,
     /**
      * Returns the id of the player who owns the saved progress. Returns null for a guest, and also while an account is still being loaded.

@@ -2,10 +2,12 @@ import type { Currency, Hub } from '@playhub/sdk'
 
 /** An item in the game's shop. `price` is a text for the screen, and `currency` is its currency. */
 export type ShopItem = { id: string; title: string; price: string; currency: Currency }
-/** Number of pieces of each item that the player has ever bought, by item id. */
+/** For each item id, the number of pieces that the player has ever bought. */
 export type Inventory = Readonly<Record<string, number>>
 
-/** `offline`: no answer; `unauthorized`: the player's token is no longer valid; `refused`: any other refusal. */
+/**
+ * An error of the game's server. `offline`: no answer; `unauthorized`: the player's token is no longer valid; `refused`: any other refusal.
+ */
 export class ServerError extends Error {
   override readonly name = 'ServerError'
   readonly kind: 'offline' | 'unauthorized' | 'refused'

@@ -5,12 +5,12 @@ import { shellTexts } from './shell-texts.ts'
 import type { Shop, ShopStatus } from './shop.ts'
 import { followLanguage, liveTexts } from './texts.ts'
 
-/** What the game adds to a price item: its picture and its effect. `isOnce`: buying it again has no effect. */
+/** What the game adds to an item of the price list: its picture and its effect. `isOnce`: buying the item again has no effect. */
 export type Goods = { art: () => Element; about: () => string; isOnce?: boolean }
 
 type Options = { hub: Pick<Hub, 'language' | 'on' | 'environment'>; shop: Shop; goods: Record<string, Goods> }
 
-/** Adds the shop as a modal dialog. `open` shows it, and closing returns the focus. */
+/** Adds the shop to the page as a modal dialog. `open` shows the dialog. Closing returns the focus to the element that had it before. */
 export const mountShopDialog = ({ hub, shop, goods }: Options) => {
   const t = liveTexts(hub, shellTexts)
   const title = element('h2', { id: 'shop-title', class: 'dialog-title' })

@@ -2,7 +2,7 @@ import type { Hub } from '@playhub/sdk'
 import { type GamesServer, type Inventory, ServerError, type ShopItem } from './server.ts'
 import { gameLanguage } from './texts.ts'
 
-/** The state of a purchase; `shell-texts.ts` has a sentence for each. */
+/** The state of a purchase. `shell-texts.ts` has a text for each state. */
 export type ShopStatus =
   | { kind: 'idle' | 'standalone' | 'signingIn' | 'givenUp' | 'opening' | 'cancelled' | 'failed' | 'busy' | 'offline' | 'refused' }
   | { kind: 'arriving' | 'late' | 'arrived'; itemId: string }
@@ -51,8 +51,8 @@ export const createShop = ({ hub, server, wait = (ms) => new Promise((done) => s
   }
 
   /**
-   * Checks repeatedly, for a limited time, whether the player has one more of the item. Stops earlier if a newer purchase begins or another
-   * player signs in.
+   * Checks repeatedly, for a limited time, whether the player has one more piece of the item. Stops earlier if a newer purchase begins or
+   * another player signs in.
    */
   const watchFor = async (itemId: string, before: number, isPaid: boolean) => {
     watch += 1
@@ -122,7 +122,7 @@ export const createShop = ({ hub, server, wait = (ms) => new Promise((done) => s
       if (!isBuying && status.kind !== 'arriving' && status.kind !== 'late') status = { kind: 'idle' }
       return refresh()
     },
-    /** Buys one item, from the click to its arrival. Does nothing while another purchase is open. */
+    /** Buys one item: does all steps from the click until the item has arrived. Does nothing while another purchase is open. */
     buy: async (itemId: string) => {
       if (isBuying) return
       if (hub.environment === 'standalone') return show({ kind: 'standalone' })

@@ -2,7 +2,7 @@ import type { Sheet } from '../draw.ts'
 import type { Oklch } from '../palette.ts'
 import type { Random } from '../random.ts'
 
-/** Every scene is drawn on this canvas; other aspect ratios are crops of it. */
+/** The size of the canvas on which every scene is drawn. Other aspect ratios are crops of it. */
 export const WIDTH = 1920
 export const HEIGHT = 1080
 

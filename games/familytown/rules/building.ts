@@ -20,7 +20,7 @@ export const refusalToBuild = (town: Town, perks: Perks, plot: number, kind: Kin
   return undefined
 }
 
-/** Pays and starts to build. If that is not allowed, returns the town unchanged. */
+/** Pays for a building and starts to build it. If the rules do not allow it, returns the town unchanged. */
 export const build = (town: Town, perks: Perks, plot: number, kind: Kind): Town => {
   if (refusalToBuild(town, perks, plot, kind)) return town
   const level = town.plots[plot]?.level ?? 0
@@ -31,7 +31,7 @@ export const build = (town: Town, perks: Perks, plot: number, kind: Kind): Town 
 /** Returns how many pearls are needed to finish a job now. */
 export const pearlsToFinish = (job: Job, now: number) => Math.max(1, Math.ceil((job.endsAt - now) / 1000 / SECONDS_PER_PEARL))
 
-/** Finishes a job for pearls. With too few, returns the town unchanged. */
+/** Finishes a job for pearls. If the player has too few pearls, returns the town unchanged. */
 export const finishNow = (town: Town, plot: number): Town => {
   const job = jobAt(town, plot)
   const price = job ? pearlsToFinish(job, town.at) : 0

@@ -36,7 +36,7 @@ export const openGoals = (town: Town): GoalView[] =>
     })
     .sort((a, b) => Number(b.isReached) - Number(a.isReached))
 
-/** Collects the reward of a reached goal; otherwise returns the town unchanged. */
+/** Collects the reward of a goal. If the goal is not reached, returns the town unchanged. */
 export const claimGoal = (town: Town, id: GoalId): Town => {
   const { target, progress, coins = 0, pearls = 0 } = goals[id]
   if (town.claimed.includes(id) || progress(town) < target) return town

@@ -4,13 +4,13 @@ type KindRules = {
   seconds: number
   /** The highest number of buildings of this kind in one town. The limit leaves free plots for every kind. */
   most: number
-  /** Coins per second. */
+  /** Coins that the building earns per second. */
   coins?: number
   /** The number of families for which there are homes. */
   homes?: number
-  /** Share added to the whole town's income. */
+  /** The share that is added to the whole town's income. */
   comfort?: number
-  /** Share added to what bakeries earn. */
+  /** The share that is added to the income of bakeries. */
   flour?: number
   /** Additional hours that the town earns while the player is away. */
   awayHours?: number
@@ -34,7 +34,7 @@ export const MOVE_IN_PER_SECOND = 0.25
 export const AWAY_HOURS = 2
 export const GOLDEN_SHARE = 0.25
 export const PEARLS_PER_PACK = 100
-/** The seconds of building that one pearl replaces. */
+/** One pearl shortens building by this many seconds. */
 export const SECONDS_PER_PEARL = 15
 
 /** Returns the rules of a kind. Missing values are 0, so that all kinds can be summed. */

@@ -1,8 +1,8 @@
 import type { Kind } from './kinds.ts'
 
 /**
- * A place to build. `x` and `y` are its ground point in the scene's 1200 x 800 units. `scale` is the size of what stands there. `row`
- * counts from the back.
+ * A place for a building. `x` and `y` are the point where the building stands, in the scene's 1200 x 800 units. `scale` is the size of the
+ * building. `row` counts from the back.
  */
 export type Plot = { x: number; y: number; scale: number; row: number; kinds: readonly Kind[] }
 

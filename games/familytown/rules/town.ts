@@ -3,7 +3,7 @@ import { type Kind, kindNames, MAX_LEVEL } from './kinds.ts'
 import { plots } from './plots.ts'
 
 export type Building = { kind: Kind; level: number }
-/** A job that raises the building on a plot by one level; the first level builds it. Times are in milliseconds since 1970. */
+/** A job that raises the building on a plot by one level; the first level creates the building. Times are in milliseconds since 1970. */
 export type Job = { plot: number; kind: Kind; startedAt: number; endsAt: number }
 
 export type Town = {

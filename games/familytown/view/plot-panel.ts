@@ -110,7 +110,7 @@ export const createPlotPanel = ({ game, t, onBuild, onFinish }: Options) => {
     return kind ? t().kinds[kind] : t().whatToBuild
   }
 
-  /** Rebuilds only when the plot's state has changed, so that focus and hover survive the changing numbers. */
+  /** The panel is rebuilt only when the plot's state has changed, so that focus and hover survive the changing numbers. */
   const show = (plot: number | undefined) => {
     const building = plot === undefined ? undefined : game.town.plots[plot]
     const job = plot === undefined ? undefined : jobAt(game.town, plot)
@@ -133,5 +133,5 @@ export const createPlotPanel = ({ game, t, onBuild, onFinish }: Options) => {
   return { root, show, focusFirst }
 }
 
-/** Whether the button is hidden, because more coins would not help. Then only the reason is shown. */
+/** Whether the button is hidden and only the reason is shown, because more coins would not help. */
 const hidesButton = (refusal: BuildRefusal | undefined) => refusal === 'enough' || refusal === 'highest'

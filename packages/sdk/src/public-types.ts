@@ -21,7 +21,7 @@ export type Purchase = ({ paymentId: string } | { itemId: string; payload?: stri
  */
 export type BuyResult = {
   outcome: 'paid' | 'cancelled' | 'failed' | 'unavailable'
-  /** Empty if no payment was created. */
+  /** The payment's id. Empty if no payment was created. */
   paymentId: string
   payload: string
   token: string
@@ -33,10 +33,10 @@ export type BuyResult = {
 export type CatalogItem = {
   itemId: string
   title: string
-  /** In minor units: kopecks or cents. */
+  /** The price in minor units: kopecks or cents. */
   amount: number
   currency: Currency
-  /** The amount as a text for the screen. */
+  /** The price as a text for the screen. */
   price: string
 }
 
@@ -56,7 +56,7 @@ export type Good = {
   consumedTs: string | null
 }
 
-/** Why the game should pause: a screen of the hub lies over it, or the tab is hidden. */
+/** Why the game should pause: a screen of the hub covers the game, or the tab is hidden. */
 export type PauseReason = 'screen' | 'hidden'
 
 export type HubEvents = { user: User | null; language: Language; logout: undefined; pause: PauseReason; resume: undefined }
