@@ -18,7 +18,7 @@ import { incidents } from './support/incidents.ts'
 import { support } from './support.ts'
 import { transactions } from './transactions.ts'
 
-/** All calls under `/api`, by slice. */
+/** All calls of the API under `/api`. They are grouped by slice: a feature of the hub, such as `payments`. */
 export const api = {
   catalogue,
   portal,
@@ -38,6 +38,9 @@ export const api = {
 export const apiPrefix = '/api'
 export const partnerPrefix = '/partner/v1'
 
-/** Returns all entries with their names (`slice.call`). They are used to register the calls, for documentation and for tests. */
+/**
+ * Returns every call with its name, such as `payments.createFromItem`: the slice and the call. The server registers these calls; the
+ * documentation and tests list them.
+ */
 export const endpoints = (): (readonly [name: string, entry: Endpoint])[] =>
   Object.entries(api).flatMap(([slice, calls]) => Object.entries(calls).map(([name, entry]) => [`${slice}.${name}`, entry] as const))

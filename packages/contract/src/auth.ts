@@ -66,7 +66,7 @@ const registration = z.string().check(z.minLength(1), z.maxLength(100))
 
 const credentials = z.object({
   email,
-  /** The maximum is larger than that of a new password, but a password of this length is still safe to hash. */
+  /** Up to 128 characters, although a new password has at most 20. The server can hash any password of this length safely. */
   password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(128)),
   /** Required after the server has answered `captchaRequired`. */
   captcha: z.optional(captcha),
@@ -137,7 +137,7 @@ export const auth = {
     params: z.object({ jwt: z.string().check(z.maxLength(4096)) }),
     reply: z.object({
       result: z.nullable(authResult),
-      /** The owner of the token, if it is a game token of a project. */
+      /** With a game token: the player to whom the token belongs, and the project of the game. */
       game: z.optional(z.extend(authResult, { project: z.string() })),
     }),
     refusals: [],
@@ -238,7 +238,7 @@ export const auth = {
       'Announce a social login that another window will finish; with `link`, one that is added to the account of the caller; with `prove`, one that proves again who the caller is',
     access: 'any',
     body: z.object({ id: passportState.shape.userAuthDataId, link: z.optional(z.boolean()), prove: z.optional(z.boolean()) }),
-    /** The header contains base64url(SHA-256(verifier)), so only the browser that has the verifier gets the result. */
+    /** The value is base64url(SHA-256(verifier)). The result is returned only to the browser that knows the verifier. */
     headers: z.object({ 'x-auth-challenge': z.string().check(z.regex(/^[\w-]{43}$/)) }),
     reply: done,
     refusals: ['AUTH_STATE_TAKEN', 'UNAUTHORIZED', 'SESSION_REVOKED', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],

@@ -41,7 +41,7 @@ export const projectSettings = z.object({
   /** For a single-game site: https address of an external support chat in the footer. Empty: the hub's own support. */
   supportUrl: z._default(z.string(), ''),
   frameRights: z._default(z.array(z.enum(frameRights)), []),
-  /** If it is missing, `DEFAULT_COLLECTION` applies. */
+  /** If a project has no such settings, `DEFAULT_COLLECTION` applies. */
   collection: z.optional(collection),
 })
 export type ProjectSettings = z.infer<typeof projectSettings>
@@ -94,7 +94,7 @@ export const gameItem = z.object({
     /** Size of the data that the game loads, in megabytes. */
     sizeMb: z.optional(z.int().check(z.gte(1), z.lte(GAME_SIZE_MB_MAX))),
   }),
-  /** Ids of categories. An id without a category is not shown. */
+  /** Ids of the game's categories. An id is ignored if no category has it. */
   categories: z._default(z.array(z.string()), []),
   localization: z.record(z.string(), perLanguage),
   social: z.object({ items: z.array(z.object({ fileName: z.string(), link: z.string() })) }),
@@ -115,7 +115,7 @@ export const singleGameSettings = z.object({
 export const singleGame = z.object({ settings: singleGameSettings, seoData: seoData })
 export type SingleGame = z.infer<typeof singleGame>
 
-/** The rights of the game's frame are sent with each game, because the hub opens the frame before it has loaded any settings. */
+/** Each game in a reply contains the rights of its frame, because the hub opens the frame before it has loaded the project's settings. */
 const withRights = { frameRights: z._default(z.array(z.enum(frameRights)), []) }
 const shownGame = z.extend(gameItem, withRights)
 export type ShownGameItem = z.infer<typeof shownGame>

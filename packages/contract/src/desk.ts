@@ -29,7 +29,7 @@ import { targets } from './desk/targets/targets.ts'
 import { tickets } from './desk/tickets.ts'
 import { versions } from './desk/versions.ts'
 
-/** All calls of the desk, by screen. */
+/** All calls of the desk, the app for staff. They are grouped by page. */
 export const desk = {
   signIn,
   confirm,
@@ -73,7 +73,7 @@ export const deskEvent = z.object({
   ticketId: z.string(),
   seq: z.number(),
   kind: z.enum(['message', 'note', 'status', 'read', 'presence']),
-  /** A new note mentions somebody. */
+  /** Whether the event is about a new note that mentions a member of staff. */
   hasMentions: z.optional(z.boolean()),
 })
 export type DeskEvent = z.infer<typeof deskEvent>

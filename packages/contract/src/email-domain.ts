@@ -27,8 +27,9 @@ const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
 export const NOT_IN_NAME = /(?![a-z\d.-])\p{ASCII}/giu
 const ONE_SIGN_ENDING = /(?:^|[.。．｡]).$/u
 /**
- * Whether one part of the domain mixes Latin with Cyrillic or Greek letters. This is a typing mistake or fraud; no registry sells such
- * names.
+ * Whether a label of the domain (a part between dots) mixes Latin with Cyrillic or Greek letters. Such an address is mistyped or
+ * fraudulent:
+ * no registry sells these names.
  */
 export const mixesAlphabets = (domain: string) =>
   domain.split('.').some((label) => /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))

@@ -21,10 +21,13 @@ type Fault =
   | 'SIGN'
   | 'ENDING'
   | 'OTHER'
-/** `signs`: the characters that are not allowed; set only if the fault is in single characters. */
+/** `signs`: the characters that are not allowed. Only faults of single characters have this field. */
 export type EmailFault = { fault: Fault; signs?: string }
 
-/** Returns the first fault of an e-mail address; simple faults are checked first. Undefined if the field `email` accepts the address. */
+/**
+ * Returns the first fault of an e-mail address; simple faults are checked first. Returns undefined if the schema `email` accepts the
+ * address.
+ */
 export const emailFault = (text: string): EmailFault | undefined => {
   const address = asciiEmail(text.trim().toLowerCase())
   if (EMAIL.test(address)) return undefined

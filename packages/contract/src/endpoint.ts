@@ -46,7 +46,7 @@ export type HandlerInput<E extends Endpoint> = {
   params: E extends { params: infer S } ? Out<S> : undefined
   query: E extends { query: infer S } ? Out<S> : undefined
   headers: E extends { headers: infer S } ? Out<S> : undefined
-  /** Undefined for a form with files, whose body the handler reads itself. */
+  /** Undefined for a form with files. The handler reads the body of such a form itself. */
   body: E extends { files: readonly string[] } ? undefined : E extends { body: infer S } ? Out<S> : undefined
 }
 

@@ -54,8 +54,8 @@ export const minorUnits = z.int().check(z.nonnegative())
 
 export const done = z.object({ result: z.boolean() })
 
-/** An entry of `extra`, the list of `{id, value}` that a project may have. */
+/** An entry of `extra`, a list of additional settings of a project. */
 export const extraItem = z.object({ id: z.string(), value: z.string() })
 
-/** The reply after a six-digit code was sent. Another code may be requested after `resendAfterSeconds`. */
+/** The reply after a six-digit code was sent. The caller may request another code after `resendAfterSeconds`. */
 export const codeSent = z.object({ result: z.literal(true), resendAfterSeconds: z.number() })

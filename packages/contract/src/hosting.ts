@@ -1,27 +1,25 @@
 import * as z from 'zod/mini'
 import { projectId } from './fields.ts'
 
-/** Where the hub runs: in a host page (`web`) or in the web view of an app (`mobile`). There is no value if it runs alone. */
+/** Where the hub runs: in a page of a host (`web`) or in the web view of a host's app (`mobile`). Without a host there is no such value. */
 export const sources = ['web', 'mobile'] as const
 export type Source = (typeof sources)[number]
 
-/** How a project gets login results. */
+/** How a project gets the results of sign-ins: by a message to its page, or by a redirect to its page. */
 export const authTypes = ['postMessage', 'redirect'] as const
 export const authType = z.enum(authTypes)
 export type AuthType = (typeof authTypes)[number]
 
-/**
- * A value that a page reads from its URL, and that a modal gets from the page that opened it. An empty text means that there is no value.
- */
+/** A value in the URL of a page. A modal gets the same value from the page that opened it. An empty text means no value. */
 const value = z._default(z.string().check(z.maxLength(4096)), '')
 export const sessionValues = z.object({ session: value, source: value, locale: value, project: value, jwt: value })
 export type SessionValues = z.infer<typeof sessionValues>
 export const emptySessionValues: SessionValues = { session: '', source: '', locale: '', project: '', jwt: '' }
 
-/** Query parameters that override stored values in a call's headers. */
+/** Query parameters of the page. They replace the stored values in the headers of the page's calls. */
 export const overridingParameters = ['jwt', 'session', 'source', 'locale', 'project'] as const
 
-/** Parameters that a host puts into a URL of the hub. The hub adds them to all further URLs. */
+/** Parameters that a host adds to a URL of the hub. The hub copies them to every link to another page of the hub. */
 export const heldParameters = ['source', 'session', 'locale', 'project', 'iid', 'uid', 'platformId'] as const
 
 /**

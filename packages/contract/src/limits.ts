@@ -30,7 +30,7 @@ export const COLLECTION_HOURS_RANGE = [1, 720] as const
 export const FAILED_ATTEMPT_LIMIT_ITEM = 'failedAttemptLimit'
 export const BACKGROUND_COLOR_ITEM = 'backgroundColor'
 
-/** Smallest and largest number of guesses that a browser needs to solve a robot check. */
+/** Smallest and largest number of guesses that a browser needs to solve a robot check, a proof of work. */
 export const ROBOT_CHECK_GUESSES = [300, 600] as const
 
 export const CODE_TTL_MS = 10 * 60_000
@@ -43,11 +43,12 @@ export const PASSWORD_HISTORY = 5
 /** How long a sign-in in another window may take. */
 export const AUTH_STATE_TTL_MS = 5 * 60_000
 /**
- * How long to wait after the window seems to be closed. Some providers cut the connection to the window, so it seems to be closed while the
- * player still signs in there.
+ * How long the hub waits for a result after the sign-in window seems to be closed. Some providers cut the connection to the window. Then
+ * the
+ * window seems to be closed while the player still signs in there.
  */
 export const AUTH_CLOSED_GRACE_MS = 8000
-/** Sign-in methods can be changed only within this time after signing in or proving the identity again. */
+/** Number of minutes after a sign-in, or after another proof of identity, in which the player can change sign-in methods. */
 export const PROOF_MINUTES = 10
 /** Number of days in which staff can undo a merge of two accounts. */
 export const MERGE_UNDO_DAYS = 30
@@ -64,7 +65,7 @@ export const FRAME_TOKEN_TTL_SECONDS = 24 * 3600
 
 export const TICKET_TITLE_MAX = 200
 export const RATING_COMMENT_MAX = 1000
-/** How many days one report of the desk covers at most. */
+/** Maximum number of days that a report of the desk covers. */
 export const REPORT_DAYS_MAX = 92
 /** Number of ratings that a page of the desk's report lists. */
 export const RATINGS_PAGE = 20
@@ -75,11 +76,11 @@ export const TICKETS_PAGE = 50
 /** Maximum number of tickets in one action on many tickets. */
 export const BULK_MAX = 500
 export const BULK_TAGS_MAX = 10
-/** The desk offers Undo for this time. Answers to many players are sent only after this time. */
+/** Number of seconds for which the desk offers Undo. Answers to many players are sent only after this time. */
 export const BULK_UNDO_SECONDS = 10
-/** How long an answer of staff is held before it is sent, if the desk asks for this. */
+/** Number of seconds for which an answer of staff is held before it is sent, if the desk requests this. */
 export const ANSWER_HOLD_SECONDS = 10
-/** A ticket can be snoozed for at most this long. */
+/** Maximum number of days for which a ticket can be snoozed. */
 export const SNOOZE_DAYS_MAX = 90
 /** Maximum number of saved views of one member. */
 export const SAVED_VIEWS_MAX = 30
@@ -87,7 +88,10 @@ export const SAVED_VIEWS_MAX = 30
 export const MACROS_MAX = 300
 /** Maximum number of automation rules of an installation. */
 export const RULES_MAX = 50
-/** The search of tickets finds a word by its beginning from this many letters on; shorter ones are found only as a whole word. */
+/**
+ * The search of tickets also finds words that begin with the search word, if the search word has at least this number of letters. Shorter
+ * search words find only equal words.
+ */
 export const WORD_START_MIN = 3
 /** The maximum length of each search text at the desk. */
 export const DESK_SEARCH_MAX = { tickets: 200, payments: 320, notices: 100, webhooks: 200, audit: 100 } as const
@@ -95,14 +99,14 @@ export const DESK_SEARCH_MAX = { tickets: 200, payments: 320, notices: 100, webh
 export const SUPPORT_POLL_MS = 20_000
 /** A link to a picture or video is valid for at least this time, and at most twice as long. */
 export const MEDIA_LINK_TTL_MS = 10 * 60_000
-/** A member counts as viewing or writing in a ticket for this time after the browser last reported it. */
+/** A member of staff counts as viewing or writing in a ticket for this number of milliseconds after the browser's last report. */
 export const PRESENCE_TTL_MS = 25_000
 export const STAFF_PASSWORD_MIN = 12
 export const STAFF_PASSWORD_MAX = 200
 export const STAFF_SESSION_HOURS = 12
 /**
- * Access rights can be changed only within this time after the second factor was shown. Later, a session that was left open or stolen
- * cannot change them.
+ * Number of minutes after showing the second factor in which access rights can be changed. After that, a session that was left open or
+ * stolen cannot change them.
  */
 export const STAFF_FRESH_MINUTES = 30
 /** How long a one-time password is valid. */
@@ -117,7 +121,7 @@ export type ShortLanguage = (typeof SHORT_LANGUAGES)[number]
 export const FALLBACK_LANGUAGE = 'en' satisfies Language
 
 export const DEFAULT_PROJECT = 'familytown'
-/** The URL of the link "No, I am under 18 years old". */
+/** The target of the link "No, I am under 18 years old". */
 export const UNDERAGE_EXIT_URL = 'https://www.google.com/'
 
 /** Half-transparent green; used if a project sets no card colour. */
@@ -146,7 +150,7 @@ export const ATTEMPT_LIMIT_RANGE = [1, 50] as const
 /** The currencies of the hub. */
 export const CURRENCIES = ['RUB', 'USD'] as const
 
-/** Allowed prices in minor units, which all providers of the currency accept. Stripe requires at least 50 cents. */
+/** Allowed prices in minor units. All providers of the currency accept these prices. Stripe requires at least 50 cents. */
 export const PRICE_RANGES = { RUB: [100, 35_000_000], USD: [50, 99_999_999] } as const
 export const ITEM_ID_MAX = 100
 export const ITEM_TITLE_MAX = 128

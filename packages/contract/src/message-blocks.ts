@@ -1,6 +1,6 @@
 /**
- * Block elements that occur in text copied from other pages and programs. Messages cannot contain these elements, so each becomes a
- * paragraph. Otherwise the texts of neighbouring blocks would be joined.
+ * Block elements that are common in copied text but not allowed in messages. Each becomes a paragraph. Without the paragraphs, the texts of
+ * neighbouring blocks would be joined to one line.
  */
 const LINES = new Set([
   ...['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'figure', 'figcaption', 'address', 'center', 'hr'],
@@ -8,7 +8,7 @@ const LINES = new Set([
   ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
 ])
 const FOREIGN = new RegExp(`<(?:${[...LINES].join('|')})\\b`, 'i')
-/** Elements whose content is not HTML, or should not be shown. Their content is not rewritten. */
+/** Elements whose content is no HTML, or is never shown. Their content is copied unchanged. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'noscript', 'template', 'iframe', 'noembed', 'noframes', 'pre'])
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi
 

@@ -5,8 +5,8 @@ import { frameLifecycle, framePause, frameReply, frameRequest } from './games/fr
 import { paymentStatus } from './payments.ts'
 
 /**
- * Messages between the hub and the game in its frame, and between the hub and the host page. The form is always `{type, text}`, with `text`
- * as a JSON string. A message is accepted only if its window and its origin are the expected ones.
+ * A message between the hub and the game in its frame, or between the hub and the host page. `text` is a JSON string. The receiver accepts
+ * a message only from the expected window and the expected origin.
  */
 export const envelope = z.object({ type: z.string(), text: z._default(z.string(), '') })
 export type Envelope = z.infer<typeof envelope>
@@ -36,8 +36,9 @@ export const frameLanguage = z.object({ lng: language })
 const short = z.optional(z.string().check(z.maxLength(200)))
 
 /**
- * Opens the sign-in over the game. The session of the sign-in uses the values given here rather than the values that the hub knows.
- * `source` and `project` are accepted but ignored, because the hub knows them itself.
+ * Opens the sign-in over the game. The sign-in uses the values given here instead of the values that the hub has stored. `source` and
+ * `project` are
+ * accepted but ignored, because the hub knows them itself.
  */
 export const frameLogin = z.object({ iid: short, uid: short, platformId: short, source: short, locale: short, project: short })
 export type FrameLogin = z.infer<typeof frameLogin>
@@ -109,8 +110,8 @@ export const toHost = {
 export type ToHostType = keyof typeof toHost
 
 /**
- * The messages between a sign-in window and the hub page that opened it: the question and the answer. They are used if the browser does not
- * tell which page opened the window. Both pages belong to the hub.
+ * The request and the reply between a sign-in window and the hub page that opened it. They are used if the browser does not tell which page
+ * opened the window. Both pages belong to the hub.
  */
 export const fromPassport = { PLAYHUB_PASSPORT_PROOF_REQUEST: nothing } as const
 export const toPassport = { PLAYHUB_PASSPORT_PROOF: z.object({ verifier: z.string().check(z.maxLength(200)) }) } as const
@@ -124,7 +125,8 @@ export const readMessage = <T extends Table>(table: T, data: unknown): Read<T> |
   if (!parsed.success || !Object.hasOwn(table, parsed.data.type)) return undefined
   const { type, text } = parsed.data
   const body = table[type]?.safeParse(parseJson(text === '' ? '{}' : text))
-  // The compiler cannot see that `body` belongs to `type`, because the schema was read from the table.
+  // The cast is safe: the schema of `type` has parsed `body`. The compiler loses this connection, because the schema was read from the
+  // table.
   return body?.success ? ({ type, body: body.data } as Read<T>) : undefined
 }
 

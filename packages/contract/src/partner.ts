@@ -48,7 +48,7 @@ export const partnerPayment = z.object({
   userId: z.string(),
   item: z.nullable(z.string()),
   payload: z.string(),
-  /** Null until an attempt has fixed the provider and the currency. */
+  /** Null until the player's first attempt to pay sets the provider and the currency. */
   amount: z.nullable(minorUnits),
   currency: z.nullable(currency),
   provider: z.nullable(paymentMethod),
@@ -62,7 +62,7 @@ export const partnerPayment = z.object({
   refundedAmount: z._default(minorUnits, 0),
   /** The state of a dispute: the player asked their bank to take the money back. A lost dispute counts like a refund. */
   dispute: z._default(z.nullable(z.enum(['open', 'won', 'lost'])), null),
-  /** The good that the player got; null until the payment is paid, and for an item without an id. */
+  /** The good that the player got. Null if the payment is not paid, or if its item has no id. */
   good: z._default(z.nullable(paidGood), null),
 })
 export type PartnerPayment = z.infer<typeof partnerPayment>
@@ -83,7 +83,7 @@ export const eventTypes = [
   'ping',
 ] as const
 
-/** Returns the schema of a notice's body, which is also an entry of the feed. The `data` of an event never changes. */
+/** Returns the schema of an event: the body of a notice, and an entry of the feed. The `data` of an event never changes. */
 const event = <const T extends string, D extends z.ZodMiniType>(type: T, data: D) =>
   z.object({ id: z.string(), type: z.literal(type), timestamp: isoDate, project: z.string(), data })
 
@@ -102,7 +102,7 @@ export const partnerEvent = z.discriminatedUnion('type', [
   // Support has undone the merge of `from` into `userId`: the two accounts are separate again.
   event('player.unmerged', z.object({ userId: z.string(), from: z.string() })),
   event('player.deleted', z.object({ userId: z.string() })),
-  // A test event that somebody sent by hand. The feed contains it only with the query `tests`.
+  // A test event that a person requested. The feed contains it only with the query `tests`.
   event('ping', z.object({ mode: z.enum(['test', 'live']) })),
 ])
 export type PartnerEvent = z.infer<typeof partnerEvent>

@@ -35,7 +35,7 @@ export const parseMinor = (text: string): number => {
 
 const byPaymentId = z.object({ paymentId: uuid })
 
-/** `payload` and `token` are empty until the payment is paid. */
+/** The status of a payment. `payload` and `token` are empty until the payment is paid. */
 const settled = z.object({ status: paymentStatus, payload: z.string(), token: z.string() })
 
 /** The claims of `token`, an ES256 JWT that the game's server checks with the hub's JWKS. `aud` is `payment:<project>`. */
@@ -56,7 +56,7 @@ export type PaymentTokenClaims = z.infer<typeof paymentTokenClaims>
 export const processReply = z.object({
   /** Providers that this payment may use, in the project's order; the first is the default. */
   provider: z.array(paymentMethod),
-  /** The provider of the current attempt, or of the paid one. */
+  /** The provider of the paid attempt, or of the current attempt if none is paid. */
   providerId: z.nullable(paymentMethod),
   status: paymentStatus,
   /** Whether the payment was created with a test key, so that no real money moves. */
@@ -102,7 +102,10 @@ export const payments = {
       payload: z.optional(payload),
       /** The currency in which the game showed the price. */
       currency: z.optional(currency),
-      /** Created once per click, so that a second click or a lost reply creates no second payment. */
+      /**
+       * The browser creates one key per click. A second request with the same key, for example after a lost reply, creates no second
+       * payment.
+       */
       key: uuid,
     }),
     reply: z.object({ paymentId: z.string() }),

@@ -34,9 +34,10 @@ const waysToProve = z.object({ isFresh: z.boolean(), password: z.boolean(), mail
 export type WaysToProve = z.infer<typeof waysToProve>
 
 /**
- * Proves the identity of a signed-in player again. Calls that change sign-in methods answer PROOF_REQUIRED if the last proof or sign-in is
- * older than `PROOF_MINUTES`. After a proof they can be repeated. A sign-in in another window is also a proof: `set-user-auth-state` with
- * `prove`.
+ * The calls with which a signed-in player proves their identity again. If the last proof or sign-in is older than `PROOF_MINUTES`, calls
+ * that
+ * change sign-in methods are refused with PROOF_REQUIRED. After a proof they can be repeated. A sign-in in another window is also a proof:
+ * `set-user-auth-state` with `prove`.
  */
 export const prove = {
   waysToProve: endpoint({

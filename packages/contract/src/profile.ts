@@ -33,8 +33,8 @@ const player = z.object({
 export type Profile = z.infer<typeof player>
 
 /**
- * A sign-in method. `label` helps its owner to recognise it: an e-mail address or a name, never a secret. `hasPassword` is set only for the
- * method `email`. If it is false, the owner signs in with codes.
+ * A sign-in method of an account. `label` is an e-mail address or a name by which the player recognises the method; it is never a secret.
+ * `hasPassword` exists only for the method `email`. If it is false, the player signs in with codes.
  */
 export const identity = z.object({
   id: uuid,
@@ -119,9 +119,9 @@ const playerData = z.object({
       ),
     }),
   ),
-  /** Known problems about which the player asked to be told when they are solved. They are kept until some weeks after that. */
+  /** Incidents about which the player asked to be told. An entry is kept until some weeks after the incident is solved. */
   incidents: z.array(z.object({ project: z.string(), title: z.string(), askTs: isoDate, toldTs: z.nullable(isoDate) })),
-  /** The newest data that games stored; null where the player deleted it. */
+  /** The newest data that games stored. `data` is null if the player deleted the save. */
   saves: z.array(z.object({ project: z.string(), slot: z.string(), updateTs: isoDate, data: z.nullable(z.string()) })),
 })
 export type PlayerData = z.infer<typeof playerData>

@@ -1,8 +1,9 @@
 import { deskRefusals } from './desk/refusals/desk-refusals.ts'
 
 /**
- * All refusals of the server. Each has a stable code as its key, and an HTTP status. If the host is told about the refusal, it also has a
- * code of `hostCodes`. The sentence for people is a phrase with the same name in `packages/phrases`; the type checker requires it.
+ * All refusals: errors that the server returns on purpose. The key is a stable code, and `status` is the HTTP status. A refusal about which
+ * the host is told also has a code of `hostCodes`. The sentence for people is a phrase with the same name in `packages/phrases`; the type
+ * checker requires it.
  */
 export const refusals = {
   BAD_REQUEST: { status: 400 },
@@ -21,7 +22,7 @@ export const refusals = {
    * have taken effect.
    */
   DATABASE_UNAVAILABLE: { status: 503 },
-  /** The process is starting and still brings the database schema up to date. */
+  /** The process is starting and has not finished the migrations of the database. */
   UPDATING: { status: 503 },
 
   PROJECT_NOT_FOUND: { status: 404 },
@@ -66,7 +67,7 @@ export const refusals = {
   PASSKEY_INVALID: { status: 400 },
   PASSKEY_LIMIT: { status: 409 },
   IDENTITY_LAST: { status: 409 },
-  /** The offer to link is used, expired, or for another e-mail address. */
+  /** The link offer was used already, has expired, or is for another e-mail address. */
   LINK_OFFER_GONE: { status: 410 },
   /** This session has not proved within the last PROOF_MINUTES that the other account belongs to the player. */
   MERGE_NOT_PROVED: { status: 409 },
@@ -77,7 +78,7 @@ export const refusals = {
   MERGE_NOT_LAST: { status: 409 },
   /** After the merge, staff have merged tickets of the two accounts. The merge of the tickets must be undone first. */
   MERGE_TICKETS_MERGED: { status: 409 },
-  /** If the merge were undone, one account would have no sign-in method, because the player has removed its methods since. */
+  /** Undoing the merge would leave one account without a sign-in method, because the player has removed its methods since the merge. */
   MERGE_NO_WAY_IN: { status: 409 },
   EMAIL_ADDED_ALREADY: { status: 409 },
   /** The signed-in player must prove their identity again (`profile-proof.ts`). */
@@ -89,7 +90,7 @@ export const refusals = {
   ITEM_NOT_FOUND: { status: 404 },
   PAYMENT_NOT_FOUND: { status: 404, hostCode: 4001 },
   PAYMENT_ALREADY_PAID: { status: 409 },
-  /** Two attempts were started at the same time at two providers. Only the later one remains open. */
+  /** Two attempts to pay were started at the same time at two providers. Only the later attempt stays open. */
   PAYMENT_BEGUN_ELSEWHERE: { status: 409 },
   PAYMENT_METHOD_NOT_AVAILABLE: { status: 409 },
   PROVIDER_UNAVAILABLE: { status: 502 },
@@ -98,9 +99,9 @@ export const refusals = {
   REFUND_TOO_MUCH: { status: 409 },
   GOOD_NOT_FOUND: { status: 404 },
   GOOD_CONSUMED: { status: 409 },
-  /** The good was taken back, because its money was returned or the bank asks for it back. */
+  /** The good was taken back, because the money was returned or the player's bank asks for the money back. */
   GOOD_REVOKED: { status: 409 },
-  /** A durable good is never consumed. */
+  /** The good is durable. Only consumable goods can be consumed. */
   GOOD_DURABLE: { status: 409 },
 
   TICKET_NOT_FOUND: { status: 404 },
@@ -109,7 +110,7 @@ export const refusals = {
   MAIL_NOT_FOUND: { status: 404 },
   TICKET_CLOSED: { status: 409 },
   TICKET_NOT_CLOSED: { status: 409 },
-  /** The guest's id has no valid proof from the server. */
+  /** The guest's id has no valid proof. The server gives the proof together with the id. */
   SUPPORT_IDENTITY_INVALID: { status: 403 },
   /** The tickets of this guest were moved to a player. */
   SUPPORT_IDENTITY_MERGED: { status: 409 },
@@ -122,11 +123,11 @@ export const refusals = {
   MEDIA_NOT_FOUND: { status: 404 },
 
   SAVE_NOT_FOUND: { status: 404 },
-  /** The game wrote without having read the newest version. */
+  /** The game wrote to a slot that has a newer version than the one that the game had read. */
   SAVE_CONFLICT: { status: 409 },
   SAVE_TOO_LARGE: { status: 413 },
   SAVE_QUOTA_EXCEEDED: { status: 409 },
-  /** The guest's id has no valid proof from the server, or its saves belong to a player now. */
+  /** The guest's id has no valid proof from the server, or the guest's saves were moved to a player. */
   SAVE_GUEST_INVALID: { status: 403 },
 
   ...deskRefusals,
@@ -145,7 +146,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Thrown by the server's slices. The browser's `call` throws it again: both sides use this class. */
+/** An error with a code of `refusals`. The server throws it to refuse a request. The browser's `call` throws it again from the reply. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
@@ -163,7 +164,7 @@ export class Refusal extends Error {
       retryAfterSeconds?: number
       requestId?: string
       left?: Refusal['left']
-      /** A sentence for the log of whoever catches it. It follows the code in `message`. */
+      /** A sentence for the log. `message` contains it after the code. */
       detail?: string
     } = {},
   ) {
@@ -183,7 +184,7 @@ export class Refusal extends Error {
 export type FieldProblem = { path: string; code: string }
 
 /**
- * The specification fixes this `message` for a closed ticket. The `message` of every other refusal is a sentence. Programs compare `code`,
+ * The `message` of the refusal TICKET_CLOSED, which the specification fixes. Every other `message` is a sentence. Programs compare `code`,
  * never `message`.
  */
 export const CLOSED_TICKET_MESSAGE = 'HttpException: TICKET_CLOSED'

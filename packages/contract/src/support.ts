@@ -6,7 +6,10 @@ import { RATING_COMMENT_MAX, TICKET_TITLE_MAX } from './limits.ts'
 import { MESSAGE_HTML_MAX } from './message-limits.ts'
 
 export const ticketStatuses = ['open', 'answered', 'waiting', 'closed'] as const
-/** `open`: the player waits; `answered`: staff wrote last; `waiting`: staff wait for somebody else; `closed`: nobody can write any more. */
+/**
+ * The status of a ticket. `open`: the player waits. `answered`: staff wrote last. `waiting`: staff wait for somebody else. `closed`: nobody
+ * can write any more.
+ */
 export const ticketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.infer<typeof ticketStatus>
 
@@ -70,10 +73,10 @@ export const ticketRow = z.object({
 export type TicketRow = z.infer<typeof ticketRow>
 
 export const ticket = z.extend(ticketRow, {
-  /** The messages, oldest first: the newest `CHAT_PAGE`, or those before or after the requested `seq`. */
+  /** The messages, oldest first. Without a requested `seq`, the newest `CHAT_PAGE` messages; else the messages before or after it. */
   messages: z.array(ticketMessage),
   hasEarlier: z.boolean(),
-  /** Increases when staff move messages into this ticket or out of it. After that, the browser must read everything of the ticket again. */
+  /** Increases when staff move messages into this ticket or out of it. Then the browser must load the whole ticket again. */
   edition: z.number(),
   /** The `seq` of the last message that support has read. */
   seenSeq: z.number(),
@@ -83,9 +86,9 @@ export const ticket = z.extend(ticketRow, {
 })
 export type Ticket = z.infer<typeof ticket>
 
-/** This limit is higher than the real one for a message, so that a message that is too long is refused with its own code. */
+/** This limit is twice the real limit of a message. So a message that is only a little too long gets its own refusal code. */
 const messageText = z.optional(z.string().check(z.maxLength(2 * MESSAGE_HTML_MAX)))
-/** Created by the browser once per message. A message that is sent several times is stored once. */
+/** The browser creates one id per message. If a message is sent several times, the server stores it once. */
 const clientId = z.optional(uuid)
 const seq = z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
 
@@ -169,13 +172,14 @@ export const support = {
       clientId,
       /** The player's purchase that the ticket is about. */
       paymentId: z.optional(uuid),
-      /** The incident that the ticket is about. If it is solved meanwhile, the ticket is opened without it. */
+      /** The incident that the ticket is about. If the incident was solved meanwhile, the ticket is opened without it. */
       incident: z.optional(uuid),
       /**
-       * Required for a guest after the server has answered CAPTCHA_REQUIRED, because several guests with the same IP address have written.
+       * Guests must send this after the refusal CAPTCHA_REQUIRED, which the server gives if several guests with the same IP address have
+       * written.
        */
       captcha: z.optional(captcha),
-      /** For guests: like `setFeedbackEmail`, but the ticket is opened even if no code can be sent now. */
+      /** The e-mail address of a guest, as in `setFeedbackEmail`. The ticket is opened even if no code can be sent to the address now. */
       feedbackEmail: z.optional(email),
     }),
     files: ['image', 'video'],

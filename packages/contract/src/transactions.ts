@@ -27,7 +27,10 @@ export const transactionItem = z.object({
 })
 export type TransactionItem = z.infer<typeof transactionItem>
 
-/** `unfinished`: purchases that were opened and cancelled without any money moved. `kept`: all other purchases. */
+/**
+ * The two parts of a player's list. `unfinished`: purchases that were opened and cancelled, and for which no money moved. `kept`: all
+ * others.
+ */
 export const purchaseParts = ['kept', 'unfinished'] as const
 export type PurchasePart = (typeof purchaseParts)[number]
 
@@ -56,8 +59,8 @@ export const timelineKinds = [
 ] as const
 
 /**
- * Why money was returned. `double`: the player paid twice; `wrongAmount`: the amount was wrong; the other values say who requested the
- * refund.
+ * Why money was returned. `double`: the player paid twice. `wrongAmount`: the player paid a wrong amount. The other values say who
+ * requested the refund.
  */
 export const whyBack = z.enum(['double', 'wrongAmount', 'game', 'staff', 'provider'])
 export type WhyBack = z.infer<typeof whyBack>
@@ -95,7 +98,7 @@ export const transactions = {
       project: z.optional(z.string()),
       /** The project whose site shows the list. A site of the catalogue does not list purchases of games for adults. */
       site: z.optional(projectId),
-      /** If it is missing, purchases of both parts are returned. */
+      /** The part of the list to return. Without this parameter, both parts are returned. */
       part: z.optional(z.enum(purchaseParts)),
       before: z.optional(z.string().check(z.maxLength(100))),
     }),

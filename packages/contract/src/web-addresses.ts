@@ -3,7 +3,7 @@
  * messages.
  */
 
-// The URL parser allows `*` and `;` in a host. In a content security policy they have another meaning.
+// The allowed characters of a host. The URL parser also accepts `*` and `;`, but these have a special meaning in a content security policy.
 const HOST = /^(?:[a-z\d](?:[a-z\d._-]*[a-z\d])?|\[[\da-f:.]+\])$/
 
 const parsed = (text: string): URL | undefined => {
@@ -15,7 +15,7 @@ const parsed = (text: string): URL | undefined => {
 
 export const isWebAddress = (text: string) => parsed(text) !== undefined
 
-/** Whether the URL uses https. Unlike in `isInsecure`, a URL of this machine must use https too. */
+/** Whether the URL uses https. For a URL of this machine, `isInsecure` allows http, but this function does not. */
 export const isSecureAddress = (text: string) => parsed(text)?.protocol === 'https:'
 
 /** Whether the text is an origin as browsers write it: `https://portal.example`, with nothing after it. */

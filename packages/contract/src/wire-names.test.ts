@@ -12,7 +12,7 @@ import { session } from './session.ts'
 import { support, ticket, ticketMessage, ticketRow } from './support.ts'
 import { supportLetter, transactionItem, transactions } from './transactions.ts'
 
-/** This file lists the names that existing hosts, games and browsers use. None of them may be removed; new names may be added. */
+/** This file lists the names that existing hosts, games and browsers use. Changes may add names, but must not remove any. */
 
 type Shaped = { shape: object }
 const entities: Record<string, [Shaped, string]> = {

@@ -8,8 +8,8 @@ import { byRole, call, type Role } from './endpoint.ts'
 
 export const ARTICLE_TITLE_MAX = 120
 /**
- * Maximum length of the HTML of an article in one language. With this limit, a document in ten languages is smaller than the largest body
- * that the desk accepts.
+ * Maximum length of the HTML of an article in one language. With this limit, an article in ten languages fits into the largest request body
+ * that the desk's API accepts.
  */
 export const ARTICLE_HTML_MAX = 10_000
 /** Maximum number of versions that the history of an article shows, newest first. Older versions stay stored. */
@@ -55,7 +55,7 @@ export type ArticleVersion = z.infer<typeof articleVersion>
 export const editedArticle = z.extend(articleRow, {
   published: z.nullable(articleDocument),
   draft: z.nullable(z.object({ document: articleDocument, by: z.string(), at: isoDate })),
-  /** A change based on another version is refused. */
+  /** The version of the article. A change based on another version is refused. */
   version: z.string(),
   /** The published versions, newest first. */
   history: z.array(articleVersion),

@@ -27,31 +27,37 @@ const person = z.object({ id: z.string(), name: z.string() })
 export const attentionItem = z.object({
   id: z.string(),
   reason: z.enum(attentionReasons),
-  /** The details in the provider's words; may be empty. */
+  /** The provider's own description of the problem; may be empty. */
   detail: z.string(),
-  /** If an amount is wrong: the amounts according to the provider and to our records. `ours` is null if we have no record. */
+  /**
+   * If an amount is wrong: the provider's amount (`theirs`) and the amount in the hub's database (`ours`). `ours` is null if the hub has no
+   * row
+   * for it.
+   */
   sums: z.nullable(z.object({ theirs: sum, ours: z.nullable(sum) })),
   openedTs: isoDate,
-  /** Null for money that belongs to none of our payments. */
+  /** Null if the money belongs to no payment of the hub. */
   payment: z.nullable(z.object({ id: z.string(), item: z.string(), project: z.string() })),
   player: z.nullable(requester),
-  /** The provider that has the money, and the provider's own id of the payment; null if no attempt is known. */
+  /** The provider that has the money, and the provider's id of the payment (`ref`). Null if the hub knows no attempt to pay. */
   provider: z.nullable(z.object({ name: paymentMethod, ref: z.string() })),
-  /** The attempt and its requested amount. */
+  /** The attempt to pay and its requested amount. */
   attempt: z.nullable(z.object({ provider: paymentMethod, amount: minorUnits, currency })),
   /**
-   * Whether staff can return the money from this list. They can only if the money paid for nothing. A real purchase is refunded on the page
-   * of its payment.
+   * Whether staff can return the money from this list. This is possible only if the player got nothing for the money. A real purchase is
+   * refunded on the page of its payment.
    */
   canReturn: z.boolean(),
   owner: z.nullable(person),
   takenTs: z.nullable(isoDate),
-  /** How the entry was closed; null while it is open. `by` is null if it closed automatically, because its cause disappeared. */
+  /**
+   * How the entry was closed; null while the entry is open. `by` is null if the hub closed the entry itself, because its cause disappeared.
+   */
   closed: z.nullable(z.object({ ts: isoDate, by: z.nullable(person), note: z.string() })),
 })
 export type AttentionItem = z.infer<typeof attentionItem>
 
-/** The current state of the attempt, as the provider reports it. Amounts are in minor units. */
+/** The current state of the attempt to pay, as the provider reports it. Amounts are in minor units. */
 const said = z.object({
   status: z.enum(['open', 'processing', 'succeeded', 'canceled']),
   taken: minorUnits,

@@ -13,10 +13,12 @@ const byBulk = z.object({ id: uuid })
 
 /**
  * Why a ticket was not changed. `UNFILLED`: a variable of the text has no value for this ticket. `MESSAGE_REFUSED`: with the values filled
- * in, the text is empty or too long. `TICKET_CHANGED`: there are newer messages, or somebody else is changing the ticket at this moment.
- * `MACRO_OTHER_PROJECT`: the macro is for another project. `STAFF_NOT_FOUND`: the colleague whom the macro assigns may not answer tickets
+ * in,
+ * the text is empty or too long. `TICKET_CHANGED`: there are newer messages, or another transaction is changing the ticket at this moment.
+ * `MACRO_OTHER_PROJECT`: the macro is for another project. `STAFF_NOT_FOUND`: the macro assigns a member of staff who may not answer
+ * tickets
  * any more. `INCIDENT_OTHER_PROJECT`: the incident is about another project. `OTHER_INCIDENT`: the ticket is already attached to another
- * incident. `INCIDENT_SOLVED`: the incident was solved before it was this ticket's turn.
+ * incident. `INCIDENT_SOLVED`: the incident was solved before the ticket was attached to it.
  */
 export const bulkSkips = [
   ...['TICKET_NOT_FOUND', 'TICKET_CHANGED', 'TICKET_CLOSED', 'TOO_MANY_TAGS', 'UNFILLED', 'MESSAGE_REFUSED'],
@@ -109,7 +111,10 @@ export const bulk = {
     summary: 'Take an action back: answers that were not sent yet, and changes that nobody has changed again',
     access: agents,
     params: byBulk,
-    /** `kept`: tickets that somebody has changed since, so they stay as they are. */
+    /**
+     * Undo restores the tickets and counts them in `undone`. `kept`: number of tickets that were not restored, because they were changed
+     * again.
+     */
     reply: z.object({ undone: z.number(), kept: z.number() }),
     refusals: [...byRole, 'BULK_NOT_FOUND', 'BULK_UNDO_LATE', 'SNOOZE_TIME_INVALID'],
   }),

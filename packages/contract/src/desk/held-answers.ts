@@ -6,9 +6,9 @@ import { agents, byRole, call } from './endpoint.ts'
 
 /** This file defines held answers: answers that wait for a few seconds before they are sent, so that their writers can undo them. */
 
-/** An answer that the player has not got yet. Only staff see it. */
+/** An answer that is not sent to the player yet. Only staff see it. */
 export const heldAnswer = z.object({
-  /** The `clientId` of the answer. The message that is sent has the same one. */
+  /** The `clientId` of the answer. The sent message has the same `clientId`. */
   id: uuid,
   authorId: z.string(),
   authorName: z.string(),
@@ -20,19 +20,19 @@ export const heldAnswer = z.object({
 })
 export type HeldAnswer = z.infer<typeof heldAnswer>
 
-/** What an undone answer contained, so that its writer can edit it. */
+/** The content of an undone answer. The desk puts it back into the editor. */
 export const undoneAnswer = z.object({
-  /** The ticket; the remaining one if it was merged meanwhile. */
+  /** The ticket of the answer. If this ticket was merged into another one meanwhile, the id of the other ticket. */
   ticketId: z.string(),
   text: z.string(),
   image: z.nullable(mediaFile),
   video: z.nullable(mediaFile),
   /**
-   * False if the answer belongs to a macro, and a value that the macro had set is not as before: a colleague has changed it since, the
-   * player has written, or the ticket was merged. Missing in replies of the release before macros.
+   * Whether Undo restored all values that a macro had set together with the answer. False if a member of staff changed one of these values
+   * since, if the player wrote, or if the ticket was merged. Missing in replies of older servers without macros.
    */
   isWhole: z.optional(z.boolean()),
-  /** The ticket was merged since, so the changes of the macro stay. */
+  /** Whether the ticket was merged since. Then the changes of the macro are not undone. */
   isMerged: z.optional(z.boolean()),
 })
 

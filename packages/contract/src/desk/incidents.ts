@@ -28,9 +28,9 @@ const incidentRow = z.object({
   by: z.string(),
   /** Null while the incident is open. */
   solvedTs: z.nullable(isoDate),
-  /** Number of players and guests who asked to be told. */
+  /** Number of players and guests who asked for a message when the incident is solved. */
   followers: z.number(),
-  /** Number of players and guests who got a letter. */
+  /** Number of players and guests who got an e-mail. */
   told: z.number(),
   tickets: z.number(),
   version: z.string(),

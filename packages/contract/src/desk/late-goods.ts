@@ -6,7 +6,7 @@ import { noticeEntry } from '../partner.ts'
 import { agents, byRole, call, cursor, short } from './endpoint.ts'
 import { requester } from './tickets.ts'
 
-/** This file defines the list of late goods. A late good was paid, but its game has not collected it in time. */
+/** This file defines the list of late goods. A late good was paid, but its game has not collected it within the project's time limit. */
 
 export const lateGood = z.object({
   id: z.string(),
@@ -17,11 +17,13 @@ export const lateGood = z.object({
   paidTs: isoDate,
   /** The time at which the good was put on this list. */
   lateTs: isoDate,
-  /** Number of times that the hub has sent the notice again automatically. */
+  /** Number of times that the hub has automatically sent the notice of the payment again. */
   resends: z.number(),
-  /** The notice that told the game that the payment is paid. */
+  /** The notice that told the game's server that the payment is paid. */
   notice: z.nullable(noticeEntry),
-  /** Whether the notice can be sent: `on`; `off`: the game's server is switched off; `none`: the project has no address for notices. */
+  /**
+   * Whether the notice can be sent. `on`: yes. `off`: notices to the game's server are switched off. `none`: the project has no notice URL.
+   */
   server: z.enum(['on', 'off', 'none']),
 })
 export type LateGood = z.infer<typeof lateGood>

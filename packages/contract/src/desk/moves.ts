@@ -34,7 +34,11 @@ export const ticketRelations = z.object({
   moves: z.array(
     z.object({
       id: uuid,
-      /** `mergedIn`: the other ticket is part of this one. `splitOut`: the other one was split out of this one; `splitFrom`: the reverse. */
+      /**
+       * `mergedIn`: `other` was merged into this ticket. `splitOut`: `other` was split off from this ticket. `splitFrom`: this ticket was
+       * split off
+       * from `other`.
+       */
       kind: z.enum(['mergedIn', 'splitOut', 'splitFrom']),
       other,
       createTs: isoDate,

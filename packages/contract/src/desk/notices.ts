@@ -15,14 +15,14 @@ export const deskNotice = z.extend(noticeEntry, {
 })
 export type DeskNotice = z.infer<typeof deskNotice>
 
-/** `received`: waits for processing; `processed`: done; `failed`: given up with an error. */
+/** `received`: not processed yet. `processed`: done. `failed`: processing ended with an error and is not repeated. */
 export const webhookStates = ['received', 'processed', 'failed'] as const
 export const webhookRow = z.object({
   id: z.string(),
   provider: paymentMethod,
   kind: z.enum(['payment', 'refund', 'dispute', 'fraud_warning']),
   state: z.enum(webhookStates),
-  /** The provider's id of the object; empty for ignored kinds. */
+  /** The provider's id of the payment, refund or dispute; empty for ignored kinds of webhooks. */
   providerRef: z.string(),
   receivedTs: isoDate,
   processedTs: z.nullable(isoDate),
@@ -47,7 +47,7 @@ export const noticeServer = z.object({
   lastFailedTs: z.nullable(isoDate),
   /** Number of undelivered notices, counted up to a thousand. */
   waiting: z.number(),
-  /** The last times at which the endpoint was switched off or on, newest first; at most five. */
+  /** The last times at which the hub switched the endpoint off or on, newest first; at most five. */
   changes: z.array(
     z.object({
       at: isoDate,

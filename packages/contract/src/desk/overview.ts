@@ -105,7 +105,7 @@ export const overview = {
     query: z.object({
       staff: z.optional(uuid),
       action: z.optional(z.enum(auditActions)),
-      /** Text that `object` must contain. */
+      /** Finds entries whose `object` contains this text. */
       object: z.optional(z.string().check(z.maxLength(DESK_SEARCH_MAX.audit))),
       from: z.optional(day),
       to: z.optional(day),

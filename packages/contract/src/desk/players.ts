@@ -10,12 +10,12 @@ import { attentionItem } from './attention.ts'
 import { agents, byRole, call } from './endpoint.ts'
 import { byTicket, clientId, requester } from './tickets.ts'
 
-/** Steps that changed the owner of a purchase: two accounts were joined, or separated again. Only staff see them. */
+/** Timeline entries about a new owner of a purchase: two accounts were joined, or separated again. Only staff see these entries. */
 const ownerSteps = ['ownerJoined', 'ownerSeparated'] as const
-/** Steps that show whether a game has collected a good. Only staff see them. */
+/** Timeline entries about the collection of a good by the game. Only staff see these entries. */
 const goodSteps = ['goodAcknowledged', 'goodSeen', 'goodLate', 'goodResent', 'goodSetAside'] as const
 
-/** The player's timeline entries, and those that only staff see. */
+/** An entry of a purchase's timeline: an entry that the player sees too, or one that only staff see. */
 const deskTimelineEntry = z.extend(timelineEntry, { kind: z.enum([...timelineKinds, 'fraudWarning', ...goodSteps, ...ownerSteps]) })
 export type DeskTimelineEntry = z.infer<typeof deskTimelineEntry>
 
@@ -66,7 +66,7 @@ export const purchase = z.object({
   provider: z.nullable(paymentMethod),
   createTs: isoDate,
   paidTs: z.nullable(isoDate),
-  /** The state of the good that the player got; null until the purchase is paid, and for an item without an id. */
+  /** The state of the good that the player got. Null if the purchase is not paid, or if its item has no id. */
   good: z.nullable(goodState),
 })
 export type DeskPurchase = z.infer<typeof purchase>
@@ -83,7 +83,7 @@ export const purchaseDetail = z.extend(purchase, {
   tickets: z.array(z.object({ number: z.number(), title: z.string(), status: ticketStatus })),
   attempts: z.array(attempt),
   timeline: z.array(deskTimelineEntry),
-  /** Entries before this time may be missing, because they are archived; null if none are. */
+  /** Timeline entries before this time may be missing, because the hub archived them. Null if nothing was archived. */
   archivedTs: z.nullable(isoDate),
   /** The notices about the purchase to the game's server. */
   notices: z.array(noticeEntry),
@@ -100,7 +100,7 @@ export const purchaseDetail = z.extend(purchase, {
       createTs: isoDate,
     }),
   ),
-  /** The good that the player got, and what happened to it later. `revokedBy` is set only while the good is taken back. */
+  /** The good that the player got, and its later history. `revokedBy` is set only while the good is revoked. */
   paidGood: z.nullable(
     z.object({
       itemId: z.string(),
@@ -116,7 +116,7 @@ export const purchaseDetail = z.extend(purchase, {
       lateTs: z.nullable(isoDate),
     }),
   ),
-  /** The reasons why the purchase needs a person; empty if it does not. */
+  /** The reasons why staff must handle the purchase; empty if there are none. */
   attention: z.array(attentionItem),
 })
 export type PurchaseDetail = z.infer<typeof purchaseDetail>

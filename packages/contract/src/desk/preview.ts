@@ -26,11 +26,11 @@ export const shownDraft = z.object({
   title: localized,
   language,
   theme: z.enum(previewThemes),
-  /** For a single-game site there is only one view: the age question. */
+  /** The page that the preview shows. A single-game site has only one: the age question. */
   view: z.enum(previewViews),
 })
 export type ShownDraft = z.infer<typeof shownDraft>
 
 export const toPreview = { DESK_TO_PREVIEW_SHOW: shownDraft } as const
-/** Sent once, when the page is ready to receive and shows nothing yet. */
+/** The preview page sends this message once, when it can receive a draft. It shows nothing before that. */
 export const fromPreview = { PREVIEW_TO_DESK_READY: z.object({}) } as const

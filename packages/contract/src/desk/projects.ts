@@ -10,8 +10,8 @@ import { readinessCodes, readinessSteps } from '../projects/readiness-codes.ts'
 import { byRole, call } from './endpoint.ts'
 
 /**
- * This file defines the editable parts of a project: its game (draft and published), its settings and its prices. Each part has a
- * `version`; the version of the game covers its draft too. A change based on an older version is refused.
+ * This file defines the parts of a project that staff edit: the game (draft and published), the settings and the prices. Each part has a
+ * `version`. The draft and the published game share one version. A change based on an older version is refused.
  */
 
 /** A project of the catalogue has a `game`; a project with its own site has a `singleGame`. */
@@ -44,7 +44,7 @@ export const settingsDocument = z.object({
 })
 export type SettingsDocument = z.infer<typeof settingsDocument>
 
-/** An item of a price list; amounts in kopecks and cents. The array order is the order on the page. */
+/** An item of a price list. Amounts are in kopecks and cents. The page shows the items in the order of the array. */
 export const priceLine = z.object({
   id: z.string(),
   ruTitle: z.string(),

@@ -56,7 +56,7 @@ export const colleagues = {
     body: z.object({
       name: z.optional(name),
       roles: z.optional(someRoles),
-      /** The values that the change is based on. */
+      /** The values that the member saw before the change. The change is refused if they are different now. */
       was: z.object({ name: z.string(), roles: z.array(role) }),
     }),
     reply: staffRow,

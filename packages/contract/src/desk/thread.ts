@@ -14,7 +14,7 @@ import { snoozeChanges } from './snooze/changes.ts'
 export const heldWhys = ['sender', 'unconfirmed', 'forged', 'automatic', 'empty', 'closed'] as const
 export type HeldWhy = (typeof heldWhys)[number]
 
-/** Changes in the history of a ticket: a mail is held (`to` is its id), and staff make it a message. */
+/** Entries in a ticket's history. `mail`: an e-mail was held, and `to` is its id. `mailAccepted`: staff made it a message. */
 export const mailChanges = ['mail', 'mailAccepted'] as const
 
 /** A held mail in a conversation. Only staff see it. If staff make it a message, the message is a separate entry of the conversation. */
@@ -63,7 +63,10 @@ export const threadEntry = z.discriminatedUnion('kind', [
     /** A mention of a member is `<span data-staff="id">@Name</span>`, with the member's current name. */
     text: z.string(),
     createTs: isoDate,
-    /** Whether the caller has seen that this note mentions the caller; null if it does not, and from a server without mentions. */
+    /**
+     * Whether the caller has seen this mention of the caller. Null if the note does not mention the caller. A server without mentions sends
+     * nothing.
+     */
     mention: z._default(z.nullable(z.enum(['new', 'seen'])), null),
   }),
   z.object({

@@ -39,7 +39,7 @@ export const inboxRow = z.object({
   /** The beginning of the last public message as plain text. */
   lastLine: z.string(),
   lastMessageTs: isoDate,
-  /** The time at which the player began to wait; null if staff have answered. */
+  /** The time since which the player waits; null if staff have answered. */
   waitingSince: z.nullable(isoDate),
   /** When the answer is due; null if the player does not wait or if the project has no target for it. */
   due: z.nullable(due),
@@ -50,7 +50,7 @@ export const inboxRow = z.object({
   language: z.string(),
   /** The time at which the ticket comes back; null if it is not snoozed. */
   snoozedUntilTs: z._default(z.nullable(isoDate), null),
-  /** Set after the ticket came back from a snooze, until its assignee opens it or somebody answers. */
+  /** Set after the ticket came back from a snooze, until the assignee opens the ticket or somebody answers it. */
   returned: z._default(z.nullable(returned), null),
 })
 export type InboxRow = z.infer<typeof inboxRow>
@@ -182,11 +182,14 @@ export const tickets = {
        * refused if a colleague has answered after that message.
        */
       seenSeq: z.optional(seq),
-      /** Ids of the ready answers that the text uses, so that their use is counted. */
+      /** Ids of the ready answers in the text. The server counts how often each of them is used. */
       canned: z.optional(z.array(uuid).check(z.maxLength(20))),
       /** Holds the answer for `ANSWER_HOLD_SECONDS` before it is sent (`held-answers.ts`). */
       hold: z.optional(z.boolean()),
-      /** Ids of the held answers of colleagues that the writer saw. With `seenSeq`, the call is refused if there are others. */
+      /**
+       * Ids of other members' held answers that the writer saw. With `seenSeq`, the call is refused if the ticket has a held answer not in
+       * this list.
+       */
       seenHeld: z.optional(z.array(uuid).check(z.maxLength(20))),
     }),
     files: ['image', 'video'],
@@ -231,11 +234,14 @@ export const tickets = {
       tags: z.optional(z.array(tag).check(z.maxLength(10))),
       /** Snoozes the ticket until this time; null brings it back. */
       snoozedUntilTs: z.optional(z.nullable(isoDate)),
-      /** The number of the last message that the member saw. A ticket with a later message of the player is not snoozed. */
+      /** The `seq` of the last message that the member saw. If the player has written since, the ticket is not snoozed. */
       seenSeq: z.optional(seq),
-      /** With Undo of a snooze: when that snooze was set. While it lasts, other changes since `version` do not matter. */
+      /**
+       * Only with Undo of a snooze: the time at which the snooze was set. If the ticket still has this snooze, `version` need not be
+       * current.
+       */
       snoozedTs: z.optional(isoDate),
-      /** With Undo of a snooze: when the ticket had come back before, if this snooze has ended its mark. The mark is restored. */
+      /** Only with Undo of a snooze that removed the mark `returned`: the `ts` of this mark. Undo restores the mark. */
       returnedTs: z.optional(isoDate),
     }),
     reply: deskTicket,
@@ -274,7 +280,7 @@ export const tickets = {
     path: '/agents',
     summary: 'Who tickets can be given to',
     access: agents,
-    /** `email` tells members with the same name apart; empty from a server that does not send it. */
+    /** The desk uses `email` to distinguish members with the same name. `email` is empty if an older server does not send it. */
     reply: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), email: z._default(z.string(), '') })) }),
     refusals: byRole,
   }),

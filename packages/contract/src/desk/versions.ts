@@ -16,15 +16,15 @@ const version = z.object({
   startBytes: z.number(),
   by: z.string(),
   at: isoDate,
-  /** Whether players get this version. */
+  /** Whether players get this version now. */
   isLive: z.boolean(),
-  /** The address of the start page. It works before publishing too, but cannot be guessed. */
+  /** The URL of the start page. It also works before the version is published, but nobody can guess it. */
   address: z.string(),
 })
 export type GameVersion = z.infer<typeof version>
 
 const list = z.object({
-  /** Whether this installation has an origin for games (`GAMES_ORIGIN`). Without it nothing can be uploaded. */
+  /** Whether uploads are possible: they need an origin for games (`GAMES_ORIGIN`). */
   isSetUp: z.boolean(),
   /** The versions, newest first. */
   items: z.array(version),
@@ -65,7 +65,11 @@ export const versions = {
     access: onlyContent,
     params: byVersion,
     body: z.object({
-      /** The version that players got when the page was loaded, or null. The change is refused if players get another version now. */
+      /**
+       * The version that players got when the member loaded the page; null if there was none. The change is refused if players get another
+       * version
+       * now.
+       */
       was: z.nullable(uuid),
     }),
     reply: list,

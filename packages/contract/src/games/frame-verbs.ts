@@ -20,7 +20,7 @@ export const catalogItem = z.object({
 
 const nothing = z.object({})
 
-/** `data` is the text that the game stored; null if the slot is empty. `version` is 0 for an empty slot. */
+/** A save. `data` is the text that the game stored, or null if the slot is empty. `version` is 0 for an empty slot. */
 const savedData = z.object({ data: z.nullable(z.string()), version: z.number() })
 const inSlot = { slot: z.string() }
 
@@ -56,8 +56,8 @@ export const frameReply = z.union([
 export type FrameReply = z.infer<typeof frameReply>
 
 /**
- * Why the hub did not carry out a request. In this order: it does not know the verb; the body does not match the verb; too many requests
- * wait for an answer; the server of the hub cannot be reached.
+ * Why the hub did not carry out a request. `UNKNOWN_VERB`: the hub does not know the verb. `BAD_REQUEST`: the body does not fit the verb.
+ * `TOO_MANY_REQUESTS`: too many requests wait for an answer. `UNAVAILABLE`: the hub's server cannot be reached.
  */
 export const frameRequestCodes = ['UNKNOWN_VERB', 'BAD_REQUEST', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'] as const
 
@@ -65,14 +65,15 @@ export const frameRequestCodes = ['UNKNOWN_VERB', 'BAD_REQUEST', 'TOO_MANY_REQUE
 export const FRAME_REQUESTS_MAX = 20
 
 /**
- * The states that a game reports. `connected`: it understands the messages `PAUSE` and `RESUME`, which are sent only to such games.
- * `loading`: the hub covers the game until `ready`.
+ * The states that a game reports. `connected`: the game understands the messages `PAUSE` and `RESUME`; other games do not get these
+ * messages.
+ * `loading`: the hub covers the game until the game reports `ready`.
  */
 export const lifecycleStates = ['connected', 'loading', 'ready', 'gameplayStart', 'gameplayStop'] as const
 export const frameLifecycle = z.object({ state: z.enum(lifecycleStates) })
 export type Lifecycle = (typeof lifecycleStates)[number]
 
-/** Why the game pauses: a screen of the hub lies over it, or the tab is hidden. */
+/** Why the game should pause: the hub shows a dialog over the game, or the browser tab is hidden. */
 export const pauseReasons = ['screen', 'hidden'] as const
 export const framePause = z.object({ reason: z.enum(pauseReasons) })
 export type PauseReason = (typeof pauseReasons)[number]

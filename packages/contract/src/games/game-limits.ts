@@ -1,4 +1,4 @@
-/** This file contains the limits of uploaded games. It is separate, because only the desk and the server need it. */
+/** This file contains the limits of uploaded games. They are not in `limits.ts`, because the scripts of players' pages do not need them. */
 
 export const GAME_ARCHIVE_MAX_BYTES = 262_144_000
 /** Maximum size of all unpacked files of a version together, in bytes. */
@@ -13,6 +13,6 @@ export const GAME_RATIO_MAX = 200
 export const GAME_RATIO_FROM_BYTES = 10_485_760
 /** The desk warns if a game loads more than this number of bytes before it starts. */
 export const GAME_START_ADVISED_BYTES = 20_971_520
-/** Number of newest versions of a project that are kept. An older version is kept for GAME_VERSION_DAYS after players last got it. */
+/** Number of newest versions of a project that are kept. An older version is deleted GAME_VERSION_DAYS after players last got it. */
 export const GAME_VERSIONS_KEPT = 10
 export const GAME_VERSION_DAYS = 30

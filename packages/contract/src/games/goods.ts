@@ -19,8 +19,8 @@ export const goodUsers = ['page', 'server'] as const
 export const goodUser = z.enum(goodUsers)
 
 /**
- * The caller's own id of a consumption. If the answer is lost, the caller repeats the call with the same id and gets the same answer.
- * Create one id for each decision to consume: if two callers share an id, both get the answer that the consumption succeeded.
+ * The caller's own id of a consumption. If the reply is lost, the caller repeats the call with the same id and gets the same reply. Each
+ * decision to consume needs its own id: if two callers use the same id, both get the reply that they have consumed the good.
  */
 export const consumeId = z.string().check(z.minLength(1), z.maxLength(CONSUME_ID_MAX))
 

@@ -1,8 +1,8 @@
-/** This file contains the sizes of the portal's lists. It is separate from the calls, because players' pages do not need their schemas. */
-
 /**
- * With at least this many games, the front page shows categories, rows and only a part of the games. The header then shows a search field.
+ * This file contains the sizes of the portal's lists. They are not beside the schemas of the calls, because players' pages need no schemas.
  */
+
+/** From this number of games on, the front page shows a search field, categories and rows, and only a part of the games. */
 export const PORTAL_FROM_GAMES = 13
 /** Number of games in the list of all games on the front page of a portal. */
 export const FRONT_GAMES = 24
@@ -14,7 +14,7 @@ export const SIMILAR_GAMES = 4
 export const CATEGORIES_MAX = 40
 export const CATEGORY_NAME_MAX = 40
 export const SEARCH_MAX = 80
-/** Used instead of a category id in the URL of the list of all games. No category may have this id. */
+/** The id in the URL of the list of all games. No category may have this id. */
 export const ALL_GAMES = 'all'
-/** A game that does not report `gameplayStart` counts as played after this time in its frame. */
+/** A game that does not report `gameplayStart` counts as played when its frame was open for this number of milliseconds. */
 export const PLAYED_AFTER_MS = 30_000

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done, projectId } from '../fields.ts'
 
-/** This file defines the calls about games that were played, for the lists "Popular" and "Continue playing". */
+/** This file defines the calls that record played games and list them as "Popular" and "Continue playing". */
 
 /** Number of days whose plays are counted for "Popular". */
 export const POPULAR_DAYS = 14

@@ -4,15 +4,15 @@ import { endpoint } from '../endpoint.ts'
 import { language, projectId } from '../fields.ts'
 import { SEARCH_MAX } from './list-rules.ts'
 
-/** This file defines the games in one language, as the lists of the portal show them. */
+/** This file defines what the lists of the portal contain: games and categories, with texts in one language. */
 
 export const categoryId = projectId
 
-/** A category as staff write it. */
+/** A category as staff edit it. */
 export const category = z.object({ id: categoryId, names: localized })
 export type Category = z.infer<typeof category>
 
-/** Custom properties: the colours of a background and of the text on it, for each theme. */
+/** CSS custom properties: for each theme, the colour of a background and the colour of the text on this background. */
 const colours = z.object({ '--pc-dark': z.string(), '--pc-dark-fg': z.string(), '--pc-light': z.string(), '--pc-light-fg': z.string() })
 
 export const card = z.object({
@@ -33,7 +33,7 @@ const shownCategory = z.object({ id: z.string(), name: z.string() })
 export type ShownCategory = z.infer<typeof shownCategory>
 
 const front = z.object({
-  /** All games of the lists below, each once. */
+  /** All games of the lists in this reply. Each game occurs once. */
   games: z.array(card),
   featured: z.nullable(
     z.object({

@@ -14,9 +14,9 @@ export const SAVES_MAX_BYTES = 2_097_152
 export const SAVE_SLOTS_MAX = 20
 /** Number of days for which a version is kept after a newer one replaced it. */
 export const SAVE_HISTORY_DAYS = 30
-/** Maximum number of replaced versions of a slot. Versions that the player replaced on purpose are counted separately. */
+/** Maximum number of older versions of a slot. Versions that the player replaced by a decision of their own are counted separately. */
 export const SAVE_VERSIONS_MAX = 100
-/** If a game saves several times within this time, only one version is kept of these saves. */
+/** If a game saves several times within this number of minutes, only the last of these versions is kept. */
 export const SAVE_VERSION_MINUTES = 10
 /** A guest's saves are deleted if the guest has not saved for this number of days. */
 export const GUEST_SAVES_DAYS = 180
@@ -31,8 +31,8 @@ const version = z.int().check(z.gte(1), z.lte(2_147_483_647))
 const inSlot = { project: projectId, slot }
 
 /**
- * Why a version exists. `guest`: it came from a guest who signed in to an account that had a save of its own. `joined`: it came from
- * another account that was joined into this one, which had a save of its own. `choice`: the player chose between the two saves.
+ * Why a version exists. `guest`: a guest signed in, and the account already had a save; this is the guest's save. `joined`: another account
+ * was joined into this one, and both had a save; this is the save of the other account. `choice`: the player chose one of the two saves.
  */
 export const versionReasons = ['write', 'delete', 'restore', 'guest', 'joined', 'choice'] as const
 
@@ -42,8 +42,9 @@ const save = z.object({
   bytes: z.number(),
   updateTs: isoDate,
   /**
-   * The version that a guest or a joined account brought. Null if there is none, or if the player has already chosen between it and the
-   * account's own version.
+   * The version that came from a guest or a joined account. Null if there is none, or if the player has already chosen between this version
+   * and
+   * the account's own version.
    */
   conflict: z.nullable(
     z.object({
@@ -120,7 +121,7 @@ export const saves = {
     summary: 'Store the data of a slot',
     access: 'any',
     headers: owner,
-    // The body contains the data as JSON text, which can be twice as long: each quotation mark in the data becomes two bytes.
+    // The limit is doubled, because the body contains the data as JSON text. There, each quotation mark of the data takes two bytes.
     bodyMaxBytes: 2 * SAVE_MAX_BYTES + 4096,
     body: z.object({
       ...inSlot,

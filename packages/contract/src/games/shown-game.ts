@@ -15,7 +15,7 @@ export type ShownGame = Card & {
   footerColours: ProjectColours
 }
 
-/** Prepares a game for the pages. `number` is used in the name of a game that has no name yet; it starts at one. */
+/** Returns the game's texts and pictures for the pages. A game without a name is called `Game_<number>`; numbers start at 1. */
 export const showGame = (game: GameItem, language: Language, number: number): ShownGame => {
   const texts = inLanguage(game.localization, language)
   const { gameImage, gameLogoFile, cardLogoImage, projectBackgroundFile, cardBackgroundColor, footerBackgroundColor, inDevelop } =

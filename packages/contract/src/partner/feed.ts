@@ -6,8 +6,8 @@ export const feedQuery = z.object({
   after: cursor,
   limit: pageSize,
   /**
-   * If `after` is missing, `now` starts the reader at the next event instead of the first one. The first answer is empty and has the
-   * cursor.
+   * Where a reader without `after` starts. `now`: at the next event; the first reply is then empty and contains only the cursor. Without
+   * `start`: at the first event.
    */
   start: z.optional(z.enum(['now'])),
   /** With `true`, the feed also contains test events (`ping`). */

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { isoDate } from '../fields.ts'
 import { call } from './endpoint.ts'
 
-/** Which of the first steps of a game are done, for the developers' page. */
+/** Which steps of the setup of a game are done. The developers' page shows them. */
 const setup = z.object({
   project: z.string(),
   mode: z.enum(['test', 'live']),
   /** Number of items that are on sale. */
   items: z.number(),
-  /** Whether the game was played in the hub, or was opened by a signed-in player. */
+  /** Whether the game was played in the hub, or a signed-in player has opened it. */
   isPageSeen: z.boolean(),
-  /** The time at which the oldest paid payment of the key's mode was paid. */
+  /** The time of the first paid payment, in the mode of the caller's key. */
   firstPaidTs: z.nullable(isoDate),
-  /** Whether the hub knows where to send notices. */
+  /** Whether the project has a notice URL. */
   hasNoticeAddress: z.boolean(),
 })
 export type PartnerSetup = z.infer<typeof setup>

@@ -1,7 +1,7 @@
 /** Red, green and blue are from 0 to 255, alpha is from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
-// The colour names that real catalogues use.
+// The only colour names that are supported. Existing projects use them.
 const names: Record<string, string> = { black: '#000', white: '#fff', green: '#008000', lightgrey: '#d3d3d3', lightgray: '#d3d3d3' }
 
 const hexColour = (digits: string): Colour => {

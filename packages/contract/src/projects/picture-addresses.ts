@@ -1,11 +1,11 @@
 import { IMAGES_PATH } from '../limits.ts'
 
-/** Path of the picture sets. This file is separate from the rules for picture sets, because players' pages do not need these rules. */
+/** Path of the picture sets. This constant is not in `picture-sets.ts`, because players' pages do not need the rest of that file. */
 export const PICTURE_SETS_PATH = `${IMAGES_PATH}/sets`
 
 /**
- * Returns the URL of a file of a picture set: `/images/sets/7f…/cover`. If the caller adds language, size and type to the URL, `name`
- * contains none of them.
+ * Returns the URL of a file of a picture set, such as `/images/sets/7f…/cover`. `name` may lack language, size and type; then the caller
+ * adds them to the URL.
  */
 export const pictureAddress = (set: string, name: string) => `${PICTURE_SETS_PATH}/${set}/${name}`
 const isOfSet = (base: string) => base.startsWith(PICTURE_SETS_PATH)

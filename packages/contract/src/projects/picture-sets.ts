@@ -33,7 +33,7 @@ export const pictureFiles: Readonly<Record<PictureKind, readonly PictureFile[]>>
   gate: [webp('background', 1920, 1080), webp('background-small', 1024, 1365)],
   popup: [webp('popup', 960, 1120), webp('popup-small', 768, 1366)],
   button: [webp('button', 840, 112), webp('button-small', 720, 112)],
-  /** A picture of the game on its page. */
+  /** A screenshot of the game for the game's page. */
   shot: [...at('shot', [320, 640, 960, 1280], 16 / 9), placeholder],
 }
 

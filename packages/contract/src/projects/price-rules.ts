@@ -21,8 +21,8 @@ export type PriceProblem = Problem<(typeof priceProblemCodes)[number]>
 
 const NAME = /^[A-Za-z\d][\w.-]*$/
 /**
- * The ratio of rubles to dollars is compared for each item with the median of the list. If they differ by more than this factor, a warning
- * is shown.
+ * For each item, the ratio of rubles to dollars is compared with the median ratio of the list. If one is larger than the other by more than
+ * this factor, a warning is shown.
  */
 const RATIO_SPREAD = 2
 /** The ratios are compared only if the list has at least this many items. With fewer items the median is not meaningful. */
@@ -63,7 +63,7 @@ const titleProblems = (items: readonly PriceLine[], n: number, line: PriceLine):
       ]
     }),
     ...only(isCyrillic(enTitle), warning(`items.${n}.enTitle`, 'NOT_TRANSLATED')),
-    // This is only a warning, because names such as "VIP" are the same in all languages.
+    // The missing translation is only a warning, because names such as "VIP" are the same in all languages.
     ...only(plain(ruTitle) !== '' && !isCyrillic(ruTitle), warning(`items.${n}.ruTitle`, 'NOT_TRANSLATED')),
   ]
 }

@@ -1,9 +1,9 @@
-/** An error or warning about what staff wrote. The desk shows it while they type; the server refuses `error`s by the same rules. */
+/** An error or warning about what staff entered. The desk shows it while they type. The server uses the same rules and refuses errors. */
 export type Problem<C extends string = string> = {
-  /** The path of the field: `game.localization.en.name`, `items.3.rubMinor`. */
+  /** The path of the field, such as `game.localization.en.name` or `items.3.rubMinor`. */
   path: string
   code: C
-  /** The server refuses a text with an `error`. A `warning` is only shown. */
+  /** The server refuses a change with an `error`. A `warning` is only shown. */
   level: 'error' | 'warning'
 }
 

@@ -42,7 +42,7 @@ test.each(['', 'red; background: url(//evil.test)', 'var(--bg)', '#12', 'rgb(1,2
   },
 )
 
-/** Text and icon colours of tokens.css that are used directly on a page, with the minimum contrast of each. */
+/** Colours of tokens.css for text and icons directly on a page. The number is the required minimum contrast. */
 const inks = {
   dark: { '#9ba2ae': 4.5, '#bdc3cd': 4.5, '#76c7ff': 4.5, '#fb817f': 4.5, '#fdc44f': 4.5, '#53e2a1': 4.5, '#b1f145': 4.5, '#757e8d': 3 },
   light: { '#5e6572': 4.5, '#474d59': 4.5, '#0859ac': 4.5, '#b7191c': 4.5, '#825100': 4.5, '#006940': 4.5, '#2a5e12': 4.5, '#7a818d': 3 },

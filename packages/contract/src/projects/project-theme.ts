@@ -25,12 +25,13 @@ export const projectTheme = (given: string, theme: keyof typeof surfaces, fallba
 
 const hexOf = ([red, green, blue]: Colour) => `#${[red, green, blue].map((each) => each.toString(16).padStart(2, '0')).join('')}`
 
-/** The lowest relative luminance of a page background in the light theme. If darker mixes were allowed, most colours would look grey. */
+/** The minimum relative luminance of a page background in the light theme. With a lower minimum, most colours would look grey. */
 const LIGHTEST = 0.87
 
 /**
- * The page background of each theme, and the limits for mixing it with a project's colour. In the dark theme the page stays darker than
- * panels; in the light theme it stays light. All text colours of tokens.css have a contrast of at least 4.5:1 on the page.
+ * The page background of each theme, and the condition for a mix with a project's colour. In the dark theme, a page must be darker than its
+ * panels. In the light theme, a page must stay light. On every allowed mix, all text colours of tokens.css have a contrast of at least
+ * 4.5:1.
  */
 const pages = {
   dark: { ground: [9, 12, 18, 1], isReadable: (colour: Colour) => luminance(colour) <= luminance(surfaces.dark) },

@@ -1,4 +1,4 @@
-/** The steps that staff must finish, in this order. After them, players can find a project, open it, sign in, pay and contact support. */
+/** The steps that staff must finish, in this order, before players can find a project, open it, sign in, pay and contact support. */
 export const readinessSteps = ['shown', 'address', 'signIn', 'pay', 'goods', 'notices', 'support'] as const
 export type ReadinessStep = (typeof readinessSteps)[number]
 

@@ -4,7 +4,7 @@ import { DEFAULT_COLLECTION } from '../games/collection.ts'
 import { missingFrom, type ProjectFacts } from './readiness.ts'
 
 const web_page = { isActive: true, inDevelop: false, iframeUrl: 'https://games.example/town/' }
-// The rules read only these fields of a document.
+// The cast is safe: the rules read only these fields of a document.
 const published = { game: { web_page }, singleGame: null } as unknown as GameDocument
 const withPage = (page: Partial<typeof web_page>) =>
   ({ game: { web_page: { ...web_page, ...page } }, singleGame: null }) as unknown as GameDocument

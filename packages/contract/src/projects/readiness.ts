@@ -56,6 +56,6 @@ const missingOfGame = ({ published: { game, singleGame }, hasDraft, settings }: 
     ...(isActive && inDevelop ? [{ step: 'shown', code: 'GAME_IN_DEVELOPMENT' } as const] : []),
     ...(iframeUrl === '' ? [{ step: 'address', code: 'ADDRESS_MISSING' } as const] : []),
   ]
-  // If players can already play the game, a draft is only a change of it and is not reported.
+  // If players can already play the game, an unpublished draft is only a change. It is not reported.
   return found.length === 0 ? [] : [...found, ...draft]
 }

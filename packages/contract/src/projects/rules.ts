@@ -23,7 +23,7 @@ import { isInsecure, isOrigin, isOwnPath, isSecureAddress, isWebAddress } from '
 import { parseColour } from './colours.ts'
 import { error, only, type Problem, warning } from './problems.ts'
 
-/** All problems of a game. `…_MISSING` is an error if players would notice it, else a warning. */
+/** The codes of all problems of a game. A `…_MISSING` problem is an error if players would notice it, else a warning. */
 export const gameProblemCodes = [
   'GAME_MISSING',
   'NAME_MISSING',
@@ -67,10 +67,10 @@ export const settingsProblemCodes = [
 ] as const
 export type SettingsProblem = Problem<(typeof settingsProblemCodes)[number]>
 
-/** The problems that a game and the settings have in common. */
+/** The problems that both a game and the settings can have. */
 type Common = Problem<(typeof gameProblemCodes)[number] & (typeof settingsProblemCodes)[number]>
 
-/** The place where the game will be shown. `url`: the public URL of the hub. `project`: the id of the project. */
+/** Where the game will be shown. `url`: the public URL of the hub. `project`: the id of the project. */
 export type GamePlace = { url: string; project: string }
 
 export const gameProblems = ({ game, singleGame }: GameDocument, place: GamePlace): GameProblem[] => [
@@ -113,7 +113,7 @@ const textProblems = (localization: GameItem['localization']): GameProblem[] => 
   ...SHORT_LANGUAGES.flatMap((language) => {
     const { name = '', cardDescription = '', fullDescription = '' } = localization[language] ?? {}
     const at = `game.localization.${language}`
-    // A language with other texts does not use the English name as a fallback. So its missing name is an error.
+    // A missing name is an error if the language has other texts, because then the English name is not used instead.
     const level = language === 'en' || !isEmpty(cardDescription + fullDescription) ? 'error' : 'warning'
     return [
       ...only(isEmpty(name), { path: `${at}.name`, code: 'NAME_MISSING', level } as const),
@@ -121,7 +121,7 @@ const textProblems = (localization: GameItem['localization']): GameProblem[] => 
       ...only(isEmpty(fullDescription), warning(`${at}.fullDescription`, 'FULL_DESCRIPTION_MISSING')),
     ]
   }),
-  // If such a language has texts but no name, players would see a number instead of a name.
+  // In all other languages a name is required only beside other texts. Without the name, players would see a number instead.
   ...LANGUAGES.filter((language) => !SHORT_LANGUAGES.some((each) => each === language)).flatMap((language) => {
     const { name = '', ...rest } = localization[language] ?? {}
     const hasTexts = Object.values(rest).some((text) => !isEmpty(text ?? ''))

@@ -1,7 +1,10 @@
 import type { PriceLine } from '../desk/projects.ts'
 import type { PriceItem } from '../projects/prices.ts'
 
-/** This file contains a sample of a price, as staff edit it and as players get it. Tests change only the fields that they are about. */
+/**
+ * This file contains a sample of a price, as staff edit it and as players get it. A test copies the sample and changes the fields that
+ * matter.
+ */
 
 export const samplePriceLine: PriceLine = {
   ...{ id: 'pearls-100', ruTitle: '100 pearls in Russian', enTitle: '100 pearls', rubMinor: 9900, usdMinor: 129 },

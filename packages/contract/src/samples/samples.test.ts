@@ -7,7 +7,10 @@ import { sampleCalls } from './calls.ts'
 import { sampleEvents } from './events.ts'
 import { sampleFromFrame, sampleToFrame, sampleVerbs } from './frame.ts'
 
-/** Checks that a sample has no unknown field: parsing drops fields that the schema does not have. The types require every known field. */
+/**
+ * Checks that a sample has no unknown field. Parsing drops unknown fields, so the result would differ from the sample. The types already
+ * require every known field.
+ */
 const isWhole = (schema: z.ZodMiniType, sample: unknown, name: string) => expect(schema.parse(sample), name).toEqual(sample)
 
 test('every call of the partner API has a sample that its schemas accept whole', () => {

@@ -4,7 +4,7 @@ import { isoDate, language, projectId, uuid } from '../fields.ts'
 
 /** This file defines incidents as players see them. An incident is a fault in a project that affects many players at once. */
 
-/** Number of days for which a solved incident is shown to those who asked to be told. They also get a letter. */
+/** Number of days for which a solved incident is shown to people who asked to be told. These people also get an e-mail. */
 export const SOLVED_SHOWN_DAYS = 7
 
 export const shownIncident = z.object({
@@ -32,7 +32,7 @@ export const incidents = {
     query: z.object({ project: projectId, lng: language }),
     reply: z.object({
       items: z.array(shownIncident),
-      /** Whether the caller has a confirmed e-mail address, so that the hub can send a letter. */
+      /** Whether the caller has a confirmed e-mail address. Only then can the hub send an e-mail when the incident is solved. */
       hasMailbox: z.boolean(),
     }),
     refusals: ['UNAUTHORIZED', 'SESSION_REVOKED'],

@@ -4,39 +4,43 @@ import { RULES_MAX } from '../../limits.ts'
 import { agents, byRole, call, cursor } from '../endpoint.ts'
 import { ruleContent, ruleEvents } from './rule.ts'
 
-/** Rules that act on tickets by themselves when something happens. */
+/** This file defines automation rules. A rule changes a ticket automatically when a certain event happens. */
 
-/** Days of tickets that a dry run looks at, and the maximum number of tickets. */
+/** A dry run reads the tickets that had the rule's event in the last `DRY_RUN_DAYS`, at most `DRY_RUN_TICKETS_MAX` tickets. */
 export const DRY_RUN_DAYS = 7
 export const DRY_RUN_TICKETS_MAX = 1000
 export const DRY_RUN_SHOWN = 50
 export const RULE_LOG_PAGE = 50
 export const RULE_LOG_DAYS = 30
-/** A rule answers the same ticket at most once in this time. */
+/** After a rule has answered a ticket, it does not answer the same ticket again for this number of hours. */
 export const RULE_ANSWER_HOURS = 24
-/** How often a rule may act on the same ticket in an hour. */
+/** Maximum number of times in an hour that a rule acts on the same ticket. */
 export const RULE_TICKET_HOURLY_MAX = 20
 
 export const automationRule = z.object({
   ...{ id: uuid, ...ruleContent },
   ...{ name: z.string(), project: z.nullable(z.string()) },
-  /** The colleague whom the rule assigns; null if it names none. `isGone`: the colleague may not answer any more, so the rule fails. */
+  /**
+   * The member of staff to whom the rule assigns tickets; null if the rule assigns nobody. `isGone`: this member may not answer tickets any
+   * more, so the rule fails.
+   */
   assignee: z.nullable(z.object({ name: z.string(), isGone: z.boolean() })),
   /**
-   * The member in whose name the rule answers and writes notes: who saved it last. Null if it does neither. `isGone`: the member may not
-   * answer any more, so the rule does nothing until somebody saves it.
+   * The author of the rule's answers and notes: the member of staff who last saved the rule. Null if the rule writes nothing. `isGone`:
+   * this
+   * member may not answer tickets any more, so the rule does nothing until another member saves it.
    */
   author: z.nullable(z.object({ name: z.string(), isGone: z.boolean() })),
-  /** How many tickets the rule has changed in the last hour. */
+  /** Number of tickets that the rule has changed in the last hour. */
   lastHour: z.number(),
-  /** When the rule reached its limit; null if it is not paused. */
+  /** The time at which the rule was paused because it reached `hourlyMax`; null if the rule is not paused. */
   pausedTs: z.nullable(isoDate),
-  /** A hash of the content. */
+  /** A hash of the rule's content. */
   version: z.string(),
 })
 export type AutomationRule = z.infer<typeof automationRule>
 
-/** One thing that a rule changes. `to` is the language of an answer, and empty for a note. */
+/** One change of a ticket by a rule. For an answer, `to` is its language; for a note, `to` is empty. */
 export const ruleEffect = z.object({
   change: z.enum(['status', 'assignee', 'priority', 'tags', 'answer', 'note']),
   from: z.string(),
@@ -46,29 +50,29 @@ export type RuleEffect = z.infer<typeof ruleEffect>
 
 /** Why a rule has not changed a ticket. */
 export const ruleProblems = [
-  /** The rule has answered there in the last `RULE_ANSWER_HOURS`. */
+  /** The rule has answered this ticket in the last `RULE_ANSWER_HOURS`. */
   'ANSWERED_BEFORE',
-  /** Another rule has answered there at the same moment. */
+  /** Another rule has just answered this ticket because of the same event. */
   'OTHER_ANSWERED',
-  /** It has acted there `RULE_TICKET_HOURLY_MAX` times in the last hour. */
+  /** The rule has acted on this ticket `RULE_TICKET_HOURLY_MAX` times in the last hour. */
   'TOO_OFTEN',
-  /** A variable has no value. */
+  /** A variable of the text has no value for this ticket. */
   'UNFILLED',
-  /** The filled text is empty or too long. */
+  /** With the variables filled in, the text is empty or too long. */
   'MESSAGE_REFUSED',
-  /** The colleague whom it assigns may not answer any more. */
+  /** The member of staff to whom the rule assigns tickets may not answer tickets any more. */
   'STAFF_NOT_FOUND',
   'TOO_MANY_TAGS',
-  /** Since the event, the player has written, or a colleague has answered or set the status. */
+  /** Since the event, the player has written, or a member of staff has answered or set the status. */
   'TICKET_CHANGED',
-  /** A mail waits there that staff should look at. */
+  /** The ticket has a held e-mail that staff have not handled yet. */
   'MAIL_HELD',
-  /** An error of the hub. */
+  /** The rule failed because of an error of the hub. */
   'INTERNAL',
 ] as const
 export type RuleProblem = (typeof ruleProblems)[number]
 
-/** `same`: everything was already as the rule says. `paused`: the rule had reached its limit. */
+/** The results of a run. `same`: the ticket already had all values that the rule sets. `paused`: the rule reached its limit. */
 export const runOutcomes = ['done', 'same', 'refused', 'paused'] as const
 
 const shownTicket = z.object({ id: z.string(), number: z.number() })
@@ -77,7 +81,7 @@ const when = isoDate
 const run = z.object({
   ...{ id: uuid, ticket: shownTicket, ts: when, event: z.enum(ruleEvents) },
   outcome: z.enum(runOutcomes),
-  /** Set if the outcome is `refused`. */
+  /** The reason why the rule did not act; set only if `outcome` is `refused`. */
   problem: z.nullable(z.enum(ruleProblems)),
   effects: z.array(ruleEffect),
 })
@@ -92,15 +96,18 @@ const dryItem = z.object({
 })
 
 const dryRun = z.object({
-  /** How many tickets had the event, at most `DRY_RUN_TICKETS_MAX`. `isMore`: there were more, which the dry run did not look at. */
+  /**
+   * Number of tickets that had the rule's event, at most `DRY_RUN_TICKETS_MAX`. `isMore`: there were more tickets; the dry run skipped
+   * them.
+   */
   looked: z.number(),
   isMore: z.boolean(),
   matched: z.number(),
-  /** How many events of these tickets match. The rule acts on each event, so there may be more than tickets. */
+  /** Number of events that match the rule. A ticket can have several such events, and the rule acts on each. */
   events: z.number(),
-  /** The tickets that match by the day of their last event, in UTC, newest first. Days without any are left out. */
+  /** Number of matching tickets for each day (UTC) of their last event, newest day first. Days without tickets are left out. */
   days: z.array(z.object({ day: z.string(), count: z.number() })),
-  /** The newest tickets that match, at most `DRY_RUN_SHOWN`. */
+  /** The newest matching tickets, at most `DRY_RUN_SHOWN`. */
   items: z.array(dryItem),
 })
 export type DryRun = z.infer<typeof dryRun>
@@ -144,7 +151,7 @@ export const automation = {
     path: '/automation/order',
     summary: 'The order of the rules. Those that are not named come after these',
     access: agents,
-    /** `was`: the order on which the change is based. The change is refused if the order is different now. */
+    /** `was`: the order of the rules that the member saw. The change is refused if the order is different now. */
     body: z.object({ ids, was: ids }),
     reply: done,
     refusals: [...byRole, 'EDITED_MEANWHILE'],

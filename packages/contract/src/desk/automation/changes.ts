@@ -1,2 +1,5 @@
-/** Changes in the history of a ticket: a rule acted. `to` is the name of the rule. The changes that it made have the same time. */
+/**
+ * The entry in a ticket's history that says that a rule acted. `to` is the rule's name. The entries about the rule's changes have the same
+ * time.
+ */
 export const ruleChanges = ['rule'] as const

@@ -16,15 +16,16 @@ export const RULE_HOURLY_DEFAULT = 100
 export const RULE_HOURLY_MAX = 1000
 
 /**
- * `created`: the first message of a new ticket. `playerWrote`: a later message of the player. `answered`: an answer of a member, but not of
- * a rule. `waiting`: the player has waited for `waitMinutes`.
+ * The events that start a rule. `created`: the first message of a new ticket. `playerWrote`: a later message of the player. `answered`: a
+ * member of staff (not a rule) answered. `waiting`: the player has waited for `waitMinutes`.
  */
 export const ruleEvents = ['created', 'playerWrote', 'answered', 'waiting'] as const
 export type RuleEvent = (typeof ruleEvents)[number]
 
 /**
- * A rule that is new, is switched on, or gets another event, project, wait or other conditions acts only on events after that. All
- * conditions must hold. Null and an empty list stand for no condition.
+ * The conditions of a rule; all of them must hold. Null and an empty list mean no condition. A rule acts only on events after it was
+ * created
+ * or switched on, or after its event, project, wait or conditions were changed.
  */
 export const ruleConditions = z.object({
   languages: z.array(language).check(z.maxLength(LANGUAGES.length)),
@@ -33,13 +34,16 @@ export const ruleConditions = z.object({
   priority: z.nullable(priority),
   isAssigned: z.nullable(z.boolean()),
   requester: z.nullable(z.enum(['player', 'guest'])),
-  /** One message of the player contains at least one of these, in any case: the first one, or the last one up to the event. */
+  /**
+   * The player's message contains at least one of these words, in upper or lower case. `wordsIn` chooses the message: the first one of the
+   * ticket, or the last one before or at the event.
+   */
   words: z.array(short(RULE_WORD_MAX)).check(z.maxLength(RULE_WORDS_MAX)),
   wordsIn: z.enum(['first', 'last']),
 })
 export type RuleConditions = z.infer<typeof ruleConditions>
 
-/** A rule never refunds, and nobody uses it, so `me` is nobody. */
+/** The actions of a rule. A rule cannot refund. A rule cannot assign to `me`, because no member of staff runs it. */
 export const ruleActions = ticketActions.check(
   z.refine((actions) => actions.every((action) => action.kind !== 'refund' && !(action.kind === 'assign' && action.to === 'me')), {
     error: 'ACTION_NOT_FOR_RULES',
@@ -48,14 +52,17 @@ export const ruleActions = ticketActions.check(
 
 export const ruleContent = {
   name: short(RULE_NAME_MAX),
-  /** The project of the tickets; null for all. A name is unique within a project, and within the rules for all. */
+  /**
+   * The project whose tickets the rule changes; null for all projects. Rule names are unique in a project, and among the rules for all
+   * projects.
+   */
   project: z.nullable(projectId),
   isActive: z.boolean(),
   event: z.enum(ruleEvents),
-  /** Used by the event `waiting`. */
+  /** The time that the player must have waited. Only the event `waiting` uses this value. */
   waitMinutes: z.int().check(z.gte(5), z.lte(RULE_WAIT_MAX)),
   conditions: ruleConditions,
   actions: ruleActions,
-  /** Maximum number of tickets in an hour. When it is reached, the rule pauses until staff let it go on. */
+  /** Maximum number of tickets that the rule changes in an hour. At this number, the rule is paused until staff resume it. */
   hourlyMax: z.int().check(z.gte(1), z.lte(RULE_HOURLY_MAX)),
 }

@@ -17,7 +17,7 @@ export const ticketAction = z.discriminatedUnion('kind', [
   /** `me`: the member who uses the macro. Null removes the assignee. */
   z.object({ kind: z.literal('assign'), to: z.nullable(z.union([z.literal('me'), uuid])) }),
   z.object({ kind: z.literal('priority'), priority }),
-  /** The status after the actions. If there is an answer, it is set when the answer is sent. */
+  /** The status after the actions. If there is also an answer, the status is set when the answer is sent. */
   z.object({ kind: z.literal('status'), status: z.enum(['waiting', 'closed']) }),
   /**
    * HTML of an answer to the player in each language, with the variables of ready answers. A ticket gets the text in its language, else in
@@ -31,13 +31,13 @@ export const ticketAction = z.discriminatedUnion('kind', [
 ])
 export type TicketAction = z.infer<typeof ticketAction>
 
-/** Each kind at most once. */
+/** The actions of a macro or rule. Each kind occurs at most once. */
 export const ticketActions = z.array(ticketAction).check(
   z.minLength(1),
   z.refine((actions) => new Set(actions.map(({ kind }) => kind)).size === actions.length, { error: 'KIND_TWICE' }),
 )
 
-/** Whether the player notices the actions: an answer, another status, or money. */
+/** Whether the player notices the actions: they contain an answer, another status, or a refund. */
 export const actsOnPlayer = (actions: readonly TicketAction[]) =>
   actions.some(({ kind }) => kind === 'answer' || kind === 'status' || kind === 'refund')
 

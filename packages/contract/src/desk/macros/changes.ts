@@ -1,5 +1,5 @@
 /**
- * Changes in the history of a ticket: a member used a macro, and took it back. `to` is the name of the macro. The changes that the macro
- * made have the same time.
+ * Entries in a ticket's history: a member of staff used a macro, or took it back. `to` is the macro's name. The entries about the macro's
+ * changes have the same time.
  */
 export const macroChanges = ['macro', 'macroUndone'] as const

@@ -16,7 +16,7 @@ const content = {
    * The project on whose tickets the macro can be used; null for all. Names are unique in a project, and among the macros for all projects.
    */
   project: z.nullable(projectId),
-  /** Only active macros can be used. */
+  /** Whether staff can use the macro. */
   isActive: z.boolean(),
   actions: ticketActions,
 }
@@ -24,11 +24,12 @@ const content = {
 export const macro = z.object({
   ...{ id: uuid, name: z.string(), project: z.nullable(z.string()), isActive: z.boolean(), actions: ticketActions },
   /**
-   * The colleague whom the macro assigns; null if it names none. `isGone`: the colleague may not answer tickets any more, so the macro is
-   * refused until somebody changes it.
+   * The member of staff to whom the macro assigns tickets; null if the macro assigns nobody. `isGone`: this member may not answer tickets
+   * any
+   * more, so the macro is refused until somebody changes it.
    */
   assignee: z.nullable(z.object({ name: z.string(), isGone: z.boolean() })),
-  /** A hash of the content. */
+  /** A hash of the macro's content. */
   version: z.string(),
 })
 export type Macro = z.infer<typeof macro>
@@ -76,7 +77,7 @@ export const macros = {
     access: agents,
     body: z.object({
       ids,
-      /** The order on which the change is based. The change is refused if the order is different now. */
+      /** The order of the macros that the member saw. The change is refused if the order is different now. */
       was: ids,
     }),
     reply: done,
@@ -94,17 +95,17 @@ export const macros = {
       /** The versions of macro and ticket that the member saw. The call is refused if one of them has changed. */
       macroVersion: version,
       version: z.int(),
-      /** As in the call `answer` (`tickets.ts`). */
+      /** `seenSeq`, `seenHeld` and `hold` have the same meaning as in the call `answer` (`tickets.ts`). */
       seenSeq: seq,
       seenHeld: z.optional(z.array(uuid).check(z.maxLength(20))),
       hold: z.optional(z.boolean()),
-      /** The answer and the note with their variables filled in, as the member has edited them. Given if the macro has such an action. */
+      /** The answer and the note as the member edited them, with the variables filled in. Required if the macro has such an action. */
       text: z.optional(text),
       note: z.optional(text),
-      /** The sum that the member saw and confirmed. Given if the macro refunds. */
+      /** The amount that the member saw and confirmed. Required if the macro refunds. */
       refund: z.optional(refundOrder),
     }),
-    /** `isHeld`: the answer is held. `isUndoable`: `undoMacro` can still take the use back. */
+    /** `isHeld`: the answer is held before it is sent. `isUndoable`: the call `undoMacro` can still undo the changes. */
     reply: z.object({ ticket: deskTicket, isHeld: z.boolean(), isUndoable: z.boolean() }),
     refusals: [
       ...[...byRole, 'TICKET_NOT_FOUND', 'TICKET_CLOSED', 'TICKET_CHANGED', 'TICKET_MERGED', 'ANSWERED_MEANWHILE'],
@@ -119,8 +120,9 @@ export const macros = {
     access: agents,
     params: byId,
     /**
-     * `isWhole`: false if a value is not as before, because it was changed since; that value stays. `isMerged`: the ticket was merged
-     * since, so nothing was restored. `statusStays`: the status that the macro has set with an answer stays, because the answer was sent.
+     * `isWhole`: whether every value was restored. A value that was changed after the macro stays. `isMerged`: the ticket was merged since,
+     * so
+     * nothing was restored. `statusStays`: the answer was sent, so the status that the macro set with the answer stays.
      */
     reply: z.object({ ticketId: z.string(), isWhole: z.boolean(), isMerged: z.boolean(), statusStays: z.boolean() }),
     refusals: [...byRole, 'MACRO_USE_NOT_FOUND', 'MACRO_UNDO_LATE', 'ANSWER_SENT', 'HELD_ANSWER_NOT_FOUND'],

@@ -3,8 +3,8 @@ import type { Priority } from '../tickets.ts'
 import { actionOf, type TicketAction } from './actions.ts'
 
 /**
- * What a list of actions changes in a ticket. The desk shows it as the preview of a macro, and the server does the same. A field is
- * undefined if the actions do not change it.
+ * The changes of a ticket by a list of actions. The desk shows them as the preview of a macro, and the server makes the same changes. A
+ * field is undefined if no action changes it.
  */
 export type Plan = {
   /** All tags of the ticket after the actions. */
@@ -23,7 +23,7 @@ export type Plan = {
 
 type Before = { tags: readonly string[]; language: string }
 
-/** `staffId`: the member who uses the actions. */
+/** Returns the changes that the actions make to a ticket. `staffId`: the member of staff for whom `me` stands. */
 export const planOf = (actions: readonly TicketAction[], { tags, language }: Before, staffId: string): Plan => {
   const removed = actionOf(actions, 'removeTags')?.tags ?? []
   const left = tags.filter((tag) => !removed.includes(tag))

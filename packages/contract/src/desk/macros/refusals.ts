@@ -1,7 +1,7 @@
 /** The refusals of macros, and of actions on a ticket. */
 export const macroRefusals = {
   MACRO_NOT_FOUND: { status: 404 },
-  /** Somebody has changed the macro since the member saw what it does. */
+  /** The macro was changed after the member had seen its preview. */
   MACRO_CHANGED: { status: 409 },
   MACRO_INACTIVE: { status: 409 },
   /** The macro is for the tickets of another project. */
@@ -10,7 +10,7 @@ export const macroRefusals = {
   TOO_MANY_MACROS: { status: 409 },
   /** A macro that refunds cannot be used on many tickets, because nobody would see the sums. */
   MACRO_REFUNDS: { status: 409 },
-  /** There is no such use of a macro, or it is a colleague's. */
+  /** The use of a macro with this id does not exist, or another member of staff made it. */
   MACRO_USE_NOT_FOUND: { status: 404 },
   MACRO_UNDO_LATE: { status: 409 },
   TOO_MANY_TAGS: { status: 409 },

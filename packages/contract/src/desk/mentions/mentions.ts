@@ -4,17 +4,17 @@ import { agents, byRole, call, cursor } from '../endpoint.ts'
 
 /** Number of mentions on one page of the list, and the maximum number that one call marks as seen. */
 export const MENTIONS_PAGE = 30
-/** Maximum number of new mentions whose ids are returned. If this number is returned, there may be more. */
+/** Maximum number of ids of new mentions in a reply. If a reply has this number of ids, there may be more new mentions. */
 export const NEW_MENTIONS_MAX = 100
-/** Maximum number of new mentions that are listed with their notes. */
+/** Maximum number of new mentions that the reply contains with their notes. */
 export const NEW_MENTIONS_LISTED = 5
 /** Maximum number of members whom one note mentions. */
 export const NOTE_MENTIONS_MAX = 20
 
-/** A note in which a colleague has mentioned the caller. */
+/** A mention: a note in which another member of staff named the caller. */
 export const mention = z.object({
   noteId: z.string(),
-  /** The conversation that has the note now. */
+  /** The ticket to which the note belongs now; staff can merge and split tickets. */
   ticketId: z.string(),
   number: z.number(),
   title: z.string(),

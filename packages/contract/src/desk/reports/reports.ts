@@ -4,10 +4,10 @@ import { RATINGS_PAGE, REPORT_DAYS_MAX } from '../../limits.ts'
 import { agents, byRole, call, cursor, day } from '../endpoint.ts'
 import { tag } from '../tickets.ts'
 
-/** A number of the chosen days, and the same number of the equally many days before them. */
+/** A number for the chosen days (`value`), and the same number for the equally long period before them (`before`). */
 const count = z.object({ value: z.number(), before: z.number() })
 export type ReportCount = z.infer<typeof count>
-/** As `count`; null if there was nothing to measure. */
+/** Two values as in `count`; a value is null if its period has no data. */
 const measure = z.object({ value: z.nullable(z.number()), before: z.nullable(z.number()) })
 export type ReportMeasure = z.infer<typeof measure>
 const waits = z.object({
@@ -18,11 +18,11 @@ const waits = z.object({
 })
 
 export const report = z.object({
-  /** The days with which the report compares. */
+  /** The earlier period with which the report compares the chosen days. */
   before: z.object({ from: z.iso.date(), to: z.iso.date() }),
   /** Number of opened tickets; null in a report of one member of staff, because staff do not open tickets. */
   created: z.nullable(count),
-  /** In a report of one member of staff: the tickets that this member closed. */
+  /** Number of closed tickets. In a report about one member of staff: the tickets that this member closed. */
   closed: count,
   /** Number of answers that staff wrote. */
   answers: count,
@@ -31,26 +31,29 @@ export const report = z.object({
   /** The waiting times from a player's first unanswered message to its answer, by the day of the answer. */
   wait: waits,
   /**
-   * Number of tickets that wait now, and the longest of their waiting times in seconds. In a report of one member of staff: the tickets that
-   * are assigned to this member.
+   * Number of tickets that wait for an answer now, and the longest waiting time in seconds. In a report about one member of staff: only the
+   * tickets that are assigned to this member.
    */
   waitingNow: z.object({ count: z.number(), longest: z.number() }),
-  /** A rating counts on the day on which its ticket was closed. `scores`: the number of ratings for each score from 1 to 5. */
+  /** A rating counts for the day on which its ticket was closed. `scores`: the number of ratings for each score from 1 to 5. */
   rating: z.object({ count, average: measure, scores: z.array(count) }),
   /** `before`: the day with which this day is compared. */
   days: z.array(z.object({ day, before: z.iso.date(), created: z.nullable(count), answers: count, closed: count })),
   agents: z.array(z.object({ id: z.string(), name: z.string(), answers: count, closed: count, rating: measure })),
-  /** The chosen member of staff, also one who did nothing in these days; null if nobody was chosen or the id is unknown. */
+  /** The chosen member of staff, even if this member did nothing in these days. Null if no member was chosen or the id is unknown. */
   agent: z.nullable(z.object({ id: z.string(), name: z.string() })),
 })
 export type Report = z.infer<typeof report>
 
-/** What a report is about; all filters must match. A ticket counts with its present tags. The desk keeps each filter in the URL. */
+/**
+ * The filters of a report; a ticket must match all of them. The filter `tag` uses the ticket's current tags. The desk keeps the filters in
+ * the URL.
+ */
 export const reportAbout = z.object({
   project: z.optional(projectId),
   language: z.optional(language),
   tag: z.optional(tag),
-  /** A member of staff: who wrote the answers, and who closed the tickets. */
+  /** A member of staff. The report then counts the answers that this member wrote and the tickets that this member closed. */
   agent: z.optional(uuid),
 })
 export type ReportAbout = z.infer<typeof reportAbout>
@@ -73,7 +76,7 @@ export const rating = z.object({
 export type Rating = z.infer<typeof rating>
 
 export const scores = ['1', '2', '3', '4', '5'] as const
-/** Which of the ratings are listed. */
+/** The filters of the list of ratings. */
 export const ratingAbout = z.object({
   score: z.optional(z.enum(scores)),
   /** Lists only ratings with a comment. */

@@ -3,28 +3,28 @@ import { isoDate, projectId, uuid } from '../../fields.ts'
 import { error, only, type Problem } from '../../projects/problems.ts'
 import { agents, byRole, call } from '../endpoint.ts'
 
-/** A member is present for this time after the last sign of activity in an open page of the desk. */
+/** A member of staff counts as present for this number of minutes after the last activity in an open page of the desk. */
 export const PRESENT_MINUTES = 10
-/** Smallest and largest limit of open conversations. A member who has reached the limit gets no more. */
+/** Smallest and largest value of `openMax`. */
 export const OPEN_RANGE = [1, 200] as const
-/** Smallest and largest number of minutes after which a conversation of an absent member goes back: a minute, a week. */
+/** Smallest and largest value of `returnMinutes`: one minute and one week. */
 export const RETURN_RANGE = [1, 10_080] as const
 const MEMBERS_MAX = 200
-/** A conversation is listed as given to the caller for this time. */
+/** Number of minutes for which `given` lists a conversation after it was assigned to the caller. */
 export const GIVEN_MINUTES = 60
 
-/** For this time, a member who comes back is told of what was passed on. */
+/** Number of days for which `passedOn` lists a conversation after it was taken from an absent member. */
 export const PASSED_DAYS = 7
 export const PASSED_MAX = 50
 
-/** How the conversations of a project are given to its members in turn. */
+/** The settings of a project for round robin: new conversations are assigned to the members of staff one after another. */
 export const roundRobinDocument = z.object({
   isOn: z.boolean(),
-  /** Ids of the members who take part, in order. Members who have left, or may not answer any more, are left out. */
+  /** Ids of the members who take part, in the order of assignment. Members who have left or may not answer any more are left out. */
   members: z.array(uuid).check(z.maxLength(MEMBERS_MAX)),
-  /** A member with this many open conversations, of any project, gets no more. */
+  /** Maximum number of open conversations of a member, in all projects. At this number, the member gets no new ones. */
   openMax: z.int(),
-  /** A conversation goes back after the member was absent, and the player waited, for this many minutes. */
+  /** A conversation is taken from its member when the member was absent and the player waited for this number of minutes. */
   returnMinutes: z.int(),
 })
 export type RoundRobinDocument = z.infer<typeof roundRobinDocument>
@@ -35,7 +35,7 @@ export type RoundRobinProblem = Problem<(typeof roundRobinProblemCodes)[number]>
 
 const isWithin = (value: number, [least, most]: readonly [number, number]) => Number.isInteger(value) && value >= least && value <= most
 
-/** Returns the faults of what an admin wrote. */
+/** Returns the problems of the settings that an admin entered; empty if there are none. */
 export const roundRobinProblems = ({ isOn, members, openMax, returnMinutes }: RoundRobinDocument): RoundRobinProblem[] => [
   ...only(isOn && members.length === 0, error('members', 'MEMBERS_MISSING')),
   ...only(!isWithin(openMax, OPEN_RANGE), error('openMax', 'OPEN_MAX_INVALID')),
@@ -49,15 +49,17 @@ const byProject = z.object({ id: projectId })
 const listed = z.object({ id: z.string(), ticketId: z.string(), number: z.number(), title: z.string() })
 
 const ownPresence = z.object({
-  /** Whether the caller takes part in a project where this is switched on. */
+  /** Whether the caller takes part in round robin in at least one project. */
   takesPart: z.boolean(),
   /** False if the caller has switched to "away". */
   takesNew: z.boolean(),
-  /** The conversations that were given to the caller in this time and are still open and theirs, the newest first. */
+  /** The open conversations that were assigned to the caller in the last `GIVEN_MINUTES` and still are, newest first. */
   given: z.array(z.extend(listed, { givenTs: isoDate })),
   /**
-   * With a report: the conversations that were passed on because the caller was away, if the caller takes new ones again, the latest first.
-   * `id`: the time at which it happened, in milliseconds. A process of the release before sends no list.
+   * The conversations that were taken from the caller because the caller was away, newest first. The list is filled only in the reply to a
+   * report of activity, and only if the caller takes new conversations again. `id`: the time at which the conversation was taken, in Unix
+   * ms.
+   * A server of the previous release sends no list.
    */
   passedOn: z._default(z.array(listed), []),
 })

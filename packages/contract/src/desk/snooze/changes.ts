@@ -4,17 +4,17 @@ import { isoDate } from '../../fields.ts'
 /** This file defines what the desk shows of snoozed tickets. */
 
 /**
- * Why a ticket came back from a snooze by itself. `time`: its time came. `due`: its answer became due soon or late. `player`: the player
- * wrote. `mail`: an e-mail came that staff should look at. `merge`: a ticket that was not snoozed was merged into it, or a merge was undone
- * after the player had written.
+ * Why a ticket came back from a snooze automatically. `time`: the chosen time was reached. `due`: the answer became due soon or late.
+ * `player`: the player wrote. `mail`: an e-mail was held that staff should handle. `merge`: a ticket that was not snoozed was merged into
+ * this one, or a merge was undone after the player had written.
  */
 export const returnCauses = ['time', 'due', 'player', 'mail', 'merge'] as const
 export type ReturnCause = (typeof returnCauses)[number]
 export const returned = z.object({ cause: z.enum(returnCauses), ts: isoDate })
 
 /**
- * Changes in the history of a ticket. `snoozed`: `to` is the time at which it comes back, `from` the earlier time, if it was snoozed
- * already. `returned`: `from` is the cause, or `staff` if a member brought it back.
+ * Entries in a ticket's history. `snoozed`: `to` is the time at which the ticket comes back, and `from` is the earlier such time, if the
+ * ticket was snoozed already. `returned`: `from` is the cause, or `staff` if a member of staff brought the ticket back.
  */
 export const snoozeChanges = ['snoozed', 'returned'] as const
 

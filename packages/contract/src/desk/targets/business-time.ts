@@ -6,7 +6,7 @@
 export const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** When support opens and closes on a day; undefined if it is closed all day. The spans of two days never overlap. */
+/** Returns when support opens and closes on a day; undefined if it is closed all day. The opening hours of two days never overlap. */
 export type Calendar = { spanOf: (day: number) => readonly [open: number, close: number] | undefined }
 
 /** The weekday of a day: 0 is Monday. */
@@ -16,10 +16,10 @@ export const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7
 const dayBefore = (time: number) => Math.floor(time / DAY_MS) - 1
 const dayAfter = (time: number) => Math.floor(time / DAY_MS) + 1
 
-/** No target needs as many days. If a search gets this far, the calendar has no opening hours. */
+/** Maximum number of days that a search goes through. Every target needs fewer days, unless the calendar has no opening hours. */
 const DAYS_MAX = 10_000
 
-/** Returns the earliest time at which support was open for `duration` since `from`. Throws if the calendar has no opening hours. */
+/** Returns the end of a wait that starts at `from` and lasts `duration` of business time. Throws if the calendar has no opening hours. */
 export const addBusinessTime = ({ spanOf }: Calendar, from: number, duration: number): number => {
   const first = dayBefore(from)
   let left = duration
@@ -34,8 +34,9 @@ export const addBusinessTime = ({ spanOf }: Calendar, from: number, duration: nu
 }
 
 /**
- * Returns the latest time since which support was open for `duration` until `until`. So `from` is not after it exactly if
- * `addBusinessTime(calendar, from, duration)` is not after `until`. Throws if the calendar has no opening hours.
+ * Returns the latest start of a wait that ends at `until` and lasts `duration` of business time. For every time `from`:
+ * `from <= subtractBusinessTime(calendar, until, duration)` exactly if `addBusinessTime(calendar, from, duration) <= until`. Throws if the
+ * calendar has no opening hours.
  */
 export const subtractBusinessTime = ({ spanOf }: Calendar, until: number, duration: number): number => {
   const last = dayAfter(until)

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { isoDate } from '../../fields.ts'
 
-/** Which answer of staff a player waits for: the first one in the ticket, or a later one. */
+/** The answer that a player waits for: the first answer in the ticket, or a later one. */
 export const answerKinds = ['first', 'next'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
-/** The values of the filter `due`. `soon`: the answer is due soon and not late. `late`: the time for the answer is over. */
+/** The values of the filter `due`. `soon`: the answer is due soon but not late. `late`: the due time has passed. */
 export const dueStates = ['soon', 'late'] as const
 export type DueState = (typeof dueStates)[number]
 
 /** When an answer is due. */
 export const due = z.object({
   kind: z.enum(answerKinds),
-  /** Until this time staff should answer. */
+  /** The time at which the answer is due. */
   ts: isoDate,
-  /** From this time on the answer counts as due soon. */
+  /** The time from which the answer counts as due soon. */
   soonTs: isoDate,
 })
 export type Due = z.infer<typeof due>

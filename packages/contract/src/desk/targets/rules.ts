@@ -7,9 +7,9 @@ import { DAY_MINUTES, TARGET_MINUTES_MAX, type TargetsDocument, type Week } from
 export const targetsProblemCodes = ['TIME_ZONE_UNKNOWN', 'HOURS_INVALID', 'HOURS_MISSING', 'TARGET_INVALID'] as const
 export type TargetsProblem = Problem<(typeof targetsProblemCodes)[number]>
 
-/** Whether this is the name of a time zone, such as `Europe/Berlin`. */
+/** Whether the text is the name of a time zone, such as `Europe/Berlin`. */
 export const isTimeZone = (name: string): boolean => {
-  // `Intl` also accepts offsets such as `+03:00`, which know nothing of summer time.
+  // `Intl` also accepts offsets such as `+03:00`. They are refused here, because an offset has no summer time.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -20,7 +20,7 @@ export const isTimeZone = (name: string): boolean => {
 }
 
 const isMinute = (value: number) => Number.isInteger(value) && value >= 0 && value <= DAY_MINUTES
-/** Support is open at least this long on a day. With less, the longest target would be due in decades. */
+/** Minimum length of the opening hours of a day, in minutes. With shorter hours, the longest target would end only after decades. */
 export const OPEN_MINUTES_MIN = 60
 
 /** Returns the part of a weekday during which support is open, in minutes since midnight; undefined if it is closed. */
@@ -30,7 +30,7 @@ export const hoursOf = ({ isAlwaysOpen, week }: Pick<TargetsDocument, 'isAlwaysO
 const hasTargets = ({ priorities: targets }: TargetsDocument) =>
   priorities.some((priority) => answerKinds.some((kind) => targets[priority][kind] !== null))
 
-/** Returns the faults of what an admin wrote. */
+/** Returns the problems of the opening hours and targets that an admin entered; empty if there are none. */
 export const targetsProblems = (document: TargetsDocument): TargetsProblem[] => [
   ...only(!isTimeZone(document.timeZone), error('timeZone', 'TIME_ZONE_UNKNOWN')),
   ...(document.isAlwaysOpen ? [] : weekProblems(document.week)),
@@ -53,8 +53,8 @@ const weekProblems = (week: Week) =>
   )
 
 /**
- * Returns the opening hours as a clock on the wall shows them, in a year without summer time and holidays. It is for examples; the server computes due
- * times in the project's time zone.
+ * Returns the opening hours in local time, without summer time and holidays. The desk uses them for examples. The server computes the real
+ * due times in the project's time zone.
  */
 export const wallCalendar = (document: Pick<TargetsDocument, 'isAlwaysOpen' | 'week'>): Calendar => ({
   spanOf: (day) => {
@@ -68,18 +68,19 @@ export const wallCalendar = (document: Pick<TargetsDocument, 'isAlwaysOpen' | 'w
 const SOON_MINUTES_MIN = 15
 
 /**
- * Returns how many minutes after the start of the wait an answer begins to count as due soon. It does so for the last quarter of the
- * target, and for at least 15 minutes.
+ * Returns the number of minutes of waiting after which an answer counts as due soon. This is the last quarter of the target, and at least
+ * the
+ * last 15 minutes.
  */
 export const soonAfter = (target: number) => Math.max(0, target - Math.max(target / 4, SOON_MINUTES_MIN))
 
-/** No targets: what a project has before an admin sets some. */
+/** The settings of a project until an admin sets targets: opening hours, but no targets. */
 export const NO_TARGETS: TargetsDocument = {
   timeZone: 'UTC',
   isAlwaysOpen: false,
   week: [0, 1, 2, 3, 4, 5, 6].map((weekday) => (weekday < 5 ? { from: 540, to: 1080 } : null)),
   holidays: [],
-  // The record makes the compiler check that no priority is missing.
+  // This object lists every priority, because the compiler then reports a missing one.
   priorities: {
     low: { first: null, next: null },
     normal: { first: null, next: null },

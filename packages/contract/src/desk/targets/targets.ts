@@ -9,7 +9,7 @@ export const DAY_MINUTES = 1440
 /** The longest target: 30 working days of eight hours. */
 export const TARGET_MINUTES_MAX = 14_400
 export const HOLIDAYS_MAX = 100
-/** Maximum number of warnings that are listed. */
+/** Maximum number of warnings in a reply. */
 export const WARNINGS_MAX = 50
 
 /** The opening hours of a weekday, in minutes since midnight; null if support is closed on this weekday. */
@@ -28,15 +28,15 @@ export const targetsDocument = z.object({
   /** The opening hours of the seven weekdays, from Monday on. */
   week: z.array(hours).check(z.length(7)),
   /**
-   * Days on which support is closed, in the time zone, in their order. They are missing in what a release before this field has stored, and
-   * in what its pages send.
+   * Days on which support is closed, as dates in the project's time zone, in ascending order. The default is for data from older releases,
+   * which did not store or send this field.
    */
   holidays: z._default(z.array(day).check(z.maxLength(HOLIDAYS_MAX), z.refine(isRising)), []),
   /** The minutes of business time until the first and until each further answer; null for no target. */
   priorities: z.object({ low: answers, normal: answers, high: answers, urgent: answers }),
 })
 export type TargetsDocument = z.infer<typeof targetsDocument>
-/** What the database holds; see `holidays`. */
+/** The settings as the database stores them. `holidays` may be missing in old rows. */
 export type StoredTargets = z.input<typeof targetsDocument>
 export type Week = TargetsDocument['week']
 
@@ -45,10 +45,10 @@ export type EditedTargets = z.infer<typeof edited>
 
 const byProject = z.object({ id: projectId })
 
-/** A ticket of which the desk was told that its answer is due soon, and it still is. */
+/** A ticket whose answer is due soon, and about which the desk has got a warning. */
 const dueWarning = z.object({
   ...{ ticketId: z.string(), number: z.number(), title: z.string(), due, warnedTs: isoDate },
-  /** The ticket is assigned to the caller. Otherwise nobody who could answer has it. */
+  /** Whether the ticket is assigned to the caller. If not, it is assigned to nobody who may answer. */
   isMine: z.boolean(),
 })
 export type DueWarning = z.infer<typeof dueWarning>
@@ -57,8 +57,8 @@ const outcomes = z.object({ kept: z.number(), missed: z.number() })
 export const targetReport = z.object({
   items: z.array(z.object({ project: z.string(), priority, kind: z.enum(answerKinds), ...outcomes.shape })),
   /**
-   * Number of tickets that wait now and whose answer is late. It does not depend on the days. In a report of one member of staff: the
-   * tickets that are assigned to this member.
+   * Number of tickets whose answer is late now, whatever days were chosen. In a report about one member of staff: only the tickets that are
+   * assigned to this member.
    */
   lateNow: z.number(),
 })
