@@ -1,12 +1,12 @@
 import { intentIdOf, isRecord, type Outcome, type PaymentIntent, type StripeError } from './wire.ts'
 
-/** Reads a payment intent with what a browser has: the publishable key and the client secret. */
+/** Reads a payment intent as a browser does: with the publishable key and the client secret. */
 export const retrieve = (origin: string, publishableKey: string, clientSecret: string): Promise<Outcome> => {
   const query = new URLSearchParams({ key: publishableKey, client_secret: clientSecret })
   return ask(`${origin}/v1/payment_intents/${encodeURIComponent(intentIdOf(clientSecret))}?${query}`)
 }
 
-/** Tries to pay. The parameters contain the card. */
+/** Tries to pay a payment intent. `parameters` contain the card. */
 export const confirm = (origin: string, clientSecret: string, parameters: URLSearchParams): Promise<Outcome> =>
   ask(`${origin}/v1/payment_intents/${encodeURIComponent(intentIdOf(clientSecret))}/confirm`, { method: 'POST', body: parameters })
 

@@ -40,7 +40,7 @@ export const createElements = (shop: Shop, given: ElementsOptions) => {
       return error ? { error } : { selectedPaymentMethod: 'card' }
     },
     on: () => {},
-    /** Only `confirmPayment` may use these. */
+    /** Only `confirmPayment` may use `internals`. */
     internals: { options: () => options, payment: () => paymentOf(payment) },
   }
 }

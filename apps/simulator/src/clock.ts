@@ -6,7 +6,7 @@ export const createClock = () => {
     /** Returns the time in milliseconds, like `Date.now()`. */
     now: () => Date.now() + aheadMs,
     aheadMs: () => aheadMs,
-    /** Moves the clock forward. Everything that becomes due in this time happens before this returns. */
+    /** Moves the clock forward. Everything that is due in this time is done before this function returns. */
     advance: (ms: number) => {
       aheadMs += ms
       for (const listener of listeners) listener()

@@ -6,7 +6,7 @@ type Yookassa = ReturnType<typeof openYookassaTables>
 
 const EMAIL = 'player@playhub.example'
 
-/** The paid demo purchases of the hub, with their ids, so that they can be refunded. */
+/** The paid purchases of the hub's demo content, with the same ids. The simulated provider must know them, so that they can be refunded. */
 const atStripe = [
   { id: 'demo_2', at: '2026-04-02T20:41:40Z', amount: 179, refunded: 0 },
   { id: 'demo_4', at: '2026-05-09T09:15:40Z', amount: 149, refunded: 149 },
@@ -16,7 +16,7 @@ const atStripe = [
 ]
 const atYookassa = [{ id: '5eed0000-0000-4000-8003-000000000001', at: '2026-03-14T18:05:40Z', amount: 9900, title: '100 pearls' }]
 
-/** Adds the purchases that are not stored yet. Stored purchases keep the changes that were made to them. */
+/** Stores the demo purchases that are not stored yet. Stored purchases are not reset. */
 export const rememberDemoPurchases = (stripe: Stripe, yookassa: Yookassa) => {
   for (const one of atStripe) if (!stripe.intents.has(one.id)) rememberIntent(stripe, one)
   for (const one of atYookassa) if (!yookassa.payments.has(one.id)) rememberPayment(yookassa, one)

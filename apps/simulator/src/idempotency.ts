@@ -16,14 +16,17 @@ export const savedAnswer = z.object({
 })
 export type SavedAnswer = z.infer<typeof savedAnswer>
 
-/** The errors for a key that was used for another request, and for one whose request is still running. */
+/**
+ * Create the two errors of a key. `other`: the key was used for another request. `underWay`: the request with this key is still running.
+ */
 type KeyRefusals = { other: (saved: SavedAnswer, request: KeyedRequest, key: string) => Error; underWay: (key: string) => Error }
 
 const KEPT_SECONDS = 24 * 3600
 
 /**
- * Stores the first answer to a key for a day and repeats it. An answer is stored once the work has begun, even if it is an error. A request
- * that was refused before the work may be sent again with the same key. `now` returns milliseconds.
+ * Stores the first answer for each key and repeats it for 24 hours. Once the work has begun, its answer is stored, even an error. If a
+ * request
+ * was refused before the work, the same key may be used again. `now` returns milliseconds.
  */
 export const createIdempotency = (answers: Table<SavedAnswer>, now: () => number, refusals: KeyRefusals) => {
   const underWay = new Set<string>()

@@ -34,7 +34,7 @@ export type Settings = {
     /** The webhook URL without the path that Yandex appends. */
     webhookUrl: string
     merchantId: string
-    /** In Yandex's sandbox, the key equals the merchant's id. */
+    /** The key of the merchant API. In Yandex's sandbox, the key is the merchant's id. */
     apiKey: string
   }
   /** Delays between the deliveries of a webhook that the hub did not accept. */
@@ -45,7 +45,7 @@ export type Settings = {
   /** Redirect URLs and origins that are registered at the sign-in providers besides the hub's own. */
   login: { redirectUris: readonly string[]; origins: readonly string[] }
   partners: Record<DemoProject, PartnerKeys>
-  /** Whether the simulator knows the purchases of the hub's demo content, so that they can be refunded. */
+  /** Whether the simulator stores the paid purchases of the hub's demo content, so that they can be refunded. */
   demoPurchases: boolean
 }
 
@@ -113,7 +113,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   })
 }
 
-/** All settings are optional. Stripe's settings are on the same level as the general ones. */
+/** Settings of which all are optional. Stripe's settings are on the same level as the general settings. */
 type Given = Partial<
   Omit<Settings, 'stripe' | 'yookassa' | 'yandexPay'> &
     Settings['stripe'] & { yookassa: Partial<Settings['yookassa']>; yandexPay: Partial<Settings['yandexPay']> }

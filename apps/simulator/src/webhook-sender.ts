@@ -12,7 +12,7 @@ const REORDER_AT_LATEST_MS = 2000
 /** The delivery state of a webhook. `attempts` counts the tries so far. */
 export type Message = { id: string; type: string; delivery: 'waiting' | 'delivered' | 'lost' | 'given-up'; attempts: number }
 
-/** `forge`: as an attacker would write it. `stale`: with the data of an earlier state. */
+/** How a webhook is falsified. `forge`: the content is forged, as by an attacker. `stale`: the content is an earlier state. */
 export type Spoil = 'forge' | 'stale' | null
 export type WebhookRequest = { url: string; headers: Record<string, string>; body: string }
 
@@ -141,7 +141,7 @@ export type WebhookSender = Pick<ReturnType<typeof createWebhookSender>, 'provid
 
 const spoilOf = (fault: Delivery['fault']): Spoil => (fault === 'forge' || fault === 'stale' ? fault : null)
 
-/** Returns the hub's status. `onSent` is awaited between the request and the answer. Throws network errors. */
+/** Sends a request and returns the status of the hub's answer. Between the two, awaits `onSent`. Throws network errors. */
 export const send = async ({ url, headers, body }: WebhookRequest, onSent: () => Promise<void> = async () => {}): Promise<number> => {
   const target = new URL(url)
   const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
@@ -151,7 +151,7 @@ export const send = async ({ url, headers, body }: WebhookRequest, onSent: () =>
   })
   request.on('timeout', () => request.destroy(new Error('no answer in time')))
   const answered = new Promise<IncomingMessage>((resolve, reject) => request.once('response', resolve).on('error', reject))
-  // The error is handled later; until then it must not count as unhandled.
+  // `await answered` below throws this error. Without this handler, the error could count as an unhandled rejection before.
   answered.catch(() => {})
   request.end(body)
   await Promise.race([once(request, 'finish'), answered])

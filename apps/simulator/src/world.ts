@@ -5,8 +5,9 @@ import type { Settings } from './settings.ts'
 import { createTimers } from './timers.ts'
 
 /**
- * Creates the state that all parts of the simulator share. A test may change the hub's URLs in `settings` at run time; `origin` gets its
- * real value when the simulator listens.
+ * Creates the state that all parts of the simulator share. A test may change the hub's URLs in `settings` at run time. `origin` gets its
+ * final
+ * value when the simulator listens.
  */
 export const createWorld = (settings: Settings) => {
   const clock = createClock()

@@ -15,8 +15,9 @@ import { digitsOf, isComplete } from './card-rules.ts'
 import { createFields } from './fields.ts'
 
 /**
- * Starts the page inside the Payment Element's frame. It talks only to the page that embeds it, over the first message port that it
- * receives.
+ * Starts the page inside the Payment Element's frame. The page talks only to the shop's page that embeds it, over the first message port
+ * that
+ * it receives.
  */
 const start = (port: MessagePort, hello: Hello) => {
   let settings = hello.settings
@@ -74,7 +75,7 @@ const start = (port: MessagePort, hello: Hello) => {
   form?.addEventListener('submit', (event) => event.preventDefault())
 
   apply(settings)
-  // Until now the form was hidden, because what is typed before somebody listens would be lost.
+  // The form was hidden until now. Before this, nothing listened to its fields, so typed characters would have been lost.
   if (form) form.hidden = false
   new ResizeObserver(() => tell({ kind: 'height', px: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body)
   tell({ kind: 'ready' })

@@ -22,7 +22,7 @@ export const createFields = (onChange: () => void) => {
     const input = inputs[name]
     input.addEventListener('input', () => {
       keepCaret(input, format[name](input.value))
-      // While the player types, no new error appears. A shown error is updated, and it disappears as soon as the input is valid.
+      // Typing shows no new error. An error that is already shown is updated, and removed when the input is valid.
       if (problems[name] !== undefined) show(name, problemIn[name](typed(), new Date()))
       textOf('brand', brandOf(inputs.number.value))
       onChange()

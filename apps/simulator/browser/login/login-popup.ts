@@ -2,7 +2,7 @@
 const handOver = (outcome: HTMLElement | null) => {
   const { origin, message } = outcome?.dataset ?? {}
   if (!origin || !message) return
-  // Only a page of this origin may read the message.
+  // `origin` is the target origin: the browser delivers the message only to a page of this origin.
   window.opener?.postMessage(JSON.parse(message), origin)
   window.close()
 }

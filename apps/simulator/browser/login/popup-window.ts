@@ -9,8 +9,9 @@ type Question = {
   url: URL
   onAnswer: (answer: Record<string, unknown>) => void
   /**
-   * Called if the window was closed without a message, or if its headers cut its connection to this page. This page cannot distinguish
-   * these cases.
+   * Called if the window was closed without a message, or if the window's headers cut its connection to this page. This page sees the same
+   * in
+   * both cases.
    */
   onClosed: () => void
   onBlocked: () => void
@@ -39,7 +40,7 @@ export const askInPopup = ({ url, onAnswer, onClosed, onBlocked }: Question): vo
   let timesClosed = 0
   const watch = setInterval(() => {
     if (popup.closed) timesClosed += 1
-    // The last message of a closed window may still arrive, so this waits for one more check.
+    // A message of the closed window may still arrive. So the window must be closed in two checks.
     if (timesClosed < 2) return
     done()
     onClosed()

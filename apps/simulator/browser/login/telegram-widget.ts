@@ -1,9 +1,8 @@
 import { originOfScript } from './popup-window.ts'
 
 /**
- * Simulates Telegram's login widget, but only its script interface. It behaves like the real one: the window's message is JSON as text; if
- * the window closed without a message, the widget asks `/auth/get` for the result; and if the browser blocked the window, it reports
- * nothing.
+ * Simulates the script interface of Telegram's login widget. As in the real widget, the window's message is JSON as text. If the window
+ * closed without a message, the widget requests the result from `/auth/get`. If the browser blocked the window, the widget reports nothing.
  */
 const widgetsOrigin = `${originOfScript()}/idp/telegram`
 const LOOK_EVERY_MS = 100

@@ -12,7 +12,11 @@ export type Checkout = {
 
 export type Means = { card: { number: string; month: string; year: string; csc: string } } | { wallet: 'pay' | 'refuse' }
 
-/** `unknown`: there is no such payment; `expired`: the payment is over; `offline`: the simulator did not answer. */
+/**
+ * Why a payment could not be read. `unknown`: there is no such payment. `expired`: the time to pay is over. `offline`: the simulator did
+ * not
+ * answer.
+ */
 export type Failure = { failure: 'unknown' | 'expired' | 'offline' }
 export type Try = { result: 'paid' | 'processing' | 'challenge' | 'refused' | 'ended'; reason?: string } | Failure
 
@@ -27,7 +31,7 @@ const ask = async <Answer>(path: string, body: object): Promise<Answer | Failure
     const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     if (response.status === 404) return { failure: 'unknown' }
     if (response.status === 409) return { failure: 'expired' }
-    // The caller knows the type of its answer.
+    // The cast is safe: the caller gives the type that the simulator returns for this path.
     return response.ok ? ((await response.json()) as Answer) : { failure: 'offline' }
   } catch {
     return { failure: 'offline' }

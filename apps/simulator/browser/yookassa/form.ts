@@ -9,7 +9,7 @@ import { type FromForm, type Hello, isHello } from './wire.ts'
 
 const LOOK_AGAIN_MS = 1000
 
-/** Starts the payment form, in the widget's frame or on a separate page. `tell` receives the messages of the form. */
+/** Starts the payment form, in the widget's frame or on a separate page. The form calls `tell` with its messages. */
 const start = async (payment: Payment, tell: (message: FromForm) => void) => {
   const checkout = await readCheckout(payment)
   if ('failure' in checkout) {
@@ -112,7 +112,7 @@ const attempt = async (payment: Payment, checkout: Checkout, means: Means, form:
 const passChallenge = async (payment: Payment, { locale, amount }: Checkout): Promise<Try> =>
   answerBank(payment, await askBank(phrasesOf(locale), moneyIn(locale, amount)))
 
-/** Reads the state of a payment in processing again and again, until the money has arrived or the payment has ended without it. */
+/** Polls a payment in processing until the money has arrived or the payment has failed. */
 const watch = (payment: Payment, checkout: Checkout, form: Form, tell: (message: FromForm) => void) => {
   form.showOutcome(phrasesOf(checkout.locale).processing)
   const look = async () => {

@@ -100,8 +100,9 @@ class YooMoneyCheckoutWidget {
   }
 
   /**
-   * With a `return_url` the widget redirects; otherwise it notifies the shop's page of the result. If the page listens to `complete`, it
-   * gets `complete` instead of `success`.
+   * With a `return_url`, the widget redirects. Otherwise it calls the listener of the shop's page: `fail` after a failure, and then
+   * `complete`.
+   * After a success it calls `complete`, or `success` if nothing listens to `complete`.
    */
   #end(outcome: 'success' | 'fail') {
     if (this.#options.return_url) return window.location.assign(this.#options.return_url)

@@ -8,7 +8,8 @@ const rate = z.number().min(0).max(1).default(0)
 const order = z.strictObject({
   seed: z.union([z.int(), z.string()]),
   /**
-   * The share of calls that fail in each way, from 0 to 1. The calls are webhooks, the hub's calls to a provider, and notices to a game.
+   * For each kind of fault, the share of calls that get this fault, from 0 to 1. The calls are webhooks, the hub's calls to providers, and
+   * notices to games.
    */
   rates: z.strictObject({
     lost: rate,
@@ -78,7 +79,7 @@ const candidatesOf = ({ rates, lateMs, hangMs }: ChaosOrder): Candidate[] => {
   return [...webhooks, ...games, ...calls, one({ on: 'yandex-pay', operation: 'keys', do: 'refuse' }, rates.failBefore)]
 }
 
-/** Decides for each call whether and how it fails. The n-th decision about one kind of fault depends only on the seed. */
+/** Chooses random faults. For each kind of fault, the n-th decision depends only on the seed, so a run can be repeated. */
 export const createChaos = (asked: ChaosOrder) => {
   const candidates = candidatesOf(asked).filter(({ rate: share }) => share > 0)
   const decided = new Map<string, number>()

@@ -29,8 +29,10 @@ export const fault = z.discriminatedUnion('on', [
     /** The provider of the webhook. If it is missing, the fault applies to every provider. */
     provider: z.enum(webhookProviders).optional(),
     /**
-     * What happens to the webhook. `lose`: it is never delivered · `delay`: it comes `ms` later · `double`: it comes twice · `burst`:
-     * several copies come at once · `reorder`: it comes after the next one · `forge`: it comes as an attacker would write it · `stale`: it
+     * What happens to the webhook. `lose`: it is never delivered · `delay`: it is sent `ms` later · `double`: it is sent twice · `burst`:
+     * several
+     * copies are sent at once · `reorder`: it is sent after the next webhook · `forge`: its content is forged, as by an attacker · `stale`:
+     * it
      * contains the data of an earlier state.
      */
     do: z.enum(['lose', 'delay', 'double', 'burst', 'reorder', 'forge', 'stale']),
@@ -55,7 +57,9 @@ export const fault = z.discriminatedUnion('on', [
   }),
   z.strictObject({
     on: z.literal('yookassa'),
-    /** Only for `fail-after`, `hang` and `refuse`; without it, the fault applies to every operation. */
+    /**
+     * The call that gets the fault. Only for `fail-after`, `hang` and `refuse`. Without this field, the fault applies to every operation.
+     */
     operation: z.enum(yookassaOperations).optional(),
     /**
      * `fail-after`: answers 500 after doing the work · `hang`: does the work, then waits `ms` · `refuse`: does nothing and answers with an
@@ -116,17 +120,17 @@ export const fault = z.discriminatedUnion('on', [
 export type Fault = z.infer<typeof fault>
 export type FaultOn<O extends Fault['on']> = Extract<Fault, { on: O }>
 
-/** Chooses random faults, for calls to which no requested fault applies. */
+/** Chooses random faults. It is asked for each call that has no requested fault. */
 type Chooser = { asked: object; choose: (fits: (candidate: Fault) => boolean) => Fault | undefined }
 
-/** Keeps the faults that were requested, oldest first. */
+/** Creates the list of requested faults, oldest first. */
 export const createFaults = () => {
   let active: Fault[] = []
   let chaos: Chooser | undefined
   return {
     list: () => active,
     add: (faults: readonly Fault[]) => active.push(...faults),
-    /** Lets the chooser cause faults at random until a reset. */
+    /** From now on, `chooser` chooses faults for the other calls, until a reset. */
     beChaotic: (chooser: Chooser) => {
       chaos = chooser
     },

@@ -7,7 +7,7 @@ const yandexPayPoints = yandexPayOperations.flatMap(
 )
 const webhookPoints = webhookProviders.flatMap((provider) => [`${provider}.webhook.before`, `${provider}.webhook.sent`] as const)
 
-/** Hold points before delayed results: a slow bank's answer, the outcome of a refund. */
+/** Hold points before a delayed result: the answer of a slow bank, or the outcome of a refund. */
 const laterPoints = ['yandex-pay.bank.before', 'yandex-pay.refunded.before'] as const
 
 /** Points where a test can make the simulator wait: before it does the work of a call, or after the work and before the answer. */
@@ -46,9 +46,9 @@ export const createHolds = () => {
       for (const point of points) armed.add(point)
     },
     list: () => ({ armed: [...armed], held: held.map(({ id, point, detail, since }) => ({ id, point, detail, since })) }),
-    /** Releases everything that is held at the point, and disarms the point. Without a point, releases and disarms all points. */
+    /** Disarms the point, and releases all calls that are held at it. Without a point, does this for all points. */
     release,
-    /** Returns at once if the point is not armed; otherwise waits until the point is released. */
+    /** Returns at once if the point is not armed. Otherwise waits until the point is released. */
     pass: async (point: HoldPoint, detail: string) => {
       if (!armed.has(point)) return
       await new Promise<void>((resolve) => {

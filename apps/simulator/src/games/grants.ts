@@ -9,8 +9,8 @@ const isStillPaidFor = ({ amount, refundedAmount, dispute }: PartnerPayment) =>
   dispute !== 'lost' && !(amount !== null && refundedAmount >= amount)
 
 /**
- * Updates the grant of a payment from an event. The same event may come twice, and events may come in any order: each contains the whole
- * payment, and an event older than the known state is ignored. Returns the new state; undefined if the state did not change.
+ * Updates the grant of a payment from an event. Events may come twice and in any order: each event contains the whole payment, and an event
+ * older than the stored state is ignored. Returns the new state; undefined if the state did not change.
  */
 export const applyPayment = (tables: GameTables, project: DemoProject, { timestamp, data }: PaymentEvent): Grant['state'] | undefined => {
   const known = tables.grants.get(data.id)

@@ -2,7 +2,7 @@ import { connectHub, type Hub } from '@playhub/sdk-server'
 import type { World } from '../world.ts'
 import type { DemoProject } from './items.ts'
 
-/** Creates each game's connection to the hub. A connection is created again when the URL of the hub changes. */
+/** Returns a function that gives the client of the hub for each game. If the URL of the hub changes, a new client is created. */
 export const createPartners = ({ settings }: World) => {
   const made = new Map<string, Hub>()
   return (project: DemoProject): Hub => {

@@ -2,7 +2,7 @@ import type { LoginFaultName } from './login-faults.ts'
 import type { Provider } from './people.ts'
 import { randomId } from './random-id.ts'
 
-/** The way in which the answer is returned: by a redirect, by a form, or by a message to the window that opened the consent page. */
+/** How the answer is returned: by a redirect, by a form, or by a message to the window that opened the consent page. */
 export type Way = { by: 'redirect' | 'form'; to: string } | { by: 'message'; to: string }
 
 /** An app's sign-in request that the person has not answered yet. */
@@ -16,7 +16,7 @@ export type Asking = {
   way: Way
 }
 
-/** The sign-in to which a code belongs. */
+/** The stored sign-in for which a code was given. */
 export type Granted = Pick<Asking, 'clientId' | 'scope' | 'state' | 'challenge'> & {
   personKey: string
   redirectUri: string

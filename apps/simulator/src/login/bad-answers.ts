@@ -6,7 +6,10 @@ type BadAnswer = { status: number; type: string; body: string; location?: string
 
 const json = (status: number, body: object): BadAnswer => ({ status, type: 'application/json', body: JSON.stringify(body) })
 
-/** Returns the broken answer that the hub's server gets; undefined if the real answer should follow. A `hang` fault waits first. */
+/**
+ * Returns the broken answer that the fault requires; undefined if the caller should send the real answer. For the fault `hang`, waits
+ * first.
+ */
 export const badAnswer = async (world: World, spoil: Spoil<'token'> | Spoil<'profile'> | undefined): Promise<BadAnswer | undefined> => {
   switch (spoil?.do) {
     case 'token-400':
@@ -33,7 +36,7 @@ export const badAnswer = async (world: World, spoil: Spoil<'token'> | Spoil<'pro
   }
 }
 
-/** Sends a broken answer if one is due. Returns true if a broken answer was sent. */
+/** Sends a broken answer if the fault requires one. Returns true if it did. */
 export const sendBadAnswer = async (reply: FastifyReply, world: World, spoil: Spoil<'token'> | Spoil<'profile'> | undefined) => {
   const bad = await badAnswer(world, spoil)
   if (!bad) return false

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-/** The apps that are registered at the providers: the hub's app, and the app of somebody else. */
+/** The apps that are registered at the providers: the hub's apps, and an app of another developer. */
 export const clients = {
   google: { id: 'playhub-google.apps.googleusercontent.com', secret: 'simulator-google-secret', method: 'google' },
   googleAdult: { id: 'playhub-google-adult.apps.googleusercontent.com', secret: 'simulator-google-adult-secret', method: 'google_adult' },
@@ -19,7 +19,7 @@ export const foreignApp = {
 
 export const botId = () => Number(clients.telegram.botToken.split(':')[0])
 
-/** Whether the origin is the hub's or that of one of its subdomains. A careful developer registers only these at a provider. */
+/** Whether the origin is registered at the providers: the hub's origin, one of its subdomains, or an origin of the settings. */
 export const isOriginAllowed = ({ settings }: World, origin: string): boolean => {
   if (settings.login.origins.includes(origin)) return true
   const hub = new URL(settings.hubUrl)

@@ -95,11 +95,11 @@ export const messagePage = (provider: Provider, origin: string, message: unknown
   card(
     provider,
     'Done',
-    // Telegram's window sends the message as text.
+    // Telegram's window sends the message as JSON text, not as an object.
     html`<p id="outcome" data-origin="${origin}" data-message="${JSON.stringify(provider === 'telegram' ? JSON.stringify(message) : message)}">You can close this window.</p>`,
   )
 
-/** Returns a form that submits itself: Apple's way of returning without a popup. */
+/** Returns a page with a form that submits itself. Apple returns the answer in this way if there is no popup. */
 export const formPage = (provider: Provider, action: string, fields: Record<string, string>): Html =>
   card(
     provider,

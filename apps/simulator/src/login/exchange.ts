@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Granted } from './asking.ts'
 
-/** The fields of a form; each may occur once. */
+/** The fields of a form. Arrays are refused, so each field occurs at most once. */
 export const formFields = z.record(z.string(), z.string())
 
 /** Whether the verifier is valid (RFC 7636: 43 to 128 letters, digits and -._~) and the challenge is its SHA-256 hash. */

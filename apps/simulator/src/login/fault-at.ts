@@ -2,7 +2,11 @@ import type { World } from '../world.ts'
 import { type FaultOf, faultsByStage, type LoginFaultName, type Spoil, type Stage } from './login-faults.ts'
 import type { Provider } from './people.ts'
 
-/** Returns the fault of this sign-in for this stage. It was chosen on the consent page or in the URL, or it was requested at `/control`. */
+/**
+ * Returns the fault of a sign-in at this stage; undefined if there is none. A fault is chosen on the consent page (`own`), in the URL, or
+ * by a
+ * request to `/control`.
+ */
 export const faultAt = <S extends Stage>(
   { faults }: World,
   stage: S,

@@ -7,7 +7,7 @@ import { faultAt } from './fault-at.ts'
 import type { LoginFaultName, Spoil } from './login-faults.ts'
 import { type Person, type Provider, personOf } from './people.ts'
 
-/** A provider's result: parameters of the redirect, or a message for the opener. */
+/** A provider's result: the parameters of the redirect, or the message for the window's opener. */
 export type Answer = Record<string, unknown>
 export type Agreed = { person: Person; hidesEmail: boolean; fault: LoginFaultName | undefined; isCodeLate: boolean }
 

@@ -2,7 +2,7 @@ import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJ
 import { randomId } from './random-id.ts'
 
 type Key = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK }
-/** Which key signs a token, and what the token's header says. */
+/** How a token is signed: by which key, and with which key in the token's header. */
 export type Signing = 'own' | 'rotated' | 'foreign' | 'unknown' | 'jku' | 'jwk' | 'hs256' | 'none'
 
 const makeKey = async (kid: string): Promise<Key> => {

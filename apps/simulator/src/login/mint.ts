@@ -9,7 +9,7 @@ const order = z.strictObject({
   nonce: z.string().optional(),
   scope: z.string().optional(),
   hidesEmail: z.boolean().optional(),
-  /** Whether to return Facebook's id_token of Limited Login instead of an access token. */
+  /** If true, the result is Facebook's id_token of Limited Login instead of an access token. */
   limited: z.boolean().optional(),
   /** Overrides claims of an id_token. */
   claims: z.record(z.string(), z.unknown()).optional(),
@@ -18,7 +18,7 @@ const order = z.strictObject({
 export type MintOrder = z.infer<typeof order>
 type Mint = (order: MintOrder) => object | Promise<object>
 
-/** Adds routes that return what a provider would give to a browser. Tests use them to sign in without a browser. */
+/** Adds routes that return what a provider's script gives to a page. Tests use them to sign in without a browser. */
 export const mintRoutes = (app: FastifyInstance, mints: Record<Provider, Mint>) => {
   for (const [provider, mint] of Object.entries(mints)) {
     app.post(`/${provider}/mint`, async (request) => mint(order.parse(request.body ?? {})))

@@ -42,7 +42,8 @@ export const loginRoutes = async (app: FastifyInstance, world: World) => {
 
       for (const [provider, keyring] of Object.entries(keyrings)) {
         idp.post(`/${provider}/rotate-keys`, async () => ({ kid: await keyring.rotate() }))
-        // The `jku` header of a forged token contains this URL. A hub that requests it has trusted the forged header.
+        // The `jku` header of a forged token contains this URL. Only a hub that trusts the forged header requests it, so tests count the
+        // requests.
         idp.get(`/attacker/${provider}-keys`, async () => {
           attackerVisits += 1
           return keyring.attackerKeys()

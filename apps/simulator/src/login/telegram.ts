@@ -21,7 +21,7 @@ const query = z.looseObject({ bot_id: z.string(), origin: z.string(), request_ac
 export const telegramRoutes = (app: FastifyInstance, world: World) => {
   const userDataOf = (person: Person, fault: LoginFaultName | undefined) => widgetData(person, faultAt(world, 'widget', 'telegram', fault))
 
-  /** Each person's decision, by the browser's cookie. It is needed for a widget whose window closed without a message. */
+  /** The result of each sign-in, by the browser's cookie. The widget requests the result if its window closed without a message. */
   const decided = new Map<string, WidgetData | false>()
   const decide = ({ way, state }: Asking, result: WidgetData | false) => {
     decided.set(state, result)

@@ -11,7 +11,7 @@ const order = z.strictObject({
 
 const MAX_STEPS = 6
 
-/** Goes through a sign-in as a browser would, from the provider's URL to the redirect. For tests without a browser. */
+/** Adds a route that does a sign-in like a browser, from the provider's URL to the final redirect. Tests without a browser use it. */
 export const visitRoute = (app: FastifyInstance) => {
   app.post('/visit', async (request, reply) => {
     const { url, person, fault } = order.parse(request.body)

@@ -1,9 +1,10 @@
 /**
- * This file has the texts with which eight mail programs quote the letter that a reply answers, in Russian and English. They follow real
+ * This file defines how eight mail programs write a reply: how they quote the original e-mail, in Russian and English. The texts follow
+ * real
  * replies of these programs.
  */
 
-/** The letter that a reply answers. `replyTo` is the letter's address for replies. */
+/** The original e-mail to which the reply belongs. `replyTo` is its address for replies. */
 export type Answered = { from: string; replyTo: string; to: string; subject: string; text: string; html: string }
 export type Body = { text?: string; html?: string }
 type Program = (letter: Answered, words: string) => Body
@@ -44,7 +45,7 @@ export const programs: Record<string, Record<'en' | 'ru', Program>> = {
     ru: gmail((from) => `чт, 26 нояб. 2026\u202fг. в 10:15, Playhub <${from}>:`),
   },
   'Gmail on a phone': {
-    // The program breaks the long line in two.
+    // Gmail on a phone breaks this long line in two.
     en: gmail((from) => `On Thu, 26 Nov 2026, 10:15 Playhub,\n<${from}> wrote:`),
     ru: gmail((from) => `чт, 26 нояб. 2026 г., 10:15 Playhub\n<${from}>:`),
   },

@@ -15,8 +15,8 @@ export type Reply = {
 const WITHIN_MS = 20_000
 
 /**
- * Answers a letter as a person does in a mail program, and hands the mail to the hub as a mail server does. Returns the hub's status and
- * answer; undefined if there is no such program.
+ * Writes a reply to an e-mail as a mail program does, and sends it to the hub as a mail server does. Returns the hub's status and answer;
+ * undefined if there is no such program.
  */
 export const sendReply = async ({ settings }: World, letter: Letter, { program, language, from, words }: Reply) => {
   const body = programs[program]?.[language]({ ...letter, to: from }, words)
@@ -30,7 +30,7 @@ export const sendReply = async ({ settings }: World, letter: Letter, { program, 
     inReplyTo: letter.messageId,
     references: letter.messageId,
   })
-  // With the option `buffer`, `message` is never a stream.
+  // The cast is safe: with the option `buffer`, `message` is a buffer and never a stream.
   const raw = message as Buffer
   const timestamp = String(Math.floor(Date.now() / 1000))
   const reply = await fetch(`${settings.hubUrl}/webhooks/mail`, {

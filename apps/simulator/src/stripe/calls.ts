@@ -15,7 +15,9 @@ import { getCharge, getRefund, refund } from './refunds.ts'
 
 export type Caller = 'secret' | 'publishable'
 
-/** A parsed request. `slowMs` is set if a confirmed payment should stay in processing for a while. */
+/**
+ * The parts of a request besides its parameters. With `slowMs`, a confirmed payment stays in processing for this number of milliseconds.
+ */
 type Asked = { stripe: StripeState; id: string; caller: Caller; cause: Cause; slowMs: number | undefined }
 type Input<P> = Asked & { params: P }
 
@@ -176,7 +178,7 @@ const forCaller = (stripe: StripeState, intent: Intent, caller: Caller, given: G
   return caller === 'publishable' ? presentPublicIntent(intent, stripe.world.origin) : withCharge(stripe, intent, given.expand)
 }
 
-/** Throws if the client secret is wrong, or if a browser sent none. The secret proves that the intent belongs to the browser's payment. */
+/** Throws if the client secret is wrong, or if a browser sent none. The secret proves that the browser may pay this intent. */
 const checkSecret = (intent: Intent, caller: Caller, secret: string | undefined) => {
   if (caller === 'secret' && secret === undefined) return
   if (secret === undefined) throw invalid('Missing required param: client_secret.', { code: 'parameter_missing', param: 'client_secret' })

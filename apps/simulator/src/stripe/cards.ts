@@ -18,7 +18,7 @@ export const declines = {
   },
 } as const
 export type DeclineName = keyof typeof declines
-// The cast is needed because `Object.keys` returns plain strings, and a list that may be empty.
+// The cast is needed: `Object.keys` returns a possibly empty list of strings, but a schema needs a list with at least one of these names.
 export const declineNames = Object.keys(declines) as [DeclineName, ...DeclineName[]]
 
 /** `refundWaits`: a refund is pending before it succeeds. `isDisputed`: the payer disputes the payment soon after it succeeded. */

@@ -16,8 +16,9 @@ export const challengeRoutes = (app: FastifyInstance, stripe: StripeState) => {
         if (getIntent(stripe, asked.payment_intent).secret !== asked.payment_intent_client_secret) return reply.code(404).send({})
         authenticate(stripe, asked.payment_intent, isApproved)
       } catch (error) {
-        // The bank may refuse the card after a successful challenge. This is recorded in the intent, where the shop reads it, so no error
-        // is returned here.
+        // The bank may refuse the card after a successful challenge. The intent then contains the refusal, and the shop reads it there. So
+        // this route
+        // returns no error.
         if (!(error instanceof StripeFailure)) throw error
       }
       return {}

@@ -31,7 +31,7 @@ export const stripePages = (app: FastifyInstance, { state, webhooks }: StripeSta
     return reply.redirect('/stripe', 303)
   })
 
-  // One receipt for all purchases of the demo player. They were never charged, so they have no receipts of their own.
+  // All purchases of the demo content have this receipt, because the simulator has no receipts for them.
   app.get('/receipts/demo', (_, reply) => sendPage(reply, page('Receipt', html`<p class="panel">The receipt of a demo purchase.</p>`)))
 
   app.post('/stripe/disputes/:id/close', async (request, reply) => {

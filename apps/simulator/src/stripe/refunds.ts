@@ -86,7 +86,7 @@ const failRefund = (stripe: StripeState, made: Refund) => {
   saveCharge(stripe, BY_ITSELF, { ...charge, amountRefunded: charge.amountRefunded - made.amount })
 }
 
-/** Releases an amount that was held but never captured; recorded as a refund of an uncaptured charge. */
+/** Releases an amount that was held but never captured. Stripe records this as a refund of the charge, which stays uncaptured. */
 export const releaseHold = (stripe: StripeState, cause: Cause, intent: Intent) => {
   if (intent.latestCharge === null) return
   const charge = getCharge(stripe, intent.latestCharge)

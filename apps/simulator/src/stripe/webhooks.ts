@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { presentEvent } from './present.ts'
 import type { StripeTables } from './records.ts'
 
-/** The age of a stale signature: more than Stripe's own libraries accept. */
+/** The age of a stale signature in seconds. Stripe's own libraries accept at most 300 seconds. */
 const STALE_SECONDS = 600
 
 /** Creates the sender of events. Events are signed with the shop's secret. Any status 2xx counts as delivered. */

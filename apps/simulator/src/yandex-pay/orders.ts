@@ -68,7 +68,7 @@ export const create = (state: YandexPayState, params: z.output<typeof createOrde
   })
 }
 
-/** Invalidates the link in any status; a paid amount is refunded in full. */
+/** Rolls an order back: its payment link becomes invalid, in any status. A paid amount is refunded in full. */
 export const rollback = (state: YandexPayState, orderId: string) => {
   const order = getOrder(state, orderId)
   if (order.status === 'PENDING') endUnpaid(state, order, 'ORDER_ROLLED_BACK')
@@ -76,11 +76,13 @@ export const rollback = (state: YandexPayState, orderId: string) => {
   if (order.status !== 'CAPTURED' && order.status !== 'PARTIALLY_REFUNDED') return
   const running = runningOperation(state, orderId)
   if (!running) {
-    // As Yandex documents: the payment becomes FAILED, and the money goes back.
+    // Yandex documents this: the payment becomes FAILED, and the money is refunded.
     const failed = endUnpaid(state, order, 'ORDER_ROLLED_BACK')
     startRefund(state, failed, order.captured - order.refunded, null)
   }
-  // A running operation without an external id is an earlier rollback, so there is nothing to do; any other one is an error.
+  // A running operation without an external id belongs to an earlier rollback. Then nothing is left to do. Any other running operation is
+  // an
+  // error.
   else if (running.externalOperationId !== null) throw anotherOperation()
 }
 

@@ -3,7 +3,7 @@ import { payPhrases } from './phrases.ts'
 import type { Order } from './records.ts'
 
 export type PageLanguage = 'en' | 'ru'
-/** The buyer's last action, if it did not change the order: `abort`, or `card` for an invalid card number. */
+/** The buyer's last action that did not change the order. `abort`: the buyer left the form. `card`: the card number was invalid. */
 export type Done = 'abort' | 'card' | undefined
 
 /** Returns the page of a payment link: the form, the bank's question, or the result. It works without scripts. */

@@ -30,7 +30,7 @@ const order = z.object({
   reason: z.string().nullable(),
   reasonCode: z.string().nullable(),
   card: bank.nullable(),
-  /** What an unpaid order's page shows: the form, the bank's question, or that the bank is still deciding. */
+  /** What the page of an unpaid order shows: the form, the bank's question, or a note that the bank has not decided yet. */
   stage: z.enum(['form', 'challenge', 'bank']),
   isOpened: z.boolean(),
   ttl: z.number(),

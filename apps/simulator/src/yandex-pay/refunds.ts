@@ -51,10 +51,7 @@ export const startRefund = (state: YandexPayState, { orderId }: Order, amount: n
   return started
 }
 
-/**
- * Ends a refund later. The fault is chosen when the refund starts, not when it ends, so that it applies to the refund for which it was
- * requested.
- */
+/** Ends a refund later. The fault is chosen now, when the refund starts. So it applies to the refund for which it was requested. */
 const finishLater = (state: YandexPayState, { operationId }: Operation) => {
   const { faults, holds, timers } = state.world
   const fault = faults.take('yandex-pay', (one) => one.operation === 'refund' && (one.do === 'slow' || one.do === 'fail-later'))

@@ -24,7 +24,7 @@ type Heard = {
   isChecked: boolean
 }
 
-/** Starts a simulator, a shop that calls it and receives its notices, and the buyer. */
+/** Starts a simulator with a shop and a buyer. The shop calls the simulator and receives its notices. */
 export const startWorld = async () => {
   const heard: Heard[] = []
   const statuses: number[] = []
@@ -77,7 +77,7 @@ export const startWorld = async () => {
   return {
     simulator,
     heard,
-    /** The shop's answers to the next valid notices; 200 when the list is empty. */
+    /** The statuses with which the shop answers the next valid notices. When the list is empty, the status is 200. */
     statuses,
     call,
     control: (path: string, body: unknown) => post(path, body).then(({ json }) => json),

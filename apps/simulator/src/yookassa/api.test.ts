@@ -5,7 +5,10 @@ const shop = await openTestShop()
 beforeEach(shop.reset)
 afterAll(shop.close)
 
-/** Lists the payments created from `from` until now. Other tests created objects with a clock that was ahead; those are left out. */
+/**
+ * Lists the payments created from `from` until now. Objects of tests that moved the clock forward have a later time, so they are not
+ * listed.
+ */
 const madeSince = async (from: string) => {
   const { body } = await shop.call('GET', `/payments?created_at.gte=${from}&created_at.lte=${new Date().toISOString()}`)
   return body.items as { id: string }[]

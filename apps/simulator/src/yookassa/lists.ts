@@ -17,7 +17,7 @@ export const listPage = <R extends { id: string; created: number }>(rows: readon
   }
 }
 
-/** Whether a time in milliseconds is within the limits of a query, such as `created_at.gte`. `asked` is the query. */
+/** Whether a time in milliseconds is within the limits of the query `asked`. The limits are parameters such as `created_at.gte`. */
 export const isWithin = (at: number, asked: Record<string, unknown>, name: 'created_at' | 'captured_at') => {
   const [gte, gt, lte, lt] = ['gte', 'gt', 'lte', 'lt'].map((limit) => asked[`${name}.${limit}`])
   const isAfter = (gte === undefined || at >= Number(gte)) && (gt === undefined || at > Number(gt))

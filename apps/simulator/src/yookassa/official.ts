@@ -30,7 +30,7 @@ export const openOfficialYookassa = (): OfficialYookassa | undefined => {
   if (!existsSync(file)) return undefined
   const official = description.parse(parse(readFileSync(file, 'utf8')))
   const ajv = new Ajv2019({ strict: false, allErrors: true })
-  // The package is CommonJS, so its default export is wrapped.
+  // The cast is needed: the package is CommonJS, so its export is in the property `default`.
   ;(addFormats as unknown as { default: (ajv: Ajv2019) => void }).default(ajv)
   ajv.addSchema({ $id: 'yookassa', components: tighten(official.components, official.components) as object })
 
@@ -74,11 +74,11 @@ export const openOfficialYookassa = (): OfficialYookassa | undefined => {
     },
     answer: (verb, target, status, body) => {
       const call = find(verb, target.split('?')[0] ?? '')
-      // The description does not mention 202. This schema is taken from the official SDK.
+      // YooKassa's API description does not mention status 202. This schema follows the official SDK.
       if (status === 202) return check('processing', () => processing, body)
-      // In the description, the 500 has the schema of the 429, including its code, so another schema is used here.
+      // The API description gives status 500 the schema of status 429, with the code of 429. So another schema is used here.
       if (status === 500) return check('500', () => internalError, body)
-      // 404 and 429 are possible for every call.
+      // Every call may answer with 404 or 429, even if the description of the call does not list them.
       const response = call.responses[status] ?? common[status]
       if (!response) return [`${call.name} has no answer ${status}`]
       return check(`${call.name} ${status}`, () => tightened(jsonOf(resolve(response, official.components))), body)

@@ -42,7 +42,7 @@ const receiptItem = z
     quantity: z.number().positive().multipleOf(0.001),
     amount: positiveAmount,
     vat_code: z.int().min(1).max(12),
-    /** YooKassa requires it only for "Receipts from YooKassa" and FFD 1.2. */
+    /** YooKassa requires `measure` only for "Receipts from YooKassa" and FFD 1.2. */
     measure: z.enum(measures).optional(),
     payment_subject: z.enum(subjects).optional(),
     payment_mode: z.enum(modes).optional(),
@@ -83,7 +83,10 @@ export const createPayment = z.strictObject({
   client_ip: text.optional(),
   /** The method that the shop prefers; the form still offers all of them. */
   payment_method_data: z.looseObject({ type: z.enum(['bank_card', 'yoo_money']) }).optional(),
-  /** Accepted, as YooKassa does, but no payment method is saved: in the simulator every payment needs the form. */
+  /**
+   * As at YooKassa, this parameter is accepted. But no payment method is saved: in the simulator, the player fills in the form for each
+   * payment.
+   */
   save_payment_method: z.boolean().optional(),
 })
 

@@ -18,7 +18,8 @@ const card = z.union([
 type CardData = z.output<typeof card>
 
 /**
- * The player's action: pays with a card or with a wallet; `refuse` makes the wallet refuse. `threeDs` answers the bank's question at once.
+ * The player's action: to pay with a card or with a wallet. `refuse`: the wallet refuses. `threeDs`: the answer to the bank's question,
+ * without showing the question.
  */
 export const means = z.strictObject({
   card: card.optional(),

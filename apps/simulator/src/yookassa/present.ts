@@ -64,7 +64,7 @@ const presentAuthorization = ({ id, status, isAuthenticated }: Payment) => ({
   three_d_secure: { applied: isAuthenticated },
 })
 
-/** Returns digits that are always the same for one object. */
+/** Returns a text of digits that is always the same for the same id. */
 const numberFrom = (id: string, length: number) =>
   String(Number.parseInt(id.slice(-12), 16))
     .padStart(length, '0')

@@ -6,7 +6,7 @@ import { beginReceipt, checkReceipt, receiptOfRefund } from './receipts.ts'
 import type { Payment, Refund } from './records.ts'
 import { savePayment, saveRefund, type Yookassa } from './state.ts'
 
-/** After a refund, the rest of the payment must be zero or at least one ruble (in kopecks). */
+/** Minimum rest of a payment after a partial refund, in kopecks: one ruble. After a full refund the rest is zero. */
 const MIN_REST_MINOR = 100
 
 export const getRefund = ({ tables }: Yookassa, id: string): Refund => {
@@ -19,7 +19,7 @@ export const refund = (yookassa: Yookassa, params: z.output<typeof createRefund>
   const { world } = yookassa
   const payment = refundable(yookassa, params)
   const isWhole = params.amount === payment.amountMinor
-  // For a full refund the payment's receipt is used.
+  // A full refund without its own receipt uses the payment's receipt.
   const receipt = isWhole && !params.receipt ? payment.receipt : checkReceipt(params.receipt, params.amount)
   const takesTime = world.faults.take('yookassa', ({ do: what }) => what === 'refund-pending')
   const isRefused = world.faults.take('yookassa', ({ do: what }) => what === 'refund-canceled') !== undefined

@@ -4,24 +4,24 @@ import { presentPayment, presentRefund } from './present.ts'
 import type { Notification, Payment, Receipt, Refund, YookassaTables } from './records.ts'
 
 /**
- * The player has one hour to pay. Source of both limits:
+ * The player has one hour to pay. Source of this time and of the next one:
  * https://yookassa.ru/developers/payment-acceptance/getting-started/payment-process.
  */
 export const PAY_WITHIN_MS = 3_600_000
 /** The shop has seven days to capture money that is held on a card. */
 export const HELD_FOR_MS = 7 * 24 * 3_600_000
 
-/** The state of the simulated YooKassa. `waiting` contains the ids of all rows that will change by themselves. */
+/** The state of the simulated YooKassa. `waiting` contains the ids of all rows that will change automatically at some time. */
 export type Yookassa = {
   world: World
   tables: YookassaTables
   waiting: Set<string>
   deliver: (notification: Notification) => void
-  /** Checks for due changes after `ms` milliseconds. */
+  /** Does the due changes after `ms` milliseconds. */
   wakeIn: (ms: number) => void
 }
 
-/** These functions return the time at which a row changes by itself; undefined if it does not. */
+/** Functions that return the time at which a row changes automatically; undefined if it does not. */
 export const dueOf = {
   payment: ({ status, created, holdUntil, paysAt }: Payment) => {
     if (status === 'pending') return paysAt ?? created + PAY_WITHIN_MS

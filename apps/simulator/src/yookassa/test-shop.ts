@@ -67,7 +67,7 @@ export const openTestShop = async () => {
     origin: simulator.origin,
     official,
     received,
-    /** The shop's answers to the next webhooks; 200 afterwards. */
+    /** The statuses with which the shop answers the next webhooks. When the list is empty, the status is 200. */
     answers,
     post,
     call,

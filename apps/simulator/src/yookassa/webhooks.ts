@@ -45,8 +45,9 @@ const canceled = (object: object) => ({
 })
 
 /**
- * Returns a webhook with an older state. For a payment it is `waiting_for_capture`, which YooKassa may send although the payment has
- * changed again.
+ * Returns a webhook with an earlier state. For a payment, this state is `waiting_for_capture`: YooKassa may send this event after the
+ * payment
+ * has changed again.
  */
 const memory = ({ type, before }: Notification): Content =>
   type === 'refund.succeeded'

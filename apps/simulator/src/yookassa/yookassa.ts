@@ -5,8 +5,9 @@ import { dueOf, type Yookassa } from './state.ts'
 import { createWebhooks } from './webhooks.ts'
 
 /**
- * Only changes that are due within this time get a timer. Later changes happen at a regular check, when the clock is moved, or when
- * somebody reads an object.
+ * Maximum time in milliseconds for which a change gets its own timer. Later changes happen at a regular check, when a test moves the clock,
+ * or
+ * when somebody reads the object.
  */
 const LONGEST_WAKE_MS = 60_000
 

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider'
 
-/** Creates the storage of the OpenID library. It keeps everything in memory. */
+/** Creates the storage of the OpenID library: a map in memory. */
 export const createAdapter = (): AdapterConstructor => {
   const kept = new Map<string, { payload: AdapterPayload; until: number }>()
   const search = (fits: (payload: AdapterPayload) => boolean) => [...kept.values()].find(({ payload }) => fits(payload))?.payload

@@ -14,7 +14,7 @@ export const googleClaims = (person: Person) => ({
   ...(person.hostedDomain !== undefined && { hd: person.hostedDomain }),
 })
 
-/** What the simulator stores besides the library: the person of each `sub`, and the fault chosen for a grant. */
+/** Data that the OpenID library does not store: the person of each `sub`, and the fault that was chosen for a grant. */
 export type GoogleMemory = { people: Map<string, string>; faults: Map<string, LoginFaultName> }
 
 export const rememberPerson = ({ people }: GoogleMemory, person: Person): string => {

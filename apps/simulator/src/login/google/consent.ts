@@ -31,7 +31,7 @@ export const googleConsent = (app: FastifyInstance, world: World, google: () => 
   })
 
   const askingOf = async ({ raw }: FastifyRequest): Promise<Interaction | undefined> =>
-    // The library does not use the response when it only reads the request.
+    // The cast is safe: the library reads only the request here, and does not use the response.
     (await google()).interactionDetails(raw, undefined as never).catch(() => undefined)
 
   const finish = async (asking: Interaction, { raw }: FastifyRequest, reply: FastifyReply, choice: Choice | undefined) => {

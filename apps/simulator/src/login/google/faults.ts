@@ -13,7 +13,7 @@ import type { GoogleMemory } from './claims.ts'
 export const spoilGoogle = (provider: Provider, world: World, keyring: Keyring, memory: GoogleMemory) => {
   provider.use(async (ctx, next) => {
     await next()
-    // The library sets `oidc` only for requests with a matching route.
+    // The cast adds undefined: the library sets `oidc` only for requests with a matching route.
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
     const own = memory.faults.get(oidc?.entities.Grant?.jti ?? '')
     if (oidc?.route === 'resume' && ctx.status === 303) return spoilReturn(own)

@@ -99,10 +99,11 @@ export const googleRoutes = (app: FastifyInstance, world: World, keyring: Keyrin
     library: async (request: FastifyRequest, reply: FastifyReply) => {
       const provider = await google()
       reply.hijack()
-      // The library matches paths without our prefix `/idp/google`. It finds the prefix by comparing the path with `originalUrl`.
+      // The library expects paths without the prefix `/idp/google`. From `originalUrl` it computes the prefix for its own URLs.
       const raw = Object.assign(request.raw, { originalUrl: request.raw.url })
       raw.url = request.raw.url?.replace('/idp/google', '')
-      // Drops the session cookies of the provider: each window asks again, and several windows do not disturb each other.
+      // Removes the provider's session cookies from the request. So each window asks for the account again, and windows do not affect each
+      // other.
       raw.headers.cookie = raw.headers.cookie
         ?.split('; ')
         .filter((cookie) => !cookie.startsWith(SESSION_COOKIE))

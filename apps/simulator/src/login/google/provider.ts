@@ -46,7 +46,7 @@ export const createGoogle = async (world: World, keyring: Keyring, memory: Googl
 const nameOfError = (error: string, description = '') =>
   description.includes('redirect_uri') ? 'redirect_uri_mismatch' : `${error}: ${description}`
 
-/** Makes the person choose an account each time, as in a browser with several accounts. */
+/** Requires the person to choose an account in each sign-in, as in a browser with several accounts. */
 const policy = () => {
   const prompts = interactionPolicy.base()
   const { Check, Prompt } = interactionPolicy
@@ -54,7 +54,7 @@ const policy = () => {
     ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
   )
   prompts.get('login')?.checks.add(choose)
-  // The page always offers all accounts, so this prompt changes nothing.
+  // Accepts `prompt=select_account` in requests. It has no effect, because the consent page always offers all accounts.
   prompts.add(new Prompt({ name: 'select_account', requestable: true }), 0)
   return prompts
 }

@@ -8,7 +8,7 @@ let simulator: Simulator
 let stripe: Stripe
 
 beforeAll(async () => {
-  // No server receives the webhooks here; events are read from the list.
+  // No server receives the webhooks of this test. The test reads the events from Stripe's list of events.
   simulator = await buildSimulator(defaultSettings({ webhookUrl: 'http://127.0.0.1:9/hook', retryGapsMs: [] }))
   const { hostname, port } = new URL(simulator.origin)
   stripe = new Stripe('sk_test_playhub', { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
