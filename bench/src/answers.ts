@@ -1,4 +1,4 @@
-/** The expected answer. `free` lists the byte ranges of the body that may be different in each answer, such as a new id. */
+/** The expected answer to a request. `free` lists the byte ranges of the body that may differ in each answer, such as a new id. */
 export type Expected = { status: number; body: Buffer; free?: readonly { from: number; to: number }[] }
 
 const END_OF_HEAD = '\r\n\r\n'
@@ -33,7 +33,7 @@ export const createAnswerReader = ({ status, body, free = [] }: Expected, onAnsw
     return from + end + END_OF_HEAD.length - before
   }
 
-  /** Replaces the free parts in a piece of the body by the expected bytes. */
+  /** Replaces the bytes of the `free` ranges in this chunk of the body by the expected bytes, so that they compare as equal. */
   const fillFree = (piece: Buffer) => {
     for (const part of free) {
       const start = Math.max(part.from, at)

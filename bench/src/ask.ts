@@ -6,7 +6,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
 export type Asked = { status: number; headers: IncomingHttpHeaders; body: Buffer }
-/** `fresh` makes the request use a new connection. Without `timeoutMs` there is no time limit. */
+/** `fresh`: the request uses a new connection. Without `timeoutMs` there is no time limit. */
 type Asking = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; fresh?: boolean; timeoutMs?: number }
 
 export const ask = (url: string, { method = 'GET', headers = {}, body, fresh = false, timeoutMs }: Asking = {}): Promise<Asked> =>

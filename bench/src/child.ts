@@ -24,8 +24,9 @@ const living = new Set<ChildProcess>()
 const START_WITHIN_MS = 60_000
 
 /**
- * Starts a script of the project in its own process and waits until `url` answers 200. `script` is a file URL. The log is written but
- * discarded, because reading it here would affect the measurement. If BENCH_LOG names a file, the log is kept in that file.
+ * Starts a script of the project in its own process and waits until `url` answers 200. `script` is a file URL. The log is discarded,
+ * because
+ * reading it here would affect the measurement. If BENCH_LOG names a file, the log is written to this file.
  */
 export const startScript = async (
   script: string,

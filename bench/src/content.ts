@@ -2,11 +2,9 @@ import { configProject, gameItem } from '@playhub/contract/catalogue'
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown[]>
 
-/** The number of games in the catalogue that the goals assume. */
+/** Number of games in the catalogue. The goals in bench/README.md are for this number. */
 export const GAMES = 200
-/**
- * The number of games for measuring the start. It is smaller, because the start is compared with earlier versions, which had fewer games.
- */
+/** Number of games when the start is measured. It is smaller than `GAMES`, because earlier versions were measured with this number. */
 export const GAMES_AT_START = 50
 /** The number of games in the demo content. */
 export const SEEDED = 4
@@ -25,7 +23,7 @@ export const addGames = async (query: Query, count: number) => {
     return {
       id,
       position: 100 + number,
-      // The value is also stored as plays below, because the hourly sum of plays replaces the popularity.
+      // The same number is also stored as plays below, because the hourly job computes the popularity from the plays.
       popularity: (number * 37) % 100,
       listed_at: new Date(Date.UTC(2026, 0, 1) + ((number * 53) % 400) * 86_400_000).toISOString(),
       settings: { ...settings, id, mainData: { ...settings.mainData, projectName: id } },
@@ -74,7 +72,7 @@ const retell = (texts: Record<string, Texts>, number: number) =>
 const reword = (texts: Record<string, string>, number: number) =>
   Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, shuffle(text, number)]))
 
-/** The order depends only on the number, so that two runs measure the same bytes. */
+/** Returns the words of a text in another order. The order depends only on `number`, so two runs measure the same bytes. */
 const shuffle = (text: string, number: number): string => {
   const words = text.split(' ')
   let state = number

@@ -6,15 +6,15 @@ import { type Asked, ask } from './ask.ts'
 import type { Product } from './product.ts'
 import { percentile } from './rounds.ts'
 
-/** Many players of one hub, each with their own IP address and browser, so that limits apply per person. */
+/** This file simulates many players of one hub. Each has their own IP address and browser, so that each has their own rate limits. */
 
-/** A player whose login was refused tries again after this time, which is much shorter than the hub asks for. */
+/** Time in milliseconds before a player repeats a refused login. It is much shorter than the hub's `Retry-After`. */
 const AGAIN_MS = 250
 const LOGIN = apiPrefix + auth.loginByEmail.path
 
 export type Person = { email: string; address: string; cookie: string; jwt: string }
 
-/** Lets the hub trust the IP addresses that a proxy on this machine reports. */
+/** With this setting, the hub accepts the players' IP addresses from the header `x-forwarded-for` of requests from this machine. */
 export const crowdEnv = { TRUST_PROXY: '127.0.0.1' }
 
 const addressOf = (at: number) => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
@@ -56,8 +56,8 @@ export const jwtIn = ({ status, body }: Asked): string | undefined =>
 export type Flood = { perSecond: number; p50: number; p99: number; refused: number; refusedP99: number }
 
 /**
- * Lets `wide` people log in for `seconds`; each logs in again after every answer. `isGood` decides whether a login succeeded; otherwise it
- * must have been refused with 429 or 503. Throws at any other answer.
+ * Lets `wide` people log in again and again for `seconds`, each after the answer to the login before. `isGood` returns whether a login
+ * succeeded. Any other login must be refused with 429 or 503; otherwise this function throws.
  */
 export const flood = async (wide: number, seconds: number, login: (at: number) => Promise<Asked>, isGood: (asked: Asked) => boolean) => {
   const accepted: number[] = []

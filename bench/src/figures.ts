@@ -1,10 +1,10 @@
 import { isNoisy, ratios, type Spread, spread } from './rounds.ts'
 
-/** `of` says what the goal limits: the value itself, or the ratio of the value to the reference. */
+/** A goal. `of`: the goal limits the measured value itself, or the ratio of the value to the reference. */
 export type Goal = { of: 'value' | 'ratio'; is: '>=' | '<='; than: number }
 
 export type Figure = {
-  /** The number of the row in the table of goals (bench/README.md). */
+  /** Number of the row in the table of goals in bench/README.md. */
   row: number
   what: string
   unit: string
@@ -35,7 +35,7 @@ export type Options = {
   players: number
   tickets: number
   messages: number
-  /** A folder that keeps the filled support tables for the next run; if empty, the tables are deleted. */
+  /** The folder where the filled support tables are kept for the next run. If it is empty, the tables are deleted. */
   keep: string
 }
 

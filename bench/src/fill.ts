@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** Fills tables with millions of rows. The rows can be created again, so they need not be durable, and foreign keys are not checked. */
+/**
+ * This file fills tables with millions of rows. The tables are not durable, and foreign keys are not checked: lost rows can be created
+ * again.
+ */
 
 const openFiller = async (databaseUrl: string) => {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -24,7 +24,7 @@ export const load = ({ url, headers = {}, expected, seconds, connections = CONNE
   return loadEach(url, connections, () => (performance.now() < until ? question : undefined))
 }
 
-/** `request` contains the bytes to send. */
+/** A request and its expected answer. `request` contains the bytes to send. */
 export type Question = { request: Buffer; expected: Expected }
 
 /**

@@ -33,8 +33,9 @@ import { upload } from './jobs/upload.ts'
 import { type Finished, printTable, writeResults } from './report.ts'
 
 /**
- * The program of `npm run bench -- [job …]`. It measures the product against references in the same run. Jobs are chosen by name or by row
- * of the goals.
+ * The program of `npm run bench -- [job …]`. It measures the product and references in the same run. The arguments choose jobs by name, or
+ * by
+ * the row of their goal in bench/README.md.
  */
 
 const jobs: readonly Job[] = [
@@ -65,7 +66,7 @@ const jobs: readonly Job[] = [
   growth,
 ]
 
-/** Jobs against other backends, which are installed from npm. They run only with --peers. */
+/** Jobs that compare the hub with other backends. They run only with --peers, because npm must install these backends first. */
 const peers: readonly Job[] = [parseServer, medusa]
 
 const { values, positionals } = parseArgs({
@@ -107,7 +108,7 @@ const chosen = (): readonly Job[] => {
   })
 }
 
-/** Builds the hub, unless HUB_DIST names a hub that was built elsewhere; that one is measured unchanged. */
+/** Builds the hub. If HUB_DIST names a folder with a built hub, builds nothing and measures that hub. */
 const build = () => {
   if (process.env.HUB_DIST) return
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' })

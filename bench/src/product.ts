@@ -16,12 +16,15 @@ export const SIMULATOR = import.meta.resolve('../../apps/simulator/src/main.ts')
 /** The setting of `npm start` with which compiled code is cached between starts. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
 
-/** Returns the options with which an api process writes a profile into the folder when it ends; none without a folder. */
+/**
+ * Returns the options of Node.js for a processor profile, which an api process writes into the folder when it ends. Without a folder: no
+ * options.
+ */
 function profiling(folder: string | undefined) {
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-interval=200']
 }
 
-/** The environment of the api process, as `npm start` sets it and `docs/operators.md` names it. */
+/** The environment of the api process. `npm start` sets the same values, and `docs/operators.md` explains them. */
 export const apiProcess = {
   ...compileCache,
   NODE_OPTIONS: ['--max-semi-space-size=8', ...profiling(process.env.BENCH_PROFILE)].join(' '),
@@ -120,8 +123,8 @@ const untilShown = async (url: string, games: number) => {
 type Wanted = { games?: number; env?: Record<string, string>; keep?: string }
 
 /**
- * Runs `work` with the product and always stops it afterwards. `games` is the number of games added to the catalogue; `env` is added to the
- * settings. `keep` names a data folder that is not deleted.
+ * Runs `work` with the product and always stops the product afterwards. `games`: number of games added to the catalogue. `env`: additional
+ * settings. `keep`: a data folder that is not deleted.
  */
 export const withProduct = async <T>({ games = 0, env = {}, keep = '' }: Wanted, work: (product: Product) => Promise<T>): Promise<T> => {
   const product = await start(games, env, keep)

@@ -8,20 +8,22 @@ import { atSteadyRate } from './steady.ts'
 const PER_SECOND = 15
 const KILL_EVERY_SECONDS = 5
 /**
- * The number of payments confirmed at the same time before each kill. The api is killed shortly afterwards: before the webhook, during it,
- * while the payment is settled, or during the notice.
+ * Number of payments that are confirmed together just before a kill. The api is then killed before the webhook, during it, while the
+ * payment
+ * is settled, or during the notice.
  */
 const BURST = 10
 const KILL_AFTER_MS = [10, 40, 80, 150, 300]
 /**
- * Maximum time until a payment has reached the game. The provider repeats unanswered webhooks, and the hub also checks by itself, so a
- * payment that takes longer counts as lost.
+ * Maximum time in milliseconds until a payment reaches the game; a later payment counts as lost. Within this time, the provider repeats
+ * unanswered webhooks, and the hub also checks by itself.
  */
 const PATIENCE_MS = 180_000
 
 /**
- * Kills the api with SIGKILL every five seconds while payments are confirmed at the provider, and starts it again each time. At the end
- * each payment must be paid, and the game must have received it under exactly one event id: no payment is lost, none is granted twice.
+ * Confirms payments at the provider while the api is killed with SIGKILL every five seconds and started again. At the end, each payment
+ * must
+ * be paid, and the game must have got it under exactly one event id. So no payment is lost, and none is granted twice.
  */
 export const measureRecovery = async (shop: Shop, { payments = 300 }: Options): Promise<Result> => {
   const { product, server, payer } = shop
@@ -55,8 +57,8 @@ export const measureRecovery = async (shop: Shop, { payments = 300 }: Options): 
 }
 
 /**
- * Confirms all payments of `begun`, and kills the api from time to time. Returns for each payment the time at which the api was ready again
- * after the next kill.
+ * Confirms all payments of `begun`, and kills the api from time to time. Returns for each payment the time at which the api was ready after
+ * the kill that followed its confirmation.
  */
 const killWhilePaying = async ({ product, payer }: Shop, begun: readonly Begun[]): Promise<Map<string, number>> => {
   const paidBefore = new Map<string, number>()

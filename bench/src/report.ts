@@ -33,7 +33,7 @@ const printFigure = (of: Figure): string[] => [
 const printSpread = ({ median, min, max }: Spread) =>
   min === max ? printNumber(median) : `${printNumber(median)} (${printNumber(min)} – ${printNumber(max)})`
 
-/** Formats a number with three significant digits, and with all digits before the decimal point. */
+/** Returns the number as text: with three significant digits, but never rounded before the decimal point. */
 export const printNumber = (value: number): string => {
   const size = Math.abs(value)
   const digits = size === 0 || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : Math.min(4, 2 - Math.floor(Math.log10(size)))
@@ -43,7 +43,7 @@ export const printNumber = (value: number): string => {
 const printGoal = ({ goal, unit }: Figure) =>
   goal ? `${goal.is} ${goal.than.toLocaleString('en')}${goal.of === 'ratio' ? 'x' : ` ${unit}`}` : ''
 
-/** Returns whether the goal is met, and marks results whose reference is noisy. */
+/** Returns `PASS` or `short` (the goal is missed), with `noisy` if the reference varied too much. */
 const printVerdict = (of: Figure) => {
   const met = isMet(of)
   const verdict = met === undefined ? '' : met ? 'PASS' : 'short'

@@ -1,9 +1,11 @@
-/** Calculates values from rounds. */
+/** This file computes results from the values of several rounds. */
 
 export type Spread = { median: number; min: number; max: number }
 
 /**
- * If a reference's slowest and fastest rounds differ by more than this share, the values say more about the machine than about the product.
+ * A reference is noisy if its slowest and fastest rounds differ by more than this share. Then the results depend more on the machine than
+ * on
+ * the product.
  */
 const NOISE = 0.3
 
@@ -34,7 +36,7 @@ export const percentile = (values: readonly number[], share: number): number => 
   return low + (high - low) * (place % 1)
 }
 
-/** Divides each value by the reference of its own round. */
+/** Returns the ratio of each value to the reference of the same round. */
 export const ratios = (cases: readonly number[], references: readonly number[]): number[] =>
   cases.map((value, round) => {
     const by = references[round]

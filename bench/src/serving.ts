@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 import { alternate, spread } from './rounds.ts'
 import { cpuMs } from './usage.ts'
 
-/** Measures cached bytes: answers per second, latency, and the serving process's processor time per answer. */
+/** This file measures the serving of cached bytes: answers per second, latency, and the serving process's processor time per answer. */
 
 type Target = Pick<Load, 'url' | 'headers' | 'expected'> & { pid: number; what: string }
 type Serving = { row: number; what: string; target: Target; reference: Target; goal: Goal; p99Goal?: Goal }
@@ -49,8 +49,8 @@ const describe = ({ status, body }: Expected) =>
   `every answer was ${status}${body.length > 0 ? ` with ${body.length.toLocaleString('en')} bytes, sha256 ${hashOf(body)}` : ''}`
 
 /**
- * Reads the product's answer before the measurement: uncompressed, with brotli, and its ETag. Throws if decompressing the brotli answer
- * does not give the uncompressed one, or if there is no ETag.
+ * Returns the product's answer before the measurement: its uncompressed body, its body with brotli, and its ETag. Throws if the two bodies
+ * differ after decompression, or if there is no ETag.
  */
 export const readVariants = async (url: string) => {
   const plain = await askFor(200, url)

@@ -3,17 +3,17 @@ import { type Asked, ask } from '../ask.ts'
 import type { Watch } from './watch.ts'
 
 const GAP_MS = 250
-/** A request without an answer after this time will never get one. */
+/** Time limit of one request, in milliseconds. A request without an answer after this time counts as failed. */
 const HUNG_MS = 40_000
 
-/** The error of a caller that got no final answer within its patience, but only failures or "try again". */
+/** Thrown if a caller got no final answer within its patience: each try failed, or the server answered "try again". */
 export class GaveUp extends Error {
   override readonly name = 'GaveUp'
 }
 
 type Asking = Parameters<typeof ask>[1] & {
   patienceMs?: number
-  /** Observes every try, and the end with a final result. */
+  /** Records every try, and the final result. */
   watch?: Watch | undefined
 }
 

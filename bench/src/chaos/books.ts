@@ -12,7 +12,7 @@ type AttemptOfOurs = {
   currency: string
   paymentId: string
   state: string
-  /** The money of this attempt that the hub still holds according to its own records, in minor units. */
+  /** The money of this attempt that the hub still has according to its own database, in minor units. */
   kept: number
   isPaying: boolean
 }
@@ -20,7 +20,7 @@ type PaymentOfOurs = { id: string; status: string; amount: number | null; refund
 type Grant = { paymentId: string; state: 'granted' | 'revoked' }
 type NoticeInLog = { id: string; type: string; paymentId: string | null }
 
-/** All differences between the records of the hub, the providers and the game; empty lists mean that the records agree. */
+/** All differences between the data of the hub, the providers and the game. If all lists are empty, the data agree. */
 export type Differences = {
   'money at a provider that the hub does not know of': string[]
   'kept by the hub and by the provider differ': string[]
@@ -44,7 +44,7 @@ const UNDECIDED = `
     exists (select 1 from payment_attempt a where a.payment_id = p.id and a.state in ('created', 'open'))
     or exists (select 1 from refund r where r.payment_id = p.id and r.status = 'pending'))`
 
-/** Returns the ids of those payments that have an open attempt or a pending refund at the hub. */
+/** Returns the ids of the payments for which the hub still has an open attempt or a pending refund. */
 export const listUndecided = async ({ query }: Pick<Product, 'query'>, paymentIds: readonly string[]): Promise<string[]> =>
   (await query<{ id: string }>(UNDECIDED, [paymentIds])).map(({ id }) => id)
 
@@ -83,7 +83,9 @@ export const compareBooks = async ({ query, simulatorUrl }: Pick<Product, 'query
     totals: {
       paid: payments.filter(({ status }) => status === 'paid').length,
       granted: [...grants.values()].filter(({ paymentId, state }) => state === 'granted' && paymentIds.includes(paymentId)).length,
-      /** The kept money by currency, in minor units: `here` by the hub's records, `there` by those of the providers. */
+      /**
+       * The money that was not refunded, by currency, in minor units. `here`: according to the hub. `there`: according to the providers.
+       */
       kept: keptByCurrency(
         attempts.map(({ currency, kept }) => ({ currency, minor: kept })),
         entries.map((entry) => ({ currency: entry.currency, minor: keptThere(entry) })),

@@ -12,7 +12,7 @@ import { compareTalk, write } from './talk.ts'
 import { createWatch } from './watch.ts'
 
 export type DatabaseChaosOptions = {
-  /** The number of payments. It is also the number of messages, and the number of registrations. */
+  /** Number of payments. The run makes the same number of messages and of registrations. */
   each: number
   seed: number
   isShort: boolean
@@ -23,7 +23,7 @@ export const fleetEnv = { ...chaosEnv, APP_SECRET: appSecret }
 /** How many payments, messages and registrations run at the same time. A registration mostly waits for its e-mail. */
 const WIDTH = { payments: 8, messages: 4, registrations: 16 }
 const CALM_SECONDS = { short: 3, whole: 6 }
-/** Less than the 40 messages that one writer may send per minute. */
+/** Each writer sends this number of messages. It is below the hub's limit of 40 per minute, so no message is refused. */
 const MESSAGES_PER_WRITER = 20
 const SIGN_INS_AT_ONCE = 4
 
@@ -41,7 +41,7 @@ export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: Da
 
   const faults = isShort ? shortFaults() : allFaults(fleet)
   const calm = CALM_SECONDS[isShort ? 'short' : 'whole']
-  // The requests are spread over at least one round of faults, so that each fault affects some requests.
+  // The requests are spread over the time of at least one round of all faults. So each fault affects some requests.
   const began = performance.now()
   const spreadMs = secondsOf(faults, calm) * 1000
   const spread = <T>(width: number, work: (at: number) => Promise<T>) =>
@@ -60,7 +60,7 @@ export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: Da
   ]).finally(() => {
     isBusy = false
   })
-  // Waits for the load and the faults together: if one of them fails, the run ends in order, and no unhandled rejection ends the process.
+  // Waits for both promises at once. If one of them rejects, the run ends with its error and not with an unhandled rejection.
   const [[bought, written, registered], { spans, kills }] = await Promise.all([loaded, failing])
 
   const made = bought.flatMap((each) => each ?? [])

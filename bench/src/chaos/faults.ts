@@ -27,8 +27,8 @@ export const secondsOf = (faults: readonly Fault[], calmSeconds: number) =>
   faults.reduce((sum, { seconds }) => sum + seconds + calmSeconds + RESTART_SECONDS, 0)
 
 /**
- * Runs one fault after the other. Between two faults the database is fine and an api process is killed. Repeats the list of faults while
- * `isWanted` returns true. When this returns, every fault has happened at least once and has ended.
+ * Runs the faults one after another. Between two faults, the database works and one api process is killed. Repeats the list of faults while
+ * `isWanted` returns true. When this function returns, every fault has happened at least once, and the database works again.
  */
 export const keepFailing = async (fleet: Fleet, faults: readonly Fault[], calmSeconds: number, isWanted: () => boolean) => {
   const spans: Span[] = []

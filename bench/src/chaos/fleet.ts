@@ -7,7 +7,7 @@ import { makeFolder, removeFolder } from '../folder.ts'
 import { API, apiProcess, compileCache, SIMULATOR } from '../product.ts'
 import { startBalancer } from './balancer.ts'
 
-/** Processes start slowly here, because they share the machine with the load. */
+/** Time limit for the start of a process, in milliseconds. The start is slow here, because the load uses the same machine. */
 const START_WITHIN_MS = 180_000
 
 export type Fleet = Awaited<ReturnType<typeof start>>

@@ -8,9 +8,9 @@ import { askAgain, GaveUp, jsonOf } from './again.ts'
 import { type Buyer, purchase, type Where } from './purchase.ts'
 import type { Random } from './random.ts'
 
-/** A payment of a buyer, and the attempts to use up its item. */
+/** A payment, and the attempts to use up the item that was bought. */
 export type Bought = { paymentId: string; uses: Use[] }
-/** One attempt to use up an item. `isUnsure` means that no answer ever came, so nobody knows whether the item was used up. */
+/** One attempt to use up an item. `isUnsure`: the caller never got an answer, so the item may or may not be used up. */
 type Use = { by: string; isDone: boolean; isUnsure: boolean }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -103,7 +103,9 @@ const KEPT = `
   from payment p left join payment_attempt a on a.id = p.paid_attempt_id left join good g on g.payment_id = p.id
   where p.id = any($1)`
 
-/** Compares what callers were told with what is stored, and what is stored with the money. Call it when all payments are settled. */
+/**
+ * Compares the answers that callers got with the stored goods, and the stored goods with the money. Call it after all payments are settled.
+ */
 export const compareGoods = async ({ query }: Pick<Product, 'query'>, bought: readonly Bought[]) => {
   const rows = await query<Kept>(KEPT, [bought.map(({ paymentId }) => paymentId)])
   const usesOf = new Map(bought.map(({ paymentId, uses }) => [paymentId, uses]))

@@ -7,13 +7,14 @@ import { askAgain, GaveUp, jsonOf } from './again.ts'
 import type { Where } from './purchase.ts'
 
 /**
- * The application secret of this run. With it, the run can create a challenge together with its solution, because solving challenges is not
- * what is tested.
+ * The application secret of this run. It signs robot checks. With this secret, the run creates each check together with its solution,
+ * because
+ * this run does not test robot checks.
  */
 export const appSecret = 'playhub-storm-secret-for-benches-only'
 const PASSWORD = 'Storm2026'
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** How long to wait for an e-mail. If the process was killed while sending it, the e-mail would come minutes later. */
+/** How long a person waits for the e-mail. If the process was killed while sending the e-mail, it is sent only minutes later. */
 const LETTER_WITHIN_MS = 30_000
 
 export type Newcomer = { email: string; address: string }

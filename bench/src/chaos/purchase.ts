@@ -10,7 +10,7 @@ import type { Watch } from './watch.ts'
 export type Buyer = { number: string; jwt: string; address: string }
 export type Where = { hubUrl: string; simulatorUrl: string; watch?: Watch | undefined }
 
-/** What a player does with one payment, from simple to difficult. */
+/** What a player does with a payment. The list begins with simple plans and ends with difficult ones. */
 const plans = [
   'pays',
   'pays without a word',
@@ -28,7 +28,9 @@ type Begun = { method: PaymentMethod; ref: string; handle: string }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /**
- * Plays one payment of one player, with random failures. Returns the payment and the player's plan; undefined if the order never succeeded.
+ * Carries out a payment of one player, with random failures. Returns the payment and the player's plan; undefined if the hub never
+ * confirmed
+ * the order.
  */
 export const purchase = async (where: Where, buyer: Buyer, random: Random): Promise<{ paymentId: string; plan: Plan } | undefined> => {
   const plan = random.pick(plans)
@@ -40,7 +42,7 @@ export const purchase = async (where: Where, buyer: Buyer, random: Random): Prom
     try {
       await carryOut(steps, plan, paymentId, { first, second, isDoubled })
     } catch (error) {
-      // The player gave up. The hub must finish whatever was started.
+      // The player gave up. The hub must still finish every attempt that was started.
       if (!(error instanceof GaveUp)) throw error
     }
     return { paymentId, plan }
@@ -103,7 +105,7 @@ const orderIn = async (paymentUrl: string): Promise<string> => {
   return /name="orderId" value="([^"]+)"/.exec(page.body.toString())?.[1] ?? 'over'
 }
 
-/** Returns the calls of the game's server, of the player's screens and of the providers' forms. */
+/** Returns functions that send the requests of the game's server, of the player's browser and of the providers' forms. */
 const createSteps = ({ hubUrl, simulatorUrl, watch }: Where, { jwt, number, address }: Buyer) => {
   const asPlayer = { authorization: `Bearer ${jwt}`, 'x-forwarded-for': address }
   const call = (path: string, paymentId: string, body?: object) =>
@@ -141,7 +143,7 @@ const createSteps = ({ hubUrl, simulatorUrl, watch }: Where, { jwt, number, addr
       return { method, ref: '', handle: String((reply.data as { paymentUrl: string }).paymentUrl) }
     },
 
-    /** Pays in the provider's form, or lets the card be declined. A form that was closed or has expired may refuse. */
+    /** Pays in the provider's form; with `decline`, the card is declined. The provider may refuse if the form was closed or has expired. */
     pay: async ({ method, ref, handle }: Begun, outcome: 'approve' | 'decline'): Promise<void> => {
       const isGood = outcome === 'approve'
       if (method === 'yookassa') {

@@ -13,19 +13,22 @@ import { createRandom, type Random } from './random.ts'
 
 export type ChaosOptions = { payments: number; seed: number; players: number; killEverySeconds: number }
 
-/** The hub's settings. With them, it checks attempts every few seconds, and closes them after about a minute instead of a day. */
+/**
+ * The hub's settings for this run. The hub checks open attempts every few seconds, and closes them after about a minute instead of a day.
+ */
 export const chaosEnv = { ...crowdEnv, RECONCILE_DELAYS_SECONDS: '1,2,4', ATTEMPT_TTL_HOURS: '0.02' }
 
-/** The parts of a product that players and the comparison of the records need, whether the product has one process or several. */
+/**
+ * The parts of a product that players and the comparison of the data need. A product with one process and a fleet of processes both have
+ * them.
+ */
 export type Hub = Pick<Product, 'hubUrl' | 'simulatorUrl' | 'query'>
 
 const WIDTH = 12
 const SETTLE_WITHIN_MS = 300_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/**
- * How often each fault happens, as a share from 0 to 1. The faults affect webhooks, the hub's calls to providers, and notices to the game.
- */
+/** The probability of each fault, from 0 to 1. The faults affect webhooks, the hub's calls to providers, and notices to the game. */
 const rates = {
   lost: 0.1,
   doubled: 0.08,
@@ -50,7 +53,7 @@ const rates = {
 export const runChaos = async (product: Product, { payments, seed, players, killEverySeconds }: ChaosOptions) => {
   const random = createRandom(seed)
   const buyers = await makeBuyers(product, players)
-  // Each payment has its own random numbers, so that the order of the payments does not matter.
+  // Each payment has its own generator of random numbers. So its decisions do not depend on the order in which payments run.
   const chances = Array.from({ length: payments }, () => createRandom(random.between(0, 2 ** 31)))
   await control(product, '/chaos', { seed, rates, lateMs: 2000, hangMs: 1500 })
 
@@ -73,7 +76,7 @@ export const makeBuyers = async (product: Hub, count: number): Promise<Buyer[]> 
   const people = await gather(product, count)
   const buyers: Buyer[] = []
   for (const { jwt, email, address } of people) {
-    // A request for the game's token makes each of these people a player of the game.
+    // This request makes the person a player of the game: the person gets the game's token.
     await askFor(200, `${product.hubUrl}${apiPrefix}${auth.frameToken.path}?project=${game.project}`, {
       headers: { authorization: `Bearer ${jwt}`, 'x-forwarded-for': address },
     })
@@ -118,7 +121,7 @@ export const untilSettled = async (product: Hub, paymentIds: readonly string[]) 
   while (performance.now() < until) {
     const waiting = await product.query('select 1 from partner_event where delivered_at is null and next_try_at is not null limit 1')
     if (waiting.length === 0 && (await listUndecided(product, paymentIds)).length === 0) return
-    // Sends notices that wait for minutes because the game was down; their delay is not tested here.
+    // Makes failed notices due now, because the hub would wait minutes before it repeats them. This run does not test their delay.
     await product.query(
       `update partner_event set next_try_at = now() where delivered_at is null and next_try_at > now() + interval '5 seconds'`,
     )

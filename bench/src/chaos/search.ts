@@ -9,12 +9,12 @@ import { type Written, write } from './talk.ts'
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const newWord = () => Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** `missed` is the word that staff searched for and did not find, although the hub had confirmed the message with it. */
+/** `missed`: the search word, if staff did not find it although the hub had confirmed the message with this word; otherwise undefined. */
 type Searched = { written: Written; missed: string | undefined }
 
 /**
- * Lets a guest write a word that nobody wrote before. A member of staff searches for it as soon as the hub has confirmed the message.
- * Another process, or a standby, may answer the search.
+ * A guest writes a message with a new random word. As soon as the hub has confirmed the message, a member of staff searches for the word.
+ * Another process, or a standby database, may answer the search.
  */
 export const writeAndSearch = async (
   where: Where & { deskUrl: string; staff: Record<string, string> },
@@ -26,7 +26,8 @@ export const writeAndSearch = async (
   const url = `${where.deskUrl}${deskPrefix}${desk.tickets.listTickets.path}?q=${word}`
   try {
     const found = jsonOf(await askAgain(url, { headers: where.staff, watch: where.watch }))
-    // The reply is not parsed by the contract: during an upgrade an older process may answer, and its tickets lack some fields.
+    // The reply is not checked against the contract's schema. During an upgrade an older process may answer, and its tickets lack some
+    // fields.
     const { items } = found as { items: { id: string }[] }
     return { written, missed: items.some(({ id }) => id === writer.ticketId) ? undefined : word }
   } catch (error) {

@@ -6,7 +6,7 @@ import { askAgain, GaveUp } from './again.ts'
 import type { Where } from './purchase.ts'
 import type { Hub } from './run.ts'
 
-/** `isTold` says whether the hub has confirmed the message. */
+/** A message that was sent. `isTold`: the hub has confirmed it. */
 export type Written = { clientId: string; isTold: boolean }
 
 /** Writes a message that ends with `word`, and repeats it until it is accepted, as the chat does. */

@@ -31,7 +31,7 @@ export const createWatch = () => {
     ended: (began: number) => {
       ended.push({ began, at: performance.now() })
     },
-    /** Returns the waiting times in ms of all callers who waited for a result at any time of the span. */
+    /** Returns, in milliseconds, how long each caller waited who was waiting for a result at some time of the span. */
     waitsIn: ({ from, to }: Span) => ended.flatMap(({ began, at }) => (began < to && at > from ? [at - began] : [])),
     report: (spans: readonly Span[]) => {
       const waits = spans.map(({ to }) => ended.flatMap(({ began, at }) => (began < to && at > to ? [at - to] : [])))
@@ -40,7 +40,10 @@ export const createWatch = () => {
         unclear,
         late,
         slowestSeconds: slowestMs / 1000,
-        /** Seconds from the end of a fault to the final result: the 99th percentile of all callers who were waiting when a fault ended. */
+        /**
+         * Number of seconds from the end of a fault to the final result: the 99th percentile of all callers who were waiting when a fault
+         * ended.
+         */
         recoverySeconds: all.length > 0 ? percentile(all, 99) / 1000 : 0,
         recoveries: spans.map(({ name, from, to }, at) => {
           const own = waits[at] ?? []

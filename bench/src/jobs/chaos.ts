@@ -7,7 +7,7 @@ import { withProduct } from '../product.ts'
 
 const PROCESSES = 3
 
-/** Counts differences instead of measuring times: one round, and any difference fails the run. */
+/** The chaos run. It measures no times but counts differences, in one round. Any difference fails the run. */
 export const chaos: Job = {
   rows: [],
   name: 'chaos',

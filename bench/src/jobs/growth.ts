@@ -17,11 +17,11 @@ import { compareStatements } from '../support/growth-statements.ts'
 import { fillSupport, words } from '../support/support-volume.ts'
 
 const PART = 100
-/** One connection only, so that the measured times contain the work but no waiting for other requests. */
+/** One connection, because the measured times must not contain waiting for other requests. */
 const CONNECTIONS = 1
-/** The number of the player's own purchases, which is enough for several pages in both volumes. */
+/** Number of the player's own purchases at both volumes. They fill several pages of the list. */
 const OWN_PURCHASES = 500
-/** A word that occurs in the same number of messages in both volumes, so that the answers have the same size. */
+/** A search word that occurs in 60 messages at both volumes, so that the answers have the same size. */
 const NEEDLE = 'needle77'
 const NEEDLES = 60
 /** Number of rows that each payment has in `payment_event`. */
@@ -32,8 +32,8 @@ const MONTHS = 24
 type Volume = { tickets: number; messages: number; payments: number }
 
 /**
- * Reads what players and staff read every day, at the full volume and at one hundredth of it, in the same rounds. Then a full month is
- * detached.
+ * Measures the everyday reads of players and staff in the same rounds at two volumes: the full one and a hundredth of it. Then a full month
+ * of `payment_event` is detached.
  */
 export const growth: Job = {
   rows: [],

@@ -10,13 +10,13 @@ import { withDatabase } from '../database.ts'
 import { atMost, figure, type Job } from '../figures.ts'
 import { alternate } from '../rounds.ts'
 
-/** Arguments with which npm installs what a server needs, without tools for building and testing, as an operator does. */
+/** The operator's arguments for npm. With them, npm installs what a server needs, but no tools for building and testing. */
 const ARGS = ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
 const REFERENCE = { fastify: '5.12.8', pg: '8.23.1', '@fastify/static': '10.1.11', zod: '4.6.7' }
 const MIB = 2 ** 20
 const SLOW = 3
 
-/** Row 22. The time from the lock file to a running server, with an empty cache. This job needs the network. */
+/** Row 22 of bench/README.md: the time from the lock file to a running server, with an empty cache. This job needs the network. */
 export const install: Job = {
   rows: [22],
   name: 'install',

@@ -9,9 +9,9 @@ import { alternate, percentile } from '../rounds.ts'
 
 const REFERENCE = import.meta.resolve('../references/argon2-login.ts')
 const WIDE = 64
-/** Number of simultaneous logins, more than the queue for hashing holds. */
+/** Number of simultaneous logins. It is larger than the queue for hashing. */
 const TOO_WIDE = 256
-/** The number of logins with an existing and with an unknown e-mail address, for comparing their times. */
+/** Number of refused logins with a wrong password, and the same number with an unknown e-mail address. Their times are compared. */
 const PAIRS = 30
 
 export const login: Job = {
@@ -82,7 +82,7 @@ export const login: Job = {
 const enter = (product: Product, people: readonly Person[], at: number) => {
   const person = people[at % people.length]
   if (!person) throw new Error('there is nobody')
-  // The login comes from a known browser, and from a new IP address whose limits are not used up.
+  // The cookie shows a browser that the hub knows, and the new IP address has not used up its limits.
   return logIn(product.hubUrl, { ...person, address: newAddress() }, demoPlayer.password)
 }
 
@@ -94,8 +94,8 @@ const reference = (url: string) =>
   })
 
 /**
- * Compares how long a refusal takes for an unknown e-mail address and for a wrong password. Both are measured alternately; returns the
- * ratio of their medians, as a number of at least 1.
+ * Compares the times of two refusals: for an unknown e-mail address and for a wrong password. Both are measured alternately. Returns the
+ * larger median divided by the smaller one.
  */
 const compareUnknown = async ({ hubUrl }: Product, people: readonly Person[]) => {
   const took = async (email: string) => {

@@ -12,7 +12,7 @@ import { compileCache, type Product } from '../product.ts'
 import { alternate } from '../rounds.ts'
 import { rssMiB } from '../usage.ts'
 
-/** Time between a start and the measurement. It is long enough to collect the garbage of the start. */
+/** Time in milliseconds between the start and the measurement. In this time, the garbage of the start is collected. */
 const SETTLE_MS = 3000
 const PAYMENTS = 200
 const REFERENCE = import.meta.resolve('../references/fastify-pg.ts')
@@ -90,7 +90,10 @@ const strain = async (pages: readonly { url: string; headers?: Record<string, st
   }
 }
 
-/** Measures by how many percent the memory grew between one sixth and the end of the given time, under the same mixed load. */
+/**
+ * Measures the growth of the memory under a constant mixed load, in percent. It compares the memory after one sixth of the given time with
+ * the memory at its end.
+ */
 const measureDrift = async (shop: Shop, { minutes, seconds }: Options): Promise<Result['figures']> => {
   if (minutes === 0) return []
   const began = performance.now()

@@ -17,11 +17,14 @@ import { gatherGuests, type Writer } from '../support/support-people.ts'
 import { rssMiB } from '../usage.ts'
 
 const REFERENCE = import.meta.resolve('../references/commit-to-stream.ts')
-/** Answers per second that staff write at the desk, one rate after another. */
+/** Rates at which staff answer at the desk, in answers per second. They are measured one after another. */
 const RATES = [25, 50, 100, 200, 500]
-/** Messages per second that another process writes and announces. */
+/** Rate at which another process writes and announces messages, in messages per second. */
 const TOLD = 500
-/** Minimum share of the requested rate that must be reached. Below it, answers wait before they are committed, and the measurement ends. */
+/**
+ * Minimum share of the requested rate that must be reached. Below this share, answers wait for their commit. Then no higher rate is
+ * measured.
+ */
 const HELD = 0.8
 const SETTLE_MS = 3000
 
@@ -55,7 +58,7 @@ type At = { product: Product; readers: readonly Writer[]; streams: Streams; bare
 /** Opens the players' streams, and measures how much the api process grows per stream. */
 const openOwn = async (product: Product, readers: readonly Writer[]) => {
   const url = product.hubUrl + apiPrefix + SUPPORT_EVENTS_PATH
-  // Opens a few streams first, so that code loaded on first use does not count.
+  // Opens and closes a few streams before the measurement, because the first streams load code that is not part of a stream's memory.
   const first = await openStreams(readers.slice(0, 50).map(({ headers }) => ({ url, headers })))
   first.close()
   await sleep(SETTLE_MS)
@@ -75,7 +78,7 @@ const measureDesk = async (at: At): Promise<Result> => {
   const { product, readers, streams, options } = at
   const answer = await createAnswerer(product)
   let answered = 0
-  /** Returns the next ticket in turn, and the number of its next message. */
+  /** Returns the next ticket (all tickets take turns), and the number of its next message. */
   const nextNews = (): News => {
     const reader = inTurn(readers, answered++)
     reader.seq += 1
@@ -104,8 +107,9 @@ const measureDesk = async (at: At): Promise<Result> => {
 }
 
 /**
- * Measures messages that another process announces through the database. So it shows only the work of the process that has the players'
- * streams.
+ * Measures messages that another process writes and announces through the database. So the result contains only the work of the process
+ * with
+ * the players' streams.
  */
 const measureTold = async (at: At): Promise<Result> => {
   const { references, cases } = await alternate(

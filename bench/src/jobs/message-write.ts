@@ -28,8 +28,8 @@ const TWICE = 200
 const WARM_UP = 1000
 
 /**
- * Row 12. Writes a message of a player or guest with all its effects: the ticket's row with the beginning of its last message, the number
- * of unread messages, and the notification.
+ * Row 12 of bench/README.md: writing a message of a player or guest with all its effects. These are the update of the ticket's row (the
+ * beginning of the last message, the number of unread messages) and the notification.
  */
 export const messageWrite: Job = {
   rows: [12],

@@ -20,13 +20,13 @@ const CONNECTIONS = 16
 const PURCHASES = 26_000
 const SINGLE_FLOWS = 60
 const FLOWS_AT_ONCE = 8
-/** The number of each kind among a hundred visits. A `flow` is a player's whole purchase; the others are single requests. */
+/** How often each kind occurs in a hundred visits. A `flow` is a whole purchase of a player. All other kinds are single requests. */
 const SHARES = { page: 70, session: 10, poll: 10, purchases: 3, tickets: 2, chat: 4, flow: 1 } as const
 type Kind = keyof typeof SHARES
 type ReadKind = Exclude<Kind, 'flow'>
 const readKinds = ['page', 'session', 'poll', 'purchases', 'tickets', 'chat'] as const satisfies readonly ReadKind[]
 
-/** Row 23. A realistic mix of all requests, on one machine with its full history. */
+/** Row 23 of bench/README.md: a realistic mix of all requests, on one machine with the full history. */
 export const mixed: Job = {
   rows: [23],
   name: 'mixed',
@@ -97,7 +97,7 @@ const prepare = async (product: Product, payer: Payer): Promise<Questions> => {
   return Object.fromEntries(await Promise.all(entries)) as Questions
 }
 
-/** Returns the URL of the second page of a player's purchases. Unlike the first page, it stays the same while the player buys. */
+/** Returns the URL of the second page of a player's purchases. New purchases change the first page but not this one. */
 const olderPurchases = async (api: string, headers: Record<string, string>) => {
   const url = api + transactions.getUserPayments.path
   const last = transactions.getUserPayments.reply.parse(JSON.parse((await askFor(200, url, { headers })).body.toString())).at(-1)
@@ -111,7 +111,7 @@ const buy = async (payer: Payer) => {
   await payer.setPending(begun)
 }
 
-/** Measures the requests per second of each kind alone. */
+/** Measures each kind without the others, in requests per second. */
 const eachAlone = async (questions: Questions, payer: Payer, seconds: number): Promise<Record<Kind, number>> => {
   const rates: Partial<Record<Kind, number>> = {}
   for (const kind of readKinds) {

@@ -12,8 +12,9 @@ import { withReferencePush } from '../support/reference-push.ts'
 /** Payments per second, one rate after another. The goals apply to the last rate. */
 const RATES = [10, 25, 50, 100, 200, 500]
 /**
- * Minimum share of the requested rate that must be reached. Below it, payments wait before they are paid, and a higher rate would only make
- * them wait longer.
+ * Minimum share of the requested rate that must be reached. Below this share, payments wait before they are paid. At higher rates they
+ * would
+ * only wait longer, so these are not measured.
  */
 const HELD = 0.8
 
@@ -72,6 +73,6 @@ const payAt = async ({ server, payer }: Shop, rate: number, count: number) => {
   const all = await Promise.all(told)
   const paidAt = all.map(({ payment }) => Date.parse(payment.paidTs ?? ''))
   const took = (Math.max(...paidAt) - Math.min(...paidAt)) / 1000
-  // `paidTs` is taken just before the commit, in whole milliseconds.
+  // `paidTs` is the time just before the commit, in whole milliseconds. So the delays contain the commit.
   return { waits: all.map(({ at }, index) => at - (paidAt[index] ?? at)), perSecond: (count - 1) / took }
 }

@@ -13,7 +13,7 @@ import { CONNECTIONS, checkCounts, messagesOf, sendUrl, writersFor } from '../su
 import { gatherPlayers, type Writer } from '../support/support-people.ts'
 
 const WARM_UP_SECONDS = 2
-/** Number of messages per second of a round. Either backend needs about half of the round's time to write them. */
+/** Number of messages for each second of a round. Each of the two backends needs about half of the round to write them. */
 const MESSAGES_PER_SECOND = 1500
 const { name, version } = parse.parsePeer
 const PEER = `${name} ${version}`

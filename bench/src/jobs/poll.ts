@@ -15,7 +15,7 @@ import { cpuMs } from '../usage.ts'
 const WAITING = 1000
 const MINUTE_SECONDS = 60
 
-/** Row 9. Waiting players poll every two seconds. Each poll reads only our own database. */
+/** Row 9 of bench/README.md: players who wait for a payment poll every two seconds. A poll reads only the hub's database. */
 export const poll: Job = {
   rows: [9],
   name: 'poll',

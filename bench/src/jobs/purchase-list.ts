@@ -17,7 +17,11 @@ const OWN = 26_000
 const DEEP_PAGE = 500
 const LIST = apiPrefix + transactions.getUserPayments.path
 
-/** Row 10. The cost of reading a page of purchases, with a small and a large table, at the start of the list and far from it. */
+/**
+ * Row 10 of bench/README.md: the cost of reading a page of purchases, with a small and a large table, at the start of the list and 500
+ * pages
+ * further.
+ */
 export const purchaseList: Job = {
   rows: [10],
   name: 'purchase-list',

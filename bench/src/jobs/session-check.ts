@@ -14,11 +14,14 @@ import { API, apiProcess, compileCache, type Product, withProduct } from '../pro
 import { alternate, percentile } from '../rounds.ts'
 
 const REFERENCE = import.meta.resolve('../references/fastify-pg.ts')
-/** Number of sessions that are ended in one process and checked in the other. */
+/** Number of sessions that one process ends while the other process has them in its cache. */
 const REVOCATIONS = 50
-/** The number of people whose session is requested in each round. Each is requested only once, so that no session is cached. */
+/**
+ * Number of people whose sessions are checked after a restart of the api. Each session is checked only once, so no answer comes from the
+ * cache.
+ */
 const STRANGERS = 200
-/** Number of sessions of a busy evening, which are checked in turn. */
+/** Number of sessions in use on a busy evening. They are checked one after another, again and again. */
 const SESSIONS = 50_000
 const CONNECTIONS = 64
 const LATEST_MS = 10_000
@@ -41,14 +44,14 @@ export const sessionCheck: Job = {
           rounds,
           async () => ({
             same: await load({ url: bytes.url('same.json'), expected, seconds }),
-            // PostgreSQL stops with the api, so the reference starts again in each round.
+            // The reference starts again in each round, because the restart of the api also restarts PostgreSQL.
             lookup: await withFastifyPg(product, (row) => timeEach(STRANGERS, () => row)),
           }),
           async () => {
             await product.restartApi()
             const cold = await timeEach(STRANGERS, (at) => urlOf(people[at]?.jwt ?? ''))
-            // Checks each session once before the measurement. So the hub knows all of them in the measured seconds, and its code is
-            // compiled, as that of the reference is.
+            // Checks each session once before the measurement. Then all sessions are in the hub's cache, and its code is compiled like the
+            // reference's.
             const first = await loadEach(product.hubUrl, CONNECTIONS, inTurn(checks, checks.length))
             const warm = await load({ url, expected, seconds })
             const until = performance.now() + seconds * 1000
@@ -115,8 +118,8 @@ const timeEach = async (count: number, urlOf: (at: number) => string) => {
 }
 
 /**
- * Ends sessions in one process and polls the other process, which has cached them, until it no longer accepts them. Returns for each
- * session how many milliseconds this took.
+ * Ends sessions in one process. The other process has them in its cache; it is polled until it refuses them. Returns how long this took for
+ * each session, in milliseconds.
  */
 const measureRevocations = async (product: Product, other: string, urlOf: (jwt: string, hub?: string) => string) => {
   const isKnown = async (url: string) => !(await askFor(200, url)).body.equals(NOBODY)

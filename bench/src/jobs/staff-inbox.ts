@@ -27,7 +27,7 @@ const LIST = deskPrefix + desk.tickets.listTickets.path
 type Statement = { sql: string; params: unknown[] }
 type Case = { what: string; path: string; statement: Statement; rate?: Goal; p99?: Goal }
 
-/** Row 13. The staff's inbox and search at full volume, compared with pgbench running the same statements. */
+/** Row 13 of bench/README.md: the staff's inbox and search at full volume, compared with pgbench running the same statements. */
 export const staffInbox: Job = {
   rows: [13],
   name: 'staff-inbox',
@@ -67,7 +67,7 @@ export const staffInbox: Job = {
     }),
 }
 
-/** Sums the newest days until all days of the reports have sums, and then measures reports of 92 days with different filters. */
+/** Runs the job that sums days until all days of the reports have sums. Then measures reports of 92 days with different filters. */
 const readReports = async (product: Product, headers: Record<string, string>, rounds: number) => {
   const { db, pool } = connect(product.databaseUrl, 2, () => {})
   const took = async (work: () => Promise<unknown>) => {

@@ -72,8 +72,8 @@ const fillCatalogue = async (databaseUrl: string) => {
 }
 
 /**
- * Starts a script, requests `path` as soon as the port is open, and stops the script. `steadyMs` is the median time of later requests, each
- * over a new connection.
+ * Starts a script, requests `path` as soon as the port is open, and stops the script. Returns the times in milliseconds. `steadyMs` is the
+ * median of later requests, each over a new connection.
  */
 const measureStart = async (script: string, env: NodeJS.ProcessEnv, path: string) => {
   const port = await freePort()

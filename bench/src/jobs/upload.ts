@@ -23,12 +23,15 @@ const REFERENCE = import.meta.resolve('../references/stream-to-disk.ts')
 const AT_ONCE = 10
 const MIB = 2 ** 20
 const PIECE = MIB
-/** Number of bytes by which a video exceeds the maximum size in the test of the limit. */
+/** Number of bytes by which a too large video exceeds the maximum size. */
 const TOO_MUCH = 2 * MIB
 /** A boundary with the same length as that of a browser. */
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
 
-/** Row 15. Uploads a video of the largest size to a new ticket: speed, memory, and behaviour beyond the limit. */
+/**
+ * Row 15 of bench/README.md: uploads of a video of the maximum size to a new ticket. Measures speed and memory, and uploads beyond the
+ * limit.
+ */
 export const upload: Job = {
   rows: [15],
   name: 'upload',
@@ -97,8 +100,8 @@ const startRaw = async () => {
 }
 
 /**
- * Measures the speed of `work` in MB per second, and the processor time in ms of a process meanwhile. `work` returns how many milliseconds
- * it took.
+ * Measures the upload speed of `work` in MB per second, and the processor time of a process meanwhile, in milliseconds.
+ * `work` returns its own duration in milliseconds.
  */
 const measure = async (pid: number, work: () => Promise<number>) => {
   const before = cpuMs(pid)
@@ -190,7 +193,10 @@ const growth = async (product: Product, work: () => Promise<unknown>): Promise<n
 
 const peakMiB = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Returns how many KiB the api reads beyond the limit when a video is too large. The cost of a small refused form is subtracted. */
+/**
+ * Returns how many KiB of a too large video the api reads after the maximum size. The bytes of a small refused form are subtracted, because
+ * each request has them.
+ */
 const readPast = async (product: Product): Promise<number> => {
   const besides = await readFor(product, () => send(product, Buffer.from('no video'), { expected: 415 }))
   const refused = await readFor(product, () => send(product, mp4({ media: VIDEO_MAX_BYTES + TOO_MUCH }), { expected: 413 }))
@@ -205,7 +211,7 @@ const readFor = async (product: Product, work: () => Promise<unknown>): Promise<
   return read() - before
 }
 
-/** Throws if the server believes a wrong name or declared type. */
+/** Throws unless the server judges a file by its content, not by its name or its declared type. */
 const tellsByContent = async (product: Product) => {
   await send(product, Buffer.from('This is a text, whatever it is called.'), { expected: 415 })
   await send(product, mp4(), { name: 'a.txt', type: 'text/plain' })

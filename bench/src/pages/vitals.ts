@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { type Screen, screens, slowDown, withPage } from './browser.ts'
 
-/** What a visitor experiences. Times in milliseconds. */
+/** What a visitor of a page notices. Times are in milliseconds. */
 export type Felt = {
   lcpMs: number
   /** The URL of the largest picture; empty if the largest element is a text. */
@@ -17,9 +17,9 @@ export type Felt = {
 /** The data recorded by `in-page/observe.js`. */
 type Noted = Omit<Felt, 'blockedMs' | 'mainThreadMs'> & { fcpMs: number; longTasks: { startTime: number; duration: number }[] }
 
-/** A task that is longer than this delays the browser's reaction noticeably. */
+/** Duration in milliseconds from which a task delays the browser's reaction noticeably. */
 const BLOCKS_AFTER_MS = 50
-/** How long a page is watched. This is long enough to load and run the hub's code, which the browser does when idle. */
+/** How long a page is observed, in milliseconds. In this time, the idle browser also loads and runs the hub's code. */
 const WATCH_MS = 5000
 const OBSERVER = fileURLToPath(import.meta.resolve('../in-page/observe.js'))
 

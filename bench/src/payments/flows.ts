@@ -17,7 +17,7 @@ export const runFlows = async (flow: () => Promise<void>, concurrency: number, s
   return { latencies, perSecond: latencies.length / ((performance.now() - began) / 1000) }
 }
 
-/** Makes one whole purchase, from the order of the game's server until it has the notice. Throws if the notice is wrong. */
+/** Makes one whole purchase: from the order by the game's server until this server has the notice. Throws if the notice is wrong. */
 export const buy = async ({ server, payer }: Shop) => {
   const begun = await payer.begin()
   await payer.confirm(begun)

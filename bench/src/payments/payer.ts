@@ -50,7 +50,7 @@ export const createPayer = async ({ hubUrl, simulatorUrl, query }: Pick<Product,
         headers: { authorization: 'Bearer pk_test_playhub', 'content-type': FORM },
         body: new URLSearchParams({ client_secret: clientSecret, ...CARD }).toString(),
       }),
-    /** Calls the hub as the player's screen does when the player returns from the provider. Returns the payment's current status. */
+    /** Sends the request of the player's browser after the return from the provider. Returns the payment's current status. */
     setPending: async ({ paymentId }: Begun) => {
       const url = hubUrl + apiPrefix + payments.setPending.path.replace(':paymentId', paymentId)
       const { body } = await askFor(200, url, { headers: player })

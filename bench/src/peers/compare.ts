@@ -2,7 +2,7 @@ import { type Figure, figure, type Goal } from '../figures.ts'
 import { alternate } from '../rounds.ts'
 import { cpuMs, familyCpuMs } from '../usage.ts'
 
-/** Measures the hub and another backend at the same job, in turn. */
+/** This file measures the hub and another backend alternately with the same work. */
 
 /**
  * `perCpuSecond` is the number of answers per second of processor time of the backend and PostgreSQL together. Latencies are in

@@ -6,7 +6,7 @@ import type { Result } from '../figures.ts'
 /** Installs other backends from npm, only when a run needs them. Each gets its own folder, which is kept for the next run. */
 
 const HOME = join(import.meta.dirname, '../../results/peers')
-/** No backend needs an install script: the databases are PostgreSQL, and native parts are delivered compiled. */
+/** `--ignore-scripts` is safe here: the peers use PostgreSQL, and their native parts are delivered compiled. */
 const ARGS = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 /** `packages` maps package names to exact versions. */

@@ -37,7 +37,7 @@ const start = async (installed: string, { folder, query }: Product) => {
     PARSE_SERVER_URL: url,
     PARSE_SERVER_LOGS_FOLDER: join(folder, 'parse-logs'),
     PARSE_SERVER_DATABASE_URI: 'postgres://playhub@localhost/parse',
-    // Parse Server cannot read the folder of a Unix socket from the URL.
+    // The option `host` names the folder of the Unix socket, because Parse Server cannot read this folder from the URL.
     PARSE_SERVER_DATABASE_OPTIONS: JSON.stringify({ host: folder }),
   }
   const child = await startScript(pathToFileURL(join(installed, 'node_modules/parse-server/bin/parse-server')).href, env, `${url}/health`)
@@ -86,7 +86,7 @@ export const gatherParsePeople = ({ send }: ParseServer): Promise<Person[]> =>
 
 const ownAcl = (id: string) => ({ [id]: { read: true, write: true } })
 
-/** Returns the request that asks to whom a session belongs, with the expected answer. */
+/** Returns the request for the owner of a session, with the expected answer. */
 export const parseSession = async ({ url }: ParseServer, [person]: readonly Person[]) => {
   const asked = { url: `${url}/users/me`, headers: person?.headers ?? {} }
   return { ...asked, expected: { status: 200, body: (await askFor(200, asked.url, asked)).body } }
@@ -122,7 +122,7 @@ export const makeParseMessages = async ({ send }: ParseServer, people: readonly 
 }
 
 export const countParseMessages = async ({ url }: ParseServer): Promise<number> => {
-  // Without a condition, Parse Server returns an estimate.
+  // The condition matches every message. Without a condition, Parse Server returns only an estimate.
   const where = encodeURIComponent(JSON.stringify({ clientId: { $exists: true } }))
   const { body } = await askFor(200, `${url}/classes/Message?count=1&limit=0&where=${where}`, { headers: MASTER })
   return (JSON.parse(body.toString()) as { count: number }).count

@@ -3,8 +3,9 @@ import { Agent, createServer, request } from 'node:http'
 import pg from 'pg'
 
 /**
- * The minimum work of notifying a game: one durable transaction with a NOTIFY, one LISTEN, one POST over a connection that stays open.
- * `POST /pay` makes such a transaction; the server at the URL RECEIVER gets an id and the time just before the commit.
+ * The minimum work of notifying a game: one durable transaction with a NOTIFY, one LISTEN, and one POST over an open connection. `POST
+ * /pay`
+ * starts it. The server at the URL RECEIVER gets an id and the time just before the commit.
  */
 
 const { DATABASE_URL, RECEIVER = '', PORT } = process.env

@@ -9,7 +9,7 @@ import type { Product } from '../product.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What staff do to many tickets at once. A time of return is counted from now. */
+/** The body of each kind of change that staff make to many tickets. A snooze ends one hour from now. */
 const changes: Record<string, (staffId: string) => object> = {
   assign: (staffId) => ({ assigneeId: staffId }),
   tag: () => ({ addTags: ['bench'] }),
@@ -18,8 +18,8 @@ const changes: Record<string, (staffId: string) => object> = {
 }
 
 /**
- * Measures each change of as many open tickets as one action may have, or of all if there are fewer, and its Undo. Every round changes the
- * same tickets, which the Undo has restored.
+ * Measures each kind of change and its Undo. A change affects as many open tickets as one action may have, or all if there are fewer. Every
+ * round changes the same tickets, because Undo restores them.
  */
 export const measureBulk = async ({ deskUrl, query }: Product, headers: Record<string, string>, rounds: number): Promise<Figure[]> => {
   const post = async (path: string, body: object) => {
@@ -33,7 +33,7 @@ export const measureBulk = async ({ deskUrl, query }: Product, headers: Record<s
     `select id, last_message_at as at from ticket
       where project_id = '${game.project}' and status = 'open' and merged_into is null order by last_message_at desc limit ${BULK_MAX}`,
   )
-  // A colleague who has none of the tickets, so that each of them changes.
+  // A member of staff to whom no open ticket is assigned. So an assignment to this member changes every ticket.
   const [colleague] = await query<{ id: string }>(
     `select id from staff where email like 'bench-%' and id not in (select assignee_id from ticket where status = 'open' and assignee_id is not null)
       limit 1`,

@@ -10,14 +10,14 @@ import { game } from '../payments/game-server.ts'
 import { planOf } from '../plans.ts'
 import type { Product } from '../product.ts'
 
-/** Measures the time that PostgreSQL itself needs for the statements behind the answers, without the work of the rest of the machine. */
+/** This file measures the statements of the answers in PostgreSQL itself, without the work of the api. */
 
 type Statement = { sql: string; params: unknown[] }
 type Explained = [{ Plan: Record<string, number>; 'Execution Time': number }]
 
 const ROUNDS = 15
 
-/** Returns the statements by name, for the player of the long ticket. */
+/** Returns the statements by name. The player in them is the one with the long ticket. */
 const statementsOf = async ({ databaseUrl, query }: Product, needle: string, common: string): Promise<Record<string, Statement>> => {
   const [long] = await query<{ player: string; ticket: string }>(
     `select player_id as player, id as ticket from ticket where title = 'The long one'`,
@@ -43,8 +43,9 @@ const statementsOf = async ({ databaseUrl, query }: Product, needle: string, com
 }
 
 /**
- * Compares the statements at both volumes in turn. The notes contain the pages that PostgreSQL read, and the plans of statements that are
- * slower at the large volume.
+ * Compares the statements at both volumes alternately. The notes contain the number of database pages that PostgreSQL read, and the plans
+ * of
+ * statements that are slower at the large volume.
  */
 export const compareStatements = async (small: Product, large: Product, needle: string, common: string) => {
   const few = await statementsOf(small, needle, common)

@@ -5,21 +5,22 @@ import { printRequest, type Question } from '../load.ts'
 import type { Product } from '../product.ts'
 import { formOf, type Writer } from './support-people.ts'
 
-/** Messages of many writers over many connections, with the expected answer to each. */
+/** This file creates messages of many writers over many connections, with the expected answer to each. */
 
 export const CONNECTIONS = 64
 /**
- * Number of messages for each second of the measurement. Each round writes a fixed number, because each writer may send only a limited
- * number per minute.
+ * Number of messages for each second of the measurement. A round has a fixed number of messages, because each writer may send only 40 per
+ * minute.
  */
 export const PER_SECOND = 500
-/** Number of messages of each writer. Together with the message that is sent twice, it stays within the limit of 40 per minute. */
+/** Maximum number of messages of a writer. With the message that is sent twice, a writer stays within the limit of 40 per minute. */
 export const PER_WRITER = 38
 export const TEXT = `<p>${'I bought 100 pearls an hour ago and the game still shows none of them. '.repeat(3)}</p>`
 
 /**
- * Number of writers that are needed, so that each stays within the limit during a warm-up and these rounds. The writers of a connection
- * take turns, and each round starts again with the first of them.
+ * Returns the number of writers that are needed, so that no writer sends more than `PER_WRITER` in the warm-up and all rounds. The writers
+ * of a
+ * connection take turns, and each round starts again with the first writer.
  */
 export const writersFor = (rounds: number, perRound: number, warmUp: number) => {
   const sent = (writers: number) => rounds * Math.ceil(perRound / CONNECTIONS / writers) + Math.ceil(warmUp / CONNECTIONS / writers)
@@ -31,8 +32,9 @@ export const writersFor = (rounds: number, perRound: number, warmUp: number) => 
 export const sendUrl = ({ hubUrl }: Product) => hubUrl + apiPrefix + support.sendMessage.path
 
 /**
- * Returns the next messages for each connection, in reverse order, because they are taken from the end. Each writer uses only one
- * connection, so that the message number in each answer is known in advance.
+ * Returns the messages of each connection, the first one last, because `pop` takes them from the end. Each writer uses only one connection.
+ * So
+ * the message number in each answer is predictable.
  */
 export const messagesOf = (product: Product, writers: readonly Writer[], count: number): Question[][] => {
   const url = new URL(sendUrl(product))

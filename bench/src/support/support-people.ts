@@ -11,7 +11,7 @@ import type { Product } from '../product.ts'
 
 const AT_ONCE = 16
 
-/** `seq` is the number of the ticket's last message, as far as this run knows. */
+/** A player or guest with a ticket. `seq`: the number of the ticket's last message, as far as this run knows. */
 export type Writer = { headers: Record<string, string>; guestId: string | null; ticketId: string; seq: number }
 
 export const gatherGuests = (product: Pick<Product, 'hubUrl'>, count: number): Promise<Writer[]> =>

@@ -3,11 +3,12 @@ import { dropIndexes, inSteps, withFillers } from '../fill.ts'
 import { game } from '../payments/game-server.ts'
 import type { Product } from '../product.ts'
 
-/** Years of support history: tickets and messages, the newest last. */
+/** This file creates years of support history: tickets and their messages, in the order of time. */
 
 /**
- * Search words of different frequency, spread over the whole history. No other word begins with the rare one, because a search also finds
- * words that only begin with the search word.
+ * Search words of different frequency, spread over the whole history. A search also finds longer words that begin with the search word, so
+ * no
+ * other word begins with the rare one.
  */
 export const words = { rare: 'rare123', middling: 'middling', common: 'pearls' }
 
@@ -23,7 +24,10 @@ const SPAN = `interval '730 days'`
 const STEP_TICKETS = 25_000
 /** Number of the members of staff who answer. The tickets of an inbox are all assigned to the first one. */
 const AGENTS = 20
-/** How much earlier than 47 minutes after the question an answer comes. So a wait takes 20 to 2820 seconds; short waits are more frequent. */
+/**
+ * SQL: an answer comes this long before the 47th minute after the question. So a wait takes 20 to 2820 seconds, and short waits are more
+ * frequent.
+ */
 const EARLIER = `interval '1 second' * (2820 - 20 * power(141, (n * 7919::bigint + seq * 104729::bigint) % 10000 / 10000.0))`
 
 type Volume = { tickets: number; messages: number }

@@ -7,7 +7,7 @@ import { withProduct } from '../../product.ts'
 import { join, measureFreshness, measureServing, readVariants } from '../../serving.ts'
 
 const NOTHING = Buffer.alloc(0)
-/** A small answer, as long as the one with which the limit for small answers was measured. */
+/** A small answer. The limit for small answers was measured with an answer of this length. */
 const SMALL = Buffer.from('{"ok":true}')
 export const catalogueJson: Job = {
   rows: [1],

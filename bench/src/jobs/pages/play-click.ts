@@ -62,6 +62,6 @@ const press = (browser: Browser, url: string) =>
     const { startTime, connectStart, connectEnd } = request.timing()
     const clickedAt = await page.evaluate<number>('clickedAt')
     await session.detach()
-    // For a connection that was opened before, the connection time is zero.
+    // `isConnected`: the connection was open before the request, so its connection time is zero.
     return { ms: startTime - clickedAt, isConnected: connectEnd - connectStart < 1 }
   })
