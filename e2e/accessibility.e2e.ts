@@ -8,7 +8,7 @@ import { screens } from './look/screens.ts'
 import { isLive, openLanguageMenu, openProfileMenu } from './look/ways.ts'
 import { expect, expectAccessible, languages, test, viewports } from './world/test.ts'
 
-/** Screens on which a request is refused or the network is lost on purpose. */
+/** Screens on which the test makes the server refuse a request, or cuts the network. */
 const troubled = /failure|not-found|offline|scripts/
 /** Screens for which the server requires a proof of identity first. */
 const refused = /^profile-proving/
@@ -112,7 +112,7 @@ test('Tab reaches everything on the catalogue and on the login page, in reading 
     t('shell.close'),
     ...(['google_popup', 'vkontakte', 'yandex', 'telegram', 'facebook', 'apple', 'mail'] as const).map((each) => t(`login.method.${each}`)),
     t('login.create'),
-    // Documents open in a new tab, so that what the visitor has typed is not lost.
+    // The footer's links to documents open in a new tab, so that typed text in the form is not lost.
     ...documents.map((name) => t('shell.newTab', { name })),
   ])
 })

@@ -10,7 +10,11 @@ import { test } from './steps/visit.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** Tests of help articles, which staff write at the desk. Players read them, and are offered fitting ones while they write to support. */
+/**
+ * Tests of help articles. Staff write them at the desk, and players read them. The form for a message to support suggests articles that
+ * match
+ * the typed text.
+ */
 
 test.describe.configure({ timeout: 120_000 })
 

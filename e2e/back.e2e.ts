@@ -10,7 +10,7 @@ import { expect } from './world/test.ts'
  * continues.
  */
 
-/** Opens a game from the catalogue and marks it, so that a restarted game can be recognised. */
+/** Opens a game from the catalogue and sets a mark in its document. A restarted game has no such mark. */
 const toGame = async (visit: Visit) => {
   await findGame(visit)
   await play(visit)
@@ -155,7 +155,7 @@ test.describe('a guest, phone, en', () => {
     await page.goto(`${world.hubUrl}/games/${language}/familytown/`)
     await page.goto(`${world.hubUrl}/games/${language}/`)
     await page.getByRole('link', { name: t('shell.logIn') }).waitFor()
-    // The header is scrolled out of view. `dispatchEvent` clicks the link without scrolling back to it.
+    // Scrolls the header out of view. `dispatchEvent` clicks the link without scrolling back to it.
     await page.evaluate(() => scrollTo(0, 300))
     await page.getByRole('link', { name: t('shell.logIn') }).dispatchEvent('click')
     const modal = page.getByRole('dialog')

@@ -12,7 +12,9 @@ const malformed = 'nonsense'
 const expired = `${encode({ alg: 'ES256' })}.${encode({ sub: '1', exp: 1_600_000_000 })}.${'A'.repeat(86)}`
 const ofAnUnknownIssuer = `${encode({ alg: 'HS256' })}.${encode({ iss: 'elsewhere', exp: 4_000_000_000 })}.${'A'.repeat(43)}`
 
-/** True if the frame shows a heading, a form or a placeholder of more than 1000 square px. The word "Loading" alone is not enough. */
+/**
+ * Returns true if the frame shows a heading, a form, or a placeholder of more than 1000 square px. The word "Loading" alone is not enough.
+ */
 const showsSomething = (frame: Frame) =>
   frame.evaluate(() => {
     const isSeen = (element: Element) => {
@@ -22,7 +24,7 @@ const showsSomething = (frame: Frame) =>
     return [...document.querySelectorAll('main :is(h1, h2, form, [data-skeleton])')].some(isSeen)
   })
 
-/** Keeps every answer of the API back until the returned function is called. */
+/** Delays every answer of the API until the test calls the returned function. */
 const holdAnswers = async (page: Page) => {
   const gate = Promise.withResolvers<void>()
   await page.route(/\/api\//, async (route) => {

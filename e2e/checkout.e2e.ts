@@ -23,7 +23,7 @@ import { expect } from './world/test.ts'
  * language.
  */
 
-/** The price, with the kind of space that the language puts between number and currency sign. */
+/** The price in Russian. `\s` also matches the no-break space between number and currency sign. */
 const PRICE = /^349\s₽$/
 
 const openShop = async (visit: Visit) => {
@@ -71,7 +71,7 @@ test.describe('an account made in English, a page in Russian', () => {
     await payInWidget(visit, yookassaCards.good)
     await expectPaid(visit)
     expect(await frameOf(page)).toEqual(frame)
-    // The item stays visible, and so does the e-mail address that gets the message and the receipt.
+    // The purchased item stays visible, and so does the player's e-mail address, to which the message and the receipt are sent.
     await expect(summaryOf(visit).locator('img[src*="/items/"]')).toBeVisible()
     await expect(page.getByText(t('status.letter', { email: '' }).split('.')[0] ?? '')).toBeVisible()
     await confirmPaid(visit)
@@ -83,7 +83,7 @@ test.describe('an account made in English, a page in Russian', () => {
     await openShop(visit)
     await page.getByRole('radio', { name: /^Yandex Pay/ }).check()
     await page.getByRole('button', { name: t('payment.continueTo', { provider: 'Yandex Pay' }) }).click()
-    // The button's label differs from the one on the screen before.
+    // This button's label contains the price, unlike the label of the button on the previous screen.
     const go = page.getByRole('button', { name: /^Оплатить 349\s₽ в Yandex Pay$/ })
     const there = await openPayWindow(visit, page, go)
     await expect(there.getByRole('heading', { name: /349,00\s₽/ })).toBeVisible()
@@ -172,7 +172,7 @@ test.describe('a card that is refused, at 900 px of height', () => {
     const back = await wayBack(visit, 'failed')
     await answerBank(visit, 'fail')
     await expect(page.getByRole('alert')).toBeVisible()
-    // Opens the URL to which the bank's own page leads back, in the same window.
+    // Opens the hub's URL to which the bank's own page would redirect the player.
     await page.goto(back)
     await expect(page.getByRole('alert')).toHaveText(t('stripe.requires_payment_method'))
     await page.getByRole('button', { name: t('provider.otherMethod'), exact: true }).click()
@@ -192,7 +192,7 @@ test.describe('a card that is refused, at 900 px of height', () => {
     await toCardForm(visit)
     const back = await wayBack(visit, 'pending')
     await expect(page.getByTitle('Bank check')).toBeVisible()
-    // Waits until the hub polls the payment's status. Before that, Cancel leaves the page.
+    // Waits until the hub polls the payment's status. Before this, Cancel would leave the page instead of asking.
     const followed = page.waitForResponse((response) => response.url().includes('/payments/get/'))
     await page.goto(back)
     await followed

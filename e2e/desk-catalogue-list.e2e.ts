@@ -57,7 +57,7 @@ test.describe('two who order', () => {
     await expect(page.getByText(c('list.orderBehind')).first()).toBeVisible()
     await expect(rows.first()).toContainText(theirs[0] ?? '')
     expect(await order()).toEqual(theirs)
-    // Two moves in the list, one after the other.
+    // Moves two rows down, one after the other.
     await down.first().press('Enter')
     await expect(page.getByText(/now at place 2/).first()).toBeVisible()
     await down.nth(1).press('Enter')

@@ -70,7 +70,7 @@ test.describe('a second editor', () => {
     const other = await colleague(world, 'content')
     const read = async () => (await other.ask('GET', '/editor/categories')).body as CategoryList
     const write = async (list: CategoryList) => expect((await other.ask('POST', '/editor/categories', list)).status).toBe(200)
-    // Other tests of this world may have changed the categories, and the order of the games in them.
+    // Writes known categories, because other tests with the same database may have changed the categories and the order of their games.
     const found = await read()
     await write({
       ...found,
@@ -115,7 +115,7 @@ test('a game’s page: texts in one more language, how to play, a picture, langu
     .getByRole('tab', { name: /Italiano/ })
     .first()
     .click()
-  // For a moment, the panel of the language before is there too.
+  // The locator names the Italian panel, because the panel of the previous language is still there for a moment.
   const italian = page.getByRole('tabpanel', { name: /Italiano/ })
   await italian.getByLabel(c('form.name'), { exact: true }).fill('Isola di prova')
   await italian.getByLabel(c('form.controls')).fill('Barra spaziatrice: scava')

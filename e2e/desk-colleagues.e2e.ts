@@ -88,7 +88,7 @@ test('somebody new comes in by the one-time password, sees what the role allows,
     .getByRole('button', { name: e('leave.no') })
     .click()
   await expect(panel.getByLabel(t('name')), 'what was typed is not lost by a key').toHaveValue(name)
-  // A double click adds only one member and shows the valid password.
+  // A double click must add only one member, and the dialog must show the valid password.
   await page.getByRole('button', { name: t('addSubmit'), exact: true }).dblclick()
   const password = await passwordGiven(page, name)
   const row = page.getByRole('row', { name: new RegExp(name) })
@@ -117,7 +117,8 @@ test('somebody new comes in by the one-time password, sees what the role allows,
   await expect(question.getByRole('button', { name: t('shutOutNo') })).toBeFocused()
   await question.getByRole('button', { name: t('shutOutYes') }).click()
   await expect(row).toContainText(t('states.out'))
-  // The member is signed out at the next action, unless a request of the open page has already caused that.
+  // The member is signed out at the next action. This click may fail, because a request of the open page may have signed the member out
+  // already.
   const nextPress = rail.getByRole('link', { name: desk('screen.payments') })
   await nextPress.click({ timeout: 5000 }).catch(() => undefined)
   await expect(heading(theirs, desk('signIn.title'))).toBeVisible()

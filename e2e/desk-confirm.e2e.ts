@@ -37,7 +37,7 @@ const addPasskey = async (page: Page, label: string) => {
   await page.getByLabel(desk('passkey.label')).fill(label)
   await press(page, desk('passkey.create'))
 }
-/** Returns the statuses of the replies to this request, in a list that grows with each reply. */
+/** Returns a list of the statuses of all replies to POST requests for this path. The list grows with each reply. */
 const countPosts = (page: Page, path: string) => {
   const statuses: number[] = []
   page.on('response', (response) => {

@@ -54,7 +54,7 @@ playerTest.describe('a held e-mail', () => {
     await accept.click()
     await question.getByRole('button', { name: d('heldMail.accept') }).click()
     await expect(accept).toBeHidden()
-    // The box says it, and then also the message that it has become.
+    // The text occurs first in the box of the held mail, and then also in the message that was made from the mail.
     await expect(thread.getByText(d('heldMail.accepted')).first()).toBeVisible()
     await expect(thread.locator('[data-author=player]').last()).toContainText('It is me, Anna.')
     await expectAccessible(desk)

@@ -27,7 +27,7 @@ const late = async (world: World) => {
      where id = (select project_id from payment where id = $1)`,
     [bought.paymentId],
   )
-  // The processes learn of the changed setting a moment later. Until then, the check does not mark the good as late.
+  // Repeats the check, because the processes get the changed setting a moment later. Before that, the check does not mark the good as late.
   await expect(async () => {
     const age = `update good set check_at = now(), created_at = now() - interval '2 days' where payment_id = $1 and late_at is null`
     await ask(world.databaseUrl, age, [bought.paymentId])

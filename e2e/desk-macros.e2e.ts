@@ -73,7 +73,7 @@ test('by keyboard alone a macro is used, and taken back by one Undo', async ({ p
   await expect(page.locator('[data-row]')).toHaveCount(1)
   await page.keyboard.press('j')
   await expect(page.locator('[data-row]')).toBeFocused()
-  // The key opens the conversation of the row, and then the list of macros.
+  // `u` opens the conversation of the focused row, and then the list of macros.
   await previewByKey(page, name)
   await expectFocused(page, macrosT('preview.use'))
   await page.keyboard.press('Enter')
@@ -100,7 +100,7 @@ test('an answer that is held and the changes are taken back together', async ({ 
   await page.getByRole('switch', { name: d('settings.undoSend') }).click()
   await openTicketAtDesk(page, world, id)
   await previewByKey(page, name)
-  // A second Enter does nothing, because nobody may have read the answer.
+  // The preview has the focus, and not its button. So a second Enter does not send an answer that nobody has read.
   await expect(page.locator(':focus')).toHaveAccessibleName(macrosT('preview.title', { name }))
   await expect(previewOf(page, name)).toHaveAccessibleDescription(new RegExp(macrosT('preview.tagAdded', { tag: 'mended' })))
   await page.keyboard.press('Enter')
@@ -143,7 +143,7 @@ test.describe('a preview that is old', () => {
     await expect(text).toHaveText('My own words')
 
     await changeMacro(world, 'finance', macroId, { actions: [{ kind: 'answer', texts: { en: '<p>Other words</p>' } }] })
-    // The list of macros is read again, as after any refusal.
+    // The desk loads the list of macros again, as after any refusal.
     await page.keyboard.press('Control+Enter')
     await expect(preview.getByText(macrosT('preview.macroChanged')).first()).toBeVisible()
     await expect(text).toHaveText('My own words')
@@ -177,7 +177,9 @@ test.describe('a macro whose reply was lost', () => {
     await page.keyboard.press('Control+Enter')
     const unknown = previewOf(page, name).getByText(macrosT('preview.unknown'))
     await expect(unknown).toBeVisible()
-    // After the preview is closed, only the same request can be sent again. A refusal before it was processed changes nothing of that.
+    // After the preview is closed, the desk still offers only the same request, because the server may have processed it. A refusal of the
+    // repeated
+    // request before its processing does not change this.
     await page.keyboard.press('Escape')
     await expect(previewOf(page, name)).toBeHidden()
     await page.keyboard.press('u')

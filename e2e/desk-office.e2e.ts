@@ -75,7 +75,7 @@ test.describe('two who write one ready answer', () => {
     const save = page.getByRole('button', { name: t('canned.save') })
     await title.fill('Shared answer')
     await text.fill('As it was.')
-    // A key that is held down creates only one ready answer.
+    // Holding the keys down repeats the shortcut, but must create only one ready answer.
     await text.focus()
     await page.keyboard.down('Control')
     for (let repeats = 0; repeats < 4; repeats++) await page.keyboard.down('Enter')

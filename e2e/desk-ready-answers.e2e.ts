@@ -14,7 +14,7 @@ const t = inboxPhrases.en
 
 test.use({ actionTimeout: 15_000 })
 
-/** Opens a conversation at the desk. Returns a function that inserts one of two ready answers, "First" and "Second", by the key. */
+/** Opens a conversation at the desk. Returns a function that inserts one of two ready answers, "First" or "Second", by keyboard. */
 const openWithAnswers = async (page: Page, world: World) => {
   const mark = newSubject('Inserted')
   for (const text of ['First', 'Second']) {
@@ -35,7 +35,7 @@ const openWithAnswers = async (page: Page, world: World) => {
   }
 }
 
-/** Takes the focus away, once the editor has seen where its caret is; browsers report this late. */
+/** Removes the focus from the editor. Waits two frames before, because browsers report a new caret position late. */
 const leaveEditor = (page: Page) =>
   page.evaluate(async () => {
     for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame)

@@ -22,7 +22,9 @@ test('a refund promises no amount before one is typed that can be returned', asy
   }
 })
 
-/** Makes a paid purchase and opens the dialog that refunds it, as a member who can sign in again. */
+/**
+ * Creates a paid purchase and opens its refund dialog at the desk. The member is new, so the test knows the password and the second factor.
+ */
 const beginRefund = async (page: Page, world: World) => {
   const { paymentId } = await paidPurchase(world)
   const member = await signInNewStaff(page, world, 'finance')

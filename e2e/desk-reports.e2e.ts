@@ -26,7 +26,7 @@ test('the report of some days: compared, as charts, as tables and as a file', as
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: t('reports.days') }).getByRole('row')).toHaveCount(31)
 
-  // The file has the numbers of the screen.
+  // The downloaded file must have the same numbers as the screen.
   expectSame(await shownTables(page), await savedTables(page))
   await expectAccessibleInBoth(page)
   await page.goto(`${world.deskUrl}/reports?from=2026-01-02&to=2026-01-01`)
@@ -66,7 +66,7 @@ test('the report of a project, a language, a tag and a colleague, with the ratin
   await expect(list.locator('img')).toHaveCount(0)
   expectSame(await shownTables(page), await savedTables(page))
 
-  // A colleague opens no conversations, so their number is missing.
+  // A report about one member of staff has no number of opened conversations, because only players open them.
   await page.getByLabel(t('reports.agent'), { exact: true }).selectOption({ index: 1 })
   await expect(page.getByText(t('reports.createdByNobody'))).toBeVisible()
   await page.getByLabel(t('reports.language')).selectOption('ja')
@@ -125,7 +125,7 @@ const expectSame = (shown: readonly Shown[], saved: readonly string[][][]) => {
         const show = head[start]?.endsWith(', s') ? inWords : (number: number) => number.toLocaleString('en')
         expect(text.startsWith(value === '' ? t('reports.none') : show(Number(value))), `${title}: ${text} is ${value}`).toBe(true)
         if (Number(change) !== 0) {
-          // "5 fewer": the word says the direction, so the number has no sign.
+          // A change is shown as "5 fewer". The word gives the direction, so the number has no minus sign.
           const words = Number(change) > 0 ? /more|longer|higher/ : /fewer|shorter|lower/
           expect(text).toContain(show(Math.abs(Number(change))))
           expect(text).toMatch(words)

@@ -10,12 +10,12 @@ import { signInNewStaff, signInStaff } from './world/staff.ts'
 import { expect, test, viewports } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Conversations are given to the members who are present, in turn. */
+/** Tests of round robin: new conversations are assigned to the present members one after another. */
 
 const t = translator<typeof en>('en', en)
 const inbox = inboxPhrases.en
 const desk = deskPhrases.en
-/** A project that no other test writes to, because its waiting conversations get an assignee. */
+/** No other test writes to this project. Round robin assigns all of its waiting conversations. */
 const PROJECT = 'skyharbor'
 
 test.use({ actionTimeout: 15_000 })

@@ -81,7 +81,7 @@ test.describe('the first admin', () => {
       await enterCode(page, codeAt(secret, stepNow() + 1), t('factor.submit'))
       await expect(heading(page, t('screen.audit'))).toBeVisible()
     } finally {
-      // Each screen of the desk keeps a stream of events open, and would complain about a server that is gone.
+      // Leaves the desk before the server stops. Otherwise the page's event stream would report an error, which fails the test.
       await page.goto('about:blank')
       await world.stop()
     }
@@ -157,7 +157,7 @@ test.describe('a session that ended elsewhere', () => {
     await signInStaff(page, world, 'content')
     await page.goto(`${world.deskUrl}/settings?from=here`)
     await expect(heading(page, t('screen.settings'))).toBeVisible()
-    // Signs out in another tab, which this page does not know yet.
+    // Signs out as another tab would do. The open page does not know this yet.
     await page.request.post(`${world.deskUrl}/api/sign-out`, { headers: { origin: world.deskUrl } })
     await page.getByRole('button', { name: t('settings.replaceTotp') }).click()
     await expect(page.getByText(t('signIn.ended'))).toBeVisible()

@@ -25,7 +25,7 @@ const viewOf = (page: Page, state: 'snoozed' | 'back') =>
   page.getByRole('navigation', { name: t('inbox.views') }).getByRole('link', { name: t(`snooze.states.${state}`) })
 const headOf = (page: Page) => page.getByRole('main').locator('header')
 
-/** Does what happens when the time of a snooze comes. The job runs every minute; the test does not wait for it. */
+/** Ends the snooze now, and runs the job that returns tickets. The job normally runs every minute, which the test does not wait for. */
 const letTimeCome = async ({ databaseUrl }: World, id: string) => {
   await ask(databaseUrl, `update ticket set snoozed_until = now() where id = $1`, [id])
   await ask(databaseUrl, `select graphile_worker.add_job('return_snoozed', '{}'::json)`)
@@ -83,7 +83,7 @@ test('by keyboard: a conversation is snoozed, undone, snoozed again, and comes b
   await page.goto(`${world.deskUrl}/canned`)
   const toast = page.getByRole('dialog').filter({ hasText: subject })
   await expect(toast).toContainText('is back from snooze')
-  // A colleague sees the mark, and does not take it away.
+  // A colleague sees the mark of the returned ticket. Opening the ticket as a colleague does not remove the mark.
   const colleague = await openDesk(browser, world, 'finance', `/tickets/${id}`)
   await expect(headOf(colleague)).toContainText(t('snooze.why.time'))
   await expect(rowOf(colleague, subject)).toContainText(t('snooze.returned'))
@@ -164,7 +164,7 @@ test.describe('an undo that comes too late', () => {
     await page.getByRole('button', { name: t('snooze.snooze') }).click()
     await pick(page, 'hours')
     await expect(headOf(page)).toContainText('Snoozed until')
-    // The page shows a time that passes before the undo.
+    // Changes the end of the snooze to four seconds from now. This time passes before the test presses Undo.
     const [row] = await ask(
       world.databaseUrl,
       `update ticket set snoozed_until = now() + interval '4 seconds' where id = $1 returning snoozed_until::text as until`,

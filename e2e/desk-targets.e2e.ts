@@ -15,7 +15,7 @@ const desk = deskPhrases.en
 const inbox = inboxPhrases.en
 
 test.use({ actionTimeout: 15_000 })
-// Other tests expect that no ticket has a due time.
+// Deletes the targets, because other tests expect tickets without a due time.
 test.afterEach(async ({ world }) => {
   await ask(world.databaseUrl, 'delete from project_targets')
 })

@@ -83,7 +83,7 @@ test('a game runs against the stand-in hub: it saves, sells, and every call is l
   await expect(frame.locator('#told')).toContainText('failed')
   await page.getByRole('button', { name: en.stand.reload }).click()
   await expect(frame.locator('#coins')).toHaveText('100')
-  // The stand-in hub asks the real one for nothing but the SDK's file.
+  // The stand-in hub requests only the SDK's file from the real hub, and no calls of the API.
   expect(calls.filter((url) => url.includes(apiPrefix) || url.includes('/partner/'))).toEqual([])
   game.close()
 })

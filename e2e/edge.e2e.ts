@@ -26,7 +26,7 @@ const PATHS = [
   `${apiPrefix}${catalogue.getSingleGameData.path}?projectName=hornylegends`,
 ]
 
-/** Statements that change everything that staff can write about a project, except addresses of games. */
+/** SQL statements that change everything that staff can edit in a project, except the URLs of games. */
 const EDITS = [
   `update project set game = jsonb_set(jsonb_set(jsonb_set(jsonb_set(game, '{localization,en,name}', '"Renamed"'),
      '{localization,en,fullDescription}', '"Described anew"'), '{web_page,cardBackgroundColor}', '"#123456"'), '{web_page,gameImage}', '"/images/islandm3/cover.webp"')

@@ -11,8 +11,9 @@ import { expect } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * Tests what the SDK has for engines, in the hub's frame. No engine runs: pages and objects in `engines/` replace the engines. The scripts
- * of the Unity package and the Godot plugin and the examples for Phaser and PlayCanvas are the real ones.
+ * Tests of the SDK's parts for game engines, in the hub's frame. No real engine runs: pages and objects in `engines/` replace the engines.
+ * The
+ * scripts of the Unity package and the Godot plugin, and the examples for Phaser and PlayCanvas, are the real ones.
  */
 
 const folders = [
@@ -23,7 +24,7 @@ const folders = [
 ]
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' }
 const ENGINE_ADDRESS = /https:\/\/cdn\.jsdelivr\.net\/npm\/(phaser|playcanvas)@[^"]+/
-/** The query of a page that loads no script of a hub. */
+/** With this query, a page loads no script from a hub. */
 const WITHOUT_HUB = '?alone'
 
 type Own = { world: World; address: string }
@@ -129,7 +130,7 @@ for (const engine of ['unity', 'godot', 'phaser', 'playcanvas']) {
   })
 }
 
-/** Whether the engine's language gets the answers as JSON. */
+/** Whether the engine's own language (C# or GDScript) gets the SDK's answers as JSON text. */
 function isTranslated(engine: string) {
   return engine === 'unity' || engine === 'godot'
 }

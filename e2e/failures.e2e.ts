@@ -18,7 +18,7 @@ import { expect } from './world/test.ts'
 
 test.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(500)] })
 
-/** Navigates like a link inside the hub, so that the browser requests the data that the server would have put into the page. */
+/** Navigates inside the hub like a link. Then the browser requests the data; after a page load, the page already contains them. */
 const goWithin = ({ page }: Visit, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 const broken = { refusal: 'INTERNAL' } as const
 const toast = ({ page }: Visit, text: string) => page.locator('[data-toast]').filter({ hasText: text })
@@ -242,7 +242,7 @@ playerTest.describe('notices', () => {
     await copy.click()
     await page.mouse.move(10, 500)
     await expect(bad).toBeHidden()
-    // On a busy machine the toasts disappear later, never earlier.
+    // Checks only minimum times, because a busy machine may remove toasts later but never earlier.
     const [long = 0, short = 0] = (await seen()).lengths
     expect([long > TOAST_DEFAULT_MS - 300, short > TOAST_PRODUCT_MS - 300, short < TOAST_DEFAULT_MS - 1000]).toEqual([true, true, true])
 

@@ -18,7 +18,7 @@ import { startWorld, type World } from './world/world.ts'
 
 /** Tests of the first game of docs/game-developers.md, without a server and with one. `npm run game` puts it into the hub. */
 
-// These tests have their own world, because another game in the catalogue would disturb other tests.
+// These tests have their own world (hub, database and simulator), because their game in the catalogue would disturb other tests.
 const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -105,7 +105,7 @@ test('with a server: its notices are verified, and it uses up what was paid', as
   await openMyGame(visit, address)
   await signInAndBuy(visit)
   await expect.poll(server.said).toContain('Notice: payment.paid')
-  // A game has more files than its page. Nothing outside the game's folder is served.
+  // The game's server also serves the other files of the game's folder, but no files outside the folder.
   const script = await fetch(`${address}level.js`)
   expect(script.headers.get('content-type')).toBe('text/javascript')
   expect(await script.text()).toBe('export const level = 1')

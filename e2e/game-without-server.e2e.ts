@@ -174,7 +174,7 @@ test.describe('a sale', () => {
     const side = (name: 'account' | 'guest') => modal.getByRole('listitem').filter({ hasText: t(`saveChoice.${name}`) })
     await expect(side('account')).toContainText(t('saveChoice.used', { count: 1 }))
     await expect(side('guest')).toContainText(t('saveChoice.noneUsed'))
-    // While the player chooses, the game cannot overwrite what there is to choose from.
+    // While the player chooses, the game cannot overwrite the two saves.
     await again.dive.evaluate((button: HTMLButtonElement) => button.click())
     await side('account').getByRole('button').click()
     await modal.getByRole('button', { name: t('saveChoice.back') }).click()
@@ -196,7 +196,7 @@ test.describe('a sale', () => {
     const again = await openPearls(visit)
     await expect(again.pearls).toHaveText('10')
     const left = await again.game.locator('html').evaluate(async () => {
-      // The script tag sets this global.
+      // The cast is safe: the page's script tag sets the global `Playhub`.
       const { init } = (globalThis as unknown as { Playhub: typeof import('@playhub/sdk') }).Playhub
       return (await init({ project: 'familytown' })).payments.purchases()
     })

@@ -10,9 +10,13 @@ import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { answered, devices, looks, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** In these tests a guest buys wherever the hub is shown. The guest signs in during the purchase, stays on the page and gets the item. */
+/**
+ * In these tests a guest buys an item, in each place where the hub can be shown. The guest signs in during the purchase, stays on the page
+ * and
+ * gets the item.
+ */
 
-/** Records all URLs that the page has from now on. */
+/** Returns a list of all URLs that the page has from now on. */
 const addressesOf = (page: Page) => {
   const seen = new Set<string>()
   page.on('framenavigated', (frame) => {

@@ -7,7 +7,7 @@ import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** These tests expect that the host's parameters in the hub's URL are added to every URL to which the hub leads. */
+/** These tests expect that the hub copies the host's parameters from its URL to the URL of every link and redirect to the hub. */
 
 const values = {
   source: 'web',
@@ -37,7 +37,7 @@ const forgetful = (links: readonly string[], { hubUrl }: World, project: string 
   links.filter((link) => new URL(link).origin === hubUrl && !isSame(carried(link), { ...values, project }))
 const isSame = (one: object, other: object) => JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
-/** Returns the links of a page, except those to places on the same page. */
+/** Returns the URLs of all links on a page, except links to a place on the same page. */
 const linksOf = (page: Page | Frame) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]

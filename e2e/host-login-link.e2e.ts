@@ -4,7 +4,7 @@ import { heardByHost, resultInAddress } from './steps/outside.ts'
 import { devices, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Tests of signing in with a token from outside, which comes in a message of the host page or in the URL. */
+/** Tests of signing in with a token of the host. The token comes in a message of the host page, or in the URL. */
 
 const profile = ({ t }: Visit, nickName: string) => ({ name: t('shell.profile', { name: nickName }) })
 

@@ -10,7 +10,7 @@ import { answered, devices, playerTest, test, type Visit } from './steps/visit.t
 import { expect, expectAccessible } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Tests of signing in with a token from outside, which comes in a message of the host page or in the URL. */
+/** Tests of signing in with a token of the host. The token comes in a message of the host page, or in the URL. */
 
 const type = 'HOST_TO_PLAYHUB_USER_AUTH'
 
@@ -221,8 +221,9 @@ playerTest.describe('a token of somebody else in the address', () => {
     await expect(page.getByText(t('transactions.empty'))).toBeVisible()
     expect(await kept()).toEqual([player.token, null])
 
-    // The hub also asks whether to continue as this player if the token is in the path, even if the path has capital letters. "Yes" accepts
-    // the token on the pages of this payment only.
+    // With the token in the path, the hub also asks whether to continue as this player, even if the path has capital letters. "Yes" accepts
+    // the
+    // token only on the pages of this payment.
     const paymentId = await other.order('builder')
     await page.goto(`${world.hubUrl}/Payments/Process/${paymentId}/none/ru/familytown/${other.token}`)
     await expect(question).toBeVisible()

@@ -6,7 +6,7 @@ import { expect } from './world/test.ts'
 
 /** Tests of the example page of docs/hosts.md with the real hub, so that the code which host developers copy is known to work. */
 
-/** Opens the example page on another site than the hub's. The page's server creates an order on request. */
+/** Opens the example page on a site that is not the hub's. The page's server creates orders. */
 const openSite = async ({ page, world }: Visit) => {
   await page.route(`${world.hostUrl}/orders`, async (route) => {
     expect(await route.request().headerValue('authorization')).toMatch(/^Bearer ey/)
@@ -29,7 +29,7 @@ test('a site signs its visitor in, sells, and hears what was given up', async ({
   await expect(said).toHaveText('Not signed in: 1011')
 
   await page.getByRole('button', { name: 'Sign in' }).click()
-  // The page ignores a message from another window with the hub's origin, because it waits for a result of its own frame only.
+  // The page must ignore this message. It has the hub's origin but comes from another window than the hub's frame.
   await page.evaluate(
     (hub) => dispatchEvent(new MessageEvent('message', { origin: hub, data: { type: 'auth', isError: false } })),
     world.hubUrl,

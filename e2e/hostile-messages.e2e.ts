@@ -47,7 +47,7 @@ const showingScript = async () => {
   return script
 }
 
-/** A page without a content security policy, which could hide errors of the sanitiser. */
+/** A page without a content security policy. A policy would block harmful content, and so hide errors of the sanitiser. */
 const bareTest = base.extend<{ bare: { origin: string } }, { script: string }>({
   script: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -172,7 +172,7 @@ const post = async (world: World) => {
           (error: Error) => error.message,
         )
         if (refusal === undefined) taken += 1
-        // A text with NUL is refused.
+        // The server refuses a text with a NUL character, and a text that is too long.
         else expect(refusal).toMatch(html.includes('\0') ? /BAD_REQUEST/ : /MESSAGE_TOO_LONG/)
       }
       return { id, stored: guest.stored, taken }

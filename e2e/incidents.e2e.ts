@@ -51,7 +51,7 @@ test.describe('desktop, en', () => {
     const ticketUrl = page.url()
     const mine = new URL(ticketUrl).searchParams.get('id') ?? ''
 
-    // A second ticket does not name the incident; an agent attaches it.
+    // Opens a second ticket without naming the incident. A member of staff attaches it to the incident later.
     await page.goto(`${world.hubUrl}/support/tickets?mode=ticket_create&project=islandm3`)
     await description(visit).fill('And my hat?')
     await page.getByRole('button', { name: t('createTicket.submit') }).click()
@@ -78,7 +78,7 @@ test.describe('desktop, en', () => {
     await expect(desk.getByRole('link', { name: title })).toContainText(d('solved'))
     await expect(desk.getByRole('button', { name: d('solve'), exact: true })).toHaveCount(0)
 
-    // The open page of the second ticket gets the answer by itself.
+    // The open page of the second ticket shows the answer without a reload.
     await expect(log(visit)).toContainText('Thank you for waiting.', { timeout: 30_000 })
     await page.goto(ticketUrl)
     await expect(log(visit).getByText('It works again.')).toHaveCount(1, { timeout: 30_000 })

@@ -27,7 +27,7 @@ const pathsIn = (language: string) => [
 const textsIn = (catalogue: Catalogue): string[] =>
   Object.values(catalogue).flatMap((value) => (typeof value === 'string' ? [value] : textsIn(value as Catalogue)))
 
-/** Returns the longest text of each catalogue, by which the file of a language can be recognised. */
+/** Returns the longest text of each phrase file. These texts identify the files of a language. */
 const marksOf = async (language: Language) => {
   const files = await Promise.all([coreFiles, editorFiles, flowsFiles, profileFiles, supportFiles].map((each) => each[language]()))
   return files.map((file) => textsIn(file).reduce((longest, text) => (text.length > longest.length ? text : longest)))

@@ -17,7 +17,7 @@ const LATE_MS: LateMs = { answer: 600, code: 60 }
 /** The waiting time after the last reply, in ms. It is long enough for requests that follow a reply to start. */
 const QUIET_MS = 300
 
-/** The screens by name, as pages and over a game. */
+/** Names of the screens that are measured, as pages and as dialogs over a game. */
 const seen = [
   ...['catalogue', 'game-familytown', 'prices', 'document', 'loader', 'age-gate'],
   ...['login', 'login-modal', 'email-login', 'registration', 'recovery', 'deletion', 'deletion-player', 'profile'],
@@ -30,7 +30,7 @@ const looks = [
   { name: 'a phone, ru', language: 'ru', device: devices.phone },
 ] as const
 
-/** Pages, with and without sign-in forms, whose content height depends on the footer. */
+/** Pages that are also measured with a late footer: their layout depends on it. Some of them have sign-in forms. */
 const withFoot = ['catalogue', 'game-familytown', 'prices', 'document', 'login', 'email-login', 'recovery']
 
 type Shift = PerformanceEntry & {

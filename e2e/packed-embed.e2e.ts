@@ -133,7 +133,7 @@ test('a page of another site shows the hub, signs in and buys, with nothing but 
   await expect(dialog).toHaveCount(0)
 
   await signIn.click()
-  // Another window with the hub's origin, and the hub's window with another origin, are not the hub.
+  // The script must ignore two messages: one from another window with the hub's origin, and one from the hub's window with another origin.
   await page.evaluate((origin) => {
     const frame = document.querySelector('body > div:last-of-type')?.shadowRoot?.querySelector('iframe')
     const data = { type: 'auth', isError: true, errorCode: 666, data: null }
@@ -190,7 +190,7 @@ test.describe('a hub that does not answer', () => {
     await dialog.getByRole('button', { name: t('failure.retry') }).click()
     await expect(hub.page.getByRole('button', { name: t('login.method.mail') })).toBeVisible()
     await expect(dialog.getByRole('status')).toBeHidden()
-    // The keyboard is in the hub's page now; Shift and Tab lead back to the modal's own button.
+    // The focus is in the hub's page. Shift+Tab would lead back to the close button of the modal.
     await expect(dialog.locator('iframe')).toBeFocused()
     await cross.focus()
     await page.keyboard.press('Escape')

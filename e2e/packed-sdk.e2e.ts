@@ -57,7 +57,7 @@ test('the archives load and type-check with strict settings', () => {
   )
   const declared = globSync('node_modules/@playhub/sdk/types/**/*.d.ts', { cwd: folder })
   expect(declared.length).toBeGreaterThan(0)
-  // The SDK for pages brings no packages along, so its types must not need any.
+  // The SDK for pages has no dependencies, so its type declarations must import only their own files.
   for (const file of declared) expect(readFileSync(join(folder, file), 'utf8')).not.toMatch(/from ['"](?!\.)/)
   const compiler = resolve('node_modules/.bin/tsc')
   run(compiler, 'game.ts', '--noEmit', '--strict', '--ignoreConfig', '--target', 'es2022', '--module', 'nodenext', '--types', '')

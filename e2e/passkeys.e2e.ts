@@ -53,7 +53,9 @@ playerTest.describe('a passkey', () => {
     await way.click()
     await expect(page.getByText(t('passkey.stopped'))).toBeVisible()
     await authenticator.setRight(true)
-    // The player chooses another way while the browser asks for the passkey. The prompt ends, and later the passkey can be used again.
+    // The player chooses another sign-in method while the browser asks for the passkey. The browser's prompt closes, and the passkey still
+    // works
+    // later.
     await authenticator.setPresent(false)
     const isAsking = page.waitForResponse((answer) => answer.url().endsWith(passkeyLogin.beginPasskeyLogin.path))
     await way.click()

@@ -21,12 +21,12 @@ type Row = {
   what: string
   host: Host
   broken?: Broken
-  /** The steps from the choice of a method to the failure. */
+  /** Does the steps from the choice of a payment method until the failure. */
   go?: (hub: Paying, visit: Visit) => Promise<void>
   says?: Phrase
-  /** The button for another try. */
+  /** The label of the button that tries again. */
   again?: Phrase
-  /** True if leaving cancels the payment, so that the hub asks for confirmation. */
+  /** Whether the hub asks for confirmation when the player leaves, because leaving cancels the payment. */
   asked?: boolean
   status?: PaymentStatus
 }

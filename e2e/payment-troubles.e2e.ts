@@ -192,7 +192,7 @@ test.describe('a long wait, phone, en', () => {
     await page.clock.fastForward(25_000)
     const support = page.getByRole('link', { name: t('status.support') })
     await expect(support).toBeHidden()
-    // The hub shows this text after half a minute. The time starts again when the server's first reply replaces the previous screen.
+    // The hub shows this text after 30 seconds. The time starts again when the server's first reply replaces the previous screen.
     await expect(async () => {
       await page.clock.fastForward(5000)
       await expect(page.getByText(t('status.waitLong'))).toBeVisible({ timeout: 100 })

@@ -123,7 +123,7 @@ test.describe('steps, phone, en', () => {
     await page.goBack()
     await expect(page.getByLabel(t('recovery.email'), { exact: true })).toHaveValue(email)
 
-    // The player requests a code too soon after the last one: that code is already used, and no other code is sent.
+    // The player requests a code too soon after the last one. The server sends no other code, and the last one is used already.
     await askForCode(visit)
     await expect(heading(visit, t('recovery.newTitle'))).toBeVisible()
   })

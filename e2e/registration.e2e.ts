@@ -74,7 +74,8 @@ test.describe('an address beyond Latin, phone, ru', () => {
     await expect(page.getByText('xn--')).toBeHidden()
     for (const email of [ascii, typed]) {
       await page.evaluate(() => localStorage.clear())
-      // Leaves the hub first: an open page would request the player's data without the cookies and be refused.
+      // Leaves the hub before the cookies are deleted. Otherwise the open page would request the player's data without cookies and be
+      // refused.
       await page.goto('about:blank')
       await page.context().clearCookies()
       await openLogin(visit, '/session/login/email')
@@ -102,7 +103,7 @@ test.describe('registration, phone, ru', () => {
     await expect(page.getByText(t('code.sent', { email }))).toBeVisible()
     expect(await secondsLeft()).toBeLessThanOrEqual(before)
 
-    // The browser's clock may be wrong; the server's clock decides.
+    // Simulates a wrong clock in the browser. Only the server's clock counts.
     await page.evaluate(() => {
       const kept = JSON.parse(sessionStorage.getItem('registration') ?? '{}') as object
       sessionStorage.setItem('registration', JSON.stringify({ ...kept, resendAt: 0 }))

@@ -13,7 +13,7 @@ import { expect, test } from './world/test.ts'
 
 const t = phrases.en
 const session = ['s1', 'web', 'ru', 'islandm3', 'a.b.c']
-/** Returns the URL without optional parts, with the first part, with the first two, and so on. */
+/** Returns the URL without its optional parts, then with the first part, with the first two parts, and so on. */
 const withParts = (base: string, parts: readonly string[]) => [base, ...parts.map((_, at) => [base, ...parts.slice(0, at + 1)].join('/'))]
 
 /** The URLs of the route table that show a page, grouped by the heading that the page shows. */
@@ -23,7 +23,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   [t('codeLogin.title')]: withParts('/session/login/code', session.slice(0, 2)),
   [t('registration.title')]: withParts('/session/registration', session.slice(0, 2)),
   [t('recovery.title')]: withParts('/auth/recovery-password', session.slice(0, 2)),
-  // A visitor without tickets is sent from the list to the form for the first one.
+  // A visitor without tickets is redirected from the list of tickets to the form for the first ticket.
   [t('createTicket.firstTitle')]: ['/support/tickets?mode=first_ticket_create', '/support/tickets?id=t1', '/support/tickets'],
   [t('createTicket.title')]: ['/support/tickets?mode=ticket_create'],
   [t('deletion.title')]: ['/auth/deletion-personal-data'],

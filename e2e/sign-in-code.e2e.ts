@@ -15,7 +15,7 @@ const choose = async ({ page, t }: Visit) => {
   await page.getByRole('button', { name: t('login.method.mail_code'), exact: true }).click()
   await expect(page.getByRole('heading', { name: t('codeLogin.title') })).toBeVisible()
 }
-/** Asks for a code and solves the robot check, which is required in a browser that has not signed in to an account before. */
+/** Requests a code and solves the robot check. The robot check is required if the browser has never signed in to an account. */
 const ask = async ({ page, t }: Visit, email: string) => {
   await page.getByLabel(t('emailLogin.email'), { exact: true }).fill(email)
   await page.getByRole('button', { name: t('registration.submit') }).click()

@@ -21,10 +21,10 @@ const nextSecond = () => {
 
 for (const [where, stage] of Object.entries(stages)) {
   for (const way of ways) {
-    // The single-game site signs in on a separate page, never over its game.
+    // The single-game site has its own sign-in page. It never signs in over its game.
     if (where === 'over a game' && way.method === 'google_adult') continue
 
-    // The server gives a returning person the same account; `social.test.ts` checks this for every provider. Here one mode is enough.
+    // A returning person gets the same account. `social.test.ts` checks this for every provider, so one mode is enough here.
     const comesAgain = where === 'standalone'
 
     test(`${way.method} ${where}: a new person${comesAgain ? ', and the same one again' : ''}`, async ({ visit }) => {
@@ -42,7 +42,7 @@ for (const [where, stage] of Object.entries(stages)) {
   }
 }
 
-/** Goes from the offer to link two accounts to the sign-in by e-mail. */
+/** Starts at the offer to link two accounts, and continues to the sign-in by e-mail. */
 const toOffered = async ({ page, t }: Visit) => {
   await expect(page.getByRole('heading', { name: t('linkOffer.title') })).toBeVisible()
   await page.getByRole('button', { name: t('login.method.mail') }).click()

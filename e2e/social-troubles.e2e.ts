@@ -7,7 +7,7 @@ import { expect } from './world/test.ts'
 
 test.use({ ...devices.desktop, locale: 'en' })
 
-/** Returns the text that says where to continue. */
+/** Returns the status text that tells the player where to continue the sign-in. */
 const finishing = ({ page, t }: Visit) => page.getByRole('status').filter({ hasText: t('login.finish') })
 
 const vk = wayOf('vkontakte')

@@ -33,7 +33,7 @@ playerTest.describe('a player', () => {
     await expect(modal.getByRole('log').getByText('So they are')).toHaveCount(1)
     await modal.getByRole('button', { name: t('common.closeToGame') }).click()
     await expect(modal).toBeHidden()
-    // The game was not interrupted.
+    // The game must still run.
     await expect(page).toHaveURL(`${world.hubUrl}/games/en/familytown/`)
     await expect(page.locator('[data-playing]')).toBeVisible()
   })

@@ -83,7 +83,8 @@ test.describe('on its way', () => {
     await expect(message(visit)).toHaveText('Look')
     await expect(page.getByText('screen.png')).toBeVisible()
     await page.unrouteAll()
-    // Not `fill('')`: its Delete may come before the editor has read the selection, and then it deletes nothing.
+    // Presses the keys instead of `fill('')`. The Delete of `fill` may come before the editor has read the selection, and then deletes
+    // nothing.
     for (const key of ['ControlOrMeta+a', 'Delete']) await message(visit).press(key)
     await expect(message(visit)).toHaveText('')
     await sendButton(visit).click()
@@ -99,7 +100,7 @@ test.describe('on its way', () => {
       async (send: HTMLButtonElement, field) => {
         field?.focus()
         document.execCommand('insertText', false, 't')
-        // The editor handles the typed letter in a microtask. Nothing else runs before the click.
+        // Waits for one microtask, in which the editor handles the typed letter. Nothing else runs before the click.
         await Promise.resolve()
         send.click()
       },
@@ -217,8 +218,9 @@ test.describe('pressed twice, phone', () => {
     await expect(visit.page.getByText(visit.t('support.descriptionEmptyWarning'))).toBeHidden()
     await expect(message(visit)).not.toHaveAttribute('aria-invalid', 'true')
 
-    // A text that was typed and deleted again is a different case: the form then warns that the message is empty. The test presses keys,
-    // because a phone's editor may not notice a text that is filled in and removed within 20 ms.
+    // A text that was typed and then deleted is another case: the form warns that the message is empty. The test presses single keys,
+    // because a
+    // phone's editor may not notice a text that is filled in and removed within 20 ms.
     await message(visit).pressSequentially('No')
     for (const _letter of 'No') await message(visit).press('Backspace')
     await sendButton(visit).click()

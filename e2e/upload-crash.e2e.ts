@@ -25,7 +25,7 @@ const count = async (world: World, from: string) => Number((await ask(world.data
 type Uploader = Awaited<ReturnType<typeof uploader>>
 type Moment = (world: World, staff: Uploader) => Promise<unknown>
 
-/** Kills the api when `isThere` becomes true during an upload. */
+/** Starts an upload, and kills the api as soon as `isThere` returns true. */
 const duringUpload =
   (isThere: (world: World, before: number) => Promise<boolean>): Moment =>
   async (world, staff) => {
@@ -54,7 +54,7 @@ const moments: Record<string, Moment> = {
   ),
 }
 
-/** Makes the leftovers of the killed processes two hours older, and runs the hourly clearing. */
+/** Makes the data of interrupted uploads two hours older, and runs the hourly job that deletes them. */
 const clearLater = async (world: World) => {
   await ask(world.databaseUrl, `update game_version set created_at = created_at - interval '2 hours' where state = 'unpacking'`)
   await ask(world.databaseUrl, `update game_blob set used_at = used_at - interval '2 hours'`)
@@ -84,7 +84,7 @@ test('an api that is killed during uploads breaks no version and leaves nothing'
         expect(items.filter(({ state }) => state === 'ready').map(({ id, isLive }) => [id, isLive])).toEqual([[version.id, true]])
         await isWhole()
         await clearLater(world)
-        // The job deletes the version first, then the files, and the rows of the files last.
+        // The job first deletes the version, then the stored files, and last the files' rows.
         await expect.poll(() => count(world, 'game_version'), { timeout: 20_000 }).toBe(1)
         await expect.poll(() => count(world, 'game_blob'), { timeout: 20_000 }).toBe(game.sums.size)
         expect((await storedIn(world, 'files')).length).toBe(game.sums.size)
@@ -127,7 +127,7 @@ test('a player who plays an old version meets nothing of 100 publishes and rollb
     let live = one
     for (let n = 0; n < 100; n += 1) {
       const [wanted = '', rival = ''] = ids.filter((id) => id !== live)
-      // Two colleagues publish at the same moment. One of them is told that the other was faster.
+      // Two members publish at the same moment. One of them is refused, because the other was faster.
       const answers = await Promise.all([wanted, rival].map((id) => staff.publish(id, live)))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       live = answers[0]?.status === 200 ? wanted : rival

@@ -69,7 +69,7 @@ test.describe('desktop, en', () => {
     await expect(page.getByText(t('yandexPay.lost'))).toBeVisible()
     await choose(there, 'pay')
     await expectPaid(visit)
-    // The page has no opener, so it says only that it may be closed, and nothing about the payment.
+    // This window has no opener, so it only says that it can be closed, and shows no status of the payment.
     await leadBack(there)
     await expect(there.getByRole('heading', { name: t('yandexPay.returned') })).toBeVisible()
     await expect(statusOf({ page: there, t }, 'paid')).toBeHidden()

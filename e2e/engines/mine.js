@@ -1,5 +1,5 @@
 /**
- * The same game as in the SDK's examples, for engines whose language does not run here. `ask` calls a function of the SDK by its path, as
+ * The game of the SDK's examples, for engines whose language does not run in this test. `ask` calls a function of the SDK by its path, as
  * the engine's code does.
  */
 
@@ -31,7 +31,7 @@ export const play = async ({ start, ask, getUser }) => {
   }
   const earn = async (more) => {
     coins += more
-    // Text with multi-byte letters and with characters that JSON escapes.
+    // The name has multi-byte letters, and characters that JSON escapes.
     await ask('data.set', 'main', { coins, name: 'Шахта "⛏"\\' }, {})
     at('coins').textContent = `Coins: ${coins}`
   }

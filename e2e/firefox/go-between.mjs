@@ -39,7 +39,7 @@ const firstFrame = (bytes) => {
   const length = lengthSize === 2 ? bytes.readUInt16BE(2) : lengthSize === 8 ? Number(bytes.readBigUInt64BE(2)) : short
   const end = maskAt + 4 + length
   if (bytes.length < end) return undefined
-  // Frames of a client are always masked.
+  // The mask is always present, because frames from a client are always masked.
   const mask = bytes.subarray(maskAt, maskAt + 4)
   return { raw: bytes.subarray(0, end), rest: bytes.subarray(end), mask, text: masked(bytes.subarray(maskAt + 4, end), mask).toString() }
 }

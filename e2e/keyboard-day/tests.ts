@@ -15,7 +15,7 @@ import { questions } from './questions.ts'
  */
 
 const t = inboxPhrases.en
-/** How many conversations there are about each frequent question, and how many about rare ones, in each language. */
+/** Number of conversations in each language: for each frequent question, and for all rare questions together. */
 const [OFTEN, RARE] = [9, 4]
 const all = questions.length * (4 * OFTEN + RARE)
 
@@ -37,7 +37,7 @@ const askDesk = async (world: World, method: 'GET' | 'POST', path: string, body?
 
 const openCount = async (world: World) => desk.tickets.countTickets.reply.parse(await askDesk(world, 'GET', '/tickets/counts')).open
 
-/** Closes what the demo has left open, writes the ready answers, and then the conversations of all players. */
+/** Closes the open conversations of the demo content, creates the ready answers, and then the conversations of all players. */
 const fill = async (world: World) => {
   const { items } = desk.tickets.listTickets.reply.parse(await askDesk(world, 'GET', '/tickets?view=open'))
   for (const { id } of items) {
@@ -87,13 +87,13 @@ const measure = async (page: Page, world: World, name: string, work: (keys: Keys
   console.log(`${name}: ${all} conversations, ${keys.count()} key presses, ${minutes.toFixed(1)} minutes`)
 }
 
-/** Answers the next conversation of the list with a ready answer, and closes it. */
+/** Answers the next conversation of the list with a ready answer, and closes it. Returns false at the end of the list. */
 const workNext = async (page: Page, keys: Keys) => {
   await keys.press('j')
   const focused = page.locator('[data-row]:focus')
   const row = await focused.innerText()
   const href = await focused.getAttribute('href')
-  // The end of the list. What is left is above.
+  // A closed row means the end of the open conversations. Open ones may be left above, so the focus goes to the first row.
   if (row.includes(t('status.closed'))) {
     await keys.press('Home')
     return false
@@ -112,7 +112,7 @@ const workNext = async (page: Page, keys: Keys) => {
   await keys.press('Control+Shift+Enter')
   await expect(threadOf(page).getByText('it is done.')).toBeVisible()
   await expect(replyOf(page)).toBeHidden()
-  // The list shows it as closed, or does not show it any more.
+  // The list shows the conversation as closed, or has removed it.
   await expect(page.locator(`[data-row][href="${href}"]`, { hasNotText: t('status.closed') })).toHaveCount(0)
   return true
 }

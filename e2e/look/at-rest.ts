@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What has just appeared starts to fade in one or two frames later. */
+/** Number of frames without an animation after which a page is at rest. A new element starts its fade one or two frames late. */
 const STILL_FRAMES = 3
 
 /**

@@ -37,7 +37,9 @@ const partialsOf = async (frame: Frame, context: axe.SerialContextObject, option
   return partials
 }
 
-/** Waits until the page is at rest: what is still fading in has too little contrast. */
+/**
+ * Runs axe and returns its violations. Waits until the page is at rest, because elements that are still fading in have too little contrast.
+ */
 export const violationsOf = async (page: Page, runOnly: Rules): Promise<axe.Result[]> => {
   await atRest(page)
   const options: axe.RunOptions = { runOnly, resultTypes: ['violations'] }

@@ -5,7 +5,7 @@ import { violationsOf } from './axe.ts'
 
 export const widths = [320, 390, 768, 1024, 1440] as const
 
-/** Finds text with too little contrast. No other accessibility rule depends on the theme. */
+/** Returns text with too little contrast. This is the only accessibility rule that depends on the theme. */
 export const faintText = async (page: Page) => {
   const violations = await violationsOf(page, { type: 'rule', values: ['color-contrast'] })
   return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`))
@@ -43,7 +43,7 @@ export const smallTargets = (page: Page, least = 44) =>
     const controls = 'a[href], button, summary, select, textarea, input, [role=menuitem], [role=menuitemradio], [role=radio]'
     const inSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' && element.parentElement?.innerText.trim() !== element.textContent?.trim()
-    // The size of a control includes its label.
+    // A label belongs to the control's area, because a click on the label also works.
     const areaOf = (element: Element) => {
       const boxes = [element, element.closest('label'), ...document.querySelectorAll(`label[for="${CSS.escape(element.id || '-')}"]`)]
       return boxes.filter((box) => box !== null).map((box) => box.getBoundingClientRect())

@@ -7,7 +7,7 @@ import { type Phrases, phrases } from './phrases.ts'
 
 export type ShownLanguage = keyof typeof phrases
 
-/** The context of a screen: a browser page with a language, and its world. */
+/** What a screen's steps use: a browser page, its language and texts, and the world (hub, database and simulator). */
 export type Scene = { world: World; page: Page; language: ShownLanguage; t: Phrases; player: () => Promise<Player> }
 
 type SignedIn = Pick<Player, 'token' | 'nickName' | 'userId'>
@@ -53,16 +53,16 @@ export const sceneOf = (world: World, page: Page, language: ShownLanguage): Scen
 /** A screen of the hub in one state, and the steps to reach it. */
 export type Screen = {
   name: string
-  /** Set for screens of a signed-in player: the demo player, or a new one without purchases. */
+  /** Set if a player is signed in on the screen: the demo player, or a new player without purchases. */
   player?: 'demo' | 'new'
-  /** The screen is shown on this project's own site. */
+  /** Set if the screen is shown on the own site of this project. */
   project?: string
   open: (scene: Scene) => Promise<void>
-  /** Undoes the changes in the world. */
+  /** Undoes the changes that `open` made in the hub's database. */
   close?: (scene: Scene) => Promise<void>
 }
 
-/** Returns the data that the browser of a screen's visitor stores for the screen's origin. */
+/** Returns the browser storage with which the screen's visitor opens the screen. */
 export const visitorOf = async (world: World, screen: Screen, language: ShownLanguage) => {
   const origin = screen.project ? world.projectUrl(screen.project) : world.hubUrl
   if (!screen.player) return storageOf(origin, { language })

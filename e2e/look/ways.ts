@@ -2,7 +2,7 @@ import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { expect } from '@playwright/test'
 import type { Scene } from './scene.ts'
 
-/** This file has the ways in which visitors navigate in the hub, for screens and tests. */
+/** This file has functions that navigate in the hub like a visitor. Screens and tests use them. */
 
 export const gameAddress = ({ world, language }: Scene, project: string) => `${world.hubUrl}/games/${language}/${project}/`
 
@@ -28,7 +28,7 @@ export const openLanguageMenu = async ({ page, t, language }: Around & Pick<Scen
   }).toPass()
 }
 
-/** Waits until the page's code runs: then the menu opens and closes. */
+/** Waits until the page's code runs. Only then does the language menu open and close. */
 export const isLive = async (scene: Pick<Scene, 'page' | 't' | 'language'>) => {
   await openLanguageMenu(scene)
   await scene.page.keyboard.press('Escape')

@@ -3,7 +3,7 @@ import type { Endpoint } from '@playhub/contract/endpoint'
 import { type RefusalCode, refusals } from '@playhub/contract/refusals'
 import type { Visit } from './visit.ts'
 
-/** A request that fails or gets another reply. A `script` is blocked as by an ad blocker, which no server can simulate. */
+/** A request that the test breaks: it gets a refusal, or another reply, or (a `script`) is blocked as by an ad blocker. */
 export type Broken = { call: Endpoint; refusal: RefusalCode } | { call: Endpoint; answer: object } | { script: RegExp }
 
 export const requestsOf = (broken: { call: Endpoint } | { script: RegExp }) =>
@@ -17,7 +17,7 @@ export const builtFrom = (source: string): { script: RegExp } => {
   return { script: new RegExp(`/${found.file}$`) }
 }
 
-/** Breaks the request until the test ends, every time that it is made. */
+/** Breaks every such request until the test ends. */
 export const breakIt = ({ page }: Pick<Visit, 'page'>, broken: Broken) =>
   page.route(requestsOf(broken), (route) => {
     if ('script' in broken) return route.abort('blockedbyclient')

@@ -29,7 +29,7 @@ export const drawnPicture = async (page: Page, { width, height }: { width: numbe
   return { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** Returns functions with which a colleague uses the desk without a browser. */
+/** Returns functions that act as a colleague at the desk without a browser. */
 export const colleague = async (world: World, role: Role) => {
   const cookie = `playhub-desk=${await sessionOf(world, role)}`
   const ask = async (method: string, path: string, body?: unknown) => {

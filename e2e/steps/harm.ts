@@ -13,7 +13,7 @@ export const watchForHarm = async (page: Page, ownOrigins: readonly string[]) =>
     if (!ownOrigins.includes(origin) && protocol !== 'data:') harm.push(`request: ${request.url()}`)
   })
   return {
-    /** Returns all harm that was done so far, after all running requests have ended. */
+    /** Returns all harm that messages have done until now. Waits for all running requests first. */
     soFar: async () => {
       const ran = await page.evaluate(async () => {
         // The browser requests this picture last, so its request fails only after all earlier requests have ended.

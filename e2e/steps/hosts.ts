@@ -5,10 +5,10 @@ import type { Paying } from './pay.ts'
 import { buyInShop, heardInGame, listenInGame, openGame, play } from './play.ts'
 import type { Visit } from './visit.ts'
 
-/** The kinds of hosts that show the hub. */
+/** How the hub is shown: in the frame of a web page, in an app's web view, or over a game. */
 export type Host = 'web' | 'mobile' | 'game'
 
-/** Opens a page of the hub: in a host page's frame, or in an app's window. */
+/** Opens a page of the hub in this host: in the frame of a host page (`web`), or as in an app's window (`mobile`). */
 export const openIn = async ({ page, t, world, language }: Visit, host: 'web' | 'mobile', path: string): Promise<Paying> => {
   if (host === 'mobile') {
     await page.goto(`${world.hubUrl}${path}?source=mobile&project=familytown&locale=${language}`)
@@ -44,8 +44,9 @@ export const leaveBy = async ({ page, t }: Paying, host: Host, asked: boolean) =
 const places = { payment: '/payments/done', unauthorized: '/unauthorized', auth: '/session/loginDone' }
 
 /**
- * Expects that this host gets exactly one result, in its own form, and that the hub then shows its loader or leaves the page. Over a game,
- * the game stays.
+ * Expects that the host gets exactly one result, in the form for this host. Then the hub must show its loader or leave the page. Over a
+ * game,
+ * the game must stay open.
  */
 export const expectHeard = async (visit: Visit, host: Host, told: HostResult) => {
   const { page, t } = visit

@@ -13,7 +13,7 @@ import { headersOf } from './desk-tickets.ts'
 export const macrosT = translator<typeof en>('en', en)
 export const rulesT = translator<typeof deskRules>('en', deskRules)
 
-/** Makes a macro without the screens. Returns its id. */
+/** Creates a macro by an API call, without a browser. Returns its id. */
 export const makeMacro = async (world: World, role: 'support' | 'finance', name: string, actions: TicketAction[]) => {
   const id = randomUUID()
   const body = JSON.stringify({ version: '', name, project: null, isActive: true, actions })
@@ -22,7 +22,7 @@ export const makeMacro = async (world: World, role: 'support' | 'finance', name:
   return id
 }
 
-/** Changes a macro without the screens. */
+/** Changes a macro by an API call, without a browser. */
 export const changeMacro = async (world: World, role: 'support' | 'finance', id: string, change: object) => {
   const at = `${world.deskUrl}${deskPrefix}/macros`
   const headers = await headersOf(world, role)
@@ -32,7 +32,7 @@ export const changeMacro = async (world: World, role: 'support' | 'finance', id:
   expect(reply.status).toBe(200)
 }
 
-/** Finds a macro by keyboard, in the open conversation or for the chosen ones, and opens its preview. */
+/** Finds a macro by keyboard, for the open conversation or for the selected ones, and opens its preview. */
 export const previewByKey = async (page: Page, name: string) => {
   await page.keyboard.press('u')
   await expect(page.getByRole('combobox', { name: macrosT('search') })).toBeFocused()

@@ -57,7 +57,10 @@ export const heardInGame = async (visit: Visit) => {
   return heard.map((data) => readMessage(toFrame, data))
 }
 
-/** Sets the address of Familytown's page, and waits until the hub knows it. For worlds that no other test uses. */
+/**
+ * Sets the URL of Familytown's page, and waits until the hub uses it. Only for tests with their own world, because other tests open this
+ * game.
+ */
 export const frameGameAt = async ({ databaseUrl, hubUrl }: World, address: string) => {
   const statement = `update project set game = jsonb_set(game, '{web_page,iframeUrl}', to_jsonb($1::text)) where id = 'familytown'`
   await ask(databaseUrl, statement, [address])

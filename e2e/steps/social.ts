@@ -7,10 +7,10 @@ import { gameOf, play } from './play.ts'
 import { welcomeOf } from './sign-in.ts'
 import type { Place, Visit } from './visit.ts'
 
-/** A sign-in method with a provider, in a project that offers it. */
+/** A sign-in method with a provider, and a project that offers this method. */
 export type Way = { method: ProviderMethod; project: string; authType: AuthMethod }
 
-/** The sign-in methods, each with one project that offers it. */
+/** All sign-in methods with a provider. Each has one project that offers it. */
 export const ways: readonly Way[] = [
   { method: 'google', project: 'neuroarena', authType: 'google' },
   { method: 'google_adult', project: 'hornylegends', authType: 'google' },
@@ -55,7 +55,7 @@ export type SignedIn = { currentAuthType: AuthMethod; userId: string; nickName: 
 export const signedInHere = async ({ page }: Visit): Promise<SignedIn> => {
   let kept: string | null = null
   const isKept = async () => {
-    // The page may be navigating.
+    // Ignores the error: the page may be navigating at this moment.
     kept = await page.evaluate((key) => localStorage.getItem(key), storageKeys.authData).catch(() => null)
     return kept !== null
   }
@@ -83,7 +83,7 @@ export const leaveHere = async ({ page, world }: Visit) => {
   )
 }
 
-/** A place where the login screen is shown, and how its result arrives there. */
+/** Where the login screen is shown, and how its result arrives. */
 type Stage = {
   /** Opens the login screen of the project. */
   open: (visit: Visit, project: string) => Promise<Place>
@@ -100,7 +100,7 @@ export const stages = {
       await page.goto(`${world.hubUrl}/session/login?project=${project}`)
       return page
     },
-    // A project with redirects behaves in the same way: no host reads a result here, so the player continues to the games.
+    // The result is the same for a project with redirects. No host reads the result here, so the player continues to the games.
     result: async (visit, { project }) => {
       await expect(visit.page).toHaveURL(`${visit.world.hubUrl}/games/en/?project=${project}`, { timeout: 20_000 })
       return signedInHere(visit)
@@ -115,7 +115,7 @@ export const stages = {
       await gameOf(visit).getByTestId(/^buy-/).first().click()
       return page.getByRole('dialog')
     },
-    // A player who wanted to buy is on the payment page now.
+    // The player wanted to buy before the sign-in, so the payment page follows.
     result: async (visit) => {
       const { page, t } = visit
       const heading = page.getByRole('dialog').getByRole('heading', { name: t('payment.title') })
@@ -126,7 +126,7 @@ export const stages = {
       return signedInHere(visit)
     },
   },
-  // Here the browser stores nothing, because the frame is on another site.
+  // The browser stores nothing for the hub here, because the hub's frame is on another site.
   'in a frame of another site': {
     open: async ({ page, world }, project) => {
       await page.goto(`${world.hostUrl}/host/web?path=/session/login&project=${project}&locale=en`)

@@ -35,7 +35,7 @@ export const signInAgain = async (page: Page, member: { email: string; password:
   await page.getByRole('button', { name: t('factor.submit'), exact: true }).click()
 }
 
-/** Expects that axe finds no violation in either theme. The second theme is checked only for contrast. */
+/** Expects that axe finds no violation in either theme. In the second theme, only the contrast is checked. */
 export const expectAccessibleInBoth = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expectAccessible(page)
@@ -46,7 +46,7 @@ export const expectAccessibleInBoth = async (page: Page) => {
 /** Returns the heading of the open screen. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Adds a virtual authenticator that confirms by itself; with `isRight` false, it fails. */
+/** Adds a virtual authenticator. It confirms every request without a person. With `isRight` false, its verification of the person fails. */
 export const addAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

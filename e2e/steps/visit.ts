@@ -5,10 +5,10 @@ import { test as base, expect, viewports } from '../world/test.ts'
 import type { World } from '../world/world.ts'
 import { type Newcomer, registerPlayer } from './newcomer.ts'
 
-/** The place where a screen of the hub is shown: a page, or a frame of another page. */
+/** Where a screen of the hub is shown: a page, or a frame in another page. */
 export type Place = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText'>
 
-/** A visitor's browser in one language, and its world. */
+/** A visitor: a browser page in one language, and the world (hub, database and simulator) that it uses. */
 export type Visit = { page: Page; world: World; language: ShownLanguage; t: (typeof phrases)['en'] }
 
 export const devices = {
@@ -16,7 +16,7 @@ export const devices = {
   phone: { viewport: viewports.phone, isMobile: true, hasTouch: true, contextOptions: { reducedMotion: 'no-preference' } },
 } as const
 
-/** Two visits that cover both languages and both kinds of device. `whole-path.e2e.ts` runs all four combinations. */
+/** Two kinds of visitors that together cover both devices and both languages. `whole-path.e2e.ts` runs all four combinations. */
 export const looks = {
   'desktop, en': { ...devices.desktop, locale: 'en' },
   'phone, ru': { ...devices.phone, locale: 'ru' },
@@ -29,13 +29,13 @@ export const test = base.extend<{ visit: Visit }>({
   },
 })
 
-/** A test whose visitor is signed in with a new account. */
+/** A test in which a player with a new account is signed in. */
 export const playerTest = test.extend<{ player: Newcomer }>({
   player: async ({ world }, use) => use(await registerPlayer(world)),
   storageState: async ({ player, world, locale }, use) => use(storageOf(world.hubUrl, { language: locale === 'ru' ? 'ru' : 'en', player })),
 })
 
-/** Returns the browser's message for a reply with this status, for tests that cause it on purpose. */
+/** Returns a pattern for the browser's error message about a reply with this status. Tests that cause such a reply expect this message. */
 export const answered = (status: number) => new RegExp(`status of ${status} `)
 
 /** Opens the header's menu of the player. */

@@ -1,7 +1,11 @@
 import { test as shared } from './test.ts'
 import { startWorld, type World } from './world.ts'
 
-/** A separate world for tests that change data which all other tests use, such as prices. */
+/**
+ * The `test` function for tests that change data which all other tests use, such as prices. They run with a separate world: hub, database
+ * and
+ * simulator.
+ */
 export const test = shared.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 export type Running = { pid: number; stop: () => Promise<void>; kill: () => Promise<void>; output: () => string }
 
-/** Starts a script with Node and waits until `url` answers. If it does not start, the error contains its output. */
+/** Starts a script with Node and waits until `url` answers. Throws with the script's output if the script does not start. */
 export const runScript = async (script: string, env: NodeJS.ProcessEnv, url: string): Promise<Running> => {
   const child = spawn(process.execPath, [script], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

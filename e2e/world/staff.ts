@@ -14,7 +14,7 @@ type Member = { email: string; password: string; secret: string; usedStep: numbe
 const COOKIE = 'playhub-desk'
 const ADMIN = { email: 'admin@playhub.example', password: 'e2e only: nine bright lamps' }
 
-/** Members who have signed in to this process's worlds, by world and role. */
+/** The members of staff who have signed in during this process, by world (hub, database and simulator) and role. */
 const members = new Map<string, Member>()
 
 /** Signs in the demo member of a role (`admin`: the first admin) without the screens. Reuses an open session. */
@@ -29,7 +29,7 @@ const holdSession = async (browser: Page | BrowserContext, world: Where, token: 
 }
 
 /**
- * Switches the hold of answers off in the settings of a new tab, because most tests are not about it. A test can switch it on again.
+ * Switches the delay before sending answers off, in each new tab, because most tests do not test this delay. A test can switch it on again.
  */
 const sendAtOnce = (deskUrl: string) => {
   if (location.origin !== deskUrl || sessionStorage.getItem('sends-at-once')) return
@@ -88,9 +88,9 @@ const comeIn = async (world: Where, { email, password }: { email: string; passwo
 
 const signIn = async (world: Where, member: Member): Promise<string> => {
   const first = await post(world, '/sign-in', '', { email: member.email, password: member.password })
-  // Does not use the previous step: its code would be accepted now, but may have expired when it arrives.
+  // Never uses the code of the previous time step. The desk would accept this code now, but it may have expired when the request arrives.
   const step = Math.max(member.usedStep + 1, stepNow())
-  // The desk also accepts the next step's code. A test that signs in more often has to wait.
+  // The desk also accepts the code of the next time step. A test that signs in even more often has to wait.
   while (step > stepNow() + 1) await new Promise((again) => setTimeout(again, 500))
   member.usedStep = step
   return (await post(world, '/sign-in/totp', first.token, { code: codeAt(member.secret, step) })).token

@@ -18,14 +18,15 @@ const listen = (page: Page, complaints: string[], browserName: string) => {
     if (message.type() === 'error' || /hydrat|Warning:/i.test(message.text())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => {
-    // Playwright reads the text before a colon as the error's name, so the text is compared together with the name.
+    // `String(error)` is compared, not the message alone, because Playwright takes the text before a colon as the error's name.
     if (!isRemark(String(error))) complaints.push(String(error))
   })
 }
 
 /**
- * Attaches a picture of each open page. Playwright's own option takes a picture in every test, before the result is known, which is a tenth
- * of all processor time.
+ * Attaches a screenshot of each open page of a failed test. Playwright's own option takes screenshots in every test before the result is
+ * known,
+ * which costs a tenth of all processor time.
  */
 const takePictures = async (page: Page, testInfo: TestInfo) => {
   for (const [at, each] of page.context().pages().entries()) {

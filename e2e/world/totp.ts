@@ -11,7 +11,7 @@ export const codeAt = (secret: string, step: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest()
-  // RFC 4226, 5.3: the last four bits are the offset of the number.
+  // RFC 4226, 5.3: the last four bits of the hash are the position of the code's number in the hash.
   const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fff_ffff
   return String(number % 1_000_000).padStart(6, '0')
 }

@@ -9,7 +9,9 @@ import { type Running, runScript } from './process.ts'
 type Letter = { id: string; to: string; subject: string; text: string; html: string; at: string }
 export type Notice = { id: string; type: string; at: string; valid: boolean; duplicate: boolean; paymentId: string }
 
-/** Starts hub and desk with their own database, and a simulator, each on a free port. `stop` ends all of them and deletes the folder. */
+/**
+ * Starts a world: a hub and a desk with their own database, and a simulator, each on a free port. `stop` ends them and deletes the folder.
+ */
 export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-e2e-'))
   const database = await makeDatabase(process.env.DATABASE_URL)
@@ -33,7 +35,9 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     SEED_DEMO: 'true',
     RECONCILE_DELAYS_SECONDS: '2',
     LOG_LEVEL: 'info',
-    // Lets each visitor have an own IP address, so that failed sign-ins of one test do not count against the next.
+    // The hub accepts a visitor's IP address from the header `x-forwarded-for`. So each test has its own address, and failed sign-ins of
+    // one test
+    // do not count against the next.
     TRUST_PROXY: 'loopback',
     ...env,
   }
@@ -51,11 +55,11 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     databaseUrl: database.url ?? embeddedUrl(folder),
     /** The folder with everything that the api stores outside of the database. */
     dataDir: folder,
-    /** The simulator under another host name, so that it is another site, such as the site of a host page. */
+    /** The simulator's URL with another host name. For browsers this is another site than the hub's, such as the site of a host page. */
     hostUrl: `http://host.localhost:${simulatorPort}`,
     /** Returns the URL of the hub on one project's subdomain. */
     projectUrl: (project: string) => `http://${project}.localhost:${port}`,
-    /** Tells the simulator to cause a fault, or to hold its work at a named point. */
+    /** Sends a request to the simulator's `/control`: to cause a fault, or to hold its work at a named point. */
     control: async (path: '' | '/clock' | '/disputes' | '/release' | '/reset' | '/wait', body: unknown = {}) => {
       const response = await post(`/control${path}`, body)
       if (!response.ok) throw new Error(`${path} ${response.status}: ${await response.text()}`)

@@ -3,9 +3,9 @@ import { startWorld, type World } from '../../world/world.ts'
 import { c } from '../catalogue-desk.ts'
 import { deskPhrases } from '../staff.ts'
 
-/** For the tests of the catalogue editor: games with a preview beside the form, drafts and publishing. */
+/** The test fixture of the catalogue editor's tests: games with a preview beside the form, drafts and publishing. */
 
-// These tests rename games, so they use their own world.
+// These tests rename games, so they use their own world (hub, database and simulator).
 export const test = shared.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.

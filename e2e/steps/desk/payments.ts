@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inboxPhrases } from '../inbox.ts'
 import { deskPhrases } from '../staff.ts'
 
-/** For the tests of payments at the desk. Staff find payments by every kind of id, filter, view and refund them. */
+/** Helpers for the tests of payments at the desk: find payments by every kind of id, filter them, open them and refund them. */
 
 export const desk = deskPhrases.en
 

@@ -10,8 +10,8 @@ import type { World } from '../../world/world.ts'
 import { deskPhrases, heading } from '../staff.ts'
 
 /**
- * For the tests of price lists at the desk: editing in place, moving rows, CSV import and export, and saving without losing a colleague's
- * changes.
+ * Helpers for the tests of price lists at the desk: editing in place, moving rows, CSV import and export, and saving without losing a
+ * colleague's changes.
  */
 
 export const t = translator<typeof deskPrices>('en', deskPrices)

@@ -5,7 +5,7 @@ import { signInStaff } from '../../world/staff.ts'
 import { expect } from '../../world/test.ts'
 import type { World } from '../../world/world.ts'
 
-/** For the tests of a project's settings, section by section, and of the keys of the game's server. */
+/** Helpers for the tests of a project's settings, section by section, and of the keys of the game's server. */
 
 export const t = translator<typeof deskProjects>('en', deskProjects)
 

@@ -8,7 +8,7 @@ import type { World } from '../../world/world.ts'
 
 /** This file uploads and publishes games at the desk without its screens, and reads games as the browser of a player does. */
 
-/** Returns a game with many files, none of which another game has. `sums` are the checksums by path. */
+/** Returns a game with many files. No other game has the same files. `sums` maps each path to its checksum. */
 export const bigGame = (files: number, bytesEach: number) => {
   const made = Array.from({ length: files }, (_, n) => ({
     name: n === 0 ? 'index.html' : `data/${n}.bin`,
@@ -33,11 +33,11 @@ export const uploader = async (world: World, project: string) => {
     list: async () => (await fetch(address, { headers: { cookie } })).json() as Promise<GameVersions>,
     upload: async (zip: Buffer) => {
       const { status, body } = await post(`/${randomUUID()}`, zip, 'application/zip')
-      // The cast is safe, because the contract of the call defines this reply.
+      // The cast is safe, because the contract defines this reply of the call.
       return { status, version: body as GameVersion }
     },
     publish: (id: string, was: string | null) => post(`/${id}/publish`, JSON.stringify({ was }), 'application/json'),
-    /** Sends only half of an archive, and resolves when `until` does. */
+    /** Sends only the first half of an archive. Resolves after `until` has resolved. */
     uploadHalf: async (zip: Buffer, until: () => Promise<void>) => {
       const headers = { cookie, origin: world.deskUrl, 'content-type': 'application/zip', 'content-length': zip.length }
       const sending = request(`${address}/${randomUUID()}`, { method: 'POST', headers })
