@@ -54,7 +54,7 @@ type Bringing = {
 const bringUp = async (programs: Programs, { folder, own, from, say, opened }: Bringing) => {
   const logs = join(folder, 'logs')
   mkdirSync(logs, { recursive: true })
-  // PostgreSQL and PgBouncer do not run as root, and must reach their folders.
+  // The user of PostgreSQL and PgBouncer (not root) must be able to enter this folder.
   if ('uid' in nobody) chmodSync(folder, 0o755)
   const members: Member[] = []
   const keep = (member: Member) => {
@@ -109,7 +109,7 @@ const bringUp = async (programs: Programs, { folder, own, from, say, opened }: B
   const direct = `postgres://playhub@127.0.0.1:${ports.primary}/playhub`
   const standbys = `postgres://playhub@127.0.0.1:${ports.standby}/playhub`
   const pooled = `postgres://playhub@127.0.0.1:${ports.bouncer}/playhub`
-  // One web process reaches the database through proxies (`startLine`) that can be cut, like the network between two machines.
+  // One web process reaches the database only through these proxies. A fault can cut them, like the network between two machines.
   const lines = [await startLine({ host: '127.0.0.1', port: ports.bouncer }), await startLine({ host: '127.0.0.1', port: ports.primary })]
   for (const line of lines) opened.push(() => line.close())
   const through = (port: number) => `postgres://playhub@127.0.0.1:${port}/playhub`

@@ -12,10 +12,11 @@ import type { Programs } from './programs.ts'
  */
 
 /**
- * A primary that gives no sign of life loses its role after eight seconds. A primary that has only crashed gives up its role at once. A
- * transaction is confirmed only when a synchronous standby has it too. Only such a standby can become the primary, so a failover loses no
- * confirmed transaction. The strict mode means that a new primary confirms nothing before a standby follows it. Without this mode, a new
- * primary that fails early would lose what it confirmed alone.
+ * Patroni's settings. A primary that does not report for eight seconds loses its role. A primary that has only crashed gives up its role at
+ * once. A transaction is confirmed only after a synchronous standby has it too, and only such a standby can become the primary. So a
+ * failover
+ * loses no confirmed transaction. With the strict mode, a new primary confirms nothing before a standby follows it. Without this mode, a
+ * primary that fails again early would lose the transactions that it confirmed alone.
  */
 const RULES = {
   ttl: 8,
@@ -32,7 +33,7 @@ const PARAMETERS = {
   max_wal_senders: 10,
   wal_keep_size: '256MB',
   hot_standby: 'on',
-  // A long read on a standby must not keep it from becoming the primary.
+  // A long read on a standby must not delay the promotion of this standby to primary.
   max_standby_streaming_delay: '5s',
   // A standby looks for the new primary twice a second instead of every five seconds. Until a standby follows it, the new primary confirms
   // nothing.
@@ -67,7 +68,7 @@ const configOf = ({ name, port, restPort, folder }: Node, etcdPort: number, post
       pgpass: join(folder, 'pgpass'),
       authentication: { superuser: { username: 'postgres' }, replication: { username: 'replicator' }, rewind: { username: 'rewinder' } },
       parameters: { unix_socket_directories: folder },
-      // Otherwise the first copy of a standby waits minutes for a slow checkpoint.
+      // A fast checkpoint: without it, the first copy of a standby would wait minutes for a slow checkpoint.
       basebackup: [{ checkpoint: 'fast' }],
       // `trust` is safe here, because every server listens on this machine only.
       pg_hba: ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
@@ -75,10 +76,10 @@ const configOf = ({ name, port, restPort, folder }: Node, etcdPort: number, post
     watchdog: { mode: 'off' },
   })
 
-/** Maximum size of the disk of each PostgreSQL. */
+/** Maximum size of the disk of each PostgreSQL, in the format of `mount`. */
 const DISK_SIZE = '4096m'
 
-/** `canFill`: whether each PostgreSQL gets its own disk, which a fault can fill. */
+/** Starts the database nodes. `canFill`: each PostgreSQL gets its own disk, so that a fault can fill it. */
 export const startNodes = (
   programs: Programs,
   { folder, logs, ports, canFill }: { folder: string; logs: string; ports: Ports; canFill: boolean },
@@ -190,7 +191,7 @@ export const createDatabase = ({ port }: Node) =>
   withClient(port, 'postgres', async (client) => {
     // With this right the hub sees which primary a standby follows, and uses it at once after a failover (docs/operators.md).
     await client.query('create role playhub login; grant pg_read_all_stats to playhub')
-    // PgBouncer takes no settings that come with a connection (docs/operators.md).
+    // These settings belong to the role, because PgBouncer ignores settings that come with a connection (docs/operators.md).
     await client.query(
       `alter role playhub set statement_timeout = '5s'; alter role playhub set idle_in_transaction_session_timeout = '60s'; alter role playhub set max_parallel_workers_per_gather = 0`,
     )

@@ -3,7 +3,7 @@ import { answers, type Cluster } from './cluster.ts'
 import { findStandby, processesOf, untilPrimary, untilWhole } from './database.ts'
 import type { Member } from './member.ts'
 
-/** `kind` decides how long a player may wait for a result: a failover takes longer than the end of one process. */
+/** A fault. `kind` decides how long a player may wait for a result: a failover takes longer than the end of one process. */
 export type Fault = { name: string; kind: 'failover' | 'process' | 'frozen'; run: (cluster: Cluster) => Promise<void> }
 
 const FROZEN_SECONDS = 20
@@ -16,7 +16,7 @@ const each = (pids: readonly number[], signal: NodeJS.Signals) => {
     try {
       process.kill(pid, signal)
     } catch {
-      // The process has ended already.
+      // Ignores the error: the process has ended already.
     }
 }
 
@@ -100,7 +100,7 @@ const cut = (how: 'reset' | 'silent'): Fault => ({
     for (const line of lines) await line.mend()
   },
 })
-/** Restarts the processes one by one. Each restart waits until the process before it is ready. */
+/** Restarts the processes one after another. Before each restart, the process that was restarted last must be ready. */
 const oneAfterTheOther = async ({ hubs, upgraded }: Cluster, isUpgrade: boolean) => {
   for (const { member, readyUrl } of [...hubs.web, ...hubs.push, hubs.worker]) {
     await member.restart(isUpgrade ? upgraded : undefined)
@@ -146,7 +146,7 @@ const faults: readonly Fault[] = [
 export const faultsOf = ({ nodes }: Cluster): readonly Fault[] =>
   nodes.every(({ disk }) => disk) ? faults : faults.filter((fault) => fault !== fillPrimary)
 
-/** Waits until every process runs and the standbys follow, so that one fault ends before the next begins. */
+/** Waits until every process runs, the standbys follow the primary, and the hub is ready. So one fault ends before the next begins. */
 export const untilMended = async ({ members, nodes, hubUrl }: Cluster) => {
   while (!members.every((member) => member.isRunning())) await sleep(200)
   await untilWhole(nodes)

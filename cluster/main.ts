@@ -47,7 +47,7 @@ const interrupted = new Promise<void>((resolve) => {
     })
 })
 
-/** Builds only what is missing or older than its sources. */
+/** Builds the parts that are missing or older than their sources. */
 const build = () => {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Error('The build failed.')
@@ -117,5 +117,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
-// Without this call, the load and the faults would go on after Ctrl+C, without a cluster.
+// Ends the load and the faults, which run in this process. Otherwise they would go on after Ctrl+C, without a cluster.
 process.exit()

@@ -10,18 +10,19 @@ import { cpuMs } from '../bench/src/usage.ts'
 import type { Cluster } from './cluster.ts'
 
 /**
- * Measures the gain of more machines: how many more answers two web processes give than one, and whether a push process gets only the news
- * for its own pages.
+ * This file measures the gain of more machines. First: how many more answers two web processes give than one. Second: whether a push
+ * process
+ * gets only the events for its own pages.
  */
 
 type Say = (text: string) => void
-/** `isMet`: whether the goal that `line` names is reached. */
+/** A result. `isMet`: whether the measurement reached the goal that `line` names. */
 type Measured = { line: string; isMet: boolean }
 
 const ROUNDS = 7
 /** Number of requests to each web process in each part of a round. */
 const ANSWERS = 2000
-/** Number of rounds before the measurement. An answer costs more until the code of both processes is compiled. */
+/** Number of rounds before the measurement. In these rounds the code of both processes is compiled; before that, an answer costs more. */
 const WARM_UPS = 3
 const AT_ONCE = 8
 const GUESTS = 80
@@ -35,8 +36,9 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
  */
 export const measureWeb = async (cluster: Cluster, say: Say): Promise<Measured> => {
   const guests = await gatherGuests(cluster, GUESTS)
-  // The first web process reaches the database through the proxies that `faults.ts` cuts. The proxies do not use that process's processor
-  // time.
+  // The first web process reaches the database through the proxies that `faults.ts` can cut. The work of the proxies is not in the
+  // processor
+  // time of that process.
   const processes = cluster.hubs.web.map(({ member, url }) => ({ url, cpu: () => cpuMs(member.pid()) }))
   const askOne = async (url: string, at: number) => {
     const { headers, ticketId } = guests[at % guests.length] as Writer
@@ -68,7 +70,7 @@ export const measureWeb = async (cluster: Cluster, say: Say): Promise<Measured> 
 }
 
 const PAGES = 5000
-/** For each push process, the number of pages whose owners write. */
+/** Number of pages whose owners write, for each of the two push processes. */
 const WRITERS = [60, 30] as const
 const MESSAGES = 3
 

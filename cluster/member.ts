@@ -12,7 +12,7 @@ type Options = {
   name: string
   command: readonly string[]
   env?: Record<string, string>
-  /** For programs that refuse to run as root. */
+  /** Set for programs that refuse to run as root. They run as the user `nobody`. */
   asNobody?: boolean
   cwd: string
   logs: string

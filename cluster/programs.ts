@@ -12,7 +12,7 @@ const PACKAGES = {
   'nats-server': 'nats-server',
 } as const
 type Program = keyof typeof PACKAGES
-// `Object.keys` loses the type of the keys.
+// The cast is safe: `Object.keys` loses the type of the keys of `PACKAGES`.
 const names = Object.keys(PACKAGES) as Program[]
 
 const find = (name: string) =>
@@ -32,7 +32,7 @@ export const findPrograms = (): Programs => {
     throw new Error(
       `A cluster needs programs that are not here. On Debian: npm run cluster -- install, or apt-get install ${missing.join(' ')}`,
     )
-  // No path is missing, so each program has one.
+  // The cast is safe: no path is missing here, so each program has one.
   return { ...(Object.fromEntries(found) as Record<Program, string>), postgres }
 }
 

@@ -17,9 +17,9 @@ import { type Fault, faultsOf, rollingUpgrade, untilMended } from './faults.ts'
 /** Seconds that a player may wait for a result, by the kind of fault. */
 const PATIENCE_SECONDS = { failover: 15, process: 2, frozen: 15 } as const
 const CALM_MS = 6000
-/** The load: the number of callers of each kind. After each piece of work, a caller waits `pauseMs`. */
+/** The load: the number of simultaneous callers of each kind. After each task, a caller waits `pauseMs` milliseconds. */
 const LOAD = { payments: 3, messages: 2, searches: 1, registrations: 1, pauseMs: 400 }
-/** Number of writers. With this number, each writer sends fewer than the 40 messages per minute that one writer may send. */
+/** Number of people who write messages. With fewer people, one person would write more than the hub's limit of 40 messages per minute. */
 const WRITERS = 60
 
 type Row = { fault: string; seconds: number; callers: number; slowest: number; most: number }
@@ -60,7 +60,7 @@ export const prove = async (
   const load = Promise.all([
     work(LOAD.payments, async (at) => {
       const chance = createRandom(random.between(0, 2 ** 31))
-      // The cast is safe, because there is at least one buyer.
+      // The cast is safe: the list has at least one buyer, and the index is within the list.
       const made = await buyAndUse(where, buyers[at % buyers.length] as Buyer, chance)
       if (made) done.bought.push(made)
     }),
@@ -86,7 +86,7 @@ export const prove = async (
     if (chosen.length === 0) throw new Error(`No fault has "${only}" in its name.`)
     const planned = [...(isUpgrade ? [rollingUpgrade] : []), ...chosen]
     for (let at = 0; at < planned.length || performance.now() < until; at += 1) {
-      // Later rounds repeat only the chosen faults, without the upgrade. The list is not empty, so the cast is safe.
+      // The cast is safe, because the list `chosen` is not empty. Later rounds repeat only the chosen faults, without the upgrade.
       const fault = (planned[at] ?? chosen[(at - planned.length) % chosen.length]) as Fault
       await sleep(CALM_MS)
       const from = performance.now()
@@ -97,7 +97,7 @@ export const prove = async (
     }
     await sleep(CALM_MS)
   }
-  // If the faults or the load fail, the other part must end too.
+  // When the faults have ended, even with an error, the load ends too.
   const faults = failing().finally(() => {
     isBusy = false
   })

@@ -10,7 +10,7 @@ const isFile = (code: string) => /^[\w./-]+\.(?:tsx?|css|md)$/.test(code) || cod
 test('ARCHITECTURE.md names files that exist', () => {
   const named = codes(document).filter(isFile)
   expect(named.length).toBeGreaterThan(80)
-  // The document names files by the end of their path: it may start at any folder.
+  // The document may leave out the first folders of a file's path.
   expect(named.filter((name) => !files.some((path) => `/${path}`.endsWith(`/${name}`)))).toEqual([])
 })
 

@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { commentsIn, productFiles, visit } from './syntax.ts'
 
-/** Every type assertion (`as`) in the product needs a comment beside it that gives the reason. */
+/** This test requires a reason for every type assertion (`as`) in the product, in a comment beside the assertion. */
 
-// Leaves out the helpers of the simulator's tests, which are in the same folders as the product's files.
+// The product's files, without the helpers of the simulator's tests, which are in the same folders.
 const product = productFiles(/^(apps|packages)\//).filter((path) => !/\/(test-\w+|official)\.ts$|\.d\.ts$/.test(path))
 
-/** Whether the type only says that a value is still unknown: `unknown`, `object`, `Record<string, unknown>`, `{ id?: unknown }`. */
+/**
+ * Whether the type of the assertion promises nothing about a value, as `unknown`, `object`, `Record<string, unknown>` or `{ id?: unknown
+ * }`. Such
+ * an assertion needs no reason.
+ */
 const isUnknown = (text: string): boolean =>
   /^(const|unknown|object|unknown\[\]|Record<string, unknown>|\(?\{( \w+\?: unknown;?)+ \}\)?)( \| (null|undefined))?$/.test(
     text.replaceAll(/\s+/g, ' '),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cyclesOf, twoWayOf } from './imports.ts'
 import { isTest, readSources, type Source } from './sources.ts'
 
-/** This law says which folders may import which. A failure names the file and its import. */
+/** These tests check which folders may import which. A failure names the file and its import. */
 
 const sources = readSources()
 const product = sources.filter(({ path }) => !isTest(path))
@@ -70,8 +70,9 @@ test('in the hub, fetch lives in call.ts and postMessage in host/', () => {
 })
 
 /**
- * The api's slices, each with the other slices that it may use. All slices may use the base folders (`tracing`, `db`, `http`, `queue`),
- * which use no slice. Any other connection goes through the contract.
+ * The api's slices (its feature folders). Each entry lists the other slices that the slice may import. All slices may import the base
+ * folders
+ * (`tracing`, `db`, `http`, `queue`), which import no slice. Slices share everything else through the contract.
  */
 const edges: Record<string, readonly string[]> = {
   catalogue: ['edge'],
@@ -117,8 +118,9 @@ test('slices of the api meet only along the listed edges', () => {
 })
 
 /**
- * The hub's slices that show parts of other slices; a game page, for example, shows a game of the catalogue. All other slices are combined
- * only in screens, routes, shell and host.
+ * The hub's slices (feature folders) that may import other slices. For example, a game's page shows the game of the catalogue. Only the
+ * folders
+ * screens, routes, shell and host combine the other slices.
  */
 const hubEdges: Record<string, readonly string[]> = {
   'desk-preview': ['catalogue', 'game', 'single-game'],
@@ -144,7 +146,7 @@ test('slices of the hub meet only along the listed edges', () => {
   expect(strays).toEqual([])
 })
 
-/** In these apps, two slices may not depend on each other in both directions. */
+/** Apps in which no two slices may import each other. */
 const oneWay = ['apps/api/src', 'apps/desk/src', 'apps/hub/src']
 
 test('no two slices import each other', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { namedTests, testsIn, titlesOf } from './named-tests.ts'
 import { isTest } from './sources.ts'
 
-/** The highest allowed number of rows of docs/coverage.md without a test. It may only be reduced. */
+/** Maximum number of rows of docs/coverage.md without a test. This number may only become smaller. */
 const OPEN_AT_MOST = 0
 
 const document = readFileSync('docs/coverage.md', 'utf8')

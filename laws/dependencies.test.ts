@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** This law expects that docs/decisions/008-dependencies.md lists the same dependencies as the `package.json` files. */
+/**
+ * This test compares the dependencies in docs/decisions/008-dependencies.md with those in the `package.json` files. They must be the same.
+ */
 
 type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string>>
 const none = { dependencies: {}, devDependencies: {}, optionalDependencies: {}, peerDependencies: {} }

@@ -25,14 +25,16 @@ const LETTERS = /\p{L}{2,}/u
 const SENTENCE = /(^|>)[^\p{L}<>;=]*\p{Lu}\p{Ll}*[,:]?\s+\p{L}/u
 const READ_ALOUD = /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt)$/
 
-/** Code that the developers' page shows, and sample items of the stand-in hub. Both are the same in every language. */
+/**
+ * Files with the code examples of the developers' page, and with the sample items of the stand-in hub. Both are the same in every language.
+ */
 const SAMPLES = /^apps\/hub\/src\/(developers\/snippets|try-game\/shop)\.ts$/
 
 const product = productFiles(/^(apps\/(hub|desk|api)\/src|packages\/ui\/src)\//).filter(
   (path) => !FOR_DEVELOPERS.test(path) && !SAMPLES.test(path),
 )
 
-/** Whether a node creates a text for operators, as in `new Error('…')`, `console.error('…')` and `log.warn('…')`. */
+/** Whether the node creates a text for operators, as `new Error('…')`, `console.error('…')` and `log.warn('…')` do. */
 const isForLog = ({ type, callee }: Node) =>
   type === 'NewExpression' ||
   (type === 'CallExpression' && /^(console|log|logger)$/.test(String(callee?.object?.name ?? callee?.property?.name)))
@@ -41,7 +43,7 @@ const isWritten = (node: Node, around: readonly Node[]) => {
   if (node.type === 'JSXText') return LETTERS.test(String(node.value))
   const text = partsOf(node)?.join('…')
   if (text === undefined || text in ALLOWED) return false
-  // Ignores the conditions around a text, as in `isNew ? 'New' : 'Old'` and `isNew && 'New'`.
+  // Skips the conditions around a text, such as `isNew ? 'New' : 'Old'` or `isNew && 'New'`. The place of the text is the node around them.
   const within = around.filter(({ type }) => !/^(Conditional|Logical)Expression$/.test(type))
   const place = within.at(-1)?.type === 'JSXExpressionContainer' ? within.at(-2) : within.at(-1)
   if (place?.type === 'JSXAttribute') return READ_ALOUD.test(String(place.name?.name)) && LETTERS.test(text)
@@ -61,8 +63,8 @@ test('no sentence is written into the code of hub, desk, api or components', { t
 })
 
 test('no day is written as one language writes it: `2026-11-21` is the same to all', () => {
-  // Only these files may use these functions. The first formats times in Swedish, which is like ISO 8601, and a time zone's name, which is
-  // not a date. The second computes with the parts of a time in a zone, and shows none.
+  // The only files that may use these functions. `moment.ts` formats times in Swedish, which is like ISO 8601, and the names of time zones.
+  // `wall-time.ts` computes with the parts of a local time and shows none.
   const allowed = ['apps/desk/src/audit/moment.ts', 'apps/desk/src/ticket/snooze/wall-time.ts']
   const byLanguage = product.filter((path) => /\bDateTimeFormat\b|\btoLocale(Date|Time)?String\b/.test(readFileSync(path, 'utf8')))
   expect(byLanguage).toEqual(allowed)

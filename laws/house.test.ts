@@ -31,7 +31,7 @@ test('files are named by their job, in kebab-case', () => {
   expect(sources.filter(({ path }) => vague.test(path) || !kebab.test(path.split('/').at(-1) ?? '')).map(({ path }) => path)).toEqual([])
 })
 
-/** Files with words that mail programs write. The words are compared with mails and are never shown. */
+/** Files with texts that mail programs write. The hub compares mails with these texts, and never shows the texts. */
 const MAIL_MARKS = /^apps\/api\/src\/support\/by-mail\/(quote-marks|automatic)\.ts$/
 
 test('sentences in Russian live in packages/phrases, in documents and in what stands outside the product', () => {
@@ -86,7 +86,7 @@ test('docs/abuse-cases.md numbers its attacks in order, each with a test', () =>
   expect(rows.filter(([, , cell = '']) => testsIn(cell).length === 0)).toEqual([])
 })
 
-/** `contract/limits.ts` in a document is short for `packages/contract/src/limits.ts`. */
+/** A document may write `contract/limits.ts` instead of `packages/contract/src/limits.ts`. */
 test('documents name files that exist', () => {
   const files = listFiles()
   const short = files.map((path) => path.replace(/^packages\/(\w+)\/src\//, '$1/'))

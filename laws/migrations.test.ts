@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * Until the last process is restarted, processes of the previous release run on the new schema. So a release may not remove what it stops
- * using. The next release removes it, and its migration is listed here with the release that stopped using it.
+ * During an upgrade, processes of the previous release still run on the new schema. So a release may not remove tables or columns that it
+ * stops using. The next release may remove them. Its migration is then listed in `unusedSince`, with the release that stopped using them.
  */
 
 const FOLDER = 'apps/api/src/db/migrations'
@@ -13,7 +13,7 @@ const FOLDER = 'apps/api/src/db/migrations'
  * process could exist.
  */
 const FIRST = 16
-/** The first migration whose indexes must not block writers. */
+/** Number of the first migration that must build its indexes without blocking writers (`concurrently`). */
 const FIRST_CONCURRENT = 29
 const unusedSince: Record<string, string> = {}
 
@@ -41,7 +41,7 @@ const faultsOf = (text: string): string[] => {
     )
   }
   /**
-   * Whether the statement renames a table or index, and the same migration creates another one with the old name. The law cannot check
+   * Whether the statement renames a table or index, and the same migration creates another one with the old name. This test cannot check
    * whether a new table has the same columns.
    */
   const isReplaced = (statement: string) => {
@@ -64,7 +64,7 @@ test('a migration takes nothing away that the release before still uses', () => 
   expect(found).toEqual([])
 })
 
-/** Returns the indexes that this migration builds on a table with rows while nobody can write to it. */
+/** Returns the indexes that this migration builds in a blocking way: on an existing table, without `concurrently`. */
 const blockingIndexesOf = (text: string): string[] => {
   const plain = withoutComments(text)
   const created = new Set([...plain.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/gi)].map(([, table]) => table))
@@ -109,7 +109,7 @@ test.each([
 })
 
 test('migrations are listed in the order of their times, because only those later than the last applied one are applied', () => {
-  // The file is generated, so its shape is known.
+  // The cast is safe, because drizzle-kit generates this file in this form.
   const { entries } = JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string; when: number }[] }
   const wrong = entries.filter(({ when, tag }, at) => when <= (entries[at - 1]?.when ?? 0) || Number(tag.slice(0, 4)) !== at)
   expect(wrong.map(({ tag }) => tag)).toEqual([])

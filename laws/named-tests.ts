@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** A test named in a document: its file, and its title or a part of it. `at` is the row. */
+/** A test that a document names: its file, and its title or a part of the title. `at` is the number of the row in the document. */
 export type NamedTest = { at: string; path: string; name: string }
 
-/** Returns the tests that a table cell names: a path in backquotes, then titles in double quotes. */
+/** Returns the tests that a table cell names: the file's path in backquotes, then the titles in double quotes. */
 export const testsIn = (cell: string) =>
   [...cell.matchAll(/`([^`"]+)`((?:;? "[^"]+")+)/g)].flatMap(([, path = '', names = '']) =>
     [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => ({ path, name })),
@@ -11,7 +11,7 @@ export const testsIn = (cell: string) =>
 
 const DOCUMENTS = ['docs/coverage.md', 'docs/abuse-cases.md']
 
-/** Returns all tests named in the last cell of a row. Rows marked `open` name none. */
+/** Returns all tests that the documents name, in the last cell of each row. Rows marked `open` name no test. */
 export const namedTests = (): NamedTest[] =>
   DOCUMENTS.flatMap((document) =>
     [...readFileSync(document, 'utf8').matchAll(/^\| ([\d.]+) \|.*\|([^|]*)\|$/gm)]

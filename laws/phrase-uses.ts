@@ -1,6 +1,6 @@
 import { partsOf, productFiles, visit } from './syntax.ts'
 
-/** The phrase ids that a file may use: the strings in it, and templates that produce ids. */
+/** The phrase ids that a file may use: its strings, and patterns of its templates. */
 export type PhraseUses = { path: string; ids: string[]; templates: RegExp[] }
 
 export const readPhraseUses = (): PhraseUses[] =>
@@ -9,7 +9,7 @@ export const readPhraseUses = (): PhraseUses[] =>
     visit(path, (node) => {
       const parts = partsOf(node)
       if (parts?.length === 1) uses.ids.push(parts.join(''))
-      // A template without any fixed part would match every id.
+      // Templates without fixed text are skipped, because their pattern would match every id.
       else if (parts && /^[\w.-]*\w[\w.-]*$/.test(parts.join(''))) uses.templates.push(patternOf(parts))
     })
     return uses

@@ -4,7 +4,7 @@ import type { Catalogue, Plural } from '@playhub/phrases/t'
 import { expect, test } from 'vitest'
 import { readPhraseUses } from './phrase-uses.ts'
 
-/** Every phrase must be used somewhere. The type checker already finds missing ones. */
+/** This test requires that every phrase is used. The type checker already finds uses of missing phrases. */
 
 const ENGLISH = 'packages/phrases/src/en'
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { isTest, readSources } from './sources.ts'
 import { type Node, visit } from './syntax.ts'
 
-/** This law says how React is used in apps and packages. */
+/** These tests check how apps and packages use React. */
 
 const sources = readSources()
 
-/** Returns the name of the innermost function that has one, as in `const useX = () => …` or `function useX() …`. */
+/** Returns the name of the innermost named function around a node, as in `const useX = () => …` or `function useX() …`. */
 const functionAround = (around: readonly Node[]) =>
   around
     .flatMap((node, at) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTest, readSources } from './sources.ts'
 
-/** This law says what a file in a slice of the api may contain, depending on the file's name. */
+/** These tests check what a file of an api slice (feature folder) may contain. The rules depend on the file's name. */
 
 const api = readSources().filter(({ path }) => path.startsWith('apps/api/src/') && !isTest(path))
 const named = (name: RegExp) => api.filter(({ path }) => name.test(path))

@@ -10,7 +10,10 @@ export const listFiles = (): string[] =>
     .split('\n')
     .filter((path) => path !== '' && existsSync(path))
 
-/** TypeScript files with their imports: a project path for relative imports, otherwise the package's name. */
+/**
+ * Returns all TypeScript files with their imports. A relative import is given as a path in the project, other imports as the package's
+ * name.
+ */
 export const readSources = (): Source[] =>
   listFiles()
     .filter((path) => /\.tsx?$/.test(path))

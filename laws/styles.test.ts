@@ -4,7 +4,10 @@ import { BREAKPOINT_PHONE_PX, BREAKPOINT_TABLET_PX, LOADER_DELAY_MS, MODAL_CLOSE
 import { expect, test } from 'vitest'
 import { listFiles, readSources } from './sources.ts'
 
-/** Style sheets cannot import. So these tests compare their values with the contract, and their classes with the components. */
+/**
+ * Style sheets cannot import values. So these tests compare the values in style sheets with the contract, and the classes with the
+ * components.
+ */
 
 /** Returns the text of a style sheet without comments and with single spaces. */
 const read = (path: string) =>
@@ -12,7 +15,7 @@ const read = (path: string) =>
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
 
-/** Returns the rules of a style sheet for widths up to `width`. */
+/** Returns the text of the style rules for windows up to `width` px wide. */
 const upTo = (css: string, width: number) => css.split(`@media (width <= ${width}px) {`).slice(1).join('').split('@media')[0] ?? ''
 
 test('a modal, and the ground behind it, leave in the time of the contract', () => {
@@ -48,7 +51,7 @@ const classesIn = (sheet: string) => {
   return new Set([...own.matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name = '']) => name))
 }
 
-/** The classes of a sheet that a source file uses; '' if the class is known only at run time, as in `styles[kind]`. */
+/** The uses of style sheet classes in source files. A class is '' if it is known only at run time, as in `styles[kind]`. */
 const asked = readSources().flatMap(({ path, text }) =>
   [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name = '', from = '']) => ({
     path,

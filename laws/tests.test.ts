@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
-/** This law says what tests may not do. */
+/** These tests check the source of all tests for things that tests may not do. */
 
 const sources = readSources()
 const offences = (files: RegExp, pattern: RegExp) =>

@@ -5,14 +5,14 @@ import { standIns } from '@playhub/contract/games/sdk-file'
 
 /**
  * Builds the api and everything that browsers load: the hub (for the browser and for server rendering), the demo games, the simulator's
- * scripts. Skips parts whose output is newer than their sources; `--force` builds all. `--dev` builds only what development does not serve
- * from sources.
+ * scripts. Skips parts whose output is newer than their sources; `--force` builds all parts. `--dev` builds only the parts that development
+ * needs built; it serves the other parts from their sources.
  */
 
 type Part = { name: string; output: string; sources: string[]; commands: string[][]; isForDev?: true }
 
 const shared = ['packages/*/src/**', 'package-lock.json']
-/** The files of which the developers' page shows the code. */
+/** Files whose code the developers' page shows. */
 const shownCode = ['packages/sdk/examples/first-game.html', 'packages/sdk-server/example/first-server.mjs']
 const parts: Part[] = [
   {
@@ -103,13 +103,14 @@ const build = ({ name, commands }: Part) => {
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_NPOSTFIX, BROTLI_PARAM_NDIRECT, BROTLI_PARAM_LGWIN } = constants
 
-/** Parameters of brotli: two for the coding of distances, and the size of the window as a power of two. */
+/** Three parameters of brotli: two for the encoding of distances, and the window size as a power of two. */
 type Way = readonly [postfix: number, direct: number, window: number]
 
 const usual: Way = [0, 0, 22]
 /**
- * The combinations to try. Which of them gives the smallest file depends on the text, even on the names of other files in it. For a large
- * file the difference is some hundred bytes.
+ * The parameters to try. The smallest result needs different parameters for each text, and even for other file names in it. For a large
+ * file,
+ * the best result is some hundred bytes smaller than others.
  */
 const ways = [22, 18].flatMap((window) => [1, 2].flatMap((postfix) => [0, 15].map((direct): Way => [postfix, direct << postfix, window])))
 
@@ -151,7 +152,7 @@ const takeTurn = async () => {
   writeFileSync(own, String(process.pid))
   for (;;) {
     try {
-      // A hard link is created completely, with the process id inside, or not at all.
+      // Creating a hard link is atomic: either the lock file exists and contains the process id, or it does not exist.
       linkSync(own, LOCK)
       rmSync(own)
       process.once('exit', () => rmSync(LOCK, { force: true }))

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Chromium without a window (headless shell). It needs only three quarters of the time that Chromium with a window needs for the same
- * pages. Debian has had it since version 12.
+ * Chromium without windows (headless shell). It needs only three quarters of the time of normal Chromium for the same pages. Debian has
+ * this
+ * package since version 12.
  */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']

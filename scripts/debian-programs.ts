@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Programs that only tests need: the Debian package of each, the program's path in the package, and what is tested with it. */
+/**
+ * Programs that only tests need. Each entry has the Debian package, the program's path in the package, and the tests that need the program.
+ */
 const PROGRAMS = {
   promtool: { package: 'prometheus', path: 'usr/bin/promtool', tests: 'alerts' },
   'nats-server': { package: 'nats-server', path: 'usr/sbin/nats-server', tests: 'news through NATS' },
@@ -17,11 +19,11 @@ export const findProgram = (program: Program): string | undefined =>
   [...(process.env.PATH ?? '').split(':').map((folder) => join(folder, program)), unpacked(program)].find((path) => existsSync(path))
 
 /**
- * Unpacks the packages of missing programs into the cache, which installs and starts nothing. If that fails, the tests that need the
+ * Unpacks the packages of missing programs into the cache. This installs nothing and starts nothing. If it fails, the tests that need the
  * program are skipped.
  */
 export const ensurePrograms = () => {
-  // `Object.keys` loses the type of the keys.
+  // The cast is safe: `Object.keys` loses the type of the keys of `PROGRAMS`.
   const missing = (Object.keys(PROGRAMS) as Program[]).filter((program) => !findProgram(program))
   for (const program of missing) {
     const { package: name, tests } = PROGRAMS[program]

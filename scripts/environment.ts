@@ -7,13 +7,13 @@ export const readEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,
 })
 
-/** Returns the settings with which `npm start` runs outside production: everything outside Playhub is the simulator. */
+/** Returns the settings with which `npm start` runs outside production. With them, the simulator replaces all outside services. */
 export const withSimulator = (env: NodeJS.ProcessEnv, addresses: { hub: string; simulator: string }): NodeJS.ProcessEnv => ({
   ...env,
   SIMULATOR_URL: addresses.simulator,
   HUB_URL: addresses.hub,
   BREACHED_PASSWORDS_URL: env.BREACHED_PASSWORDS_URL || `${addresses.simulator}/breached-passwords/range`,
   SMTP_URL: env.SMTP_URL || `smtp://127.0.0.1:${env.SIMULATOR_SMTP_PORT || '2525'}`,
-  // The demo purchases also exist at the simulator, because new staff usually first try to refund one of them.
+  // The simulator also gets the demo purchases, because new members of staff usually first try to refund one.
   SIMULATOR_DEMO_PURCHASES: env.SIMULATOR_DEMO_PURCHASES || 'true',
 })

@@ -47,7 +47,7 @@ const parsed = () => {
   try {
     return read()
   } catch (error) {
-    // Node's message names the unknown option.
+    // For an unknown option, the error message of Node is used, because it contains the option's name.
     const reason =
       error instanceof z.ZodError
         ? error.issues.map(({ path }) => problems[String(path[0])]).join('\n')

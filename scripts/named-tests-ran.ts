@@ -6,8 +6,9 @@ import { reports } from './test-reports.ts'
 /** The last step of `npm test`: checks that every test named in docs/coverage.md and docs/abuse-cases.md ran and none was skipped. */
 
 /**
- * `titles`: the titles of the test's groups, from the outermost, and then the test's own title. They contain values instead of `%s` and
- * `${…}`.
+ * A test that ran. `titles` are the titles of its groups, from the outermost one, and then its own title. They contain values instead of
+ * `%s`
+ * and `${…}`.
  */
 type Ran = { path: string; titles: string[]; isSkipped: boolean }
 

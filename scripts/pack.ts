@@ -13,11 +13,11 @@ type Package = {
   folder: string
   entry: string
   builds: string[][]
-  /** Path of each file in the folder, and its path in the archive. */
+  /** Maps the path of each file in the package's folder to its path in the archive. */
   files: Record<string, string>
   bin?: Record<string, string>
   environment: 'browser' | 'node'
-  /** The file for script tags. */
+  /** The path of the built file for use in a script tag. */
   script?: string
 }
 
@@ -151,7 +151,7 @@ const targetOf = (specifier: string, path: string): string | undefined => {
 
 const reachable = (folder: string, first: string): Set<string> => {
   const found = new Set([first])
-  // A loop over a set also visits the values that are added during the loop.
+  // This loop also visits paths that are added during the loop.
   for (const path of found) {
     for (const [, , specifier = ''] of readFileSync(join(folder, path), 'utf8').matchAll(IMPORT)) {
       const target = targetOf(specifier, path)
@@ -161,7 +161,7 @@ const reachable = (folder: string, first: string): Set<string> => {
   return found
 }
 
-/** Makes imports relative, such as `./x.js`. For this import a compiler finds `x.d.ts`, in every mode of resolution. */
+/** Makes all imports relative, such as `./x.js`. Every mode of module resolution finds the declarations `x.d.ts` for such an import. */
 const withRelativeImports = (text: string, path: string) =>
   text.replace(IMPORT, (whole, before: string, specifier: string, after: string) => {
     const target = targetOf(specifier, path)

@@ -27,7 +27,7 @@ export const ensurePostgresTools = () => {
   const canInstall = process.getuid?.() === 0 && aptGet('update') && aptGet('install', '-y', '--no-install-recommends', 'postgresql-common')
   if (canInstall) {
     console.log('Installing PostgreSQL’s tools for the tests of dumps…')
-    // Stops Debian from starting its own server.
+    // With this file, the Debian package does not create and start a database server.
     mkdirSync('/etc/postgresql-common', { recursive: true })
     writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
     aptGet('install', '-y', '--no-install-recommends', 'postgresql')

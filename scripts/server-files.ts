@@ -9,15 +9,15 @@ const PATTERNS = [
   '.env.example',
   'CHANGELOG.md',
   'LICENSE',
-  // `npm ci` compares all of these with the lock file.
+  // All workspaces need their `package.json`, because `npm ci` compares them with the lock file.
   '{apps,packages}/*/package.json',
   '{games,gallery,e2e,bench,cluster}/package.json',
   'apps/{api,hub,desk}/dist/**/*',
   'packages/embed/dist/playhub-embed.js',
   'packages/sdk/dist/{playhub,yandex,crazygames,poki,playgama}.js',
-  // A pattern matches a name that begins with a dot only if the pattern has this dot too.
+  // The pattern contains `.vite`, because a wildcard does not match names that begin with a dot.
   'apps/{api,hub,desk}/dist/**/.vite/*',
-  // The migrations, and the commands for operators with all that they import.
+  // The api's sources: the migrations, and the commands for operators with everything that they import.
   'apps/api/src/**/*.{ts,sql,json}',
   'packages/{contract,phrases}/src/**/*.ts',
   'docs/{operators,runbooks,staff}.md',
@@ -25,7 +25,9 @@ const PATTERNS = [
 ]
 const LEFT_OUT = ['**/node_modules', '**/*.test.ts', 'deploy/test', 'deploy/tls', 'deploy/production.env', 'deploy/metrics-token']
 
-/** Lists the files, sorted by name. A link to a file is found twice, once as if it were a folder. */
+/**
+ * Lists the files, sorted by name. `globSync` returns a link to a file twice (the second time like a folder), so duplicates are removed.
+ */
 export const listServerFiles = (): string[] =>
   [...new Set(globSync(PATTERNS, { exclude: LEFT_OUT }).map((path) => path.replace(/\/$/, '')))]
     .filter((path) => statSync(path).isFile())
@@ -35,7 +37,7 @@ export const listServerFiles = (): string[] =>
 export const copyServerFiles = (folder: string) => {
   for (const file of listServerFiles()) {
     mkdirSync(join(folder, dirname(file)), { recursive: true })
-    // `cpSync` takes a link to a file for a folder.
+    // `copyFileSync` is used, because `cpSync` treats a link to a file as a folder.
     copyFileSync(file, join(folder, file))
   }
 }

@@ -55,7 +55,7 @@ const answers = async (url: string) => {
   }
 }
 
-// Stops when the parent process has ended: npm runs this script in a shell, and a signal sent only to npm ends that shell and does not
+// Stops when the parent process has ended. npm runs this script in a shell. A signal that is sent only to npm ends this shell, but does not
 // reach this process.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && stop(0), 500).unref()

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 
 /**
- * The files in which `npm test` writes which tests ran. They are not in the folder of the browser tests, because the browser tests empty
- * that folder.
+ * The files to which `npm test` writes the names of the tests that ran. The browser tests empty their own folder, so the files are
+ * elsewhere.
  */
 export const reports = { unit: 'test-results/unit.json', e2e: 'test-results/e2e.json' }
 

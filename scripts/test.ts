@@ -8,11 +8,12 @@ import { ensurePostgresTools } from './postgres-tools.ts'
 import { removeReports, reports } from './test-reports.ts'
 
 /**
- * `npm test`: runs all checks with their times, even if one fails. `--fast` skips the browser tests; `--only unit` and `--only e2e` run
- * only those. What a failed check printed last is printed again at the end, because the output of the other checks is long.
+ * `npm test`: runs all checks, even if one fails, and prints their times. `--fast` skips the browser tests; `--only unit` and `--only e2e`
+ * run
+ * only those tests. At the end, the last output of each failed check is printed again, because the output of the other checks is long.
  */
 
-/** Enough for the messages of several failed tests. */
+/** Number of lines that are printed again for a failed check. It is enough for the messages of several failed tests. */
 const REPEATED_LINES = 80
 
 type Check = { name: string; command: string[]; fast: boolean }
@@ -46,7 +47,7 @@ if (wanted.some(({ name }) => name === 'unit')) {
   ensureCacheTools()
 }
 
-/** Runs a command and shows its output. Gives the last lines of the output if the command fails. */
+/** Runs a command and shows its output. If the command fails, returns the last lines of the output. */
 const endOfFailed = async ([program = '', ...args]: string[]) => {
   const child = spawn(program, args, { stdio: ['inherit', 'pipe', 'pipe'], env })
   let end: string[] = ['']

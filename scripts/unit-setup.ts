@@ -1,7 +1,8 @@
 import { afterAll, vi } from 'vitest'
 
 /**
- * Restores replaced globals after each test file. Otherwise a global that the last test has replaced would still be replaced when the
- * worker loads the next file.
+ * Restores replaced globals after each test file. Otherwise a global that the last test replaced would stay replaced in the worker's next
+ * test
+ * file.
  */
 afterAll(() => void vi.unstubAllGlobals())

@@ -3,7 +3,8 @@
 // the hub's address, and MAIL_WEBHOOK_SECRET is the same secret as in the hub's settings.
 import { createHmac } from 'node:crypto'
 
-// Exit codes of sysexits.h. The mail server keeps the mail and tries again after LATER; after DATA it tells the sender.
+// Exit codes of sysexits.h. After LATER (75), the mail server keeps the mail and tries again. After DATA (65), it returns the mail to the
+// sender.
 const [LATER, DATA] = [75, 65]
 /**
  * Maximum size in bytes of a mail that the hub accepts. For a larger mail, the hub may close the connection before its answer can be read.

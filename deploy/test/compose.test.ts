@@ -28,7 +28,7 @@ const processes = Object.entries(services).filter(([, { environment }]) => envir
 const nginx = read('nginx/playhub.conf.template')
 
 test('compose.yaml has the form that the Compose Specification demands', () => {
-  // The schema uses `id`, a keyword of older drafts than the draft that it declares. Ajv would reject this keyword.
+  // The schema uses `id`, a keyword from drafts that are older than the schema's declared draft. Ajv would refuse this keyword.
   const ajv = new Ajv2019({ strict: false, validateFormats: false, allErrors: true }).removeKeyword('id')
   const validate = ajv.compile({
     ...schema,

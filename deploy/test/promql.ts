@@ -3,16 +3,16 @@ import { parser } from '@prometheus-io/lezer-promql'
 type Matcher = { label: string; operator: string; value: string }
 type Selector = { metric: string; matchers: Matcher[] }
 export type Query = {
-  /** The first part that is not valid PromQL; undefined if the whole text is valid. */
+  /** The first part of the text that is not valid PromQL; undefined if the whole text is valid. */
   error: string | undefined
   selectors: Selector[]
-  /** Labels that `by (…)` and `on (…)` name. */
+  /** The labels in `by (…)` and `on (…)`. */
   grouped: string[]
   /** Whether the result has only the labels of `by (…)`, because the expression begins with an aggregation. */
   isAggregated: boolean
 }
 
-/** Reads a PromQL expression with the grammar of Prometheus. */
+/** Parses a PromQL expression with the grammar of Prometheus. Returns the parts that the tests check. */
 export const readQuery = (text: string): Query => {
   const query: Query = { error: undefined, selectors: [], grouped: [], isAggregated: false }
   let isGrouping = false
@@ -40,10 +40,10 @@ export const readQuery = (text: string): Query => {
   return query
 }
 
-/** One series of `/metrics`. */
+/** A time series of `/metrics`: the name of the metric, and its labels. */
 export type Series = { metric: string; labels: Record<string, string> }
 
-/** Reads the text of `/metrics`. */
+/** Returns the series in a text of `/metrics`. */
 export const readSeries = (text: string): Series[] =>
   text
     .split('\n')

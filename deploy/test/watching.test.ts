@@ -25,7 +25,7 @@ const panel = z.object({
   targets: z.array(z.object({ expr: z.string(), legendFormat: z.string() })).optional(),
 })
 const dashboard = z.object({ panels: z.array(panel) }).parse(JSON.parse(readFileSync('deploy/grafana/playhub.json', 'utf8')))
-/** Replaces the variables that Grafana fills in. */
+/** Replaces Grafana's variables by sample values. */
 const filledIn = (expr: string) => expr.replaceAll('$__rate_interval', '5m').replaceAll('$job', 'playhub')
 
 const shown = dashboard.panels.flatMap(({ title, targets = [] }) =>
