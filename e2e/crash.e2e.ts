@@ -3,7 +3,8 @@ import { type Player, signInPlayer } from './world/player.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * These tests kill the api (SIGKILL) at ten points between "pay" and "item in the game", and start it again. Each time the result is one
+ * These tests kill the api (SIGKILL) and start it again, at ten points between "pay" and "item in the game". After each kill, there must be
+ * one
  * paid payment, one valid notice and one item.
  */
 

@@ -11,7 +11,11 @@ import { signInStaff } from './world/staff.ts'
 import { test } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** These tests expect that whatever a player's script posts, readers never run it, send requests to other servers, or are misled by it. */
+/**
+ * These tests post messages as a player's script could. Such a message must never run in a reader's browser, send a request to another
+ * server,
+ * or mislead the reader.
+ */
 
 const numbered = hostileMessages.map((html, at) => `<p>Message ${at}</p>${html}`)
 

@@ -11,7 +11,9 @@ import { atRest } from './look/at-rest.ts'
 import { sidewaysScroll, widths } from './look/checks.ts'
 import { expect, test, viewports } from './world/test.ts'
 
-/** The languages with the longest words and the tallest letters. `packages/phrases` tests the texts themselves. */
+/**
+ * The languages in which the layout is tested: those with the longest words and the tallest letters. `packages/phrases` tests the texts.
+ */
 const looked = ['de', 'ja', 'fr'] as const
 const pathsIn = (language: string) => [
   `/games/${language}/`,

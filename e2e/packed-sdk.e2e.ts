@@ -145,7 +145,7 @@ test('the example server and a plain page sell an item', async ({ visit, world }
 const expectVerbs = async (visit: Visit) => {
   const game = gameOf(visit).locator('html')
   const catalog = await game.evaluate(async () => {
-    // The script tag sets this global.
+    // The cast is safe: the page's script tag sets the global `Playhub`.
     const { init } = (globalThis as unknown as { Playhub: typeof import('@playhub/sdk') }).Playhub
     const hub = await init({ project: 'familytown' })
     const heard = document.body.appendChild(document.createElement('output'))

@@ -29,7 +29,7 @@ export type Options = {
   minutes: number
   /** For chaos: the same seed gives the same faults. */
   seed: number
-  /** Number of payments in the history. */
+  /** Number of payments with which the history is filled. */
   volume: number
   /** Number of players with an open page. */
   players: number

@@ -6,7 +6,7 @@ import { continueWith } from '../steps/social.ts'
 import type { Scene, Screen } from './scene.ts'
 import { playGame } from './ways.ts'
 
-/** The screens of a forgotten password, of the robot check at signing in, and of sign-ins with a token from outside. */
+/** The screens of a forgotten password, of the robot check in the sign-in, and of sign-ins with a token of the host. */
 
 const toCode = async (scene: Scene) => {
   const { email } = await registerPlayer(scene.world)

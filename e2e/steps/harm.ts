@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Detects any harm that a message does. Call it before the first page is opened. */
+/** Starts to record every harm that a message does, such as a script that runs. Call this function before the first page is opened. */
 export const watchForHarm = async (page: Page, ownOrigins: readonly string[]) => {
   const harm: string[] = []
   page.on('dialog', async (dialog) => {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * Creates a separate database for a world on the server named by `DATABASE_URL`; `drop` deletes it. Without this setting, the world starts
- * its own PostgreSQL in its folder.
+ * Creates a separate database for a world (hub, database and simulator) on the server named by `DATABASE_URL`; `drop` deletes it. Without
+ * this
+ * setting, the world starts its own PostgreSQL in its folder.
  */
 export const makeDatabase = async (server: string | undefined) => {
   if (!server) return { url: undefined, drop: async () => {} }

@@ -2,7 +2,7 @@ import { PROOF_MINUTES } from '@playhub/contract/limits'
 import { ask } from './database.ts'
 import type { World } from './world.ts'
 
-/** Makes the player's sign-in and last proof too old. */
+/** Makes the player's sign-in and last proof older than `PROOF_MINUTES`, so that the hub asks for a new proof of identity. */
 export const ageProofs = ({ databaseUrl }: Pick<World, 'databaseUrl'>, userId: string) =>
   ask(
     databaseUrl,

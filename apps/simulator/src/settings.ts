@@ -19,7 +19,7 @@ export type Settings = {
   stripe: {
     webhookUrl: string
     webhookSecret: string
-    /** If it is undefined, the simulator accepts any `sk_test_…` and `pk_test_…`. */
+    /** The shop's keys. If they are undefined, the simulator accepts any `sk_test_…` and `pk_test_…`. */
     secretKey: string | undefined
     publishableKey: string | undefined
   }

@@ -20,7 +20,7 @@ export const allFaults = ({ hasDisk }: Pick<Fleet, 'hasDisk'>): Fault[] => [
   ...(hasDisk ? [filled] : []),
 ]
 
-/** The approximate time to kill a process and start it again. */
+/** Approximate number of seconds for killing a process and starting it again. */
 const RESTART_SECONDS = 5
 
 export const secondsOf = (faults: readonly Fault[], calmSeconds: number) =>

@@ -8,7 +8,7 @@ export const createRandom = (seed: number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   return {
-    /** Returns true with this probability. */
+    /** Returns true with the probability `share`, a number from 0 to 1. */
     chance: (share: number) => next() < share,
     pick: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T,
     /** Returns a whole number from `least` to `most`. */

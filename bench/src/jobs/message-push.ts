@@ -35,7 +35,7 @@ export const messagePush: Job = {
   title: "from the commit of an answer of staff to the event in the player's open stream, against commit, NOTIFY and a bare stream",
   run: (options) =>
     withProduct({ env: crowdEnv }, async (product) => {
-      // PostgreSQL records the commit times.
+      // With this setting, PostgreSQL records the commit times.
       await product.query('alter system set track_commit_timestamp = on')
       await product.restartApi()
       const readers = await gatherGuests(product, options.players)

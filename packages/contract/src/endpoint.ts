@@ -24,7 +24,7 @@ export type Endpoint = {
   /** Files of a multipart form. The part `data` contains `body` as JSON text. */
   files?: readonly ('image' | 'video')[]
   reply: z.ZodMiniType
-  /** If it is set, the reply is a download with this file name. */
+  /** The file name, if the reply is a download. */
   file?: string
   refusals: readonly RefusalCode[]
 }

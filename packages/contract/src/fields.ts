@@ -4,8 +4,9 @@ import { EMAIL } from './email-fault.ts'
 import { CODE_DIGITS, CURRENCIES, EMAIL_MAX, IDEMPOTENCY_KEY_MAX, LANGUAGES, PASSWORD_MAX, PASSWORD_MIN, PAYLOAD_MAX } from './limits.ts'
 
 /**
- * This file defines field schemas that several slices use. The `error` of a rule is a stable code; `packages/phrases` has the sentence for
- * each code.
+ * This file defines field schemas that several parts of the contract use. The `error` of a rule is a stable code; `packages/phrases` has
+ * the
+ * sentence for each code.
  */
 
 /** An e-mail address. It is trimmed, in lower case and has an ASCII domain, so that all spellings of one address belong to one account. */

@@ -21,7 +21,7 @@ const item = z.strictObject({
   kind: z.optional(goodKind),
   ruName: z.string().check(z.minLength(1), z.maxLength(ITEM_TITLE_MAX)),
   enName: z.string().check(z.minLength(1), z.maxLength(ITEM_TITLE_MAX)),
-  /** Minor units: kopecks and cents. */
+  /** The prices in minor units: kopecks and cents. */
   rubMinor: minorUnits.check(z.gte(PRICE_RANGES.RUB[0]), z.lte(PRICE_RANGES.RUB[1])),
   usdMinor: minorUnits.check(z.gte(PRICE_RANGES.USD[0]), z.lte(PRICE_RANGES.USD[1])),
 })
@@ -184,7 +184,7 @@ export const partner = {
     body: z.strictObject({
       /** The amount in minor units of the payment's currency. Default: everything that was not refunded yet. */
       amount: z.optional(minorUnits.check(z.gte(1))),
-      /** If given, it must be the payment's currency. */
+      /** Optional. Any currency except the payment's currency is refused. */
       currency: z.optional(currency),
       reason: z.optional(z.string().check(z.maxLength(250))),
     }),

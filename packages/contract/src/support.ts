@@ -37,7 +37,7 @@ export type LeftOut = z.infer<typeof leftOut>
 
 /** The fields that only a message from an e-mail has. */
 export const mailPart = z.object({
-  /** The plain text that was folded: the quoted letter and the signature. Empty if there was none. */
+  /** The folded plain text: the quoted e-mail and the signature. Empty if there was none. */
   rest: z.string(),
   leftOut: z.array(leftOut),
   /** The sender of a mail that was held and that staff made a message; empty if it named none. Players do not see it. */

@@ -8,7 +8,7 @@ import { paymentMethod, paymentStatus } from './payments.ts'
 export const transactionItem = z.object({
   createTs: isoDate,
   title: z.string(),
-  /** Decimal text in `currency`. */
+  /** The amount as decimal text in `currency`. */
   price: z.string(),
   currency,
   status: paymentStatus,

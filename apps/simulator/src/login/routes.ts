@@ -56,7 +56,7 @@ export const loginRoutes = async (app: FastifyInstance, world: World) => {
       idp.get('/attacker', async () => ({ visits: attackerVisits }))
 
       await idp.register(async (library) => {
-        // The library parses bodies itself.
+        // Removes Fastify's body parsers, because the OpenID library reads the bodies itself.
         library.removeAllContentTypeParsers()
         library.addContentTypeParser('*', (_, __, done) => done(null))
         for (const path of libraryPaths) library.all(`/google${path}`, google.library)

@@ -35,7 +35,7 @@ export const startSmtp = async (world: World, mailbox: Mailbox) => {
         .catch(callback)
     },
   })
-  // If a client disconnects while it sends an e-mail, this is no error of the server.
+  // Ignores the error: a client may disconnect while it sends an e-mail.
   server.on('error', () => {})
   server.listen(world.settings.smtpPort, '127.0.0.1')
   await once(server.server, 'listening')

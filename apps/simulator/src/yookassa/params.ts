@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { kopecksOf } from '../rubles.ts'
 
 /**
- * This file has the parameters of each call. Parameters of YooKassa that the simulator does not support are refused, so that nobody relies
- * on them.
+ * This file has the parameters of each call. A parameter of YooKassa that the simulator does not support is refused, so that no caller
+ * relies on
+ * it.
  */
 
 const text = z.string()

@@ -11,7 +11,7 @@ export type EditedCategory = z.infer<typeof editedCategory>
 const list = z.object({
   /** The categories, in the order in which the portal shows them. */
   items: z.array(editedCategory).check(z.maxLength(CATEGORIES_MAX)),
-  /** A change based on an older version is refused. */
+  /** The version of the list. A change based on an older version is refused. */
   version: z.string().check(z.maxLength(64)),
 })
 export type CategoryList = z.infer<typeof list>

@@ -5,7 +5,7 @@ import type { RefusalCode } from '../refusals.ts'
 /** Prefix of the desk's API, on the desk's own origin and with its HttpOnly cookie. */
 export const deskPrefix = '/api'
 
-/** `admin` may do everything. */
+/** The roles of members of staff. An `admin` may do everything. */
 export const roles = ['support', 'content', 'finance', 'admin'] as const
 export const role = z.enum(roles)
 export type Role = (typeof roles)[number]

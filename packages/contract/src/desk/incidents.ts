@@ -26,7 +26,7 @@ const incidentRow = z.object({
   texts: incidentTexts,
   sinceTs: isoDate,
   by: z.string(),
-  /** Null while the incident is open. */
+  /** The time at which the incident was solved; null while it is open. */
   solvedTs: z.nullable(isoDate),
   /** Number of players and guests who asked for a message when the incident is solved. */
   followers: z.number(),

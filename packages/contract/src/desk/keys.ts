@@ -15,7 +15,7 @@ export type PartnerKeyRow = z.infer<typeof partnerKeyRow>
 const byProject = z.object({ id: projectId })
 const access = z.object({
   keys: z.array(partnerKeyRow),
-  /** Null if the project has no notice URL. */
+  /** The endpoint for notices; null if the project has no notice URL. */
   notices: z.nullable(z.object({ url: z.string() })),
 })
 export type ServerAccess = z.infer<typeof access>

@@ -14,7 +14,7 @@ export type StaffMember = z.infer<typeof staffMember>
 
 export const deskSession = z.object({
   stage: z.enum(signInStages),
-  /** Null while `stage` is `out`. */
+  /** The member who signs in; null while `stage` is `out`. */
   staff: z.nullable(staffMember),
   /** The factors that this member has set up. */
   factors: z.object({ totp: z.boolean(), passkeys: z.number() }),

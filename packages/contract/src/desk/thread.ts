@@ -7,9 +7,9 @@ import { ticketMoveChanges } from './moves.ts'
 import { snoozeChanges } from './snooze/changes.ts'
 
 /**
- * Why a mail with a valid reply address became no message. `sender`: the mail came from another address than the one that our letter went
- * to. `unconfirmed`: the writer's address is no longer confirmed. `forged`: a mail server found that the sender is not genuine.
- * `automatic`: it looks like an automatic reply. `empty`: no text of the writer was found. `closed`: the ticket was closed.
+ * Why an e-mail with a valid reply address became no message. `sender`: its sender address is not the address to which the hub's e-mail was
+ * sent. `unconfirmed`: the sender's address is no longer confirmed. `forged`: a mail server found that the sender is not genuine.
+ * `automatic`: it seems to be an automatic reply. `empty`: it contains no text of the sender. `closed`: the ticket was closed.
  */
 export const heldWhys = ['sender', 'unconfirmed', 'forged', 'automatic', 'empty', 'closed'] as const
 export type HeldWhy = (typeof heldWhys)[number]

@@ -11,7 +11,7 @@ import { consumeId, ownGood } from './goods.ts'
 export const catalogItem = z.object({
   itemId: z.string(),
   title: z.string(),
-  /** In minor units: kopecks or cents. */
+  /** The price in minor units: kopecks or cents. */
   amount: minorUnits,
   currency,
   /** The amount as a text for the screen. */

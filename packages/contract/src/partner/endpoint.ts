@@ -18,7 +18,9 @@ export type PartnerEndpoint = {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** If it is set, the caller must send `Idempotency-Key`. A repeated call with the same key gets the first answer again, for 24 hours. */
+  /**
+   * Whether the caller must send the header `Idempotency-Key`. For 24 hours, a repeated call with the same key gets the first answer again.
+   */
   idempotent?: true
   reply: z.ZodMiniType
   refusals: readonly RefusalCode[]
