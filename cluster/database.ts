@@ -14,9 +14,8 @@ import type { Programs } from './programs.ts'
 /**
  * Patroni's settings. A primary that does not report for eight seconds loses its role. A primary that has only crashed gives up its role at
  * once. A transaction is confirmed only after a synchronous standby has it too, and only such a standby can become the primary. So a
- * failover
- * loses no confirmed transaction. With the strict mode, a new primary confirms nothing before a standby follows it. Without this mode, a
- * primary that fails again early would lose the transactions that it confirmed alone.
+ * failover loses no confirmed transaction. With the strict mode, a new primary confirms nothing before a standby follows it. Without this
+ * mode, a primary that fails again early would lose the transactions that it confirmed alone.
  */
 const RULES = {
   ttl: 8,

@@ -11,8 +11,7 @@ import type { Cluster } from './cluster.ts'
 
 /**
  * This file measures the gain of more machines. First: how many more answers two web processes give than one. Second: whether a push
- * process
- * gets only the events for its own pages.
+ * process gets only the events for its own pages.
  */
 
 type Say = (text: string) => void
@@ -37,8 +36,7 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 export const measureWeb = async (cluster: Cluster, say: Say): Promise<Measured> => {
   const guests = await gatherGuests(cluster, GUESTS)
   // The first web process reaches the database through the proxies that `faults.ts` can cut. The work of the proxies is not in the
-  // processor
-  // time of that process.
+  // processor time of that process.
   const processes = cluster.hubs.web.map(({ member, url }) => ({ url, cpu: () => cpuMs(member.pid()) }))
   const askOne = async (url: string, at: number) => {
     const { headers, ticketId } = guests[at % guests.length] as Writer

@@ -12,8 +12,7 @@ import { expect, expectAccessible } from './world/test.ts'
 
 /**
  * Tests of help articles. Staff write them at the desk, and players read them. The form for a message to support suggests articles that
- * match
- * the typed text.
+ * match the typed text.
  */
 
 test.describe.configure({ timeout: 120_000 })

@@ -4,8 +4,7 @@ import { startWorld, type World } from './world/world.ts'
 
 /**
  * These tests kill the api (SIGKILL) and start it again, at ten points between "pay" and "item in the game". After each kill, there must be
- * one
- * paid payment, one valid notice and one item.
+ * one paid payment, one valid notice and one item.
  */
 
 type Step = (world: World, player: Player, paymentId: string) => Promise<void>

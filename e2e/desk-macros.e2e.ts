@@ -178,8 +178,7 @@ test.describe('a macro whose reply was lost', () => {
     const unknown = previewOf(page, name).getByText(macrosT('preview.unknown'))
     await expect(unknown).toBeVisible()
     // After the preview is closed, the desk still offers only the same request, because the server may have processed it. A refusal of the
-    // repeated
-    // request before its processing does not change this.
+    // repeated request before its processing does not change this.
     await page.keyboard.press('Escape')
     await expect(previewOf(page, name)).toBeHidden()
     await page.keyboard.press('u')

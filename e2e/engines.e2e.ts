@@ -12,8 +12,7 @@ import { startWorld, type World } from './world/world.ts'
 
 /**
  * Tests of the SDK's parts for game engines, in the hub's frame. No real engine runs: pages and objects in `engines/` replace the engines.
- * The
- * scripts of the Unity package and the Godot plugin, and the examples for Phaser and PlayCanvas, are the real ones.
+ * The scripts of the Unity package and the Godot plugin, and the examples for Phaser and PlayCanvas, are the real ones.
  */
 
 const folders = [

@@ -12,8 +12,7 @@ import { expect } from './world/test.ts'
 
 /**
  * In these tests a guest buys an item, in each place where the hub can be shown. The guest signs in during the purchase, stays on the page
- * and
- * gets the item.
+ * and gets the item.
  */
 
 /** Returns a list of all URLs that the page has from now on. */

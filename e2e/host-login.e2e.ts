@@ -222,8 +222,7 @@ playerTest.describe('a token of somebody else in the address', () => {
     expect(await kept()).toEqual([player.token, null])
 
     // With the token in the path, the hub also asks whether to continue as this player, even if the path has capital letters. "Yes" accepts
-    // the
-    // token only on the pages of this payment.
+    // the token only on the pages of this payment.
     const paymentId = await other.order('builder')
     await page.goto(`${world.hubUrl}/Payments/Process/${paymentId}/none/ru/familytown/${other.token}`)
     await expect(question).toBeVisible()

@@ -13,8 +13,7 @@ import type { World } from './world/world.ts'
 
 /**
  * These tests post messages as a player's script could. Such a message must never run in a reader's browser, send a request to another
- * server,
- * or mislead the reader.
+ * server, or mislead the reader.
  */
 
 const numbered = hostileMessages.map((html, at) => `<p>Message ${at}</p>${html}`)

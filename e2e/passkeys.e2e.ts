@@ -54,8 +54,7 @@ playerTest.describe('a passkey', () => {
     await expect(page.getByText(t('passkey.stopped'))).toBeVisible()
     await authenticator.setRight(true)
     // The player chooses another sign-in method while the browser asks for the passkey. The browser's prompt closes, and the passkey still
-    // works
-    // later.
+    // works later.
     await authenticator.setPresent(false)
     const isAsking = page.waitForResponse((answer) => answer.url().endsWith(passkeyLogin.beginPasskeyLogin.path))
     await way.click()

@@ -4,8 +4,7 @@ import { testBrowser } from '../scripts/chromium.ts'
 
 /**
  * Browser tests. They run in Chromium against the built hub, its api with its own database, and the simulator. Each worker has its own
- * world
- * (these three processes), on free ports.
+ * world (these three processes), on free ports.
  */
 export default defineConfig({
   testDir: '.',
@@ -23,8 +22,7 @@ export default defineConfig({
     // A trace of every test would take a third of the time. So only repeated tests are traced, or all tests with `--trace on`.
     trace: 'on-first-retry',
     // Switches animations off: those of games on a wide screen would take a sixth of the time. Tests with a phone's screen
-    // (`steps/visit.ts`) keep
-    // animations.
+    // (`steps/visit.ts`) keep animations.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: testBrowser(),
@@ -37,8 +35,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         // Switches V8's optimising compilers off. A test's page lives only for seconds, in which these compilers cost more than they save:
-        // a quarter
-        // of the page's processor time.
+        // a quarter of the page's processor time.
         '--js-flags=--no-opt,--no-maglev',
       ],
     },

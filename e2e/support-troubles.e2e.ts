@@ -219,8 +219,7 @@ test.describe('pressed twice, phone', () => {
     await expect(message(visit)).not.toHaveAttribute('aria-invalid', 'true')
 
     // A text that was typed and then deleted is another case: the form warns that the message is empty. The test presses single keys,
-    // because a
-    // phone's editor may not notice a text that is filled in and removed within 20 ms.
+    // because a phone's editor may not notice a text that is filled in and removed within 20 ms.
     await message(visit).pressSequentially('No')
     for (const _letter of 'No') await message(visit).press('Backspace')
     await sendButton(visit).click()

@@ -71,8 +71,7 @@ test('in the hub, fetch lives in call.ts and postMessage in host/', () => {
 
 /**
  * The api's slices (its feature folders). Each entry lists the other slices that the slice may import. All slices may import the base
- * folders
- * (`tracing`, `db`, `http`, `queue`), which import no slice. Slices share everything else through the contract.
+ * folders (`tracing`, `db`, `http`, `queue`), which import no slice. Slices share everything else through the contract.
  */
 const edges: Record<string, readonly string[]> = {
   catalogue: ['edge'],
@@ -119,8 +118,7 @@ test('slices of the api meet only along the listed edges', () => {
 
 /**
  * The hub's slices (feature folders) that may import other slices. For example, a game's page shows the game of the catalogue. Only the
- * folders
- * screens, routes, shell and host combine the other slices.
+ * folders screens, routes, shell and host combine the other slices.
  */
 const hubEdges: Record<string, readonly string[]> = {
   'desk-preview': ['catalogue', 'game', 'single-game'],

@@ -109,8 +109,7 @@ type Way = readonly [postfix: number, direct: number, window: number]
 const usual: Way = [0, 0, 22]
 /**
  * The parameters to try. The smallest result needs different parameters for each text, and even for other file names in it. For a large
- * file,
- * the best result is some hundred bytes smaller than others.
+ * file, the best result is some hundred bytes smaller than others.
  */
 const ways = [22, 18].flatMap((window) => [1, 2].flatMap((postfix) => [0, 15].map((direct): Way => [postfix, direct << postfix, window])))
 

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 
 /**
  * Chromium without windows (headless shell). It needs only three quarters of the time of normal Chromium for the same pages. Debian has
- * this
- * package since version 12.
+ * this package since version 12.
  */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']

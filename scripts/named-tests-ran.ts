@@ -7,8 +7,7 @@ import { reports } from './test-reports.ts'
 
 /**
  * A test that ran. `titles` are the titles of its groups, from the outermost one, and then its own title. They contain values instead of
- * `%s`
- * and `${…}`.
+ * `%s` and `${…}`.
  */
 type Ran = { path: string; titles: string[]; isSkipped: boolean }
 

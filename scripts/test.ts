@@ -9,8 +9,7 @@ import { removeReports, reports } from './test-reports.ts'
 
 /**
  * `npm test`: runs all checks, even if one fails, and prints their times. `--fast` skips the browser tests; `--only unit` and `--only e2e`
- * run
- * only those tests. At the end, the last output of each failed check is printed again, because the output of the other checks is long.
+ * run only those tests. At the end, the last output of each failed check is printed again, because the output of the other checks is long.
  */
 
 /** Number of lines that are printed again for a failed check. It is enough for the messages of several failed tests. */

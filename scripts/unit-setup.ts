@@ -2,7 +2,6 @@ import { afterAll, vi } from 'vitest'
 
 /**
  * Restores replaced globals after each test file. Otherwise a global that the last test replaced would stay replaced in the worker's next
- * test
- * file.
+ * test file.
  */
 afterAll(() => void vi.unstubAllGlobals())

@@ -25,8 +25,7 @@ const START_WITHIN_MS = 60_000
 
 /**
  * Starts a script of the project in its own process and waits until `url` answers 200. `script` is a file URL. The log is discarded,
- * because
- * reading it here would affect the measurement. If BENCH_LOG names a file, the log is written to this file.
+ * because reading it here would affect the measurement. If BENCH_LOG names a file, the log is written to this file.
  */
 export const startScript = async (
   script: string,

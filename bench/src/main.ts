@@ -34,8 +34,7 @@ import { type Finished, printTable, writeResults } from './report.ts'
 
 /**
  * The program of `npm run bench -- [job …]`. It measures the product and references in the same run. The arguments choose jobs by name, or
- * by
- * the row of their goal in bench/README.md.
+ * by the row of their goal in bench/README.md.
  */
 
 const jobs: readonly Job[] = [

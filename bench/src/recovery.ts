@@ -9,8 +9,7 @@ const PER_SECOND = 15
 const KILL_EVERY_SECONDS = 5
 /**
  * Number of payments that are confirmed together just before a kill. The api is then killed before the webhook, during it, while the
- * payment
- * is settled, or during the notice.
+ * payment is settled, or during the notice.
  */
 const BURST = 10
 const KILL_AFTER_MS = [10, 40, 80, 150, 300]
@@ -22,8 +21,7 @@ const PATIENCE_MS = 180_000
 
 /**
  * Confirms payments at the provider while the api is killed with SIGKILL every five seconds and started again. At the end, each payment
- * must
- * be paid, and the game must have got it under exactly one event id. So no payment is lost, and none is granted twice.
+ * must be paid, and the game must have got it under exactly one event id. So no payment is lost, and none is granted twice.
  */
 export const measureRecovery = async (shop: Shop, { payments = 300 }: Options): Promise<Result> => {
   const { product, server, payer } = shop

@@ -4,8 +4,7 @@ export type Spread = { median: number; min: number; max: number }
 
 /**
  * A reference is noisy if its slowest and fastest rounds differ by more than this share. Then the results depend more on the machine than
- * on
- * the product.
+ * on the product.
  */
 const NOISE = 0.3
 

@@ -45,8 +45,7 @@ const places = { payment: '/payments/done', unauthorized: '/unauthorized', auth:
 
 /**
  * Expects that the host gets exactly one result, in the form for this host. Then the hub must show its loader or leave the page. Over a
- * game,
- * the game must stay open.
+ * game, the game must stay open.
  */
 export const expectHeard = async (visit: Visit, host: Host, told: HostResult) => {
   const { page, t } = visit

@@ -22,8 +22,7 @@ export const expectSaid = async ({ page, t }: Paying, says: Phrase, code: number
 
 /**
  * Presses the button that tries again. The request gets its reply only after the page shows that it tries again. Without this wait, the
- * test
- * could take the first failure for the second one. Also, the close button would ask for confirmation while the page still waits.
+ * test could take the first failure for the second one. Also, the close button would ask for confirmation while the page still waits.
  */
 export const tryAgain = async ({ page }: Visit, hub: Paying, broken: Broken, again: Phrase) => {
   const shown = Promise.withResolvers<void>()

@@ -29,7 +29,7 @@ export const sendRegistration = async ({ page, t }: Signing, email: string, chos
   await page.getByRole('button', { name: t('registration.submit') }).click()
 }
 
-/** Fills in the form up to the code. */
+/** Fills in and sends the registration form, and waits for the screen that asks for the e-mailed code. */
 export const fillRegistration = async (signing: Signing, email: string) => {
   await sendRegistration(signing, email)
   await expect(signing.page.getByRole('heading', { name: signing.t('code.title') })).toBeVisible()

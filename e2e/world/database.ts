@@ -3,8 +3,7 @@ import pg from 'pg'
 
 /**
  * Creates a separate database for a world (hub, database and simulator) on the server named by `DATABASE_URL`; `drop` deletes it. Without
- * this
- * setting, the world starts its own PostgreSQL in its folder.
+ * this setting, the world starts its own PostgreSQL in its folder.
  */
 export const makeDatabase = async (server: string | undefined) => {
   if (!server) return { url: undefined, drop: async () => {} }

@@ -3,8 +3,7 @@ import { startWorld, type World } from './world.ts'
 
 /**
  * The `test` function for tests that change data which all other tests use, such as prices. They run with a separate world: hub, database
- * and
- * simulator.
+ * and simulator.
  */
 export const test = shared.extend<object, { world: World }>({
   world: [

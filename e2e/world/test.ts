@@ -25,8 +25,7 @@ const listen = (page: Page, complaints: string[], browserName: string) => {
 
 /**
  * Attaches a screenshot of each open page of a failed test. Playwright's own option takes screenshots in every test before the result is
- * known,
- * which costs a tenth of all processor time.
+ * known, which costs a tenth of all processor time.
  */
 const takePictures = async (page: Page, testInfo: TestInfo) => {
   for (const [at, each] of page.context().pages().entries()) {

@@ -36,8 +36,7 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     RECONCILE_DELAYS_SECONDS: '2',
     LOG_LEVEL: 'info',
     // The hub accepts a visitor's IP address from the header `x-forwarded-for`. So each test has its own address, and failed sign-ins of
-    // one test
-    // do not count against the next.
+    // one test do not count against the next.
     TRUST_PROXY: 'loopback',
     ...env,
   }

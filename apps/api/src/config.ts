@@ -29,8 +29,8 @@ const roles = z
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
 /**
- * Whether Fastify accepts every entry as a trusted proxy. Returns false also for a `/0` range, which would trust everybody's
- * `X-Forwarded-For` header.
+ * Whether every entry of the comma-separated setting is a form that Fastify's `trustProxy` understands. A range that ends with `/0` is not
+ * allowed, because the `X-Forwarded-For` header of everybody would be trusted.
  */
 const isTrustable = (text: string) =>
   text.split(',').every((one) => {

@@ -2,8 +2,7 @@ import type * as z from 'zod'
 
 /**
  * One call of a provider's API. `operation` is the name by which a test requests faults of this call. `run` does the work. `Given` is the
- * type
- * of what `run` gets besides the parameters.
+ * type of what `run` gets besides the parameters.
  */
 export type ApiCall<Operation extends string, Given> = {
   method: 'GET' | 'POST'

@@ -25,8 +25,7 @@ const KEPT_SECONDS = 24 * 3600
 
 /**
  * Stores the first answer for each key and repeats it for 24 hours. Once the work has begun, its answer is stored, even an error. If a
- * request
- * was refused before the work, the same key may be used again. `now` returns milliseconds.
+ * request was refused before the work, the same key may be used again. `now` returns milliseconds.
  */
 export const createIdempotency = (answers: Table<SavedAnswer>, now: () => number, refusals: KeyRefusals) => {
   const underWay = new Set<string>()

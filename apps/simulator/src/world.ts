@@ -6,8 +6,7 @@ import { createTimers } from './timers.ts'
 
 /**
  * Creates the state that all parts of the simulator share. A test may change the hub's URLs in `settings` at run time. `origin` gets its
- * final
- * value when the simulator listens.
+ * final value when the simulator listens.
  */
 export const createWorld = (settings: Settings) => {
   const clock = createClock()

@@ -8,8 +8,7 @@ import type { Where } from './purchase.ts'
 
 /**
  * The application secret of this run. It signs robot checks. With this secret, the run creates each check together with its solution,
- * because
- * this run does not test robot checks.
+ * because this run does not test robot checks.
  */
 export const appSecret = 'playhub-storm-secret-for-benches-only'
 const PASSWORD = 'Storm2026'

@@ -29,8 +29,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 
 /**
  * Carries out a payment of one player, with random failures. Returns the payment and the player's plan; undefined if the hub never
- * confirmed
- * the order.
+ * confirmed the order.
  */
 export const purchase = async (where: Where, buyer: Buyer, random: Random): Promise<{ paymentId: string; plan: Plan } | undefined> => {
   const plan = random.pick(plans)

@@ -108,8 +108,7 @@ const measureDesk = async (at: At): Promise<Result> => {
 
 /**
  * Measures messages that another process writes and announces through the database. So the result contains only the work of the process
- * with
- * the players' streams.
+ * with the players' streams.
  */
 const measureTold = async (at: At): Promise<Result> => {
   const { references, cases } = await alternate(

@@ -13,8 +13,7 @@ import { withReferencePush } from '../support/reference-push.ts'
 const RATES = [10, 25, 50, 100, 200, 500]
 /**
  * Minimum share of the requested rate that must be reached. Below this share, payments wait before they are paid. At higher rates they
- * would
- * only wait longer, so these are not measured.
+ * would only wait longer, so these are not measured.
  */
 const HELD = 0.8
 

@@ -19,8 +19,7 @@ const LIST = apiPrefix + transactions.getUserPayments.path
 
 /**
  * Row 10 of bench/README.md: the cost of reading a page of purchases, with a small and a large table, at the start of the list and 500
- * pages
- * further.
+ * pages further.
  */
 export const purchaseList: Job = {
   rows: [10],

@@ -18,8 +18,7 @@ const CONNECTIONS = 16
 
 /**
  * Row 11 of bench/README.md: the cost of reading a player's list of tickets, and the last messages of a long conversation. Both are
- * measured
- * with 10,000 tickets of other players in the database, and with the full volume.
+ * measured with 10,000 tickets of other players in the database, and with the full volume.
  */
 export const ticketList: Job = {
   rows: [11],

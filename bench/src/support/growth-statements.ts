@@ -44,8 +44,7 @@ const statementsOf = async ({ databaseUrl, query }: Product, needle: string, com
 
 /**
  * Compares the statements at both volumes alternately. The notes contain the number of database pages that PostgreSQL read, and the plans
- * of
- * statements that are slower at the large volume.
+ * of statements that are slower at the large volume.
  */
 export const compareStatements = async (small: Product, large: Product, needle: string, common: string) => {
   const few = await statementsOf(small, needle, common)

@@ -19,8 +19,7 @@ export const TEXT = `<p>${'I bought 100 pearls an hour ago and the game still sh
 
 /**
  * Returns the number of writers that are needed, so that no writer sends more than `PER_WRITER` in the warm-up and all rounds. The writers
- * of a
- * connection take turns, and each round starts again with the first writer.
+ * of a connection take turns, and each round starts again with the first writer.
  */
 export const writersFor = (rounds: number, perRound: number, warmUp: number) => {
   const sent = (writers: number) => rounds * Math.ceil(perRound / CONNECTIONS / writers) + Math.ceil(warmUp / CONNECTIONS / writers)
@@ -33,8 +32,7 @@ export const sendUrl = ({ hubUrl }: Product) => hubUrl + apiPrefix + support.sen
 
 /**
  * Returns the messages of each connection, the first one last, because `pop` takes them from the end. Each writer uses only one connection.
- * So
- * the message number in each answer is predictable.
+ * So the message number in each answer is predictable.
  */
 export const messagesOf = (product: Product, writers: readonly Writer[], count: number): Question[][] => {
   const url = new URL(sendUrl(product))

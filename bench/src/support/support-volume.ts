@@ -7,8 +7,7 @@ import type { Product } from '../product.ts'
 
 /**
  * Search words of different frequency, spread over the whole history. A search also finds longer words that begin with the search word, so
- * no
- * other word begins with the rare one.
+ * no other word begins with the rare one.
  */
 export const words = { rare: 'rare123', middling: 'middling', common: 'pearls' }
 

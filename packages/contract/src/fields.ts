@@ -5,8 +5,7 @@ import { CODE_DIGITS, CURRENCIES, EMAIL_MAX, IDEMPOTENCY_KEY_MAX, LANGUAGES, PAS
 
 /**
  * This file defines field schemas that several parts of the contract use. The `error` of a rule is a stable code; `packages/phrases` has
- * the
- * sentence for each code.
+ * the sentence for each code.
  */
 
 /** An e-mail address. It is trimmed, in lower case and has an ASCII domain, so that all spellings of one address belong to one account. */

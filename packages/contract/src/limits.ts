@@ -44,8 +44,7 @@ export const PASSWORD_HISTORY = 5
 export const AUTH_STATE_TTL_MS = 5 * 60_000
 /**
  * How long the hub waits for a result after the sign-in window seems to be closed. Some providers cut the connection to the window. Then
- * the
- * window seems to be closed while the player still signs in there.
+ * the window seems to be closed while the player still signs in there.
  */
 export const AUTH_CLOSED_GRACE_MS = 8000
 /** Number of minutes after a sign-in, or after another proof of identity, in which the player can change sign-in methods. */

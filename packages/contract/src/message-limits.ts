@@ -17,8 +17,7 @@ export const MESSAGE_HTML_MAX = 32_768
 export const IMAGE_MAX_PIXELS = 40_000_000
 /**
  * Maximum lengths of the two parts of a mail's text: the visible part, and the part that is folded (hidden until a click). Visible text
- * above
- * the limit is moved to the folded part. Folded text above the limit is cut off.
+ * above the limit is moved to the folded part. Folded text above the limit is cut off.
  */
 export const MAIL_TEXT_MAX = 16_000
 export const MAIL_REST_MAX = 60_000

@@ -37,8 +37,7 @@ const short = z.optional(z.string().check(z.maxLength(200)))
 
 /**
  * Opens the sign-in over the game. The sign-in uses the values given here instead of the values that the hub has stored. `source` and
- * `project` are
- * accepted but ignored, because the hub knows them itself.
+ * `project` are accepted but ignored, because the hub knows them itself.
  */
 export const frameLogin = z.object({ iid: short, uid: short, platformId: short, source: short, locale: short, project: short })
 export type FrameLogin = z.infer<typeof frameLogin>

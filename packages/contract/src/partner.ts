@@ -60,7 +60,7 @@ export const partnerPayment = z.object({
    * field nor `dispute`.
    */
   refundedAmount: z._default(minorUnits, 0),
-  /** The state of a dispute: the player asked their bank to take the money back. A lost dispute counts like a refund. */
+  /** The state of the dispute, if the player has asked their bank to take the money back. A lost dispute counts like a refund. */
   dispute: z._default(z.nullable(z.enum(['open', 'won', 'lost'])), null),
   /** The good that the player got. Null if the payment is not paid, or if its item has no id. */
   good: z._default(z.nullable(paidGood), null),

@@ -35,8 +35,8 @@ export type WaysToProve = z.infer<typeof waysToProve>
 
 /**
  * The calls with which a signed-in player proves their identity again. If the last proof or sign-in is older than `PROOF_MINUTES`, calls
- * that
- * change sign-in methods are refused with PROOF_REQUIRED. After a proof they can be repeated. A sign-in in another window is also a proof:
+ * that change sign-in methods are refused with PROOF_REQUIRED. After a proof they can be repeated. A sign-in in another window is also a
+ * proof:
  * `set-user-auth-state` with `prove`.
  */
 export const prove = {

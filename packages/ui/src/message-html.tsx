@@ -53,8 +53,8 @@ const MessageLink = ({ href, text, showHost, children }: { href: string; text: s
   const safe = safeHref(href)
   if (!safe) return children
   const host = hostOf(safe)
-  // The host is hidden only if the text of the link starts with the complete origin. For a link to `shop.co`, the text `https://shop.com`
-  // is not enough.
+  // The host of the target is shown behind the link, unless the text of the link already names it: the text is the origin, or the origin
+  // and a path. So for a link to `https://shop.co`, the text `https://shop.com` does not hide the host.
   const origin = `${safe.split(host)[0]}${host}`
   const isSaid = text === origin || text.startsWith(`${origin}/`)
   return (

@@ -26,7 +26,7 @@ export type PageContext = {
 export type Prepared = { head: Head; incomplete?: boolean } | { redirect: string }
 
 export type ServerPage = {
-  /** The source file of the page, for its styles. */
+  /** The source file of the page. The build's manifest names the style sheets that this file needs. */
   module: string
   /** Whether the page shows prices with a ruble sign. */
   ruble?: boolean

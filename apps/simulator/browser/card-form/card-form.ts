@@ -16,8 +16,7 @@ import { createFields } from './fields.ts'
 
 /**
  * Starts the page inside the Payment Element's frame. The page talks only to the shop's page that embeds it, over the first message port
- * that
- * it receives.
+ * that it receives.
  */
 const start = (port: MessagePort, hello: Hello) => {
   let settings = hello.settings

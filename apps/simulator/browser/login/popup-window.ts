@@ -10,8 +10,7 @@ type Question = {
   onAnswer: (answer: Record<string, unknown>) => void
   /**
    * Called if the window was closed without a message, or if the window's headers cut its connection to this page. This page sees the same
-   * in
-   * both cases.
+   * in both cases.
    */
   onClosed: () => void
   onBlocked: () => void

@@ -14,8 +14,7 @@ export type Means = { card: { number: string; month: string; year: string; csc: 
 
 /**
  * Why a payment could not be read. `unknown`: there is no such payment. `expired`: the time to pay is over. `offline`: the simulator did
- * not
- * answer.
+ * not answer.
  */
 export type Failure = { failure: 'unknown' | 'expired' | 'offline' }
 export type Try = { result: 'paid' | 'processing' | 'challenge' | 'refused' | 'ended'; reason?: string } | Failure

@@ -4,8 +4,7 @@ import type { Provider } from './people.ts'
 
 /**
  * Returns the fault of a sign-in at this stage; undefined if there is none. A fault is chosen on the consent page (`own`), in the URL, or
- * by a
- * request to `/control`.
+ * by a request to `/control`.
  */
 export const faultAt = <S extends Stage>(
   { faults }: World,

@@ -1,7 +1,6 @@
 /**
  * This file defines how eight mail programs write a reply: how they quote the original e-mail, in Russian and English. The texts follow
- * real
- * replies of these programs.
+ * real replies of these programs.
  */
 
 /** The original e-mail to which the reply belongs. `replyTo` is its address for replies. */

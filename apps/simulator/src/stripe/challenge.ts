@@ -17,8 +17,7 @@ export const challengeRoutes = (app: FastifyInstance, stripe: StripeState) => {
         authenticate(stripe, asked.payment_intent, isApproved)
       } catch (error) {
         // The bank may refuse the card after a successful challenge. The intent then contains the refusal, and the shop reads it there. So
-        // this route
-        // returns no error.
+        // this route returns no error.
         if (!(error instanceof StripeFailure)) throw error
       }
       return {}

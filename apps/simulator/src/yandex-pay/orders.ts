@@ -81,8 +81,7 @@ export const rollback = (state: YandexPayState, orderId: string) => {
     startRefund(state, failed, order.captured - order.refunded, null)
   }
   // A running operation without an external id belongs to an earlier rollback. Then nothing is left to do. Any other running operation is
-  // an
-  // error.
+  // an error.
   else if (running.externalOperationId !== null) throw anotherOperation()
 }
 

@@ -3,8 +3,7 @@ import { kopecksOf } from '../rubles.ts'
 
 /**
  * This file has the parameters of each call. A parameter of YooKassa that the simulator does not support is refused, so that no caller
- * relies on
- * it.
+ * relies on it.
  */
 
 const text = z.string()

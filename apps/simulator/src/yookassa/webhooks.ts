@@ -46,8 +46,7 @@ const canceled = (object: object) => ({
 
 /**
  * Returns a webhook with an earlier state. For a payment, this state is `waiting_for_capture`: YooKassa may send this event after the
- * payment
- * has changed again.
+ * payment has changed again.
  */
 const memory = ({ type, before }: Notification): Content =>
   type === 'refund.succeeded'

@@ -6,8 +6,7 @@ import { createWebhooks } from './webhooks.ts'
 
 /**
  * Maximum time in milliseconds for which a change gets its own timer. Later changes happen at a regular check, when a test moves the clock,
- * or
- * when somebody reads the object.
+ * or when somebody reads the object.
  */
 const LONGEST_WAKE_MS = 60_000
 

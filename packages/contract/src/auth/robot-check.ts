@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * A solved ALTCHA challenge. The server accepts each solution only once. Exception: if the reply to a registration or recovery was lost,
- * the
- * browser may repeat the same request with the same solution.
+ * the browser may repeat the same request with the same solution.
  */
 export const captcha = z.string().check(z.minLength(1, { error: 'CAPTCHA_REQUIRED' }), z.maxLength(8192))
 

@@ -31,8 +31,7 @@ export const attentionItem = z.object({
   detail: z.string(),
   /**
    * If an amount is wrong: the provider's amount (`theirs`) and the amount in the hub's database (`ours`). `ours` is null if the hub has no
-   * row
-   * for it.
+   * row for it.
    */
   sums: z.nullable(z.object({ theirs: sum, ours: z.nullable(sum) })),
   openedTs: isoDate,

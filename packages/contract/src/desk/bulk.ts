@@ -13,12 +13,11 @@ const byBulk = z.object({ id: uuid })
 
 /**
  * Why a ticket was not changed. `UNFILLED`: a variable of the text has no value for this ticket. `MESSAGE_REFUSED`: with the values filled
- * in,
- * the text is empty or too long. `TICKET_CHANGED`: there are newer messages, or another transaction is changing the ticket at this moment.
+ * in, the text is empty or too long. `TICKET_CHANGED`: there are newer messages, or another transaction is changing the ticket at this
+ * moment.
  * `MACRO_OTHER_PROJECT`: the macro is for another project. `STAFF_NOT_FOUND`: the macro assigns a member of staff who may not answer
- * tickets
- * any more. `INCIDENT_OTHER_PROJECT`: the incident is about another project. `OTHER_INCIDENT`: the ticket is already attached to another
- * incident. `INCIDENT_SOLVED`: the incident was solved before the ticket was attached to it.
+ * tickets any more. `INCIDENT_OTHER_PROJECT`: the incident is about another project. `OTHER_INCIDENT`: the ticket is already attached to
+ * another incident. `INCIDENT_SOLVED`: the incident was solved before the ticket was attached to it.
  */
 export const bulkSkips = [
   ...['TICKET_NOT_FOUND', 'TICKET_CHANGED', 'TICKET_CLOSED', 'TOO_MANY_TAGS', 'UNFILLED', 'MESSAGE_REFUSED'],

@@ -36,8 +36,7 @@ export const ticketRelations = z.object({
       id: uuid,
       /**
        * `mergedIn`: `other` was merged into this ticket. `splitOut`: `other` was split off from this ticket. `splitFrom`: this ticket was
-       * split off
-       * from `other`.
+       * split off from `other`.
        */
       kind: z.enum(['mergedIn', 'splitOut', 'splitFrom']),
       other,

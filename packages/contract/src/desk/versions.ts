@@ -67,8 +67,7 @@ export const versions = {
     body: z.object({
       /**
        * The version that players got when the member loaded the page; null if there was none. The change is refused if players get another
-       * version
-       * now.
+       * version now.
        */
       was: z.nullable(uuid),
     }),

@@ -43,8 +43,7 @@ const save = z.object({
   updateTs: isoDate,
   /**
    * The version that came from a guest or a joined account. Null if there is none, or if the player has already chosen between this version
-   * and
-   * the account's own version.
+   * and the account's own version.
    */
   conflict: z.nullable(
     z.object({

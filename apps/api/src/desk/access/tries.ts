@@ -59,7 +59,7 @@ export const knownBrowser = (config: Config, request: FastifyRequest, staffId: s
   return proofs.some((proof) => isSameHash(proof, wanted)) ? browser : undefined
 }
 
-/** Stores in the browser's cookie that the member has signed in with it. If another member was stored there, that entry is replaced. */
+/** Stores in a cookie that this member has signed in with this browser. The cookie holds one member: a later one replaces the earlier. */
 export const rememberBrowser = (config: Config, request: FastifyRequest, reply: FastifyReply, staffId: string) => {
   const { name, secure } = browserCookie(config)
   const browser = knownBrowser(config, request, staffId) ?? randomBytes(16).toString('base64url')

@@ -42,7 +42,7 @@ export const pictureRoutes = (app: FastifyInstance, deps: Deps) => {
         .values({ setId: set, name: file.name, type: file.type, bytes: Buffer.from(body), createdAt: now() })
         .onConflictDoNothing()
     }
-    // Browsers cache the file for a year, so its content must never change. A different content for the same name is refused.
+    // Browsers cache the file for a year, so its content must never change. Other content for the same name is refused.
     const kept = known ?? (await find())
     if (!kept?.bytes.equals(body)) throw new Refusal('PICTURE_INVALID')
     return { address: pictureAddress(set, file.name) }

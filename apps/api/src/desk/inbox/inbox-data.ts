@@ -186,8 +186,8 @@ const isBefore = (place: NewestPlace | undefined) =>
   place && sql`(${ticket.lastMessageAt}, ${ticket.id}) < (${time(place.at)}, ${place.id}::uuid)`
 
 /**
- * Lists closed tickets, newest first, one more than fits on a page. There is not an index for each filter, so at most `CLOSED_FENCE`
- * tickets after `after` are checked. So a filter without matches takes the same time with ten thousand and with ten million tickets.
+ * Lists closed tickets, newest first, one more than fits on a page. Not every filter has an index, so each call checks at most
+ * `CLOSED_FENCE` tickets, starting behind the position `after`. So a filter without matches takes the same time with ten thousand and with ten million tickets.
  */
 export const listClosed = (db: Tx, filter: TicketFilter, after: NewestPlace | undefined) => {
   const newest = [desc(ticket.lastMessageAt), desc(ticket.id)]

@@ -93,7 +93,8 @@ export const listPresent = async (tx: Tx, members: readonly string[], now: Date)
 /** `free`: the number of tickets that the present members of the project can still take. */
 export type Wanted = Setting & { free: number }
 /**
- * `goesBack`: the assignee is absent or may not answer any more. Such an assignee loses the ticket, even if no other member can take it.
+ * `goesBack`: the ticket is taken from its assignee, who is absent or has lost the right to answer. This happens even if no other member
+ * can take it.
  */
 export type WaitingTicket = { id: string; project: string; assigneeId: string | null; seq: number; goesBack: boolean }
 

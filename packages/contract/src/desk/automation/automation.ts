@@ -27,8 +27,7 @@ export const automationRule = z.object({
   assignee: z.nullable(z.object({ name: z.string(), isGone: z.boolean() })),
   /**
    * The author of the rule's answers and notes: the member of staff who last saved the rule. Null if the rule writes nothing. `isGone`:
-   * this
-   * member may not answer tickets any more, so the rule does nothing until another member saves it.
+   * this member may not answer tickets any more, so the rule does nothing until another member saves it.
    */
   author: z.nullable(z.object({ name: z.string(), isGone: z.boolean() })),
   /** Number of tickets that the rule has changed in the last hour. */

@@ -24,8 +24,7 @@ export type RuleEvent = (typeof ruleEvents)[number]
 
 /**
  * The conditions of a rule; all of them must hold. Null and an empty list mean no condition. A rule acts only on events after it was
- * created
- * or switched on, or after its event, project, wait or conditions were changed.
+ * created or switched on, or after its event, project, wait or conditions were changed.
  */
 export const ruleConditions = z.object({
   languages: z.array(language).check(z.maxLength(LANGUAGES.length)),

@@ -25,8 +25,7 @@ export const macro = z.object({
   ...{ id: uuid, name: z.string(), project: z.nullable(z.string()), isActive: z.boolean(), actions: ticketActions },
   /**
    * The member of staff to whom the macro assigns tickets; null if the macro assigns nobody. `isGone`: this member may not answer tickets
-   * any
-   * more, so the macro is refused until somebody changes it.
+   * any more, so the macro is refused until somebody changes it.
    */
   assignee: z.nullable(z.object({ name: z.string(), isGone: z.boolean() })),
   /** A hash of the macro's content. */
@@ -121,8 +120,7 @@ export const macros = {
     params: byId,
     /**
      * `isWhole`: whether every value was restored. A value that was changed after the macro stays. `isMerged`: the ticket was merged since,
-     * so
-     * nothing was restored. `statusStays`: the answer was sent, so the status that the macro set with the answer stays.
+     * so nothing was restored. `statusStays`: the answer was sent, so the status that the macro set with the answer stays.
      */
     reply: z.object({ ticketId: z.string(), isWhole: z.boolean(), isMerged: z.boolean(), statusStays: z.boolean() }),
     refusals: [...byRole, 'MACRO_USE_NOT_FOUND', 'MACRO_UNDO_LATE', 'ANSWER_SENT', 'HELD_ANSWER_NOT_FOUND'],
