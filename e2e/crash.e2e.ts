@@ -19,7 +19,8 @@ const pay = async (player: Player, paymentId: string) => {
   await player.confirm(id, clientSecret)
 }
 /**
- * Runs `work` until the simulator holds it at `point`, kills the api at that moment and starts it again. Requests made meanwhile are lost.
+ * Runs `work`, which makes the api call the simulator. When that call reaches the hold point `point`, the simulator does not answer it.
+ * Then the api is killed and started again. Requests that were open are lost.
  */
 const killAt = async (world: World, point: string, work: () => Promise<unknown>) => {
   await world.control('', { holds: [point] })

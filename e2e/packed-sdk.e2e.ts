@@ -52,7 +52,7 @@ test('the archives load and type-check with strict settings', () => {
      export const isRefusal = (error: unknown) => error instanceof Refusal && error.code === 'PAYMENT_NOT_FOUND'
      // @ts-expect-error A payment has no such field: the types are not \`any\`.
      export const wrong = payment.ammount
-     // @ts-expect-error Nor has the hub.
+     // @ts-expect-error The hub has no such function: its type is not \`any\`.
      export const wrongToo = hub.bye`,
   )
   const declared = globSync('node_modules/@playhub/sdk/types/**/*.d.ts', { cwd: folder })

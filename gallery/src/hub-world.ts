@@ -185,7 +185,7 @@ const sessionOf = (n: number, device: string) => ({
 })
 const sessions = { sessions: [sessionOf(0, 'Chrome, Windows'), sessionOf(1, 'Safari, iPhone'), sessionOf(2, '')] }
 
-/** A challenge of the robot check. No state solves it, so this data is enough to show the screens. */
+/** A challenge of the robot check. The gallery only shows screens and never solves a challenge, so invented values are enough. */
 const challenge = { algorithm: 'SHA-256', challenge: '0', maxnumber: 10, salt: 'gallery', signature: '0' }
 
 /** Returns the data of a front page with these games. */

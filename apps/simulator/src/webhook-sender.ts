@@ -35,7 +35,7 @@ export type WebhookHabits<M extends Message> = {
   isAccepted: (status: number) => boolean
   /** Delays in milliseconds before the first retries. After them, the delays of the settings apply. */
   firstGapsMs?: readonly number[]
-  /** Writes the webhook of a message. It is called for each try. */
+  /** Builds the request of the webhook: headers, signature and body. It is called again for each try to send the message. */
   write: (message: M, spoil: Spoil, forgery: Forgery) => WebhookRequest | Promise<WebhookRequest>
 }
 

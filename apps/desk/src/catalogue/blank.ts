@@ -27,7 +27,10 @@ const singleGame = (): SingleGame => ({
   seoData: seo(),
 })
 
-/** Returns the document to edit. If the project has no game yet, this is an empty game of the kind that the project has. */
+/**
+ * Returns the document to edit. If it contains no game yet, an empty one is added: a game of the catalogue, or the single game of a site of
+ * its own, as the project's settings say.
+ */
 export const editable = (id: string, { settings }: Pick<EditedGame, 'settings'>, document: GameDocument): GameDocument =>
   document.game || document.singleGame
     ? document

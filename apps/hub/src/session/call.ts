@@ -22,7 +22,8 @@ type HubInput = AnyInput & { headers?: Record<string, string | undefined> }
 /** Returns the URL of a call. Code that opens a call's URL in a window uses it too. */
 export const addressOf = (entry: Pick<Endpoint, 'path'>, input: AnyInput) => API + fillPath(entry.path, input)
 
-// Whether `fetch` accepts the value in a header: it throws for other characters. The values come from URLs and messages.
+// Whether the value may be sent in a header: visible ASCII characters only, because `fetch` throws for many others. The values come from
+// URLs and from messages of other pages.
 const isHeaderText = (value: string) => /^[\x21-\x7e]{1,4096}$/.test(value)
 
 const headersOf = (entry: Pick<Endpoint, 'access'>, { headers: own = {}, body }: HubInput, token: string | undefined) => {

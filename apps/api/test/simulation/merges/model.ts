@@ -1,4 +1,7 @@
-/** A model of what the accounts of a history should have. The accounts are numbered, and each saved text is used only once. */
+/**
+ * A model of what each account should have at every step of a simulated history. Accounts are numbered. Each saved game is a text that
+ * occurs only once, so the checks see from which account it came.
+ */
 
 /**
  * A slot of saved games. `made` is true if the account itself wrote, deleted or chose the newest version; false if the version was copied

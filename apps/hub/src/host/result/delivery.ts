@@ -6,7 +6,7 @@ import type { AuthType, HostResult } from '@playhub/contract/hosting'
  */
 export type Delivery = 'message' | 'redirect' | 'stay'
 
-/** `isAsked`: the host requested the URL of the sign-in, which contains the host's session. */
+/** `isAsked`: the host page has opened the sign-in itself, by a URL that contains the session of the host. */
 type Situation = { type: HostResult['type']; source: string; authType: AuthType | undefined; isAsked: boolean; isFramed: boolean }
 
 /** The host's `source` says how the host receives results. A sign-in that a host requested without `source` uses the project's setting. */
