@@ -55,10 +55,23 @@ const answer = async (page: Page, button: string, question: string, yes: string)
   await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: yes }).click()
 }
 
-/** Opens the game on the hub as a new player. */
-const newPlayer = async (browser: Browser, world: World, project: string) => {
+/** Returns the part of a version's address that no other version has. */
+const slugOf = async (page: Page, number: number) => {
+  const address = await row(page, number)
+    .getByRole('link', { name: t('list.tryNumber', { number }) })
+    .getAttribute('href')
+  return address?.split('/').at(-2) ?? ''
+}
+
+/**
+ * Opens the game on the hub as a new player, when the page of the game contains `text`. A change at the desk reaches the pages of the hub a
+ * moment after its reply.
+ */
+const newPlayer = async (browser: Browser, world: World, project: string, text: string) => {
   const page = await (await browser.newContext()).newPage()
-  await page.goto(`${world.hubUrl}/games/en/${project}/`)
+  const url = `${world.hubUrl}/games/en/${project}/`
+  await expect.poll(async () => (await page.request.get(url)).text()).toContain(text)
+  await page.goto(url)
   await page.getByRole('button', { name: hubT('game.play'), exact: true }).click()
   return { page, frame: page.locator(`#${GAME_FRAME_ID}`), game: page.frameLocator(`#${GAME_FRAME_ID}`) }
 }
@@ -78,20 +91,21 @@ test('a game is uploaded at the desk, tried, published and played; going back do
   await answer(page, t('list.publishNumber', { number: 1 }), t('list.askPublish', { number: 1 }), t('list.yesPublish'))
   await expect(row(page, 1)).toContainText(t('list.live'))
 
-  const early = await newPlayer(browser, world, 'neuroarena')
+  const first = await slugOf(page, 1)
+  const early = await newPlayer(browser, world, 'neuroarena', first)
   await expect(early.game.getByRole('heading', { name: 'first' })).toBeVisible()
   await uploaded(page, 'second', 2)
   await answer(page, t('list.publishNumber', { number: 2 }), t('list.askPublish', { number: 2 }), t('list.yesPublish'))
   await expect(row(page, 2)).toContainText(t('list.live'))
   await expect(row(page, 1)).not.toContainText(t('list.live'))
   await expectAccessibleInBoth(page)
-  const late = await newPlayer(browser, world, 'neuroarena')
+  const late = await newPlayer(browser, world, 'neuroarena', await slugOf(page, 2))
   await expect(late.game.getByRole('heading', { name: 'second' })).toBeVisible()
   await expect(early.game.getByRole('heading', { name: 'first' })).toBeVisible()
 
   await answer(page, t('list.backNumber', { number: 1 }), t('list.askBack', { number: 1 }), t('list.yesBack'))
   await expect(row(page, 1)).toContainText(t('list.live'))
-  const after = await newPlayer(browser, world, 'neuroarena')
+  const after = await newPlayer(browser, world, 'neuroarena', first)
   await expect(after.game.getByRole('heading', { name: 'first' })).toBeVisible()
   // The player of the second version can still load a file of that version after the rollback.
   expect(await late.game.locator('body').evaluate(() => fetch('game.js', { cache: 'reload' }).then(({ status }) => status))).toBe(200)
@@ -138,7 +152,7 @@ test('the frame gets the rights of its project, and threads where the browser ca
   await uploaded(page, 'rights', 1)
   await answer(page, t('list.publishNumber', { number: 1 }), t('list.askPublish', { number: 1 }), t('list.yesPublish'))
   await expect(row(page, 1)).toContainText(t('list.live'))
-  const before = await newPlayer(browser, world, 'familytown')
+  const before = await newPlayer(browser, world, 'familytown', await slugOf(page, 1))
   await expect(before.game.getByText('one thread')).toBeVisible()
   await expect(before.frame).toHaveAttribute('allow', 'fullscreen; autoplay; gamepad')
 
@@ -146,7 +160,7 @@ test('the frame gets the rights of its project, and threads where the browser ca
     await page.getByRole('switch', { name: t(`rights.right.${right}`) }).click()
   await page.getByRole('button', { name: editingT('bar.save'), exact: true }).click()
   await expect(page.getByText(projectsT('saved')).first()).toBeVisible()
-  const after = await newPlayer(browser, world, 'familytown')
+  const after = await newPlayer(browser, world, 'familytown', 'clipboard-write')
   await expect(after.frame).toHaveAttribute('allow', 'fullscreen; autoplay; gamepad; clipboard-write; cross-origin-isolated')
   await expect(after.game.getByText('threads', { exact: true })).toBeVisible()
   await expect(after.game.getByRole('heading', { name: 'rights' })).toBeVisible()
