@@ -80,7 +80,10 @@ export const withMedusa = async <T>(installed: string, product: Product, work: (
 
 type Shelf = { staff: Record<string, string>; buyer: Record<string, string>; regionId: string; variantId: string }
 
-/** Adds the same item at the same price as the hub's, in a region with the payment provider. The item is not shipped and never runs out. */
+/**
+ * Adds an item to Medusa. The hub sells the same item at the same price. The item belongs to a region in which the payment provider is
+ * switched on. It is not shipped and never runs out.
+ */
 export const fillMedusa = async ({ send }: Medusa): Promise<Shelf> => {
   const { token } = await send<{ token: string }>({ path: '/auth/user/emailpass', body: STAFF, headers: {} })
   const staff = { authorization: `Bearer ${token}` }

@@ -17,8 +17,8 @@ export const tagsOfChange = (
   { projects: after, categories, day, articles }: Compared,
 ): string[] => {
   const [old, now] = [[...before.keys()], [...after.keys()]]
-  // The host names of projects, and the origins that each page may frame and play, depend on all projects. If they changed, every shared
-  // answer is dropped.
+  // Every page has lists of the host names of all projects, and of the origins from which it may load frames and videos. If one of these
+  // lists changed, every shared answer is dropped.
   const isOther =
     !isDeepStrictEqual(old.toSorted(), now.toSorted()) ||
     !isDeepStrictEqual(gameOrigins(before), gameOrigins(after)) ||

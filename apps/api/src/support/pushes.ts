@@ -118,7 +118,10 @@ export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll)
       }
     },
     sessionEnded: (which: string) => each(bySession.get(which) ?? [], (one) => one.sessionEnded?.()),
-    /** Passes on news to the listeners of one owner; if `owner` is undefined, to the listeners of all tickets. */
+    /**
+     * Passes on news about a ticket: to the listeners of `owner`, the player or guest to whom the ticket belongs; with `undefined`, to the
+     * listeners that follow the tickets of everybody, as the desk does.
+     */
     hear,
     merged,
     /** Call `up` when the process starts to receive notifications, also after an interruption. */

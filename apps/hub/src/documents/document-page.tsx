@@ -13,7 +13,7 @@ import { documentOf, loadDocument } from './texts.ts'
 
 export const prepareDocument: LazyPage['load'] = ({ file = '' }, language) => loadDocument(file, language)
 
-/** Replaces the hub's paths in a text by URLs with this page's language and host values. */
+/** Adds to each link to a page of the hub the language of this page and the query parameters that the host page has passed. */
 const withOwnLinks = (html: string) => html.replace(/(?<=href=")(\/[^"#]*)/g, (path) => paths.inText(path).replaceAll('&', '&amp;'))
 
 const underWay = new Map<string, Promise<void>>()
