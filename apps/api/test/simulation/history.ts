@@ -63,6 +63,7 @@ export const playHistory = async (
   const step = (text: string) => steps.push(`${((time.nowMs() - BEGIN_MS) / 1000).toFixed(1)} s ${text}`)
   const isStorm = () => time.nowMs() < BEGIN_MS + STORM_MS
   const roughness = random.pick([0, 0.02, 0.08, 0.25])
+  const isLate = seed % 8 === 0
   const trouble = () => (isStorm() ? roughness : 0)
   const collection = { by: random.pick(collectedBy), hours: 1 + random.below(3), resends: random.chance(0.7) }
   const catalogue = catalogueWith(collection)
@@ -98,7 +99,7 @@ export const playHistory = async (
     const copies = random.chance(0.15) ? 2 : 1
     for (let n = 0; n < copies; n += 1) time.after(random.below(random.chance(0.2) ? 600_000 : 500), () => receive(kind, method, ref))
   }
-  const providers = paymentMethods.map((method) => createSimulatedProvider({ method, random, time, trouble, tell: tell(method) }))
+  const providers = paymentMethods.map((method) => createSimulatedProvider({ method, random, time, isLate, trouble, tell: tell(method) }))
   const providerOf = (method: PaymentMethod) => {
     const found = providers.find((one) => one.method === method)
     if (!found) throw new Error(`no provider ${method}`)
@@ -248,7 +249,7 @@ export const playHistory = async (
   const goodUsers = createGoodUsers(random, payment.id, step)
   const otherDoes = async () => {
     const { deps } = random.pick(processes)
-    const what = random.below(3)
+    const what = isLate && random.chance(0.7) ? 1 : random.below(3)
     if (what === 0 && roughness > 0) crash()
     else if (what === 1) {
       const amountMinor = random.chance(0.5) ? undefined : 100 * (1 + random.below(100))
@@ -262,8 +263,8 @@ export const playHistory = async (
     }
   }
   for (let n = 3 + random.below(7); n > 0; n -= 1) time.after(random.below(20 * 60_000), () => void attempted(playerDoes, 'player'))
-  for (let n = random.below(4); n > 0; n -= 1) time.after(random.below(30 * 60_000), () => void attempted(otherDoes, 'others'))
-
+  for (let n = random.below(isLate ? 12 : 4); n > 0; n -= 1)
+    time.after(random.below(30 * 60_000), () => void attempted(otherDoes, 'others'))
   for (let n = random.below(4); n > 0; n -= 1)
     // Some of these calls come so late that the good has already been reported as not collected.
     time.after(

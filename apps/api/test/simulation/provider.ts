@@ -29,6 +29,8 @@ type Options = {
   method: PaymentMethod
   random: Random
   time: Scheduler
+  /** Whether answers are often late, refunds are announced before the bank decides, and the bank refuses most of them. */
+  isLate: boolean
   /** Returns the probability that a call fails, before or after it took effect. */
   trouble: () => number
   /** Sends the hub a webhook about a change of this payment or refund. */
@@ -38,7 +40,7 @@ type Options = {
 const HOUR_MS = 3_600_000
 
 /** Creates a provider in memory. Its state never contradicts its earlier answers, even if calls or answers are lost. */
-export const createSimulatedProvider = ({ method, random, time, trouble, tell }: Options) => {
+export const createSimulatedProvider = ({ method, random, time, isLate, trouble, tell }: Options) => {
   const kind = KINDS[method]
   const held = new Map<string, Held>()
   const byOrder = new Map<string, Held>()
@@ -85,7 +87,7 @@ export const createSimulatedProvider = ({ method, random, time, trouble, tell }:
       await time.wait(life, random.chance(0.03) ? 9000 : 300)
       if (random.chance(trouble())) throw new ProviderFailure('unavailable', 'lost on its way', undefined)
       const answer = work()
-      await time.wait(life, random.chance(0.05) ? 30_000 : 200)
+      await time.wait(life, random.chance(isLate ? 0.4 : 0.05) ? 30_000 : 200)
       if (random.chance(trouble())) throw new ProviderFailure('unavailable', 'its answer was lost', undefined)
       return answer
     }
@@ -125,8 +127,8 @@ export const createSimulatedProvider = ({ method, random, time, trouble, tell }:
           const known = one.refunds.get(refundId)
           if (known) return settled(one, refundId)
           if (amountMinor > moneyLeft(one)) throw new ProviderFailure('invalid', 'more than is left', undefined)
-          const isSlow = random.chance(0.3)
-          const isRefused = isSlow && random.chance(0.2)
+          const isSlow = random.chance(isLate ? 0.9 : 0.3)
+          const isRefused = isSlow && random.chance(isLate ? 0.8 : 0.2)
           const refund = { ref: `refund of ${refundId.slice(0, 8)}`, failure: '', amountMinor, status: 'pending' as const }
           one.refunds.set(refundId, refund)
           one.state = { ...one.state, refundedMinor: one.state.refundedMinor + amountMinor }
@@ -139,6 +141,8 @@ export const createSimulatedProvider = ({ method, random, time, trouble, tell }:
             if (isRefused) one.state = { ...one.state, refundedMinor: one.state.refundedMinor - amountMinor }
             tell('refund', ref)
           }
+          // The hub then reads the payment while the bank decides, and may get the answer after the decision.
+          if (isLate) tell('refund', ref)
           if (isSlow) time.after(1000 + random.below(20_000), end)
           else end()
           return settled(one, refundId)

@@ -27,6 +27,9 @@ export const checkCommit = (before: PaymentState, after: Changes, backAt: (attem
 
   checkGood(before, after)
   const attempts = new Map(before.attempts.map((one) => [one.id, one]))
+  const isMoneyOnItsWay = before.attempts.some(({ state, wrongReads }) => (state === 'created' || state === 'open') && wrongReads > 0)
+  const isBegun = after.attempts.some(({ id }) => !attempts.has(id))
+  hold(!isMoneyOnItsWay || !isBegun, 'nobody is led to pay again while money may be on its way')
   for (const { id, state, amountMinor, currency } of after.attempts) {
     const known = attempts.get(id)
     hold(known?.state !== 'succeeded' || state === 'succeeded', 'a success is never undone')
