@@ -21,7 +21,7 @@ const nextSecond = () => {
 
 for (const [where, stage] of Object.entries(stages)) {
   for (const way of ways) {
-    // The single-game site has its own sign-in page. It never signs in over its game.
+    // In these tests only the single-game site offers `google_adult`. Its players sign in on a page of its own, never in a dialog over the game.
     if (where === 'over a game' && way.method === 'google_adult') continue
 
     // A returning person gets the same account. `social.test.ts` checks this for every provider, so one mode is enough here.

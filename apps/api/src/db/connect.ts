@@ -88,7 +88,7 @@ class PatientClient extends pg.Client {
     const text: unknown = typeof config === 'string' ? config : config?.text
     const limit = this.answerMs === undefined ? {} : { query_timeout: this.answerMs }
     const given = typeof config?.text === 'string' ? [{ ...config, ...limit, name: this.#nameOf(config, values) }, ...args.slice(1)] : args
-    // The types need one of the ten forms of `query`, but at run time the arguments pass through unchanged.
+    // `query` has ten overloads, and TypeScript wants one of them. The cast is safe, because the arguments pass through unchanged.
     const query = super.query as (...given: unknown[]) => unknown
     const now = tracer()
     const operation = now && operationOf(text)

@@ -22,7 +22,7 @@ const forgery = z.strictObject({
   object: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** Adds routes for actions on a payment by the widget's form or by a test, and for sending forged webhooks. */
+/** Adds the routes by which the widget's form, or a test, pays or cancels a payment, and a route that sends forged webhooks. */
 export const checkoutRoutes = (app: FastifyInstance, { state, settle }: YookassaStandIn) => {
   const find = ({ paymentId, confirmationToken }: z.output<typeof named>): Payment | undefined => {
     settle()

@@ -23,7 +23,8 @@ type Wanted = Omit<Answer, 'details' | 'askedId'> & { canned: string[] }
 /**
  * Stores an answer, and the job that sends it after `ANSWER_HOLD_SECONDS`, in one transaction. Until then only staff see the answer. A
  * repeated `clientId` stores nothing, even if the answer has been sent or undone. Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_MERGED,
- * ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does. Throws BAD_REQUEST if the id belongs to another answer.
+ * ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does. Throws BAD_REQUEST if the `clientId` belongs to a held
+ * answer of another member.
  */
 export const holdAnswer = async (deps: Deps, staff: Staff, askedId: string, wanted: Wanted) => {
   const { clientId } = wanted

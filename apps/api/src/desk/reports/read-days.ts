@@ -14,7 +14,7 @@ export type Did = { day: string; staffId: string; created: number; closed: numbe
 export type Wait = { kind: 'first' | 'every'; isBefore: boolean; seconds: number; count: number }
 export type DaysRead = { did: Did[]; waits: Wait[] }
 
-/** Reads the counts of these days. Waits on days before `split` get `isBefore`. */
+/** Reads the counts of these days. A waiting time on a day before `split` is returned with `isBefore: true`. */
 export const readDays = async (db: Tx, days: Days, split: string, filter: Filter): Promise<DaysRead> => {
   const summed = await rowsOf<{ day: string }>(
     db,
