@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { isDatabaseFailure } from './db/failure.ts'
 import { pause } from './db/waits.ts'
 import { loadBuiltDesk, loadSourceDesk } from './desk/pages.ts'
+import { keepNextTickFast } from './keep-next-tick-fast.ts'
 import { loadBuiltHub, loadSourceHub } from './pages/hub.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -23,6 +24,7 @@ const tidyUp = async () => {
 }
 
 const start = async () => {
+  keepNextTickFast()
   const config = readConfig(process.env)
   const dev = process.argv.includes('--dev')
   const hub = await (dev ? loadSourceHub('apps/hub') : loadBuiltHub(config.hubDist))
