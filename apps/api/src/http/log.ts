@@ -32,20 +32,36 @@ const framesOf = ({ stack = '', message }: Error) => {
 
 const WARN = pino.levels.values.warn ?? 40
 
+const WRITE_AT_CHARACTERS = 16_000
+const WRITE_WITHIN_MS = 100
+
 /**
  * Collects log lines for up to 100 ms, because writing a line costs several times as much as building it. A warning or an error is written
  * at once, with all lines before it. A process that is killed may lose the last 100 ms of other lines.
  */
 const createOutput = () => {
-  const file = pino.destination({ dest: 1, sync: true, minLength: 16_000, periodicFlush: 100 })
-  process.on('exit', () => file.flushSync())
+  const file = pino.destination({ dest: 1, sync: true })
+  let lines = ''
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const text = lines
+    lines = ''
+    if (text !== '') file.write(text)
+  }
+  process.on('exit', () => {
+    flush()
+    file.flushSync()
+  })
   return {
     // With this symbol, pino sets `lastLevel` before each write.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {
-      file.write(line)
-      if (this.lastLevel >= WARN) file.flushSync()
+      lines += line
+      if (this.lastLevel >= WARN || lines.length >= WRITE_AT_CHARACTERS) flush()
+      else timer ??= setTimeout(flush, WRITE_WITHIN_MS).unref()
     },
   }
 }
