@@ -5,10 +5,19 @@ import type { Config } from '../config.ts'
 export const GAMES_ROUTE = '/-game-files/of'
 const RESERVED = '/-game-files'
 
+/** Host names by origin of games. An origin is parsed once, because every request asks for its host name. */
+const hostNames = new Map<string, string>()
+
+const hostNameOf = (gamesOrigin: string) => {
+  const name = hostNames.get(gamesOrigin) ?? new URL(gamesOrigin.replace('*.', '')).hostname
+  hostNames.set(gamesOrigin, name)
+  return name
+}
+
 /** Whether the host name of a request, with or without a port, is the one of uploaded games. */
 export const isGamesHost = ({ gamesOrigin }: Pick<Config, 'gamesOrigin'>, host = ''): boolean => {
   if (gamesOrigin === undefined) return false
-  const own = new URL(gamesOrigin.replace('*.', '')).hostname
+  const own = hostNameOf(gamesOrigin)
   const asked = host.replace(/:\d*$/, '').toLowerCase()
   return gamesOrigin.includes('*') ? asked.endsWith(`.${own}`) : asked === own
 }
