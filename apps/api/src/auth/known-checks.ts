@@ -11,6 +11,7 @@ type Known = { session: Session; header: string; headers: readonly string[]; bod
 
 const ROUTE = apiPrefix + auth.check.path
 const PREFIX = ROUTE.slice(0, ROUTE.indexOf(':'))
+const LOGGED_URL = `${PREFIX}[token]`
 
 /**
  * Answers a repeated check of a token from memory. A stored answer is used only while the token is valid and the session cache still holds
@@ -48,7 +49,7 @@ export const createKnownChecks = ({ config, tokens, sessions, now }: Pick<Deps, 
       if (answer?.session !== found?.session || answer?.header !== (headers[hostingHeaders.session] ?? '')) return undefined
       const { session } = answer
       if (session.revokedAt || session.expiresAt < now()) return undefined
-      return { status: 200, headers: answer.headers, body: answer.body, route: ROUTE }
+      return { status: 200, headers: answer.headers, body: answer.body, route: ROUTE, loggedUrl: LOGGED_URL }
     }) satisfies EarlySource,
   }
 }

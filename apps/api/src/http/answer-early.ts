@@ -28,12 +28,13 @@ export const answerEarly = (
     done()
   })
 
-  const send = (request: IncomingMessage, response: ServerResponse, { status, headers, body, route }: EarlyAnswer) => {
+  const send = (request: IncomingMessage, response: ServerResponse, { status, headers, body, route, loggedUrl }: EarlyAnswer) => {
     const began = performance.now()
     const id = randomUUID()
     response.writeHead(status, [...headers, REQUEST_ID_HEADER, id]).end(body, 'latin1')
     const { method = '', url = '' } = request
-    requests.record({ id, method, url, ip: ipOf(request), route, status, ms: performance.now() - began }, app.log.level)
+    const answered = { id, method, url: loggedUrl ?? url, ip: ipOf(request), route, status, ms: performance.now() - began }
+    requests.record(answered, app.log.level)
   }
 
   app.server.removeListener('request', answer)

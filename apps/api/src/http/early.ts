@@ -7,10 +7,16 @@ import { languageCookie } from './language-cookie.ts'
 
 /**
  * An answer that is ready before the framework sees the request. `headers`: a flat list of alternating names and values. `route`: the name
- * of the route in the metrics. `body`: if it is a string, each character stands for one byte (`bytesAsText`). Node writes such a string
- * together with the headers, without encoding it.
+ * of the route in the metrics. `loggedUrl`: a shorter URL for the log, without the secret in the request's URL. `body`: if it is a string,
+ * each character stands for one byte (`bytesAsText`). Node writes such a string together with the headers, without encoding it.
  */
-export type EarlyAnswer = { status: 200 | 304; headers: readonly string[]; body: Buffer | string | undefined; route: string }
+export type EarlyAnswer = {
+  status: 200 | 304
+  headers: readonly string[]
+  body: Buffer | string | undefined
+  route: string
+  loggedUrl?: string
+}
 /** Returns the ready answer to a GET request, or undefined if the framework must answer. The function is synchronous. */
 export type EarlySource = (request: IncomingMessage) => EarlyAnswer | undefined
 
@@ -33,7 +39,8 @@ export const createEarly = () => {
   }
   const sources = [findReply]
   return {
-    add: (source: EarlySource) => void sources.push(source),
+    // Stored replies are tried last, because their keys are long.
+    add: (source: EarlySource) => void sources.unshift(source),
     /** Stores a reply that depends only on the values in `keyOf` and on the catalogue. Call it when the reply's headers are complete. */
     keep: (request: FastifyRequest, reply: FastifyReply, status: EarlyAnswer['status'], body: Buffer | undefined) => {
       const key = keyOf(request.raw)
