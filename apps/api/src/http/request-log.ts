@@ -6,6 +6,9 @@ import { logOutput, redact } from './log.ts'
 
 const INFO = pino.levels.values.info ?? 30
 
+/** The times of one route with one status in the metrics. */
+type Series = { observe: (seconds: number) => void }
+
 /** An answered request. `route` is its name in the metrics. `ms` is the time until the answer was handed to Node. */
 type Answered = { id: string; method: string; url: string; ip: string; route: string; status: number; ms: number }
 
@@ -16,14 +19,16 @@ type Answered = { id: string; method: string; url: string; ip: string; route: st
 export const createRequestLog = (log: FastifyBaseLogger, { requestSeconds, responses }: Pick<Metrics, 'requestSeconds' | 'responses'>) => {
   const own = 'bindings' in log && typeof log.bindings === 'function' ? (log.bindings() as Record<string, unknown>) : {}
   const bindings = JSON.stringify({ pid: process.pid, hostname: hostname(), ...own }).slice(1, -1)
-  const seconds = new Map<string, { observe: (seconds: number) => void }>()
+  const seconds = new Map<number, Map<string, Series>>()
   const classes = new Map<number, { inc: () => void }>()
 
   const secondsOf = (route: string, status: number) => {
-    const key = `${status} ${route}`
-    const known = seconds.get(key) ?? requestSeconds.labels({ route, status: String(status) })
-    seconds.set(key, known)
-    return known
+    const ofStatus = seconds.get(status) ?? new Map<string, Series>()
+    const known = ofStatus.get(route)
+    if (known) return known
+    const series = requestSeconds.labels({ route, status: String(status) })
+    seconds.set(status, ofStatus.set(route, series))
+    return series
   }
   const classOf = (status: number) => {
     const hundreds = Math.floor(status / 100)

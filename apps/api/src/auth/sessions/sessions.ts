@@ -67,7 +67,9 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
 
   /** Returns the session from the cache. Returns undefined if it is not cached or was read too long ago. */
   const peek = (id: string): Session | undefined => {
-    const found = kept.get(id)
+    // `peek` of the cache does not move the session to the newest ones, which would cost more than the lookup. A session in use is stored
+    // anew at least once a minute, and so stays among the newest.
+    const found = kept.peek(id)
     if (!found) return undefined
     const age = Math.abs(now().getTime() - found.readAt)
     if (age >= FRESH_MS) return undefined
