@@ -22,13 +22,14 @@ const OWN = { player: 'player_id = $1', guest: 'guest_id = $1 and player_id is n
 /** SQL that formats a time as the API contract requires. */
 const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const ROW = `'id', id, 'title', title, 'createTs', ${iso('created_at')}, 'unreadMessageCount', player_unread, 'status', status,
-  'project', project_id, 'lastMessageTs', ${iso('last_message_at')}`
+/** Columns with the names of the API contract. The JSON of a row takes two thirds of the time of `json_build_object`. */
+const ROW = `id, title, ${iso('created_at')} as "createTs", player_unread as "unreadMessageCount", status, project_id as project,
+  ${iso('last_message_at')} as "lastMessageTs"`
 
 const listOf = (kind: Requester['kind'], isFirst: boolean) => `
-  select coalesce(json_agg(json_build_object(${ROW}) order by last_message_at desc, id desc), '[]')::text as json
+  select coalesce(json_agg(page), '[]')::text as json
   from (
-    select id, title, created_at, player_unread, status, project_id, last_message_at from ticket
+    select ${ROW} from ticket
     where ${OWN[kind]} and merged_into is null ${isFirst ? '' : 'and (last_message_at, id) < ($2::timestamptz, $3::uuid)'}
     order by last_message_at desc, id desc limit ${TICKETS_PAGE}
   ) page`
@@ -49,8 +50,8 @@ const PAGES = {
   after: 'and seq > $3 order by seq',
 } as const
 
-const MESSAGE = `'id', client_id, 'seq', seq, 'isUserMsg', author = 'player', 'text', html, 'image', null, 'video', null,
-  'createTs', ${iso('created_at')}, 'mail', mail - 'sender'`
+const MESSAGE = `client_id as id, seq, author = 'player' as "isUserMsg", html as text, null as image, null as video,
+  ${iso('created_at')} as "createTs", mail - 'sender' as mail`
 
 const chatOf = (kind: Requester['kind'], page: keyof typeof PAGES) => `
   with remaining as (select remaining_ticket($2) as id), page as (
@@ -60,8 +61,10 @@ const chatOf = (kind: Requester['kind'], page: keyof typeof PAGES) => `
     select id, seq, kind, state, type, bytes, width, height from attachment
     where ticket_id = (select id from remaining) and seq in (select seq from page)
   )
-  select id, json_build_object(${ROW}, 'edition', edition, 'seenSeq', staff_seen_seq, 'paymentId', payment_id, 'rating', rating)::text as json,
-    (select coalesce(json_agg(json_build_object(${MESSAGE}) order by seq), '[]')::text from page) as messages,
+  select id, (select to_json(head)::text from (
+      select ${ROW}, edition, staff_seen_seq as "seenSeq", payment_id as "paymentId", rating
+    ) head) as json,
+    (select coalesce(json_agg(message), '[]')::text from (select ${MESSAGE} from page order by seq) message) as messages,
     exists (select from ticket_message where ticket_id = (select id from remaining)
       and seq < coalesce((select min(seq) from page), ${page === 'after' ? '$3 + 1' : '0'})) as earlier,
     (select json_agg(file) from file) as files
