@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Agent, createAgent, createPlayer, keptTicket, refused } from '../../test/support-people.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { ticketNote } from '../db/schema.ts'
+import { chatOf } from './reading.ts'
 
 let hub: TestApp
 let agent: Agent
@@ -57,6 +58,26 @@ describe('reading', () => {
     expect(await seqs('&after=0')).toEqual([1, CHAT_PAGE, CHAT_PAGE, false])
     for (const query of ['&after=-1', '&before=x', '&after=1.5', '&before=99999999999'])
       expect(refused(await player.get(`/get-ticket?id=${id}${query}`))).toEqual([400, 'BAD_REQUEST'])
+  })
+
+  test('the end of a long conversation is read without the rest of it, although most conversations are short', async () => {
+    const player = await createPlayer(hub)
+    const id = await player.open()
+    const { db, pool } = hub.deps
+    await db.execute(sql`with other as (
+        insert into ticket (project_id, player_id, title, language)
+        select 'familytown', ${player.id}, n, 'en' from generate_series(1, 3000) n returning id
+      )
+      insert into ticket_message (ticket_id, seq, client_id, author, html, plain)
+      select id, n, gen_random_uuid(), 'player', n, n from other, generate_series(1, 10) n
+      union all select ${id}, n, gen_random_uuid(), 'player', n, n from generate_series(2, 1000) n`)
+    await db.execute(sql`analyze ticket_message`)
+    const { rows } = await pool.query({
+      text: `explain (analyze, format json) ${chatOf('player', 'end')}`,
+      values: [player.id, id],
+    })
+    const counts = [...JSON.stringify(rows).matchAll(/"Actual Rows":([\d.]+)/g)].map(([, count]) => Number(count))
+    expect(Math.max(...counts)).toBe(CHAT_PAGE)
   })
 
   test('a long list comes by pages, also where many tickets are of one millisecond', async () => {
