@@ -1,5 +1,4 @@
 import { createHook } from 'node:async_hooks'
-import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
@@ -23,7 +22,7 @@ test('one object of a next tick survives garbage collections, others do not', as
   const collectGarbage: () => void = runInNewContext('gc')
   const [kept] = ticksOf(keepNextTickFast)
   const [other] = ticksOf(() => process.nextTick(() => {}))
-  await setImmediate()
+  await new Promise((resolve) => setImmediate(resolve))
   collectGarbage()
   expect(kept?.deref()).toBeDefined()
   expect(other?.deref()).toBeUndefined()
