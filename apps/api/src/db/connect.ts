@@ -119,7 +119,7 @@ class PatientClient extends pg.Client {
     if (this.#since !== undefined && performance.now() - this.#since >= silentMs) void this.end()
   }
 
-  #nameOf({ text, name }: { text: string; name?: string }, values: unknown[] | undefined) {
+  #nameOf({ text, name, values: own }: { text: string; name?: string; values?: unknown[] }, values = own) {
     if (!this.#isPreparing) return undefined
     // A query without parameters may contain several commands, and those cannot be prepared.
     return name === undefined && values && values.length > 0 ? nameOf(text) : name
