@@ -17,7 +17,7 @@ const ticksOf = (work: () => void) => {
   return ticks
 }
 
-test('one object of a next tick survives garbage collections, others do not', async () => {
+test('the object of one next tick survives a garbage collection; those of others do not', async () => {
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')
   const [kept] = ticksOf(keepNextTickFast)

@@ -39,7 +39,7 @@ export const createEarly = () => {
   }
   const sources = [findReply]
   return {
-    // Stored replies are tried last, because their keys are long.
+    // Stored replies are tried last, because their keys take the longest to build.
     add: (source: EarlySource) => void sources.unshift(source),
     /** Stores a reply that depends only on the values in `keyOf` and on the catalogue. Call it when the reply's headers are complete. */
     keep: (request: FastifyRequest, reply: FastifyReply, status: EarlyAnswer['status'], body: Buffer | undefined) => {

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 export const GAMES_ROUTE = '/-game-files/of'
 const RESERVED = '/-game-files'
 
-/** Host names by origin of games. An origin is parsed once, because every request asks for its host name. */
+/** The host name of each origin of games. It is kept, because every request needs it, and parsing an origin takes long. */
 const hostNames = new Map<string, string>()
 
 const hostNameOf = (gamesOrigin: string) => {

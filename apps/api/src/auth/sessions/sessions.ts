@@ -67,8 +67,8 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
 
   /** Returns the session from the cache. Returns undefined if it is not cached or was read too long ago. */
   const peek = (id: string): Session | undefined => {
-    // `peek` of the cache does not move the session to the newest ones, which would cost more than the lookup. A session in use is stored
-    // anew at least once a minute, and so stays among the newest.
+    // `get` would also move the session to the end of the cache's list, which costs more than the lookup. A session in use is stored again
+    // at least once a minute, so it is not among the first that the cache drops.
     const found = kept.peek(id)
     if (!found) return undefined
     const age = Math.abs(now().getTime() - found.readAt)
