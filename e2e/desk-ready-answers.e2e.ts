@@ -35,12 +35,17 @@ const openWithAnswers = async (page: Page, world: World) => {
   }
 }
 
-/** Removes the focus from the editor. Waits two frames before, because browsers report a new caret position late. */
-const leaveEditor = (page: Page) =>
-  page.evaluate(async () => {
+/**
+ * Removes the focus from the editor. The list that fades out moves the focus to the editor once more at its end, so it must be gone before.
+ * Then this waits two frames, because browsers report a new caret position late.
+ */
+const leaveEditor = async (page: Page) => {
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await page.evaluate(async () => {
     for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame)
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   })
+}
 
 test('a second ready answer is inserted after the first', async ({ page, world }) => {
   const insert = await openWithAnswers(page, world)
