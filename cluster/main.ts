@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fleetEnv } from '../bench/src/chaos/database.ts'
 import { root } from '../bench/src/child.ts'
+import { withProduct } from '../bench/src/product.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { measurePush, measureWeb } from './measure.ts'
 import { findPrograms, installPrograms } from './programs.ts'
@@ -103,7 +104,8 @@ const proveAll = () =>
 
 const measure = () =>
   withCluster(fleetEnv, async (cluster) => {
-    const measured = [await measureWeb(cluster, say), ...(await measurePush(cluster, say))]
+    const web = await withProduct({ env: fleetEnv }, (stranger) => measureWeb(cluster, stranger, say))
+    const measured = [web, ...(await measurePush(cluster, say))]
     for (const { line, isMet } of measured) console.log(`${isMet ? '   ok' : 'MISSED'}  ${line}`)
     if (measured.some(({ isMet }) => !isMet)) process.exitCode = 1
   })

@@ -4,6 +4,7 @@ import { SUPPORT_EVENTS_PATH, support } from '@playhub/contract/support'
 import { askFor } from '../bench/src/ask.ts'
 import { newAddress } from '../bench/src/crowd.ts'
 import { inParallel } from '../bench/src/payments/payer.ts'
+import type { Product } from '../bench/src/product.ts'
 import { type News, openStreams } from '../bench/src/support/open-streams.ts'
 import { formOf, gatherGuests, type Writer } from '../bench/src/support/support-people.ts'
 import { cpuMs } from '../bench/src/usage.ts'
@@ -18,7 +19,7 @@ type Say = (text: string) => void
 /** A result. `isMet`: whether the measurement reached the goal that `line` names. */
 type Measured = { line: string; isMet: boolean }
 
-const ROUNDS = 7
+const ROUNDS = 9
 /** Number of requests to each web process in each part of a round. */
 const ANSWERS = 2000
 /** Number of rounds before the measurement. In these rounds the code of both processes is compiled; before that, an answer costs more. */
@@ -29,34 +30,47 @@ const LEAST_GAIN = 1.8
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
+/** A web process or hub, and guests of it with a ticket each. */
+type Target = { url: string; guests: Writer[] }
+
 /**
  * Two processes can use twice the processor time of one. They give twice as many answers if the processor time of one answer stays the
  * same. So the gain is: 2 × (time of one answer with one process) / (time of one answer with two processes).
+ *
+ * On one machine a busy neighbour makes every process slower, because they share caches and memory. A second machine does not do that. So
+ * the one process has a neighbour too: `stranger`, another hub with a database of its own and the same load. What two web processes cost
+ * more than these, they cost because they work together.
  */
-export const measureWeb = async (cluster: Cluster, say: Say): Promise<Measured> => {
+export const measureWeb = async (cluster: Cluster, stranger: Pick<Product, 'hubUrl'>, say: Say): Promise<Measured> => {
   const guests = await gatherGuests(cluster, GUESTS)
+  const neighbour = { url: stranger.hubUrl, guests: await gatherGuests(stranger, GUESTS) }
   // The first web process reaches the database through the proxies that `faults.ts` can cut. The work of the proxies is not in the
   // processor time of that process.
-  const processes = cluster.hubs.web.map(({ member, url }) => ({ url, cpu: () => cpuMs(member.pid()) }))
-  const askOne = async (url: string, at: number) => {
-    const { headers, ticketId } = guests[at % guests.length] as Writer
-    const path = at % 2 ? support.getTickets.path : `${support.getTicket.path}?id=${ticketId}`
-    await askFor(200, url + apiPrefix + path, { headers })
+  const processes = cluster.hubs.web.map(({ member, url }) => ({ url, guests, cpu: () => cpuMs(member.pid()) }))
+  /** Returns the processor time of an answer of the `counted` processes while these and `others` have the same load. */
+  const costOf = async (counted: typeof processes, others: readonly Target[] = []) => {
+    const sum = () => counted.reduce((total, { cpu }) => total + cpu(), 0)
+    let isOver = false
+    const before = sum()
+    const beside = Promise.all(others.map((other) => askUntil(other, () => isOver)))
+    let spent = 0
+    try {
+      await Promise.all(counted.map((each) => inParallel(ANSWERS, AT_ONCE, (at) => askOne(each, at))))
+      spent = sum() - before
+    } finally {
+      isOver = true
+      await beside
+    }
+    return spent / (ANSWERS * counted.length)
   }
-  const costOf = async (used: typeof processes) => {
-    const all = () => processes.reduce((sum, { cpu }) => sum + cpu(), 0)
-    const before = all()
-    await inParallel(ANSWERS * used.length, AT_ONCE * used.length, (at) => askOne(used[Math.floor(at / 2) % used.length]?.url ?? '', at))
-    return (all() - before) / (ANSWERS * used.length)
-  }
-  const costOfOne = async () => {
-    const each = await inParallel(processes.length, 1, (at) => costOf(processes.slice(at, at + 1)))
+  const costApart = async () => {
+    const each = await inParallel(processes.length, 1, (at) => costOf(processes.slice(at, at + 1), [neighbour]))
     return each.reduce((sum, cost) => sum + cost, 0) / each.length
   }
-  for (let round = 0; round < WARM_UPS; round += 1) await costOf(processes)
+  for (let round = 0; round < WARM_UPS; round += 1) await costOf(processes, [neighbour])
   const costs: { one: number; two: number }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const cost = { one: await costOfOne(), two: await costOf(processes) }
+    const cost = { one: await costApart(), two: await costOf(processes) }
     costs.push(cost)
     say(`an answer takes ${cost.one.toFixed(3)} ms with one web process, ${cost.two.toFixed(3)} ms with two`)
   }
@@ -66,6 +80,19 @@ export const measureWeb = async (cluster: Cluster, say: Say): Promise<Measured> 
     isMet: gain >= LEAST_GAIN,
   }
 }
+
+/** Requests a guest's list of tickets or a chat, in turn. */
+const askOne = async ({ url, guests }: Target, at: number) => {
+  const { headers, ticketId } = guests[at % guests.length] as Writer
+  const path = at % 2 ? support.getTickets.path : `${support.getTicket.path}?id=${ticketId}`
+  await askFor(200, url + apiPrefix + path, { headers })
+}
+
+/** Keeps `AT_ONCE` requests to the target in flight. */
+const askUntil = (target: Target, isOver: () => boolean) =>
+  inParallel(AT_ONCE, AT_ONCE, async (first) => {
+    for (let at = first; !isOver(); at += AT_ONCE) await askOne(target, at)
+  })
 
 const PAGES = 5000
 /** Number of pages whose owners write, for each of the two push processes. */
