@@ -130,5 +130,12 @@ type Sized = { path: string; bytes: number }
  */
 export const startBytesOf = (files: readonly Sized[], startPage: string): number =>
   files
-    .filter(({ path }) => path === INDEX || startPage.includes(path.slice(path.lastIndexOf('/') + 1)))
+    .filter(({ path }) => path === INDEX || names(startPage, path.slice(path.lastIndexOf('/') + 1)))
     .reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Whether the page contains the file name by itself, not as a part of a longer one: `data.js` does not name `a.js`. */
+const names = (page: string, name: string) => {
+  for (let at = page.indexOf(name); at >= 0; at = page.indexOf(name, at + 1))
+    if (!/[\w.-]/.test(page[at - 1] ?? '') && !/^[\w-]/.test(page[at + name.length] ?? '')) return true
+  return false
+}
