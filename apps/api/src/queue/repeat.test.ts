@@ -47,6 +47,23 @@ test('of failures of the database in a row, each is counted and the first is log
   expect([failures, lines]).toEqual([3, ['repeated work waits for the database']])
 })
 
+test('a failure of the database is logged after a failure of another kind', async () => {
+  lines.length = 0
+  let times = 0
+  const stop = repeat(
+    async () => {
+      times += 1
+      if (times === 1) throw new Error('not this time')
+      if (times === 2) throw new DatabaseGone('no answer')
+    },
+    1,
+    watch,
+  )
+  await expect.poll(() => times).toBeGreaterThan(2)
+  await stop()
+  expect(lines).toEqual(['repeated work failed; it is tried again', 'repeated work waits for the database'])
+})
+
 test('stopping waits for work that is running, and nothing runs twice at once', async () => {
   let [running, most] = [0, 0]
   const ends: (() => void)[] = []

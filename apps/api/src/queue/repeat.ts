@@ -12,20 +12,21 @@ type Watch = { log: Pick<FastifyBaseLogger, 'error' | 'warn'>; fail: () => void 
  * nothing else may delay.
  */
 export const repeat = (work: () => Promise<unknown>, pauseMs: number, { log, fail }: Watch): (() => Promise<void>) => {
-  let isFailing = false
+  let isWaiting = false
   let isOn = true
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   const run = async () => {
     await work().then(
       () => {
-        isFailing = false
+        isWaiting = false
       },
       (error: unknown) => {
         fail()
-        if (!isDatabaseFailure(error)) log.error({ err: error }, 'repeated work failed; it is tried again')
-        else if (!isFailing) log.warn({ err: error }, 'repeated work waits for the database')
-        isFailing = true
+        const isDatabase = isDatabaseFailure(error)
+        if (!isDatabase) log.error({ err: error }, 'repeated work failed; it is tried again')
+        else if (!isWaiting) log.warn({ err: error }, 'repeated work waits for the database')
+        isWaiting = isDatabase
       },
     )
     running = undefined
