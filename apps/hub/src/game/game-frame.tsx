@@ -11,18 +11,13 @@ import { currentModal } from '../host/modal-store.ts'
 import { useLanguage, useT } from '../i18n/i18n.tsx'
 import { useElapsed } from '../shell/elapsed.ts'
 import styles from './game-frame.module.css'
-import { frameAddress, frameAllow, frameOrigin } from './rules.ts'
+import { FRAME_SANDBOX, frameAddress, frameAllow, frameOrigin } from './rules.ts'
 
 const FrameTrouble = late(async () => (await import('./frame-trouble.tsx')).FrameTrouble)
 
 const SLOW_MS = 10_000
 /** If a game says that it loads but never says that it is ready, the loading line disappears after this time. */
 const READY_WITHIN_MS = 60_000
-
-// The sandbox of the game's frame. The game may use its own origin, open windows and lock the pointer. It may not navigate the hub's
-// window.
-const SANDBOX =
-  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-modals allow-downloads'
 
 type Props = { name: string; project: string; address: string; rights: readonly FrameRight[]; art?: string }
 
@@ -95,7 +90,7 @@ const Frame = ({ name, project, address, rights, art, origin }: Props & { origin
         src={source}
         title={t('game.screen', { name })}
         allow={frameAllow(rights)}
-        sandbox={SANDBOX}
+        sandbox={FRAME_SANDBOX}
         referrerPolicy="origin"
         onLoad={handleLoad}
       />

@@ -23,6 +23,13 @@ export const frameAddress = (address: string, language: Language) => {
   return url.href
 }
 
+/**
+ * The `sandbox` attribute of a game's frame. The game may use its own origin, open windows and lock the pointer. It may not navigate the
+ * hub's window.
+ */
+export const FRAME_SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-modals allow-downloads'
+
 const features: Readonly<Record<FrameRight, string>> = {
   'clipboard-write': 'clipboard-write',
   'screen-wake-lock': 'screen-wake-lock',

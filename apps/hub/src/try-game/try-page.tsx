@@ -3,7 +3,7 @@ import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'
 import { type FormEvent, useRef, useState } from 'react'
-import { frameAddress, frameAllow, frameOrigin } from '../game/rules.ts'
+import { FRAME_SANDBOX, frameAddress, frameAllow, frameOrigin } from '../game/rules.ts'
 import { useStandInFrame } from '../host/stand-in-frame.ts'
 import type { DevelopersT } from '../i18n/developers-texts.ts'
 import { CallLog } from './call-log.tsx'
@@ -11,10 +11,6 @@ import { Controls } from './controls.tsx'
 import { QuestionPanel } from './question-panel.tsx'
 import { createStandIn, type Shown } from './stand-in.ts'
 import styles from './try-page.module.css'
-
-// The sandbox of the frame. It is the same as that of a game's frame in the hub.
-const SANDBOX =
-  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-modals allow-downloads'
 
 type Props = { t: DevelopersT; language: Language }
 
@@ -82,7 +78,7 @@ export const TryPage = ({ t, language }: Props) => {
               src={page.source}
               title={t('stand.frame')}
               allow={frameAllow([])}
-              sandbox={SANDBOX}
+              sandbox={FRAME_SANDBOX}
               referrerPolicy="origin"
             />
           ) : (
