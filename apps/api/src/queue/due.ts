@@ -51,7 +51,7 @@ export const createDue = (log: FastifyBaseLogger) => {
   const running = new Map(dueKinds.map((kind) => [kind, new Set<Running>()]))
   const waiting = new Map(dueKinds.map((kind) => [kind, new Set<string>()]))
   /** Kinds of work for which the last search found `FOUND_MAX` rows, so there may be more. */
-  const isMore = new Set<DueKind>()
+  const withMore = new Set<DueKind>()
   let on: DueWork | undefined
   let everyMs: number | undefined
   let next: NodeJS.Timeout | undefined
@@ -85,7 +85,7 @@ export const createDue = (log: FastifyBaseLogger) => {
       queue?.delete(id)
       begin(kind, id, on)
     }
-    if (isMore.delete(kind)) soon(0)
+    if (withMore.delete(kind)) soon(0)
   }
 
   const start = (kind: DueKind, id: string) => {
@@ -99,7 +99,7 @@ export const createDue = (log: FastifyBaseLogger) => {
     if (!on) return
     try {
       const found = await on.find()
-      for (const kind of dueKinds) if (found.filter((row) => row.kind === kind).length >= FOUND_MAX) isMore.add(kind)
+      for (const kind of dueKinds) if (found.filter((row) => row.kind === kind).length >= FOUND_MAX) withMore.add(kind)
       for (const { kind, id } of found) start(kind, id)
     } catch (error) {
       if (!isDatabaseFailure(error)) log.error({ err: error }, 'due work could not be looked for')

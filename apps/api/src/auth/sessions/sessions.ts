@@ -39,7 +39,7 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
   // Counts invalidations. A row that was read before an invalidation must not be cached after it.
   let changes = 0
   // Whether the process receives notifications about changed sessions. Nothing is cached while it does not.
-  let isTold = false
+  let hearsChanges = false
 
   const load = async (id: string) => {
     const before = changes
@@ -51,7 +51,7 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
     // An unchanged session stays the same object, so that answers built from it stay valid.
     const known = kept.peek(id)?.session
     const session = known && isDeepStrictEqual(known, found) ? known : found
-    if (isTold && before === changes) kept.set(id, { session, readAt: now().getTime() })
+    if (hearsChanges && before === changes) kept.set(id, { session, readAt: now().getTime() })
     if (session.lastSeenAt.getTime() < now().getTime() - SEEN_EVERY_MS) markSeen(db, id, now()).catch(onError)
     return session
   }
@@ -105,10 +105,10 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
       },
       catchUp: () => {
         change(() => kept.clear())
-        isTold = true
+        hearsChanges = true
       },
       lose: () => {
-        isTold = false
+        hearsChanges = false
         change(() => kept.clear())
       },
     },
