@@ -53,10 +53,11 @@ export const useKeySection = (section: KeySection) =>
  */
 const OWN_KEYS =
   'input:not([type=checkbox]), textarea, select, [contenteditable=""], [contenteditable="true"], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
-/** Selects open dialogs. Toasts have the role of a dialog, but they do not block the screen, so they are left out. */
-const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog]):not([data-closed], [data-toast])'
+/** Selects open dialogs and menus. Toasts have the role of a dialog, but they do not block the screen, so they are left out. */
+const OPEN_WINDOW = ':is([role=dialog], [role=alertdialog], [role=menu]):not([data-closed], [data-toast])'
 
-export const isWindowOpen = () => document.querySelector(OPEN_DIALOG) !== null
+/** Whether a dialog or a menu is open over the screen. It gets the keys then. */
+export const isWindowOpen = () => document.querySelector(OPEN_WINDOW) !== null
 
 const isFree = (event: KeyboardEvent) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
