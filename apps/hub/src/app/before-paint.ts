@@ -15,7 +15,8 @@
   const marks = root.dataset
   const theme = read('theme')
   if (theme === 'light' || theme === 'dark') marks.theme = theme
-  // `storage.ts` writes this value as JSON. A JSON string is also a valid CSS string.
+  // `storage.ts` stores the player's data as JSON. The nickname is copied with its quotes, because a JSON string is also a valid CSS
+  // string.
   const nickName = /"nickName":("(?:[^"\\]|\\.)*")/.exec(read('web-auth-data') ?? '')
   if (nickName?.[1] && read('access-token')) {
     marks.identity = 'player'

@@ -13,15 +13,15 @@ export const takeOver = async (container: HTMLElement) => {
   const { site, texts, shell } = state
   hold(state.held)
   const found = findRoute(location.pathname, site, texts.language)
-  // If the server rendered the page, a failed load stops here, and the page stays usable without the code. If the markup is only
-  // `ShellPage`, the app starts anyway and shows the failure.
+  // Loads the page's code and data. If the server rendered the whole page and this load fails, `takeOver` rejects, and the server's page
+  // stays usable. If the server rendered only `ShellPage`, a placeholder, the app starts anyway and shows the failure.
   if ('route' in found) await found.route.page.load(found.params, texts.language).catch(shell ? () => {} : undefined)
   const client = createQueryClient(answerByCall)
   for (const [key, answer] of state.answers) client.setQueryData(key, answer)
 
   await new Promise<void>((resolve) => {
     const app = <App client={client} texts={texts} site={site} onReady={resolve} />
-    // In a transition React keeps the server's markup until everything is loaded, and shows no fallback.
+    // React renders in a transition, so it keeps the server's markup until everything is loaded, and shows no fallback.
     if (shell) startTransition(() => createRoot(container).render(app))
     else hydrateRoot(container, app)
   })

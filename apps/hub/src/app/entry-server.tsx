@@ -36,7 +36,10 @@ export type RenderRequest = {
   /** Public address of the site, for canonical links. */
   origin: string
   project: string
-  /** Whether the request names no project. The page then looks like the portal, but otherwise uses the default project. */
+  /**
+   * Whether the request names no project. The page then has Playhub's own title and pictures instead of the project's. Its data is still
+   * that of `project`.
+   */
   isPortal?: boolean
   language: Language
   load: Load
@@ -45,7 +48,7 @@ export type RenderRequest = {
 }
 
 export type Rendered =
-  /** `cacheable`: the page is the same for every guest with the same project, language, path and host values. */
+  /** `cacheable`: the page is the same for every guest with the same project, language, path and values from the host. */
   { kind: 'page'; status: 200 | 404; html: string; cacheable: boolean } | { kind: 'redirect'; to: string }
 
 /**
@@ -107,8 +110,8 @@ const answersOf =
     load(entryOf(slice, name), input as CallInput<Endpoint>)
 
 /**
- * Returns the api's replies that are put into the page for hydration. Leaves out the reply with the initial config unless the page shows
- * it: the server renders every page from the config, but the browser rarely needs it.
+ * Returns the api's replies that are put into the page for hydration. The server renders every page from the initial config, but the
+ * browser rarely needs it, so it is included only with `withConfig`.
  */
 const answersIn = (client: QueryClient, language: string, withConfig: boolean): PageState['answers'] =>
   client
@@ -120,8 +123,7 @@ const answersIn = (client: QueryClient, language: string, withConfig: boolean): 
 type Config = InitialConfig['projects'][number] | undefined
 
 /**
- * Settings for the head of portal pages, which belong to no project. The texts are empty, so that the page's own phrases are used. The
- * pictures are the hub's.
+ * Settings for the head of a page that belongs to no project. Empty texts make the page use its own phrases. The pictures are the hub's.
  */
 const portal = {
   ...{ pageTitle: {}, description: {}, keywords: {}, ogTitle: {}, ogDescription: {} },
@@ -149,7 +151,10 @@ const shellHead = (site: Site, config: Config, language: string): Head => ({
   personal: true,
 })
 
-/** Returns the values that a host put into the URL, except a token. A token must not be copied into URLs that accept none. */
+/**
+ * Returns the values that a host put into the URL, such as its session, but not a token. All links of the page repeat these values, and
+ * most pages accept no token in their URL.
+ */
 const heldOf = (path: string, search: string): PageState['held'] => {
   const values = { ...heldIn(search), ...readAddress(path, search).values }
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value && heldParameters.some((each) => each === name)))
@@ -158,7 +163,10 @@ const heldOf = (path: string, search: string): PageState['held'] => {
 /** Adds the host's values to the URL of a redirect. Other query values are dropped. */
 const withHeld = (to: string, held: PageState['held']) => (Object.keys(held).length > 0 ? `${to}?${new URLSearchParams(held)}` : to)
 
-/** Rendering is synchronous, so values of one request cannot reach another visitor's page. */
+/**
+ * Renders the app with the host's values in a global variable. Rendering is synchronous, so no other request is rendered while they are
+ * set.
+ */
 const renderHolding = (held: PageState['held'], app: ReactNode) => {
   hold(held)
   try {

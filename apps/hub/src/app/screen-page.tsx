@@ -69,7 +69,8 @@ const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
  */
 const useGuard = (screen: ScreenName) => {
   const identity = useIdentity()
-  // The sign-in status is read once, when the page is entered. A sign-in on this page, and a session that ends here, are handled elsewhere.
+  // Reads the sign-in status once, when the page opens. If the player signs in here later, or the session ends, other code decides where to
+  // go.
   const [cameAs] = useState(identity.status)
   if (forGuests.includes(screen)) return cameAs === 'player' && !requestValues().source
   return forPlayers.includes(screen) && cameAs === 'guest' && !requestValues().jwt && !isFramed()
@@ -162,7 +163,8 @@ const stateAfter = ({ link: _link, step: _step, emailNeeded: _emailNeeded, ...st
 const screenOf = (screen: ScreenName, path: string, search: string, { email, link, step, emailNeeded }: PageState) => {
   const { values, id } = readAddress(path, search)
   const query = new URLSearchParams(search)
-  // Stripe adds `payment_intent` and `redirect_status` to its return URL. The other values are from return URLs that the hub wrote.
+  // Stripe adds `payment_intent` and `redirect_status` to its return URL. The hub itself wrote `returned`, `aborted` and `currency` into
+  // the URL.
   const returned = query.has('payment_intent') || query.get('returned') === 'true'
   const refused = query.get('redirect_status') === 'failed'
   const aborted = query.get('aborted') === 'true'

@@ -12,16 +12,19 @@ import { CodeField } from './code-field.tsx'
 import { type Resending, ResendLine } from './resend-line.tsx'
 import { firstReason, Refused, useWaiting } from './waiting.tsx'
 
-/** The server's warning about a wrong one-time code. */
+/** The server's reply to a wrong one-time code. `retryAfterSeconds`: the time to wait before the next try. */
 type CodeWarning = { warning: Warning; retryAfterSeconds?: number | undefined }
 
 export type CodeEntryProps = {
-  /** Sends the code. The caller decides what happens after a correct code. A wrong code gives a warning. */
+  /**
+   * Sends the code to the server. Resolves with a warning if the code is wrong. If the code is correct, `confirm` itself starts what comes
+   * next.
+   */
   confirm: (code: string) => Promise<CodeWarning | undefined>
-  /** Called with the warning or error after the code was not accepted. */
+  /** Called after the server did not accept the code, with the warning or the error. */
   onFailure?: (failed: unknown) => void
   resending: Resending
-  /** Lets the caller set the focus. */
+  /** A ref to the field, with which the caller can move the focus there. */
   input?: RefObject<HTMLInputElement | null>
   /** Ids of further elements that describe the field to screen readers. */
   field?: { 'aria-describedby': string }

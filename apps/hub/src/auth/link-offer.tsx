@@ -29,8 +29,8 @@ import { SocialFailure, SocialPending, SocialReopen } from './social/social-noti
 type Props = Pick<ScreenProps<'login'>, 'values' | 'host'> & {
   link: LinkOffer
   /**
-   * Called with a new link offer that replaces this offer. The server makes it when another account has the e-mail address of the sign-in
-   * method that the player used on this step.
+   * Called with a new offer that replaces `link`. The player signed in with a provider on this step, and the e-mail address of that sign-in
+   * belongs to a different account.
    */
   onOffer: (link: LinkOffer) => void
   onBack: () => void
@@ -46,8 +46,8 @@ const noProviders = {
 } as const
 
 /**
- * Shown instead of creating a second account: another account has the same confirmed e-mail address. After a sign-in to that account the
- * new sign-in method opens it too. The player may also create a new account.
+ * Shown instead of creating a second account: another account has the same confirmed e-mail address. If the player signs in to that
+ * account, the new sign-in method is added to it. The player may also create a new account.
  */
 export const LinkOfferStep = ({ values, host, link, onOffer, onBack }: Props) => {
   const t = useFlowsT()

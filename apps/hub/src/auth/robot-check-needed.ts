@@ -5,7 +5,7 @@ import { attemptLimitOf, countFailedAttempt, forgetFailedAttempts, useFailedAtte
 
 /**
  * Controls the robot check before a submit. The check is shown after as many failed attempts as the project allows, or when the server
- * demands it. This browser's own count only shows the check earlier; the server's count decides.
+ * demands it. The attempts counted in this browser can only show the check earlier; the server decides whether it is needed.
  */
 export const useRobotCheck = (project: string) => {
   const limit = attemptLimitOf(useProject(project).project)
@@ -22,14 +22,14 @@ export const useRobotCheck = (project: string) => {
     },
     /** The solution to send with the next call. */
     proof: proof === '' ? {} : { captcha: proof },
-    /** Counts a warning as a failed attempt. */
+    /** Call this with the server's warning about a wrong password or code. It counts one failed attempt. */
     warned: ({ captchaRequired = false }: { captchaRequired?: boolean | undefined }) => {
       setProof('')
       countFailedAttempt()
       setAsked(captchaRequired)
     },
     refused: (error: unknown) => {
-      // After any other refusal, such as a demanded wait, a solved robot check can still be used.
+      // If the refusal has another reason, such as too many requests, the solved robot check can still be used.
       if (!isAboutCheck(error)) return
       setProof('')
       setAsked(true)

@@ -9,8 +9,8 @@ export const forgetFailed = () => {
 }
 
 /**
- * Returns a function that calls `load` once, however often it is called. A failure is kept until `forgetFailed`, because React renders a
- * failed component twice.
+ * Returns a function that calls `load` once, however often the function is called. A failed load is repeated only after `forgetFailed`:
+ * React renders a failed component a second time, and this must not start another load.
  */
 export const once = <T>(load: () => Promise<T>) => {
   let loading: Promise<T> | undefined
@@ -44,7 +44,7 @@ export const late = <P extends object>(load: () => Promise<FunctionComponent<P>>
 }
 
 /**
- * Like `late`, but shows nothing if the code does not load. Used for placeholders: if a placeholder fails, the page's own error follows and
- * is enough.
+ * Like `late`, but renders nothing if the code does not load. It is used for placeholders: the page that follows the placeholder shows its
+ * own error.
  */
 export const lateOrNothing = (load: () => Promise<FunctionComponent>) => late(() => load().catch(() => () => null))

@@ -20,8 +20,8 @@ export const hold = (values: Values) => {
 }
 
 /**
- * Builds a URL. Puts `values` into the path, in the given order, up to the first missing value. The remaining values go into the query,
- * where pages accept them too. If `values` lacks a value, the value from the page's own URL is used.
+ * Builds a URL. Values that `values` lacks are taken from `behind`, the host's values in the page's own URL. Puts the values that `order`
+ * names into the path, up to the first missing one. The remaining values go into the query.
  */
 const address = (path: string, values: Values = {}, order: readonly string[] = [], behind = held) => {
   const query = new URLSearchParams()
@@ -66,8 +66,8 @@ export const paths = {
   stripe: (values: PaymentPath = {}) => address('/payments/stripe', values, payment),
   yandexPay: (values: PaymentPath = {}) => address('/payments/yandex-pay', values, payment),
   /**
-   * The URL of the page that receives a result for the host. It does not contain the host's session: the host gets its result there, so the
-   * next sign-in must not be reported to that session.
+   * The URL of the page that receives a result for the host. The host's session is left out of this URL: the host then has the answer for
+   * its session, and a later sign-in must not be reported to it.
    */
   landing: (path: LandingPath, result?: string) => address(path, { result }, [], { ...held, session: undefined }),
   /** The page for game developers. */
@@ -76,7 +76,7 @@ export const paths = {
   tickets: (open: { id?: string | undefined; mode?: TicketMode | undefined } = {}) => address('/support/tickets', open),
   transactions: () => address('/transactions'),
   transactionHelp: (id?: string) => address('/transactions/help', { id }, ['id']),
-  /** The price list of a project. `project` in the path chooses the list; the site of the page stays the same. */
+  /** The price list of a project. The visitor stays on the current site, even if `project` is the project of another site. */
   prices: (project?: string) => address(project ? `/prices/${encodeURIComponent(project)}` : '/prices'),
   document: (name: DocumentName, language?: ShortLanguage) => address(`/docs/${name}${language ? `.${language}` : ''}.html`),
   /** Builds the URL of a link in the text of a document. */

@@ -1,8 +1,8 @@
 import { onceFor } from './late.ts'
 
 /**
- * Returns a function that loads once for each key and returns a promise for `use()`. A loaded value is rendered at once, also on the
- * server, because React does not wait for a promise with the status `fulfilled`.
+ * Returns a function that loads once for each key and returns a promise for `use()`. After loading, the promise has the status `fulfilled`.
+ * React renders the value of such a promise without waiting, also on the server.
  */
 export const readAtOnceFor = <K, T>(load: (key: K) => Promise<T>) =>
   onceFor((key: K) => {

@@ -8,13 +8,14 @@ type Slice = keyof Api
 type Entry<S extends Slice, N extends keyof Api[S]> = Extract<Api[S][N], Endpoint>
 
 /**
- * Gets the reply of a read call. `slice` and `name` name the call. The browser sends it over HTTP; the server runs it in the same process.
+ * Gets the reply of a read call. `slice` and `name` say which entry of the contract is called. The browser sends the call over HTTP; the
+ * server runs it in the same process.
  */
 export type Answer = (slice: string, name: string, input: unknown) => Promise<unknown>
 
 /**
- * Query options of a read call whose reply is the same for everybody. The first script contains only the call's name. The contract's
- * schemas and `call` load when a request is really sent.
+ * Query options of a read call whose reply is the same for everybody. They contain only the call's name and input, so that the page's first
+ * script stays small. The contract's schemas and `call` load when a request is really sent.
  */
 export const read = <S extends Slice, N extends keyof Api[S] & string>(slice: S, name: N, ...input: Given<CallInput<Entry<S, N>>>) =>
   queryOptions<Reply<Entry<S, N>>>({ queryKey: [slice, name, ...input] })

@@ -1,6 +1,6 @@
 /**
- * Returns the code of the api's refusal; undefined for any other error. Checks the error's name, not its class, because the built page has
- * its own copy of the class.
+ * Returns the code of the api's refusal; undefined for any other error. Checks the error's name, because `instanceof` fails for an error of
+ * the api's process: the hub's server build contains its own copy of the class.
  */
 export const refusalCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && error.name === 'Refusal' && 'code' in error ? String(error.code) : undefined

@@ -9,7 +9,10 @@ type PaymentValues = SessionValues & { paymentId: string; currency?: Currency }
 /** The input of each screen. A screen gets these values as props and does not read them from the URL or the storage. */
 export type ScreenValues = {
   login: SessionValues
-  /** `link`: the token of a link offer. This sign-in then adds the sign-in method that was offered. */
+  /**
+   * `link`: the token of an offer to add a sign-in method to an existing account. After this sign-in, the offered method is added to the
+   * account.
+   */
   emailLogin: SessionValues & { email?: string; link?: string }
   /** `link`: as for `emailLogin`. */
   codeLogin: SessionValues & { email?: string; link?: string }
@@ -54,7 +57,10 @@ export type TicketMode = (typeof ticketModes)[number]
 /** A screen with its values. It is shown as a page or as a step of a modal. */
 export type ScreenRef<S extends ScreenName = ScreenName> = { [K in S]: { screen: K; values: ScreenValues[K] } }[S]
 
-/** What happens when the player closes the screen now. `asks`: the player is asked first. `result`: gives the result for the host. */
+/**
+ * What happens if the player closes the screen. `asks`: whether the player must confirm first. `result`: returns the result that the host
+ * gets.
+ */
 export type Leaving = { asks: boolean; result: () => Promise<HostResult | undefined> }
 
 /** What a screen may ask of its container. The screen does not know whether its container is a page or a modal. */
@@ -64,8 +70,8 @@ export type ScreenHost = {
   /** Starts again at a screen because another player is signed in now. A page reloads; over a game only the modal's content restarts. */
   restart: (at: ScreenRef) => void
   /**
-   * Ends the screen with a result. `isNew`: the sign-in created the account; the player is informed and may choose a nickname. `toast`: a
-   * message that is shown on a page. In a dialog a last step follows instead, because on a phone a toast would cover the dialog's heading.
+   * Ends the screen with a result. `isNew`: the sign-in created the account, so the player is told and may choose a nickname. `toast`: a
+   * message that a page shows. A dialog shows a last step instead of a toast, because on a phone a toast would cover the dialog's heading.
    */
   finish: (result: HostResult, how?: { isNew?: boolean; toast?: ToastPhrase }) => void
   close: () => void

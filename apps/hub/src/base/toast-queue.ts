@@ -1,7 +1,7 @@
 import { createStore } from '@playhub/browser/store'
 import type { ToastKey } from '@playhub/contract/refusals'
 
-/** Toast texts that the contract does not define. */
+/** The ids of all toast texts: those of the contract (`ToastKey`) and those of the hub alone. */
 export type ToastPhrase =
   | ToastKey
   | 'UNAUTHORIZED'

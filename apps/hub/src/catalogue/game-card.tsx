@@ -16,8 +16,8 @@ type Props = {
   /** Whether the picture is visible without scrolling. */
   first: boolean
   /**
-   * Whether the card's picture turns into the picture of the game's page when that page opens. On one page, only one card of a game may set
-   * this.
+   * Whether the card's picture grows into the picture of the game's page when that page opens. If a page shows several cards of one game,
+   * only one of them may set this.
    */
   grows?: boolean
   /** The level of the name's heading. */

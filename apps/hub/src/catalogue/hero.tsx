@@ -11,8 +11,8 @@ const WIDTHS = [640, 960, 1280, 1920]
 type HeroGame = Pick<NonNullable<Front['featured']>, 'projectName' | 'name' | 'cardDescription' | 'cover' | 'lang'>
 
 /**
- * Shows the featured game over its art, or the game that was played last. With `isHeld` the content is not visible in a browser that played
- * a game, because that game is about to replace the featured one.
+ * Shows a large picture and text of one game: the featured game, or the game that was played last (`isPlayed`). With `isHeld`, a browser in
+ * which a game was played hides the featured game at first, because the played game is about to replace it.
  */
 export const Hero = ({ game, isPlayed = false, isHeld = false }: { game: HeroGame; isPlayed?: boolean; isHeld?: boolean }) => {
   const t = useT()

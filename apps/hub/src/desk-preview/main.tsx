@@ -26,7 +26,7 @@ listenToDesk(desk, async (draft) => {
   newest += 1
   const number = newest
   const [texts] = await Promise.all([loadTexts(draft.language), fonts])
-  // The desk has sent a newer draft while this one loaded, so this one is dropped.
+  // The desk sent a newer draft while the texts of this draft loaded, so this draft is not shown.
   if (number !== newest) return
   document.documentElement.lang = draft.language
   document.documentElement.dataset.theme = draft.theme

@@ -46,7 +46,7 @@ export const answerWith = (client: QueryClient, { document: { game }, project, l
   })
 }
 
-/** Returns the game as players will see it when it is ready, because a game that is not ready has no page. */
+/** Returns the game as if it were already public, because a game in development has no page to preview. */
 const asPlayable = (game: GameItem): ShownGameItem => ({
   ...game,
   frameRights: [],
@@ -57,7 +57,8 @@ const Shown = ({ document: { game, singleGame }, view }: ShownDraft) => {
   if (singleGame) return <AgeGate settings={singleGame.settings} onAccept={() => {}} />
   if (!game) return null
   const { projectName } = game.mainData
-  // The key changes with the pictures: a picture that failed to load is tried again only when the page is mounted anew.
+  // `pictures` is the page's React key. When the pictures change, the page is mounted anew, so that a picture that failed to load is tried
+  // again.
   const pictures = Object.values(game.web_page)
     .flat()
     .filter((value) => typeof value === 'string' && value.startsWith('/'))

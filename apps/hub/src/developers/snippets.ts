@@ -6,8 +6,8 @@ import firstGame from '../../../../packages/sdk/examples/first-game.html?raw'
 import firstServer from '../../../../packages/sdk-server/example/first-server.mjs?raw'
 
 /**
- * A code example of the page, by kind. The examples are files or parts of files that browser tests run, or calls that are made from the
- * contract and its samples.
+ * The code examples on the page for game developers. `page`, `node` and `curl` are the variants of one example. An example is a file, or a
+ * part of a file, that browser tests run; or a call that is made from the contract and its samples.
  */
 
 export type Code = Partial<Record<'page' | 'node' | 'curl', string>>
@@ -92,10 +92,7 @@ export const noticesCode: Code = {
  */
 const written = { hub: 'http://localhost:3000', project: "'mygame'" }
 
-/**
- * Replaces the URL of the hub and the project name in an example by this hub's and this project's. A value that is not known is not
- * replaced.
- */
+/** Replaces the hub's URL and the project name in an example by the real ones. A value that is not known stays as written. */
 export const codeFor = (code: Code, { hub = written.hub, project }: { hub?: string | undefined; project: string | undefined }): Code =>
   Object.fromEntries(
     Object.entries(code).map(([kind, text]) => [

@@ -11,7 +11,10 @@ import { Marked } from './marked.tsx'
 import { useDevelopersT } from './texts.ts'
 import type { useSetup } from './use-setup.ts'
 
-/** Shows the first three steps and whether each is done. `onKey` is called with a test key, or with an empty text. */
+/**
+ * Shows a developer's first three steps and whether each is done: the key, the game's page, the first test payment. `onKey` is called with
+ * a test key, or with an empty text.
+ */
 export const Steps = ({ setup, onKey }: { setup: ReturnType<typeof useSetup>; onKey: (key: string) => void }) => {
   const t = useDevelopersT()
   const { language } = useLanguage()

@@ -6,7 +6,10 @@ import { askPartner } from '../session/partner-call.ts'
 
 const ASK_EVERY_MS = 3000
 
-/** Reads which of the first steps are done. Asks the server again while a step is missing and the page is visible. */
+/**
+ * Asks the server which of a developer's first steps are done: whether the game's page was opened, and when the first payment came. Repeats
+ * the request until both are done, while this page is visible.
+ */
 export const useSetup = (key: string) => {
   const isVisible = useIsVisible()
   const setup = useQuery({

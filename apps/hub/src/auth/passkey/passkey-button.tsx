@@ -7,15 +7,15 @@ import { LastUsed } from '../last-used.tsx'
 import { isStopped, PasskeyFailure } from './passkey-failure.tsx'
 
 type Props<T> = {
-  /** Asks the browser to use or to create a passkey. `signal` cancels this. */
+  /** Makes the browser use or create a passkey. Aborting `signal` stops the browser's prompt. */
   act: (signal: AbortSignal) => Promise<T>
   onDone: (result: T) => void
   onStart?: (() => void) | undefined
-  /** Called when the action fails, but not if the player or the browser stopped it. */
+  /** Called when `act` fails. Not called if the player or the browser stopped the prompt. */
   onFailure?: (error: Error) => void
   label: string
   blocked?: string | undefined
-  /** Whether the player has started to use another method. */
+  /** Whether the player has started to use another sign-in method. The browser's passkey prompt is then stopped. */
   isLeft?: boolean
   isLast?: boolean
 }
@@ -53,8 +53,9 @@ export const PasskeyButton = <T,>({ act, onStart, onDone, onFailure, label, bloc
 }
 
 /**
- * Controls the browser's passkey prompt of one button. The prompt is aborted when the button unmounts or the player starts to use another
- * method, because it must not stay over the next screen. `isWanted` is then false, and the prompt's result is ignored.
+ * Controls the browser's passkey prompt of one button. The prompt must not stay over the next screen. So it is aborted when the button
+ * unmounts, or when the player starts to use another method (`isLeft`). After that `isWanted` returns false, and the prompt's result is
+ * ignored.
  */
 const usePrompt = (isLeft: boolean) => {
   const stopping = useRef<AbortController>(undefined)

@@ -7,7 +7,10 @@ type Settings = { appId: string; version: string; cookie: boolean; xfbml: boolea
 type Answer = { authResponse?: { accessToken?: string } | null }
 type Facebook = { init: (settings: Settings) => void; login: (callback: (answer: Answer) => void, options: { scope: string }) => void }
 
-/** The name of a global function. Facebook's script calls it when the script is ready, because it may first load a second part. */
+/**
+ * The name of the global function that Facebook's script calls when it is ready. The script may load a second part, so its `load` event can
+ * be too early.
+ */
 const READY = 'fbAsyncInit'
 
 const loadFacebook = async (scriptUrl: string) => {

@@ -6,7 +6,7 @@ import { watchOpen } from './watched-open.ts'
 
 type Login = {
   auth: (settings: { bot_id: number; lang: string }, callback: (data: unknown) => void) => void
-  /** The origin of the URL from which the widget requests the result of its popup. */
+  /** The origin at which the widget asks Telegram for the result of the popup. */
   widgetsOrigin?: string
 }
 
@@ -25,9 +25,9 @@ export const openTelegram = async ({ botId, scriptUrl }: NonNullable<SignInProvi
 }
 
 /**
- * Opens the widget's popup and resolves with its answer. The answer is false if the popup was closed. It is also false if the browser has
- * cut the link to the popup while the player still signs in there. `isSaid` tells whether the popup itself reported the answer. If no popup
- * opened, the promise never resolves.
+ * Opens the widget's popup and resolves with the widget's answer, which is false if the popup looks closed. A popup also looks closed if
+ * the browser has cut the link to it while the player still signs in there. `isSaid` tells whether the popup itself has sent a message. If
+ * no popup opened, the promise never resolves.
  */
 const askWidget = (login: Login, botId: number) => {
   let opened: Window | null | undefined
@@ -43,7 +43,7 @@ const askWidget = (login: Login, botId: number) => {
   return Object.assign(answered, { isSaid: () => isSaid })
 }
 
-/** Asks Telegram again and again until somebody has signed in there, or until the player has been back at the hub's page for a while. */
+/** Asks Telegram repeatedly whether the player has signed in there. Stops when the player has been back at the hub's page for a while. */
 const askOn = async ({ widgetsOrigin }: Login, botId: number, signal: AbortSignal): Promise<unknown> => {
   const since = Date.now()
   let backSince: number | undefined

@@ -30,8 +30,8 @@ export type Watched = {
 }
 
 /**
- * Asks the server until the sign-in that began at `since` has ended, one request at a time. Only the server decides; the popup's state is a
- * hint.
+ * Asks the server until the sign-in that began at `since` has ended, one request at a time. Only the server's answer ends the sign-in as a
+ * success. A closed popup only ends the waiting.
  */
 export const pollSignIn = async (watched: Watched, since: number): Promise<SocialEnd> => {
   const isAbandoned = abandonment(watched)

@@ -34,7 +34,7 @@ export const signInWithScript = async (method: ScriptMethod, { purpose, provider
   }
 }
 
-/** The code for the host when a refusal has no code of its own. */
+/** For each provider, the code that the host gets when the server's refusal has no code for hosts. */
 const serverCodes: Readonly<Record<LinkProof['method'], HostCode>> = {
   google: hostCodes.GOOGLE,
   apple: hostCodes.APPLE_SERVER,

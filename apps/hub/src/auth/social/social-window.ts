@@ -17,8 +17,8 @@ type Asked = {
   purpose: Purpose
   signal: AbortSignal
   /**
-   * Called with the popup. Called with null if no popup opened, or if the page has no handle to it. In that case a link to `address`
-   * replaces the popup.
+   * Called with the popup, or with null if no popup opened or this page has no handle to it. With null, the caller shows a link to
+   * `address` instead.
    */
   onWindow: (opened: Window | null, address: string) => void
 }
@@ -31,8 +31,8 @@ export const signInInWindow = async (method: PassportMethod, { purpose, signal, 
     await announce(begun)
   } catch (error) {
     opened?.close()
-    // The browser allows a popup only for a moment after a click. The proof of identity took longer, so the player must click again to open
-    // the popup.
+    // Asking the player for a proof of identity took so long that the browser no longer allows a popup for the click. The player must click
+    // again to open the popup.
     if (error instanceof Refusal && error.code === 'PROOF_REQUIRED') return (await askToProve()) ? { kind: 'mayOpen' } : gone
     return { kind: 'failed', at: 'start', code: hostCodeOf(error, hostCodes.AUTH_CHECK), error }
   }
@@ -73,7 +73,7 @@ const announce = async (begun: Begun) => {
   const { id, purpose } = begun
   const isOwn = purpose !== 'signIn'
   const input = { body: { id, ...(isOwn && { [purpose]: true }) }, headers: { 'x-auth-challenge': await challengeOf(begun) } }
-  // For a new sign-in, the player has no valid token yet, so an old token must not be sent with this call.
+  // An old token in this browser must not disturb a new sign-in, so the call then sends an empty token.
   await call(auth.setUserAuthState, input, isOwn ? undefined : '', AbortSignal.timeout(ANSWER_MS))
 }
 
