@@ -16,7 +16,7 @@ import { FRAME_SANDBOX, frameAddress, frameAllow, frameOrigin } from './rules.ts
 const FrameTrouble = late(async () => (await import('./frame-trouble.tsx')).FrameTrouble)
 
 const SLOW_MS = 10_000
-/** If a game says that it loads but never says that it is ready, the loading line disappears after this time. */
+/** The longest time for which the loading line is shown, if a game says that it loads but never says that it is ready. */
 const READY_WITHIN_MS = 60_000
 
 type Props = { name: string; project: string; address: string; rights: readonly FrameRight[]; art?: string }
@@ -54,7 +54,8 @@ const Frame = ({ name, project, address, rights, art, origin }: Props & { origin
   }
 
   const handleLoad = () => {
-    // Without a network, the frame shows the browser's error page. If the game has sent a message, it works offline.
+    // The browser is offline and the game has sent no message, so the frame shows the browser's error page. A game that sends messages
+    // works offline.
     if (!navigator.onLine && !spoke.current) return setState('unreached')
     setState('loaded')
     // The focus moves to the frame only at the start. A game that reloads later must not take the focus from a field of the hub.

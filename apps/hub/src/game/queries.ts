@@ -10,7 +10,7 @@ export const gameQuery = (projectName: string) => read('catalogue', 'getGameData
 
 export const similarQuery = (lng: Language, projectName: string) => read('portal', 'getSimilar', { query: { lng, projectName } })
 
-/** Returns the data of a game that the front page has loaded. It is shown until the game's own data is loaded. */
+/** Returns the data of a game that the front page has already loaded. The game's page shows this data until its own request is answered. */
 export const useShownBefore = (projectName: string): ShownGame | undefined => {
   const client = useQueryClient()
   const { language } = useLanguage()

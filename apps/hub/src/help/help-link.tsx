@@ -27,7 +27,10 @@ export const HelpBeside = ({ project, wideOnly, children }: BesideProps) => (
   </div>
 )
 
-/** Shows the link if there are articles. The link appears after the page, so its appearance must not move what is below it. */
+/**
+ * Shows the link if the project has help articles. The list of articles loads after the page, so showing the link later must not move the
+ * content below.
+ */
 const IfAny = ({ project }: { project: string }) => {
   const t = useHelpT()
   const place = usePlace()

@@ -19,8 +19,8 @@ const TEXT_MIN = 6
 type Props = { project: string; text: string; state?: HelpState | undefined }
 
 /**
- * Shows help articles that fit what the player is writing. An article opens inside the list, so that the form and the game behind it stay.
- * The articles never take the focus, and the form does not wait for them.
+ * Shows help articles that fit what the player is writing. An article opens inside the list, so the player keeps the form and the game
+ * behind it. The articles never take the focus, and the form can be sent without waiting for them.
  */
 export const Suggestions = (props: Props) => (
   <Extra>

@@ -12,7 +12,7 @@ export type OpenModal = { ref: ScreenRef; turn: number; onEnd: OnEnd }
 const modal = createStore<OpenModal | undefined>(undefined)
 let turn = 0
 
-// The modal's values are set first, because the screen's first render may already send calls with them.
+// Sets the screen's values, such as its project, for all calls before the screen is rendered. The first render may already send calls.
 const show = (next: { ref: ScreenRef; onEnd: OnEnd } | undefined) => {
   turn += 1
   if (next) setModalValues(next.ref.values)
@@ -53,7 +53,7 @@ export const interruptModal = (login: ScreenRef) => {
     ref: login,
     onEnd: (result) => {
       if (result?.type !== 'auth' || result.isError) return onEnd(undefined)
-      // The server has refused the token of the screen's values, so it is removed.
+      // The server has refused the token that the screen used, so the screen continues without it.
       show({ ref: { ...ref, values: { ...ref.values, jwt: '' } } as ScreenRef, onEnd })
     },
   })
@@ -62,8 +62,8 @@ export const interruptModal = (login: ScreenRef) => {
 let lastStep = Promise.resolve()
 
 /**
- * Shows one more step after the modal has ended, for example the welcome. A screen that was opened meanwhile is shown after that step. The
- * dialog stays open between the two.
+ * Shows one more step after the modal has ended, for example the welcome to a new player. If another screen was opened in the meantime, it
+ * is shown after this step. The dialog stays open between the two.
  */
 export const openLastStep = (ref: ScreenRef) => {
   const next = modal.get()
@@ -71,7 +71,7 @@ export const openLastStep = (ref: ScreenRef) => {
     const onEnd = () => {
       resolve()
       if (!next) return
-      // `next` has waited for the end of the last step. If yet another screen is open now, `next` ends without a result.
+      // `next` is the screen that waited for the end of the last step. If another screen is open now, `next` ends without a result.
       if (modal.get()) next.onEnd(undefined)
       else show(next)
     }

@@ -1,7 +1,7 @@
 import { Stack } from '@playhub/ui/panel'
 import { Skeleton } from '@playhub/ui/skeleton'
 
-/** Placeholder of about the same size while a screen's code loads. It has no buttons, and its text cannot be selected. */
+/** Shown while a screen's code loads. It has about the size of a screen, no buttons, and text that cannot be selected. */
 export const ScreenSkeleton = () => (
   <div aria-busy="true" style={{ userSelect: 'none' }}>
     <Stack gap={4}>

@@ -5,9 +5,9 @@ import type * as z from 'zod/mini'
 export type Post = <K extends ToFrameType>(type: K, body: z.input<(typeof toFrame)[K]>) => void
 
 /**
- * Exchanges messages with a page that is tested against the stand-in hub. `onMessage` is called for every message of the frame. If the frame
- * has left `origin`, the second argument is its new origin, so that the developer sees the mistake. The returned function posts to the
- * frame only while the frame shows `origin`.
+ * Exchanges messages with a developer's page that is tested in a frame against a simulated hub. `onMessage` is called for every message of
+ * the frame. If the frame has left `origin`, the second argument is its new origin, so that the developer sees the mistake. The returned
+ * function posts to the frame only while the frame shows `origin`.
  */
 export const useStandInFrame = (
   frame: RefObject<HTMLIFrameElement | null>,

@@ -57,7 +57,7 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
     wish.current = language
     if (language !== texts.language) {
       forgetFailed()
-      // The page contains the games in its own language only, so they are fetched again.
+      // The cached games contain texts in the page's language only, so they are fetched again in the new language.
       const games = client.refetchQueries({ queryKey: ['catalogue'] })
       const loaded = await Promise.all([loadTexts(language), loadLateTexts(language), games]).catch(() => undefined)
       if (wish.current !== language) return false
@@ -83,8 +83,8 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
 }
 
 /**
- * Follows the language in the path, which the player may have changed in the address bar or by Back. The language is stored and its texts
- * are shown.
+ * Shows the page in the language of its path, and stores this language. The path changes without the language menu if the player edits the
+ * URL or presses Back.
  */
 const usePathLanguage = (inPath: Language | undefined, show: (language: Language) => Promise<unknown>) => {
   const follow = useEffectEvent(show)

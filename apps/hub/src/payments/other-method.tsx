@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * Returns to the choice of methods after the current attempt was cancelled at the provider. If the attempt was paid in the meantime, it
- * stays paid and `onPaid` is called.
+ * Lets the player choose another method. `choose` cancels the current attempt at its provider, then returns to the choice of methods. If
+ * the attempt was paid in the meantime, it stays paid, and `onPaid` is called.
  */
 export const useOtherMethod = ({ values, host, attempt, onPaid }: Props) => {
   const toChoice = useToChoice(values, host)
@@ -37,7 +37,7 @@ export const useOtherMethod = ({ values, host, attempt, onPaid }: Props) => {
 
 type OtherMethod = ReturnType<typeof useOtherMethod>
 
-/** The button is at the top of the step, so that it is visible however high the form is. */
+/** The button that returns to the choice of methods. It is at the top of the step, so that it is visible however high the form below is. */
 export const OtherMethodButton = ({ other, blocked }: { other: OtherMethod; blocked?: string | undefined }) => {
   const t = useFlowsT()
   const codeOf = useFailureCode()

@@ -44,15 +44,15 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
   const online = useOnline()
   const said = values.currency ?? paymentData.shownCurrency ?? undefined
   const [chosen, setChosen] = useState<PaymentMethod | undefined>(firstMethod(methods, said))
-  // The currency that the player saw first: the one that the game stated, otherwise the one that this page showed first.
+  // The currency of the first price that the player saw. The game may have shown it; otherwise this page did.
   const [seen] = useState(said ?? (chosen && providerOf(chosen).currency))
   const form = useForm<z.input<typeof body>, unknown, z.output<typeof body>>({
     resolver: standardSchemaResolver(body),
     defaultValues: { email: shownEmail(profileData.mailToReceiveCheck) },
   })
 
-  // A valid e-mail address is stored before an attempt begins, because a provider may copy it into the receipt, where it can no longer be
-  // changed.
+  // The e-mail address is stored before the payment begins at a provider. A provider may copy it into the receipt, where it can no longer
+  // be changed.
   const proceed = useMutation({
     mutationFn: async (input: z.output<typeof body>) => {
       if (input.email === profileData.mailToReceiveCheck) return

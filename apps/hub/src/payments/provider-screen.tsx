@@ -21,9 +21,12 @@ type Props = {
   provider: PaymentMethod
   title: string
   sent: Sent | undefined
-  /** Like `sent`, but the payment was already in progress when the screen opened. */
+  /**
+   * Used if `sent` is undefined: the player confirmed this attempt before the screen opened, for example before a return from the
+   * provider's page.
+   */
   resumed?: Sent
-  /** An action that the player can choose instead of waiting. */
+  /** What the player can do instead of waiting, such as a button that shows the provider's window again. */
   other?: ReactNode
   /** The payment form. It is shown until the player has confirmed the payment. */
   children: (data: ProcessReply) => ReactNode

@@ -47,15 +47,15 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
   }
 
   const buy = async (request: FrameBank, purchase: { paymentId: string }) => {
-    // A token in the game's request means that the game has already signed the player in.
+    // If the game sends a token with its request, it has signed the player in itself, so the hub asks for no sign-in.
     if (!request.jwt && currentIdentity().status !== 'player') {
       await loginForFrame(project)
       if (currentIdentity().status !== 'player') return cancelledResult(purchase.paymentId)
     }
     // The game may request a purchase right after a sign-in. A new player may then still be choosing a nickname, so the purchase waits.
     await lastStepEnded()
-    // The game adds the purchase to the progress that it shows. So the player first chooses which progress to keep. Otherwise the purchase
-    // could be in the progress that the player drops.
+    // A guest's saves may conflict with the account's own. The player chooses which to keep before paying, because the game adds the
+    // purchased item to the saves that it uses now, and these could be the ones that the player drops.
     await choices.offer()
     if (!purchase.paymentId && request.itemId) purchase.paymentId = await createPayment(request, request.itemId, project)
     // The game must not replace a screen that the player opened meanwhile.
@@ -78,7 +78,8 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
   return { open, whenFree, end }
 }
 
-// Returns the game's values for the payment. A game cannot set `source`, which says where the hub runs: the page's own value is used.
+// Returns the values for the payment from the game's request. `source` says in what kind of host the hub runs. It is always the page's own
+// value: a game cannot set it.
 const valuesOf = ({ session = '', jwt = '', locale = '', currency }: FrameBank) => ({
   ...{ ...emptySessionValues, session, jwt, locale },
   ...(currency && { currency }),

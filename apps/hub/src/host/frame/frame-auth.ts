@@ -22,8 +22,8 @@ const guest = (): FrameUserAuth => ({
 })
 
 /**
- * Returns the token for the game of one project. A game never gets the account's own token, because it must not act for the player
- * elsewhere.
+ * Returns a token that is valid only for this project's game. A game never gets the token of the player's account, with which it could act
+ * for the player in other games or at the hub.
  */
 const frameToken = async (project: string, accessToken: string) => {
   if (last?.project === project && last.accessToken === accessToken && last.until - Date.now() > FRESH_ENOUGH_MS) return last.jwt

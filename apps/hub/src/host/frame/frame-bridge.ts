@@ -29,8 +29,8 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
     choices.restarted()
     reload()
   }
-  // During a purchase the game waits for the result, so it is restarted only afterwards. A restarted game finds the purchased items by
-  // itself.
+  // A choice between conflicting saves restarts the game. During a purchase the game waits for the result, so the restart waits until the
+  // purchase has ended. After the restart, the game finds the purchased items by itself.
   const choices = createSaveChoices(project, () => bank.whenFree(restart))
   const bank = createBank(project, { answer: (result) => post('PLAYHUB_TO_IFRAME_PAYMENT_RESULT', result), choices })
 
@@ -71,7 +71,7 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
     else post('PLAYHUB_TO_IFRAME_LOGOUT', {})
   }
   const endIdentity = subscribeIdentity(handleIdentity)
-  // The identity may have changed while this code loaded.
+  // The player may have signed in or out while this code loaded.
   handleIdentity()
 
   return {

@@ -11,17 +11,17 @@ import { openedFor } from '../opened-for.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /**
- * Signs in for the game: in a modal over the game, or on the sign-in page if the hub runs in an app and the project wants that. Resolves
- * with true when somebody signed in; the sign-in itself is reported to the game separately. Calls during a sign-in get its result. If the
- * player has a screen open, that screen stays and the result is false.
+ * Signs the player in for the game. Uses a modal over the game; in an app, uses the sign-in page if the project's settings say so. Resolves
+ * with true when somebody signed in; other code sends the sign-in to the game. If the game calls again during a sign-in, both calls get the
+ * same result. If the player has a screen open, that screen stays and the result is false.
  */
 export const loginForFrame = oneAtATime(async (project: string, said: FrameLogin = {}): Promise<boolean> => {
   if (currentIdentity().status === 'player' || currentModal()) return false
   const opened = await openSession(project, said)
   if (!opened) return false
   keepSession(opened.session)
-  // An app watches the URLs of its web view, so the page may be left for the sign-in. Elsewhere, leaving the page would close the game
-  // without a result.
+  // An app learns the result from the URLs of its web view, so the hub may leave the game's page. In a browser, leaving the page would
+  // close the game, and the game would get no result.
   if (requestValues().source === 'mobile' && (await projectConfig(project))?.authType === 'redirect') {
     location.assign(opened.loginUrl)
     return false

@@ -8,8 +8,8 @@ export type Frame = RefObject<HTMLIFrameElement | null>
 export type Game = { project: string; origin: string }
 
 /**
- * What the frame's bridge needs. `known`: the identity at the time when the game's page was requested. `onLifecycle`: called when the game
- * reports its state.
+ * What the code that exchanges messages with the game needs. `known`: the player's identity when the game's page was requested.
+ * `onLifecycle`: called when the game reports its state.
  */
 export type Joining = Game & {
   frame: Frame

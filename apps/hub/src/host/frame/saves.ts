@@ -41,8 +41,8 @@ const makeGuest = () =>
 type Headers = { [SAVE_GUEST_HEADER]?: string }
 
 /**
- * Runs `ask` with the headers that identify the owner of the saves, or with undefined if a guest has no saves yet. The server refuses the
- * guest's key if the saves belong to a player now. In that case, deletes the key and runs `ask` once more.
+ * Calls `ask` with the headers that identify the owner of the saves, or with undefined if a guest has no saves yet. If a player has taken
+ * over the guest's saves, the server refuses the guest's key. In that case, deletes the key and calls `ask` once more.
  */
 const asOwner = async <T>(ask: (headers: Headers | undefined) => Promise<T>): Promise<T> => {
   if (currentIdentity().status === 'player') {

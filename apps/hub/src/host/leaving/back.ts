@@ -13,19 +13,28 @@ let sheets: readonly Sheet[] = []
 const isMarked = () => history.state?.isOver === true
 const marked = () => ({ ...history.state, isOver: true })
 
-/** Whether the history is at the extra entry now. A mark in the entry's own state tells this after a reload too. */
+/**
+ * Whether the current history entry is the extra one, which exists while a layer is open. Its state contains a mark, so this is known after
+ * a reload too.
+ */
 let isLaid = isMarked()
 let laidLength = history.length
-/** The URL of the history entry below the extra entry. */
+/** The URL of the page's own history entry. The extra entry for an open layer comes after it. */
 let below = location.href
-/** The URL of the extra entry. A change of language changes only this URL. */
+/** The URL of the extra history entry for an open layer. If the language changes meanwhile, only this URL changes at first. */
 let above = below
-/** What to do when the browser has finished the step through the history that this file started. */
+/** This file sometimes calls `history.back()` or `history.forward()`. `afterStep` is what to do when the browser has finished this step. */
 let afterStep: (() => void) | undefined
-/** The URL to which the page navigated while the browser was still making our own step. The navigation is repeated after the step. */
+/**
+ * Set if the page navigated to a new URL while the browser was still going back or forward for this file. The navigation is repeated
+ * afterwards.
+ */
 let wentTo: { state: unknown; address: string } | undefined
 
-/** The time limit for our own step. If this window gets no event by then, the browser went back inside a frame instead. */
+/**
+ * The time limit for a step back or forward that this file started. If this window gets no `popstate` event by then, the browser went back
+ * inside a frame instead.
+ */
 const STEP_WITHIN_MS = 500
 let lost: ReturnType<typeof setTimeout>
 
@@ -41,7 +50,7 @@ const move = (step: () => void, then: () => void) => {
 /** The maximum length of a browser's history. Once it is reached, the length no longer shows whether an entry was added. */
 const ENTRIES_MAX = 50
 
-/** Adds or removes the extra entry, according to what is open. */
+/** Adds the extra history entry if a layer is open. Removes it if no layer is open. */
 const syncHistory = () => {
   if (afterStep) return
   if (sheets.length > 0 && !isLaid) {
@@ -58,7 +67,7 @@ const syncHistory = () => {
   }
 }
 
-/** Closes the topmost layer, as its own buttons do. Called after the extra entry was restored. */
+/** Closes the topmost layer like its own buttons do. Called when the browser is at the extra entry again. */
 const goBack = () => {
   if (isLaid) sheets.at(-1)?.back()
   syncHistory()
@@ -87,8 +96,8 @@ addEventListener(
       history.replaceState(history.state, '', below)
     }
     if (isLaid && sheets.length === 0) {
-      // The player pressed Forward and reached the extra entry, but nothing is open. The step is undone, and the event is stopped before
-      // other code sees it.
+      // The player pressed Forward and reached the extra history entry, but no layer is open. The step is undone, and the event is stopped
+      // before other code sees it.
       event.stopImmediatePropagation()
       below = above = ''
     }
@@ -101,7 +110,8 @@ addEventListener(
       history.pushState(there.state, '', there.address)
     }
     if (then) then()
-    // Goes forward to the extra entry instead of adding a new one: browsers skip entries that were added without a user action.
+    // The player pressed Back while layers are open. The browser goes forward to the old extra entry instead of getting a new one, because
+    // browsers skip entries that were added without a user action.
     else if (isBelow && sheets.length > 0) move(() => history.forward(), goBack)
     else syncHistory()
   },

@@ -7,8 +7,8 @@ const authScreens: readonly ScreenName[] = ['login', 'emailLogin', 'codeLogin', 
 export const kindOf = (name: ScreenName): Kind => (isPaymentScreen(name) ? 'payment' : authScreens.includes(name) ? 'auth' : 'other')
 
 /**
- * Whether the close button asks the player first. The screen's own setting decides. Without a setting, the button asks, except on screens
- * where nothing can be lost.
+ * Whether the close button asks the player first. `leaving`, the screen's own setting, decides. Without it, the button asks only on sign-in
+ * and payment screens.
  */
 export const asksFirst = (kind: Kind, leaving: Leaving | undefined) => leaving?.asks ?? kind !== 'other'
 

@@ -9,7 +9,10 @@ export type Delivery = 'message' | 'redirect' | 'stay'
 /** `isAsked`: the host page has opened the sign-in itself, by a URL that contains the session of the host. */
 type Situation = { type: HostResult['type']; source: string; authType: AuthType | undefined; isAsked: boolean; isFramed: boolean }
 
-/** The host's `source` says how the host receives results. A sign-in that a host requested without `source` uses the project's setting. */
+/**
+ * Says how a result gets to the host. The host's `source` decides. If there is no `source` and the host requested a sign-in, the project's
+ * setting `authType` decides.
+ */
 export const deliveryOf = ({ type, source, authType, isAsked, isFramed }: Situation): Delivery => {
   if (source === 'mobile') return 'redirect'
   if (source === 'web') return isFramed ? 'message' : 'stay'
@@ -21,8 +24,8 @@ type Around = { hosts: readonly string[]; own: string; parent: string | undefine
 
 /**
  * Returns the origins to which a result is posted, never `*`. If the browser names the parent's origin, only that origin is used, and only
- * if it is a host of the project or the hub itself (a preview). Otherwise every host of the project is used: the browser drops messages for
- * origins that are not there.
+ * if it is a host of the project or the hub itself (a preview). Otherwise the result is posted once for every host of the project. The
+ * browser delivers only the message whose target is the parent's real origin.
  */
 export const targetsOf = ({ hosts, own, parent }: Around) =>
   parent === undefined ? hosts : [...hosts, own].filter((origin) => origin === parent)

@@ -1,8 +1,9 @@
 import type { HostResult } from '@playhub/contract/hosting'
 
 /**
- * Returns the project of a completed payment, from the claims of the payment's token. The URL may name another project, whose host must not
- * get the token. Returns undefined for any other result, and an empty string, which is no project, if the token cannot be read.
+ * Returns the project of a completed payment, read from the payment's token. The project in the URL may be another one, and that project's
+ * host must not get the token. Returns undefined for any other result. Returns an empty string, which is no project, if the token cannot be
+ * read.
  */
 export const projectOfPaid = ({ type, isError, data }: HostResult): string | undefined => {
   if (type !== 'payment' || isError) return undefined

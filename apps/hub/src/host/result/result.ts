@@ -42,8 +42,8 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
 }
 
 /**
- * Whether the host's page gets the results of a modal. A host app gets none: an app reads results from the page's URL, so the hub would
- * have to leave the page.
+ * Whether the host's page gets the result of a modal. An app as host gets none: it reads results from the page's URL, so the hub would have
+ * to leave the page with the game.
  */
 const isHeard = () => isFramed() && requestValues().source !== 'mobile'
 
@@ -52,7 +52,7 @@ export const tellWebHost = async (result: HostResult, project: string) => {
   if (isHeard()) await postToParent(await forHost(result, project), projectOfPaid(result) ?? project)
 }
 
-/** Prepares a result for a host. A host gets a token for its project's game, as the game itself does, and never the account's own token. */
+/** Prepares a result for a host. The account's own token in the result is replaced by one that is valid only for the project's game. */
 export const forHost = async (result: HostResult, project: string): Promise<HostResult> => {
   const signedIn = result.type === 'auth' && !result.isError ? authResult.safeParse(result.data) : undefined
   if (!signedIn?.success) return result

@@ -47,11 +47,12 @@ export const receive = async (jwt: string, path: string) => {
     void announce()
   }
   if (jwt) return receiveFromAddress(jwt, path)
-  // The page is for players, but no player is signed in. The page's requests wait, because the host may still send a token.
+  // Whether the page waits for a token: the page is for players, nobody is signed in, and the host may still send a token. Until then, no
+  // requests for the player are sent.
   isAwaited = isFramed() && takesToken(path) && !isLoginPage(path) && !requestValues().jwt
   if (!isAwaited) return
   await Promise.race([spoken.promise, new Promise((resolve) => setTimeout(resolve, HOST_SPEAKS_WITHIN_MS))])
-  // A token that came in time is checked to the end, even if that takes longer than the wait.
+  // If the host has sent a token in time, waits until the token is checked, even if the check takes longer than `HOST_SPEAKS_WITHIN_MS`.
   await heard
   isAwaited = false
 }
@@ -66,8 +67,8 @@ const receiveFromAddress = async (jwt: string, path: string) => {
   const brought = await whose(jwt)
   const isLogin = isLoginPage(path)
   if (!brought) {
-    // The server will refuse the page's requests, and the refusals inform the player. A sign-in page sends no requests, so the host gets
-    // the result here.
+    // The token in the URL is invalid. On most pages the server refuses the next request, and the player learns it from that refusal. A
+    // sign-in page sends no requests, so the host is told here.
     if (isLogin) await deliver(authCheckFailedResult, await pageProject())
     return
   }
@@ -101,7 +102,7 @@ const takeFromHost = async ({ jwt, session, locale }: HostUserAuth) => {
   const isNew = requestValues().jwt !== jwt
   addHostValues({ jwt })
   await postToParent(signedInResult(brought.person), project)
-  // Reloads the page, so that the requests that were refused to the guest are sent again.
+  // Earlier requests of this page were refused, because they were sent without the token. The reload sends them again with it.
   if (isNew && !isAwaited && takesToken(location.pathname)) location.reload()
 }
 

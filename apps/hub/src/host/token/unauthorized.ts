@@ -24,23 +24,27 @@ let told = ''
  * page.
  */
 export const endSession = async (refusal: Refusal, token: string) => {
-  // Several calls of one screen may be refused. The player and the host are informed only once.
+  // Several calls of one screen may be refused at the same time. Only the first refusal is reported to the player or the host.
   if (ending || isLoader(location.pathname)) return
   ending = true
   let isLeaving = false
   try {
     isLeaving = await end(refusal, token)
   } finally {
-    // If the page goes to the landing page, an app learns the result from its URL. Nothing more is reported before the page is left.
+    // `isLeaving`: the browser goes to the landing page, from whose URL an app reads the result. Until the browser has left this page,
+    // further refusals are not reported.
     ending = isLeaving
   }
 }
 
-/** Informs the host or the player that the server refused the token. Resolves with true if the page goes to the landing page. */
+/**
+ * Informs the host or the player that the server refused the token. Resolves with true if the browser leaves this page for the landing
+ * page.
+ */
 const end = async (refusal: Refusal, token: string): Promise<boolean> => {
   const { source, jwt } = requestValues()
   const whose = whoseToken(token, { account: stored.accessToken.get(), lost: lostToken(), inForce: jwt })
-  // The refusal is about an earlier token; somebody has signed in since.
+  // The refusal is about an earlier token. Somebody has signed in since, and calls send a new token now.
   if (whose === 'nobody') return false
   // The token belongs to the game under the modal. The game is informed when the purchase fails.
   if (whose === 'opener' && currentModal()) {
@@ -57,7 +61,8 @@ const end = async (refusal: Refusal, token: string): Promise<boolean> => {
 
   if (whose === 'opener') {
     forgetHostToken()
-    // The session of the signed-in player is still valid, so only the screen shows the refusal.
+    // The refused token came from a host or a link. The session of the signed-in player is still valid, so only the screen shows the
+    // refusal.
     if (stored.accessToken.get()) return false
   }
   forgetPlayer()

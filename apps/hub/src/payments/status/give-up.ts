@@ -6,7 +6,7 @@ import { call } from '../../session/call.ts'
 import { codesOf } from '../methods.ts'
 import { type Known, resultOf } from './outcome.ts'
 
-/** The attempt in progress at a provider. `ref` is its id at Stripe; set only if this screen began the attempt. */
+/** A payment attempt in progress at a provider. `ref`: the attempt's id at Stripe. It is known only if this screen began the attempt. */
 export type Attempt = { provider: PaymentMethod; ref?: string }
 
 /**

@@ -17,7 +17,7 @@ type Props = {
   values: ScreenValues['payment']
   host: ScreenHost
   data: ProcessReply | undefined
-  /** The attempt that this screen sent. If undefined, the attempt that the server names is used. */
+  /** The attempt that the player confirmed on this screen. If undefined, the server's reply (`data`) names the attempt. */
   sent?: Sent | undefined
   /** An action that the player can choose instead of waiting. */
   other?: ReactNode

@@ -14,8 +14,9 @@ import { type Known, resultOf } from './outcome.ts'
 import { Cancelled, Failed, NotPaid, Paid, Successful, Waiting } from './status-views.tsx'
 
 /**
- * `letterTo`: the e-mail address for the letter and the receipt. The other values are shown during the wait: `text` says what the player
- * waits for, `onPlayer` is set if the player must still act at the provider, `other` is another option.
+ * `letterTo`: the address for the e-mail about the purchase and for the receipt. The other values are shown while the payment waits. `text`
+ * says what the player waits for. `onPlayer`: the player must still act at the provider. `other`: what the player can do instead of
+ * waiting.
  */
 export type Shown = { letterTo?: string | undefined; text?: string | undefined; onPlayer?: boolean | undefined; other?: ReactNode }
 
@@ -43,7 +44,7 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown,
 
   const cancel = useMutation({
     mutationFn: async (given: Attempt) => giveUp(paymentId, given),
-    // The reply contains the payment's state. The payment may still be pending, or already paid.
+    // A cancelled attempt does not always end the payment: it may still be pending, or already paid. The reply contains its state.
     onSuccess: learn,
     onSettled: () => setAsking(false),
   })

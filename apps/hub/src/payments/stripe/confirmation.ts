@@ -24,8 +24,8 @@ export const readConfirmation = ({ paymentIntent, error }: PaymentIntentResult):
 }
 
 /**
- * Reads the result of an earlier press of Pay. `paymentIntent` was requested after that press. If Stripe still waits for a card and has
- * refused none, no payment was tried.
+ * Reads the result of an earlier press of Pay from `paymentIntent`, which was requested from Stripe afterwards. If Stripe still waits for a
+ * card and has declined none, that press started no payment.
  */
 export const readIntent = ({ paymentIntent }: PaymentIntentResult): Confirmation => {
   if (!paymentIntent) return { kind: 'unknown' }

@@ -54,7 +54,7 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
         }),
       )
       const end = confirmation.kind === 'unknown' ? readIntent(await stripe.retrievePaymentIntent(attempt.clientSecret)) : confirmation
-      // The attempt may have ended because the payment was paid in another tab. The screen then shows that payment's state.
+      // The attempt may have ended because the player paid in another tab. The payment's state is requested again, and the screen shows it.
       if (end.kind === 'other') await client.refetchQueries(processQuery(paymentId))
       return end
     },

@@ -4,7 +4,10 @@ import { addHostValues, requestValues } from '../../session/request-values.ts'
 const tab = safeStorage(() => sessionStorage)
 const KEY = 'payment-left'
 
-/** Whether the provider's page replaces our page and leads back to it afterwards. This happens in an app, which shows only one window. */
+/**
+ * Whether the provider's page opens in this tab, replaces our page and leads back afterwards. This is so in an app, because an app shows
+ * only one window.
+ */
 export const leavesPage = () => requestValues().source === 'mobile'
 
 /**

@@ -15,8 +15,8 @@ export class NoAddress extends Error {
 }
 
 /**
- * Where the player is. `window`: at the provider, in a popup; `unseen`: in a window that this page cannot watch; `back`: the player has
- * returned to our site.
+ * Where the player is during the payment. `window`: in the provider's popup. `unseen`: in a window that this page cannot watch. `back`: on
+ * our site again.
  */
 type Going = 'window' | 'unseen' | 'back'
 type Return = { returned?: boolean; aborted?: boolean }
@@ -105,7 +105,7 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
     /** Must be called within the click, or the browser blocks the popup. */
     go: () => !create.isPending && create.mutate(leavesPage() ? undefined : openNewWindow()),
     show: () => opened.current?.focus(),
-    /** Called when the player used the link. */
+    /** Called when the player has opened the provider's page with the link instead of the blocked popup. */
     followed: () => {
       setBlocked(undefined)
       setGoing('unseen')

@@ -15,8 +15,8 @@ type Props = ScreenProps<'yookassa'> & { data: ProcessReply; onSent: (sent: Sent
 
 const attempt: Attempt = { provider: 'yookassa' }
 /**
- * YooKassa's errors about the form's token. A token works only once and expires after an hour, so after such an error one new token is
- * requested.
+ * YooKassa's errors for a used or expired token. A token works only once and expires after an hour. After one of these errors, the form
+ * requests one new token.
  */
 const tokenEnded: readonly unknown[] = ['token_expired', 'invalid_token']
 
