@@ -42,7 +42,7 @@ const isScreen = (file: string) => /(-screen|screen-page|modal|-menu|toast-area|
 
 /**
  * Puts code that six or more screens need into one file, unless a public page needs it too. Six is a compromise: a screen loads a third
- * fewer files, and the first screen is at most 25 kB larger.
+ * fewer files, but the first screen that a visitor opens loads up to 25 kB more.
  */
 const ofManyScreens = (file: string, build: Build) => {
   const loaders = loadersOf(file, build)
@@ -56,8 +56,9 @@ const ASSET_NAMES = 'assets/[hash:7][extname]'
 
 /**
  * Four builds. `vite build` is for the browser; `vite build --ssr src/app/entry-server.tsx` for the api's process; `vite build --mode
- * desk-preview` for the page that the desk shows in a frame, and `--mode try-game` for the stand-in hub. The last two are separate, so that
- * players' files do not depend on them. In development the api serves the sources through this configuration as a middleware.
+ * desk-preview` for the page that the desk shows in a frame; `vite build --mode try-game` for the simulated hub, with which developers test
+ * a game. The last two builds are separate, so that players' files do not depend on them. In development the api serves the sources through
+ * this configuration as a middleware.
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root: import.meta.dirname,
@@ -101,7 +102,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           manifest: true,
           // No file is inlined. An inlined file would be a `data:` URL, which the Content-Security-Policy allows for images only.
           assetsInlineLimit: 0,
-          // Only styles are listed for preloading, or a page would show without them. A list of scripts would make the first script larger.
+          // Style sheets are preloaded, because a page would otherwise show without them. Scripts are not: their list would make the first
+          // script larger.
           modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((each) => each.endsWith('.css')) },
           rolldownOptions: {
             // Keeps the exports of the hub's entry file, because the boot script calls them.
@@ -110,15 +112,16 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             optimization: { inlineConst: { mode: 'all', pass: 3 } },
             input: ['src/app/before-paint.ts', 'src/app/boot.ts', 'src/app/entry-client.tsx'],
             output: {
-              // The first script lists the names of all other files, so the names are short hashes. The manifest maps them to source files.
+              // The page's first script lists the names of all other files. So the names are only short hashes. The manifest says to which
+              // source files they belong.
               chunkFileNames: 'assets/[hash:7].js',
               assetFileNames: ASSET_NAMES,
               codeSplitting: {
                 groups: [
                   // This group puts the code of all public pages into one file instead of thirty.
                   { name: 'hub', test: /src\/(app\/entry-client|catalogue\/catalogue-page)|useQuery\./ },
-                  // Without these groups a screen would be sixty files, many of them under a kilobyte. No group contains code that only
-                  // some public pages need.
+                  // Without the groups below, a screen would load sixty files, many of them under a kilobyte. No group contains code that
+                  // only some public pages need.
                   { name: 'calls', test: /zod\/|contract\/src\/(payments|hosting|catalogue)|session\/config/, minShareCount: 8 },
                   { name: 'marks', test: /lucide-react|ui\/src\/(button|notice)/, minShareCount: 2 },
                   { name: 'host', test: /hub\/src\/host\/(result|token|frame)/, minShareCount: 3 },

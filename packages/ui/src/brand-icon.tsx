@@ -8,7 +8,10 @@ type Props = {
   size?: number
 }
 
-/** The logo of a service, shown beside its name and hidden from screen readers. The drawings are in a file that all pages share. */
+/**
+ * The logo of a service. It is shown beside the service's name, so it is hidden from screen readers. The drawings of all logos are in one
+ * file, which all pages share.
+ */
 export const BrandIcon = ({ name, size = 20 }: Props) => (
   <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     <use href={`${file}#${brands.includes(name) ? name : 'other'}`} />

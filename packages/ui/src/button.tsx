@@ -3,7 +3,7 @@ import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
-  /** Use one `accent` per screen, for its main action. */
+  /** `accent` is for the main action of a screen. Use it once per screen. */
   variant?: 'accent' | 'neutral' | 'quiet' | 'danger'
   icon?: ReactNode
   /** Whether the action is running. The button then shows a spinner, keeps its width and label, and ignores presses. */

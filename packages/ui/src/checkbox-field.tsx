@@ -5,7 +5,7 @@ import { ErrorLine, type FieldError } from './field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: FieldError | undefined }
 
-/** A native checkbox drawn with our tokens; the label may hold a link. */
+/** A native checkbox in our own style. The label may contain a link. */
 export const CheckboxField = ({ label, error, ...input }: Props) => {
   const id = useId()
   const errorId = `${id}-error`

@@ -15,8 +15,8 @@ type QuestionProps = {
   onYes: () => void
   onNo: () => void
   /**
-   * Returns the element that gets the focus when the dialog closes, or `true` for the element that opened the dialog. Needed if that
-   * element may no longer exist.
+   * Returns the element that gets the focus when the dialog closes. `true` stands for the element that opened the dialog. Set this function
+   * if that element may be gone by then.
    */
   finalFocus?: () => HTMLElement | true | null
 }
@@ -54,7 +54,7 @@ type MessageProps = {
   title: string
   children: ReactNode
   close: string
-  /** Esc does not close the message, because its text is shown only once. */
+  /** Whether Esc does not close the message, because its text is shown only once. */
   isKept?: boolean
   onClose: () => void
 }

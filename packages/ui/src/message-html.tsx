@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Sanitises the HTML of a message again and shows it. It renders the sanitised tree and not the tree's HTML text, because parsing this text
- * again could give another result. Links open in a new tab; `showHosts` shows their hosts.
+ * Sanitises the HTML of a message once more and shows it. The sanitised DOM tree is rendered directly. Turning it into text and parsing
+ * that text again could give another result. Links open in a new tab; `showHosts` shows their hosts.
  */
 export const MessageHtml = ({ html, showHosts = false, showMentions = false }: Props) => {
   const content = useMemo(() => build(cleanTree(html, showMentions), showHosts), [html, showHosts, showMentions])

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * Whether a box is narrower than `below` pixels. Use this hook if content must be removed in a narrow box, because a container query can
- * only hide content.
+ * Whether a box is narrower than `below` pixels. Use this hook to leave content out of a narrow box. A container query in CSS can only hide
+ * the content.
  */
 export const useIsNarrow = (box: RefObject<HTMLElement | null>, below: number) => {
   const [isNarrow, setIsNarrow] = useState(false)

@@ -22,7 +22,7 @@ export const listServerPage: ServerPage = {
       description: (config && inLanguage(config.settings.description, language)) || t('catalogue.metaDescription'),
     })
     const canonical = paths.games({ language, category: asked.category, page: asked.page })
-    // There are endless result pages with the same games, so search engines should not index them.
+    // Every search text gives another URL, and the games repeat. So search engines should not index the results of a search.
     return {
       head: { ...head, canonical, personal: asked.q !== '' },
       incomplete: !list.data || asked.q !== '' || (asked.category === ALL_GAMES && asked.page > list.data.pages),

@@ -5,7 +5,7 @@ import { useT } from '../i18n/i18n.tsx'
 import styles from './prices-page.module.css'
 import type { Choice } from './rules.ts'
 
-/** Lets the player choose a game. Each game's price list has its own address, so a choice is a link. */
+/** Lets the player choose a game. Each game's price list has its own URL, so each choice is a link. */
 export const ProjectSelector = ({ choices, current }: { choices: readonly Choice[]; current: string }) => {
   const t = useT()
   return (

@@ -30,12 +30,14 @@ import { useProfileT } from './texts.ts'
 type Adding = { onStart: () => void; onAdded: (method: AuthMethod) => void; onJoined: () => void; onAddEmail: () => void }
 type Props = Adding & { project: string; linked: readonly AuthMethod[] }
 
-/** Shows the sign-in methods that this account does not have. They appear after a click, because the providers' scripts load with them. */
+/**
+ * Shows the sign-in methods that this account does not have. The list appears only after a click, because it loads the providers' scripts.
+ */
 export const AddWays = ({ project, linked, ...adding }: Props) => {
   const t = useProfileT()
   const { project: config, ...read } = useProject(project)
   const providers = useQuery(providersQuery)
-  // The methods are shown at once if a sign-in that began in another window before a reload is not finished yet.
+  // If the player was adding a method in another window when this page was reloaded, the list is open at once.
   const [open, setOpen] = useState(() => recallBegun('link', Date.now()) !== undefined)
   const [pressed, setPressed] = useState(false)
   const client = useQueryClient()

@@ -88,8 +88,8 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
 }
 
 /**
- * Whether the parts of the profile are hidden because their first load is not finished. Until then, the number of sign-in methods and
- * sessions is unknown, and the content below them would move. A part that is loaded again later shows its own placeholder.
+ * Whether the profile still loads for the first time. Its parts are hidden until all have loaded, because the lists of sign-in methods and
+ * sessions would push down what is below them. A part that is loaded again later shows its own placeholder.
  */
 const useIsLoading = (userId: string) => {
   const [shown, setShown] = useState<string>()

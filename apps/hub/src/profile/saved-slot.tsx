@@ -17,10 +17,10 @@ import { useProfileT } from './texts.ts'
 type Slot = SavedGame['slots'][number]
 type Props = { userId: string; game: SavedGame; slot: Slot }
 
-/** The slot's name that most games use. It is not shown, because it tells the player nothing. */
+/** The slot name that most games use. It tells the player nothing, so only the game's name is shown. */
 const USUAL_SLOT = 'main'
 
-/** One saved game, with its earlier versions. Deleting and restoring can be undone: both add a version. */
+/** One saved game, with its earlier versions. Deleting or restoring adds a new version, so the player can undo it. */
 export const SavedSlot = ({ userId, game, slot }: Props) => {
   const t = useProfileT()
   const { language } = useLanguage()

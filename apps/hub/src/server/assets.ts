@@ -24,7 +24,7 @@ const stylesOf = (assets: ViteManifest, source: string, seen = new Set<string>()
   if (seen.has(source)) return []
   seen.add(source)
   const entry = assets[source]
-  // A source file without an entry was built into the hub's own chunk and has no styles of its own.
+  // The build put this source file into the hub's own chunk, so the manifest has no entry for it. It has no style sheet of its own.
   if (!entry) return []
   return [...(entry.imports ?? []).flatMap((each) => stylesOf(assets, each, seen)), ...(entry.css ?? [])]
 }

@@ -6,7 +6,7 @@ type Parts = {
   tags: readonly Tag[]
   scripts: string
   hub: string
-  /** Whether the markup is only `ShellPage`; see `PageState`. */
+  /** Whether the markup is only `ShellPage`, a placeholder. The browser then renders the page itself. */
   shell: boolean
   /** The project's background colours for the page. */
   ground: PageGround | undefined

@@ -17,7 +17,7 @@ export type Head = {
   appIcon?: string
   /** What the page is about, as schema.org data. */
   about?: Readonly<Record<string, unknown>>
-  /** True for a page that belongs to one visitor: it is not indexed and has no canonical URL. */
+  /** True for a page that search engines must not index, such as a player's page or a search. It then has no canonical URL. */
   personal?: boolean
   /** The path of the canonical URL on this site, if the page has several URLs. */
   canonical?: string
@@ -29,7 +29,7 @@ export type Head = {
 
 export type Place = { origin: string; path: string; language: Language; ground?: PageGround | undefined }
 
-/** A tag of the head: name, attributes and text. A `script` tag contains only data. */
+/** A tag of the head: its name, attributes and text. A `script` tag here contains data, never code. */
 export type Tag = readonly [name: 'title' | 'meta' | 'link' | 'script', attributes: Readonly<Record<string, string>>, text?: string]
 
 /** The colours of `--bg` in tokens.css, by theme. */

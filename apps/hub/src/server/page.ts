@@ -20,7 +20,7 @@ export type PageContext = {
 }
 
 /**
- * The result of preparing a page before it is rendered: its head, or a redirect. `incomplete`: some data did not load, and the browser
+ * The head of a page, or a redirect. `incomplete`: the page must not be cached, for example because some data did not load and the browser
  * requests it again.
  */
 export type Prepared = { head: Head; incomplete?: boolean } | { redirect: string }

@@ -4,8 +4,8 @@ import { call } from './call.ts'
 import { forgetWritten } from './ending.ts'
 
 /**
- * Returns the owner of a token, or undefined if the server cannot be reached. This file is separate, because the contract's schemas load
- * with it.
+ * Returns the owner of a token, or undefined if the server cannot be reached. This function is in a file of its own, so that pages load the
+ * contract's schemas only when they need it.
  */
 export const whose = (jwt: string) => call(auth.check, { params: { jwt } }).catch(() => undefined)
 

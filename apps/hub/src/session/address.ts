@@ -3,7 +3,7 @@ import type { SessionValues } from '@playhub/contract/hosting'
 /** The values that a host put into a page's URL, for example its session and its `source`. */
 export type AddressValues = { [K in keyof SessionValues]?: string }
 export type Address = {
-  /** The fixed part of the path, which names the screen. Undefined if the path's screen takes no values. */
+  /** The beginning of the path that names the screen, such as `/session/login`. Undefined if the URL of this page takes no values. */
   screen: string | undefined
   values: AddressValues
   /** The payment's id. */
@@ -14,7 +14,7 @@ export type Address = {
 
 type Place = keyof SessionValues | 'id'
 
-// The optional segments at the end of a path, in their order in the URL. `shapes` below says which paths have which segments.
+// The values that a URL may contain as optional path segments, in this order. `shapes` below says which paths accept which segments.
 const loginSegments = ['session', 'source', 'locale', 'project', 'jwt'] as const
 const shortSegments: readonly Place[] = ['session', 'source']
 const paymentSegments: readonly Place[] = ['id', 'source', 'locale', 'project', 'jwt']
@@ -39,7 +39,7 @@ const shapes: readonly (readonly [prefix: string, segments: readonly Place[]])[]
  */
 export const takesToken = (pathname: string) => shapeOf(pathname)?.[1].includes('jwt') || /^\/transactions(\/|$)/i.test(pathname)
 
-// Like the routes, this check ignores upper and lower case.
+// Finds the shape of a path. Like the routes, it ignores upper and lower case.
 const shapeOf = (pathname: string) => shapes.find(([prefix]) => `${pathname.toLowerCase()}/`.startsWith(`${prefix}/`))
 
 const decode = (segment: string) => {

@@ -19,7 +19,7 @@ export const headerNames = {
 
 type HubInput = AnyInput & { headers?: Record<string, string | undefined> }
 
-/** Returns the URL of a call. Code that opens a call's URL in a window uses it too. */
+/** Returns the URL of a call. It is also used to open the URL of a call in a window. */
 export const addressOf = (entry: Pick<Endpoint, 'path'>, input: AnyInput) => API + fillPath(entry.path, input)
 
 // Whether the value may be sent in a header: visible ASCII characters only, because `fetch` throws for many others. The values come from
@@ -42,7 +42,10 @@ const headersOf = (entry: Pick<Endpoint, 'access'>, { headers: own = {}, body }:
   return headers
 }
 
-/** Headers for requests that `call` does not send itself: forms with files and event streams. Await `tokenDecided` first. */
+/**
+ * Returns the headers for requests that `call` does not send itself: forms with files, and event streams. Wait for `tokenDecided` before:
+ * until then it is not known which token to send.
+ */
 export const requestHeaders = (entry: Pick<Endpoint, 'access'>): Readonly<Record<string, string>> =>
   Object.fromEntries(headersOf(entry, {}, undefined))
 

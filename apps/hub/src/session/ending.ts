@@ -1,11 +1,11 @@
 import type { Refusal } from '@playhub/contract/refusals'
 
-/** `token` is the token that was sent with the call, or empty if none was sent. */
+/** Handles a call that the server refused because of its token. `token` is the token that was sent, or empty if none was sent. */
 type Handler = (refusal: Refusal, token: string) => Promise<void>
 
 let handler: Handler = async () => {}
 
-/** Sets the handler that runs when the server no longer accepts the token. The host slice sets it once. */
+/** Sets the function that runs when the server no longer accepts a token. `app/modal-slot.tsx` calls this once at the start. */
 export const whenUnauthorized = (next: Handler) => {
   handler = next
 }
@@ -17,7 +17,9 @@ type Forget = (userId: string) => Promise<void>
 
 let forget: Forget = async () => {}
 
-/** Sets the function that deletes what a player wrote in this browser and did not send. The app sets it once. */
+/**
+ * Sets the function that deletes what a player wrote in this browser and did not send. `app/modal-slot.tsx` calls this once at the start.
+ */
 export const whenSignedOut = (next: Forget) => {
   forget = next
 }

@@ -9,7 +9,7 @@ export const useRefusalText = () => {
   return (error: unknown) => {
     if (error instanceof OfflineError) return t('common.offline')
     if (!(error instanceof Refusal)) return t('refusal.INTERNAL')
-    // For a code without a phrase, `t` returns its id in brackets.
+    // If there is no phrase for the code, `t` returns the phrase's id in double brackets.
     const known = t(`refusal.${error.code as HubRefusal}`)
     return known.startsWith('[[') ? t('refusal.INTERNAL') : known
   }

@@ -6,8 +6,9 @@ import { type AddressValues, readAddress, takesToken } from './address.ts'
 import { readState } from './state.ts'
 
 /**
- * Finds the hosting values of each call. They come from an open modal, otherwise from the page's URL, otherwise from storage. A token in
- * the URL is removed from the address bar as soon as it is read, so that the token does not get into a history, a log or a shared link.
+ * Finds the hosting values that each call sends: session, source, locale, project and token. They come from an open modal, otherwise from
+ * the page's URL, otherwise from storage. A token in the URL is removed from the address bar as soon as it is read, so that the token does
+ * not get into a history, a log or a shared link.
  */
 let fromAddress: AddressValues = {}
 let fromModal: AddressValues = {}
@@ -19,8 +20,8 @@ const RELOAD_KEY = 'hosting-values'
 const tab = safeStorage(() => sessionStorage)
 
 /**
- * Returns the prefix of a stored token: the first path segment of this page. The token is read again only on pages with the same first
- * segment.
+ * Returns the first path segment of this page. The stored token begins with it, because the token is used again only on pages with the same
+ * first segment.
  */
 const family = () => `${location.pathname.split('/')[1]} `
 
@@ -34,7 +35,10 @@ const keep = (jwt: string | undefined) => tab.write(RELOAD_KEY, jwt && family() 
 let opened: [newToken: string, path: string] | undefined
 let decided: Promise<void> | undefined
 
-/** Sets the function that runs when the page was opened by a host or with a new token. The host slice sets it once. */
+/**
+ * Passes the token and the path to `receive` if the page was opened in a frame or with a new token. `app/modal-slot.tsx` calls this once at
+ * the start.
+ */
 export const whenOpened = (receive: (newToken: string, path: string) => Promise<void>) => {
   if (opened) decided = receive(...opened).catch(forgetHostToken)
 }
@@ -50,7 +54,8 @@ const takeAddress = () => {
   fromAddress = takesToken(pathname) ? { ...kept, ...values } : values
   const { jwt = '' } = fromAddress
   const isNew = jwt !== '' && jwt !== kept.jwt
-  // The stored token is deleted if this page's token differs from it. The new token is stored only after the server has confirmed it.
+  // `kept` is the token that was stored before a reload. It is deleted if this page's token differs from it. A new token is stored only
+  // after the server has confirmed it.
   if (jwt !== kept.jwt) keep(undefined)
   if (isNew || window.parent !== window) opened = [isNew ? jwt : '', pathname]
   if (cleaned !== pathname + search) history.replaceState(history.state, '', `${cleaned}${location.hash}`)
@@ -58,8 +63,8 @@ const takeAddress = () => {
 }
 
 /**
- * Stores a session with its project, because the URLs of some pages contain only the session. A session without a project belongs to this
- * site's own project. A link with a project but no session stores nothing.
+ * Stores a host's session and its project, because the URLs of some pages contain only the session. If the project is missing, the session
+ * belongs to this site's own project. A link with a project but no session stores nothing.
  */
 export const keepSession = (session: string, project?: string) => {
   if (project || session !== stored.session.get()) stored.project.set(project || readState().site.project)
@@ -87,14 +92,15 @@ export const forgetHostToken = () => {
   keep(undefined)
 }
 
-// The page may have changed since the token was received. The token is used only on pages whose URL may contain one.
+// A page receives the host's token once, but the hub may show another page since. The token is used only on pages whose URL may contain
+// one.
 const hostToken = () => fromModal.jwt || (takesToken(location.pathname) && fromAddress.jwt)
 
 const pick = (name: keyof SessionValues, kept?: Stored<string>) => fromModal[name] || fromAddress[name] || kept?.get() || ''
 
 /**
- * Returns the project or session of an open modal or of the page's URL. The stored project is not used: it only says to which project the
- * stored session belongs.
+ * Returns the project or session that an open modal or the page's URL names. The stored project is not used, because it only says to which
+ * project the stored session belongs.
  */
 export const named = (name: 'project' | 'session') => pick(name)
 

@@ -11,7 +11,7 @@ export type PageState = {
   answers: readonly (readonly [key: QueryKey, answer: unknown])[]
   /** The host's values in the page's URL. All links on the page contain them too. */
   held: Readonly<Record<string, string>>
-  /** Whether the markup is only `ShellPage`. The browser then renders the page itself. */
+  /** Whether the markup is only `ShellPage`, a placeholder. The browser then renders the page itself. */
   shell: boolean
 }
 

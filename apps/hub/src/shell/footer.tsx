@@ -14,7 +14,10 @@ type Props = {
   hidden?: readonly FooterLink[]
   /** Whether to show a link to the price list. Set it only if the player loses nothing by leaving the page. */
   prices?: boolean
-  /** Returns more attributes for a link. A link opens a new tab if the player would lose something by leaving the page. */
+  /**
+   * Returns further attributes for a link, such as those that open it in a new tab. A new tab is used if the player would lose something by
+   * leaving the page.
+   */
   linkProps?: (label: string) => AnchorHTMLAttributes<HTMLAnchorElement>
 }
 

@@ -7,13 +7,13 @@ import { FullScreenLoader } from './full-screen-loader.tsx'
 import styles from './landing-page.module.css'
 
 const LONG_MS = 10_000
-/** The time after which nobody reads the result from the URL any more. An app reads it much earlier. */
+/** The time after which this page goes to the home page if its URL contains a result. An app reads the result much earlier. */
 const UNREAD_MS = 5000
 
 /**
- * The page to which the hub goes with a result for the host. The host reads the result from the URL. If no host reads it, this page goes to
- * the home page, so that a result with a token does not stay in the address bar. If the result was sent as a message instead, the host
- * closes this page. A player who is still here after a while gets links.
+ * The page to which the hub goes with a result for the host. A host app reads the result from the URL. If no app reads it, this page goes
+ * to the home page, so that a result with a token does not stay in the address bar. If the hub sent the result as a message, the URL
+ * contains no result, and the host closes this page. A player who is still here after a while gets links.
  */
 export const LandingPage = ({ params }: PageProps) => {
   const t = useT()

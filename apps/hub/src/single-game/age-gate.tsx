@@ -9,8 +9,8 @@ import styles from './age-gate.module.css'
 type Settings = SingleGame['settings']
 
 /**
- * The question about the visitor's age. The page shows nothing else until it is answered. It has no close button, and Escape does nothing.
- * Before its data has loaded, it has a plain background.
+ * The question about the visitor's age. The page shows nothing else until the visitor has answered. The question has no close button, and
+ * Escape does nothing. Until `settings` with the background images are loaded, the background is plain.
  */
 export const AgeGate = ({ settings, onAccept }: { settings: Settings | undefined; onAccept: () => void }) => {
   const t = useT()

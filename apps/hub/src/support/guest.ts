@@ -4,13 +4,13 @@ import { stored } from '../base/storage.ts'
 import { call, type callInBackground } from '../session/call.ts'
 
 /**
- * Manages the key with which a guest opens their tickets. The server creates the key and this browser stores it. The key is deleted when a
+ * Manages the key with which a guest opens their tickets. The server creates this key, and this browser stores it. It is deleted when a
  * player has taken over the guest's tickets.
  */
 
 /**
- * Runs `work` in only one tab at a time, so that the next tab finds the result. Some browsers have no locks; there, the server gives
- * correct replies in any order of the requests.
+ * Runs `work` in only one tab at a time. The next tab then finds the key that the first tab has stored. Some browsers have no locks. In
+ * these, several tabs may run `work` at once, and the server replies correctly to requests in any order.
  */
 const alone = async <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('playhub-support-guest', work) : work()
@@ -44,9 +44,9 @@ export const replaceGuest = (refused: string) =>
   })
 
 /**
- * Gives the guest's tickets to the signed-in player. Returns `false` if there were none, another tab did it, or somebody else has taken
- * them over. In the last case the guest identity is deleted.
- * @throws a Refusal if the server does not know the guest; the guest identity is deleted. Also the errors of `ask`.
+ * Gives the guest's tickets to the signed-in player. Returns `false` if there was no guest, if another tab has done it, or if the tickets
+ * already belong to another player. In the last case the guest's key is deleted.
+ * @throws a Refusal if the server does not know the guest; the guest's key is deleted. Also throws the errors of `ask`.
  */
 export const mergeGuest = (ask: typeof call | typeof callInBackground = call) =>
   alone(async (): Promise<boolean> => {

@@ -62,7 +62,7 @@ const One = ({ incident, hasMailbox, visitor, project, extra }: Props & { incide
   const { id, title, text, language, sinceTs, isSolved, isFollowed } = incident
   const follow = useMutation({
     mutationFn: (next: boolean) => call(incidents.followIncident, { body: { id, isFollowed: next } }),
-    // Requests the incidents again also after a refusal, because the server refuses if the incident was solved meanwhile.
+    // Requests the incidents again, even after a refusal: the server also refuses if the incident was solved in the meantime.
     onSettled: () => client.invalidateQueries(incidentsQuery(visitor, project, lng)),
   })
   if (isSolved)

@@ -10,11 +10,14 @@ import { sendForm } from './send-form.ts'
 const file = z.optional(z.instanceof(File))
 const message = z.object({
   ticketId: z.string(),
-  /** The author's id, or empty for a guest. The guest's tickets may become a player's before the message is sent. */
+  /**
+   * The author's id, or empty for a guest. A guest may sign in before the message is sent, so the signed-in player also sends messages with
+   * an empty id.
+   */
   userId: z.string(),
   html: z.string(),
   files: z.object({ image: file, video: file }),
-  /** The `seq` of the newest message that the author's page showed when this message was sent or failed. */
+  /** The `seq` (message number) of the newest message that the page showed when this message was sent or failed. */
   afterSeq: z.optional(z.number()),
 })
 /** A message of the visitor that the loaded ticket does not contain yet. */
@@ -37,7 +40,7 @@ const outbox = createOutbox({
     return { isShown: false }
   },
   onFail: ({ ticketId, afterSeq = 0 }, problem) => {
-    // No error is shown for a closed ticket: its page puts the text back into the editor.
+    // If the ticket is closed, no error is shown here: the ticket's page puts the text back into the editor.
     if (problem !== 'TICKET_CLOSED') showToast('SEND_MESSAGE_ERROR')
     return { afterSeq: Math.max(afterSeq, written.get(ticketId) ?? 0) }
   },

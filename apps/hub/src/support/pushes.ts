@@ -50,7 +50,7 @@ const listen = async (client: QueryClient, visitor: string, setLive: (isLive: bo
     headers: () => requestHeaders({ access: 'any' }),
     onEvent: (name, json) => {
       const event = ticketEvent.safeParse(json)
-      // Any other event, such as `merged`, makes all data load again. The replies then show what happened to the guest's tickets.
+      // Any other event makes all data load again. For example, after `merged` the new data shows what happened to the guest's tickets.
       if (name !== 'ticket' || !event.success) return askAll()
       void client.invalidateQueries({ queryKey: ticketsKey(visitor) })
       void client.invalidateQueries({ queryKey: ticketKey(visitor, event.data.ticketId) })

@@ -67,9 +67,10 @@ const askNews = async (client: QueryClient, key: readonly unknown[], known: Conv
   let after = askAfter(known, Date.now())
   while (true) {
     const news = await call(support.getTicket, { query: { id: known.id, after } })
-    // Support has moved messages, so the loaded messages may have another `seq` or be in another ticket. The conversation is loaded anew.
+    // Support has moved messages, so the loaded messages may have other numbers (`seq`) or be in another ticket now. The whole conversation
+    // is loaded again.
     if (news.id !== known.id || news.edition !== known.edition) return readAnew(news.id)
-    // Uses the cached conversation, because earlier messages may have been added to it meanwhile.
+    // Merges into the cached conversation and not into `known`, because earlier messages may have been added to the cache during the call.
     next = withNews(next === known ? (client.getQueryData<Conversation>(key) ?? known) : next, news, Date.now())
     if (news.messages.length < CHAT_PAGE) return next
     after = lastSeqOf(news)
@@ -89,9 +90,11 @@ export const unreadQuery = ({ status, userId }: Pick<Identity, 'status' | 'userI
   queryOptions({
     ...own,
     queryKey: [...unreadKey, status, userId],
-    // The request is aborted when its session ends, because the server would answer 401.
+    // `signal` aborts the request when the player signs out or in. The session of the request has then ended, and the server would answer
+    // 401.
     queryFn: async ({ signal }) => {
-      // If the player signed in outside the support pages, this call gives the guest's tickets of this browser to the player.
+      // A guest may have signed in outside the support pages. In this case, the guest's tickets of this browser are given to the player
+      // first.
       if (status === 'player') await mergeGuest(callInBackground).catch(() => false)
       return (await callInBackground(support.getUnread, {}, signal)).count
     },

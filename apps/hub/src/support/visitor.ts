@@ -94,7 +94,7 @@ export type SupportProps = {
   host: ScreenHost
 }
 
-/** Passes each error to `onRefused` once, because it may concern the visitor's identity. */
+/** Passes each error of a request to `onRefused` once, because the server may have refused the guest's identity. */
 export const useRefusedVisitor = (error: unknown, visiting: SupportProps['visiting']) => {
   const tell = useEffectEvent(visiting.onRefused)
   useEffect(() => {

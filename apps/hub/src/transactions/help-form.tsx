@@ -132,7 +132,7 @@ const useKeptDraft = ({ subscribe }: Pick<UseFormReturn<HelpDraft>, 'subscribe'>
   )
 }
 
-/** Informs the screen whether something in the form is wrong, because the screen's title shows this and is outside the form. */
+/** Tells the screen whether the form has an error. The screen's title shows this, and the title is outside the form. */
 const useWrong = (isWrong: boolean, onWrong: (isWrong: boolean) => void) => {
   const tell = useEffectEvent(onWrong)
   useEffect(() => tell(isWrong), [isWrong])

@@ -4,8 +4,8 @@ import type { TransactionItem } from '@playhub/contract/transactions'
 export type ShownState = PaymentStatus | 'refunded' | 'partly'
 
 /**
- * Returns the state that the player sees. After a refund, the payment's own status, which the game gets, stays "paid". The player sees the
- * refund.
+ * Returns the state that the player sees. After a refund, the payment's own status stays "paid", and the game gets this status. The player
+ * sees that the payment was refunded.
  */
 export const shownStateOf = ({ status, price, refunded }: Pick<TransactionItem, 'status' | 'price' | 'refunded'>): ShownState => {
   if (status !== 'paid' || refunded === '') return status

@@ -7,7 +7,7 @@ import styles from './try-page.module.css'
 
 type Props = { t: DevelopersT; entries: readonly Entry[]; onClear: () => void }
 
-/** A table of the messages between the page and the stand-in hub, newest first. */
+/** A table of the messages between a developer's page and the simulated hub, newest first. */
 export const CallLog = ({ t, entries, onClear }: Props) => {
   const faults = entries.filter((entry) => entry.faults.length > 0).length
   return (

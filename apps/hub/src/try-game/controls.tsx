@@ -12,7 +12,7 @@ import styles from './try-page.module.css'
 const outcomes: readonly Outcome[] = ['ask', 'paid', 'cancelled', 'failed']
 type Props = { t: DevelopersT; standIn: StandIn; shown: Shown | undefined; language: Language; isRunning: boolean; onReload: () => void }
 
-/** Controls with which the developer sets what the stand-in hub and its player do. */
+/** Controls with which a game developer decides what the simulated hub and its player do. */
 export const Controls = ({ t, standIn, shown, language, isRunning, onReload }: Props) => (
   <section className={styles.controls} aria-label={t('stand.title')}>
     <SelectField

@@ -1,7 +1,10 @@
 import { envelope, type fromFrame } from '@playhub/contract/messages'
 import type { ZodMiniType } from 'zod/mini'
 
-/** The kinds of mistakes in a game's message, compared with the documents. `name`: the name of the wrong field, verb or type. */
+/**
+ * The kinds of mistakes in a game's message, found by comparing the message with the documents. `name` of a fault: the wrong field, verb or
+ * type.
+ */
 export const faultKinds = [
   'notMessage',
   'unknownType',

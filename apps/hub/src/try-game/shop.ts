@@ -2,7 +2,7 @@ import type { Currency } from '@playhub/contract/fields'
 import type { GoodKind, OwnGood } from '@playhub/contract/games/goods'
 import * as z from 'zod/mini'
 
-/** The price list and the goods of the stand-in hub. */
+/** The price list and the items for sale in the simulated hub, in which developers test a game. */
 
 const line = z.object({ itemId: z.string(), title: z.string(), kind: z.enum(['durable', 'consumable']), amount: z.int() })
 export type Line = z.infer<typeof line>

@@ -7,7 +7,7 @@ const start = () => {
   let shown: Shown | undefined
   const standIn = createStandIn(
     (type, body) => {
-      // Every message of the stand-in hub must fit the contract.
+      // Every message that the simulated hub sends must fit the contract.
       expect(toFrame[type].parse(body)).toEqual(body)
       sent.push({ type, body })
     },

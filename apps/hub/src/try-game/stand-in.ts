@@ -7,7 +7,10 @@ import { checkBody, checkMessage, type Fault } from './faults.ts'
 import { firstLines, goodOf, type Line } from './shop.ts'
 import { answers, nothingOwned } from './verbs.ts'
 
-/** One line of the log. `at`: ms since the stand-in hub was created. `answer`: the reply of the other side, which came after `tookMs`. */
+/**
+ * One line of the log. `at`: ms since the simulated hub was created. `answer`: the reply from the other side. `tookMs`: how long the reply
+ * took.
+ */
 export type Entry = {
   id: number
   at: number
@@ -30,7 +33,9 @@ export type Shown = {
   outcome: Outcome
 }
 
-/** A text in place of a token. Every server refuses it, and the text says so to anybody who finds it in a log. */
+/**
+ * A text that the simulated hub sends in place of a token. Every server refuses it, and the text says so to anybody who finds it in a log.
+ */
 export const STAND_IN_TOKEN = 'stand-in.not-a-token.refused-everywhere'
 const ENTRIES_MAX = 500
 
@@ -38,8 +43,8 @@ const player: FrameUserAuth = { currentAuthType: 'email', jwt: STAND_IN_TOKEN, n
 const guest: FrameUserAuth = { currentAuthType: 'unauthorized', jwt: '', nickName: '', userId: '', session: '' }
 
 /**
- * Creates a hub in memory, for one page. It has no accounts, no money and no server, and knows nothing about the visitor. It replies by the
- * rules of the real hub, and logs each message of both sides.
+ * Creates a simulated hub in memory, with which developers test a game. It has no accounts, no money and no server, and knows nothing about
+ * the visitor. It replies by the rules of the real hub, and logs the messages in both directions.
  */
 export const createStandIn = (post: Post, language: Language, onChange: (shown: Shown) => void) => {
   let shown: Shown = { entries: [], isSignedIn: false, language, question: undefined, isPaused: false, lines: firstLines, outcome: 'ask' }
@@ -73,7 +78,7 @@ export const createStandIn = (post: Post, language: Language, onChange: (shown: 
   const pause = (reason: PauseReason) => {
     if (shown.isPaused) return
     change({ isPaused: true })
-    // Only a game that sends lifecycle messages understands this message.
+    // Only a game that has sent a lifecycle message understands `PLAYHUB_TO_IFRAME_PAUSE`.
     if (isConnected) tell('PLAYHUB_TO_IFRAME_PAUSE', { reason })
   }
   const resume = () => {
@@ -160,7 +165,7 @@ export const createStandIn = (post: Post, language: Language, onChange: (shown: 
     if (!read.success) return refuse('BAD_REQUEST', faults)
     amend(id, (entry) => ({ faults: [...entry.faults, ...faults] }))
     waiting += 1
-    // The reply is sent later, as a real hub does. So a game must not expect the reply before its own call returns.
+    // The reply is sent after a delay, like the reply of a real hub. So a game must not expect the reply before its own call returns.
     setTimeout(() => {
       waiting -= 1
       try {

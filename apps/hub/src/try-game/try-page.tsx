@@ -15,8 +15,8 @@ import styles from './try-page.module.css'
 type Props = { t: DevelopersT; language: Language }
 
 /**
- * Runs a page against a stand-in hub. The developer types the page's URL. It is never read from this page's own URL: a link must not show a
- * stranger's page under the hub's name.
+ * Runs a developer's page in a frame against a simulated hub. The developer types the page's URL. It is never read from this page's own
+ * URL: a link must not show a stranger's page under the hub's name.
  */
 export const TryPage = ({ t, language }: Props) => {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -25,7 +25,8 @@ export const TryPage = ({ t, language }: Props) => {
   const [isWrong, setWrong] = useState(false)
   const [shown, setShown] = useState<Shown>()
   const post = useStandInFrame(frame, page?.origin, (data, foreign) => standIn.hear(data, foreign))
-  // The stand-in hub is created once, but `post` changes with the page's origin. So the hub always calls the newest `post`.
+  // The simulated hub is created once, but `post` changes with the origin of the tested page. So the simulated hub always calls the newest
+  // `post`.
   const newest = useRef(post)
   newest.current = post
   const [standIn] = useState(() => createStandIn((type, body) => newest.current(type, body), language, setShown))

@@ -6,7 +6,7 @@ import type { input, output } from 'zod/mini'
 import { catalogOf, type Line } from './shop.ts'
 
 type Saved = { data: string; version: number; updateTs: string }
-/** The saves and goods of one visitor of the stand-in hub. */
+/** The saves and purchased items of one visitor of the simulated hub. */
 export type Owned = { saves: Map<string, Saved>; goods: Map<string, OwnGood & { consumeId?: string }> }
 export const nothingOwned = (): Owned => ({ saves: new Map(), goods: new Map() })
 
@@ -28,7 +28,10 @@ const checkSlot = (name: string) => {
 }
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
-/** The functions of the stand-in hub that answer each verb, by the rules of the real hub. They throw Refusal. */
+/**
+ * For each verb of a game's requests, the function of the simulated hub that answers it, by the rules of the real hub. These functions
+ * throw Refusal.
+ */
 export const answers: Answers = {
   catalog: (_body, _owned, lines) => ({ items: catalogOf(lines) }),
   purchases: (_body, { goods }) => ({ items: [...goods.values()].filter(({ consumedTs }) => consumedTs === null).map(shown) }),

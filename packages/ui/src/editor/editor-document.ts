@@ -29,7 +29,7 @@ export const editorExtensions = (more: readonly AnyExtension[] = []) => [
   Italic,
   Underline,
   Code,
-  // A code block here does not store the name of its language, because a message cannot contain it.
+  // A message cannot contain the name of a code block's language, so the editor does not store this name.
   CodeBlock.extend({ addAttributes: () => ({}) }),
   HardBreak,
   Link.extend({
@@ -43,7 +43,8 @@ export const editorExtensions = (more: readonly AnyExtension[] = []) => [
     defaultProtocol: 'https',
     HTMLAttributes: { target: null, rel: null },
     isAllowedUri: (uri) => safeHref(uri) !== undefined,
-    // `readme.md` is a file name, not a link.
+    // Only text that begins with `http://` or `https://` becomes a link by itself. `readme.md` is a file name, although `.md` is also a
+    // domain.
     shouldAutoLink: (uri) => /^https?:\/\//i.test(uri),
   }),
   ...more,
@@ -72,8 +73,8 @@ export const tamed = (html: string) =>
     ? inParagraphs(
         DOMPurify.sanitize(html, {
           ALLOWED_TAGS: PASTED_TAGS,
-          // Bold text is recognised by `style`. The library adds `data-pm-slice` to text that was copied from an editor. An editor without
-          // mentions ignores `data-staff`.
+          // `style` is needed to recognise bold text. `data-pm-slice` is what the editor library adds to text copied from an editor.
+          // `data-staff` marks a mention; an editor without mentions ignores it.
           ALLOWED_ATTR: ['href', 'style', 'data-pm-slice', 'data-staff'],
           ALLOW_ARIA_ATTR: false,
           ALLOW_DATA_ATTR: false,

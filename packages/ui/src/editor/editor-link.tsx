@@ -36,7 +36,7 @@ export const EditorLink = ({ editor, texts, onClose }: Props) => {
         { type: 'text', text: ' ' },
       ])
     } else {
-      // Moves the cursor after the link. Otherwise the next letter would replace the selected text.
+      // Moves the cursor behind the link. If the link's text stayed selected, the next typed letter would replace it.
       chain
         .extendMarkRange('link')
         .setLink({ href })

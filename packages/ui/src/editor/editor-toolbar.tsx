@@ -34,7 +34,10 @@ type Props = {
   filesHint: string | undefined
 }
 
-/** The toolbar is one Tab stop; arrow keys move between its buttons. In a narrow box, one button opens the text buttons. */
+/**
+ * The toolbar of the editor. Tab reaches it once; arrow keys move between its buttons. If the editor is narrow, the buttons for text are
+ * hidden behind one button.
+ */
 export const EditorToolbar = ({ editor, textId, texts, readOnly, onPick, filesHint }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow(frame, 480)
@@ -111,7 +114,7 @@ const useActive = (editor: Editor | null) =>
 type ToolProps = { icon: LucideIcon; name: string } & Omit<Toolbar.Button.Props, 'children'>
 
 const Tool = ({ icon: Icon, name, title = name, ...button }: ToolProps) => (
-  // Keeps the focus and the selection in the text.
+  // Pressing the button must not take the focus and the selection away from the text.
   <Toolbar.Button {...button} className={styles.tool} aria-label={name} title={title} onMouseDown={(event) => event.preventDefault()}>
     <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
   </Toolbar.Button>

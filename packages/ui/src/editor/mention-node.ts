@@ -3,7 +3,7 @@ import type { Node as PmNode } from '@tiptap/pm/model'
 import type { EditorState } from '@tiptap/pm/state'
 import { plainName, wordsOfName } from '../named-in.ts'
 
-/** A mention of a member of staff: `<span data-staff="id">@Name</span>`. It is deleted as a whole. */
+/** A mention of a member of staff: `<span data-staff="id">@Name</span>`. The editor deletes a mention as a whole, not letter by letter. */
 export const MentionNode = Node.create({
   name: 'mention',
   group: 'inline',
@@ -17,8 +17,8 @@ export const MentionNode = Node.create({
   parseHTML: () => [{ tag: 'span[data-staff]' }],
   renderHTML: ({ node: { attrs } }) => ['span', { 'data-staff': attrs.id }, `@${attrs.name}`],
   renderText: ({ node: { attrs } }) => `@${attrs.name}`,
-  // A text with only a mention must not count as empty (`hasWords`), so a mention also has a text. The library calls this for each node of
-  // the schema.
+  // Gives each mention a text, because `hasWords` must not count a message with only a mention as empty. The library calls this function
+  // for each kind of node.
   extendNodeSchema: ({ name }) => (name === 'mention' ? { leafText: ({ attrs }: PmNode) => `@${attrs.name}` } : {}),
 })
 

@@ -143,7 +143,7 @@ const useMessageEditor = (props: RichTextEditorProps, textId: string) => {
   const { label, placeholder = '', initialHtml = '', readOnly = false, onChange, ref, describedBy, addition, invalid = false } = props
   const [fixed] = useState(() => ({ extensions: editorExtensions(addition?.extensions), content: tamed(initialHtml) }))
   const current = useRef<Editor>(null)
-  // A ref, because a changed option would render the whole editor again.
+  // Kept in a ref: as an option of the editor, a changed function would make the library render the whole editor again.
   const cleanPasted = useRef(addition?.cleanPasted)
   useEffect(() => {
     cleanPasted.current = addition?.cleanPasted
@@ -194,8 +194,8 @@ const useMessageEditor = (props: RichTextEditorProps, textId: string) => {
     }),
     [],
   )
-  // Reads `editor` and not the editor of the snapshot, because the snapshot has no editor until the first change. With the editor of the
-  // snapshot, the placeholder would cover existing text.
+  // The selector uses `editor` and ignores the snapshot that it gets as an argument. The snapshot has no editor until the first change, so
+  // the placeholder would cover text that exists from the start.
   const isBlank = useEditorState({ editor, selector: () => editor === null || isUntouched(editor) })
   return { editor, isBlank }
 }

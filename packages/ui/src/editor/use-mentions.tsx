@@ -25,7 +25,7 @@ export const useMentions = (mentions: Mentions): EditorAddition => {
   const listId = useId()
   const [typed, setTyped] = useState<Typed>()
   const [at, setAt] = useState(0)
-  /** The position of the `@` whose list was closed with Escape. */
+  /** The position of the `@` for which the user closed the list with Escape. The list stays closed for this `@`. */
   const [closed, setClosed] = useState<number>()
   const found = typed && typed.from !== closed ? peopleFor(mentions.people, typed.text).slice(0, LISTED_MAX) : []
   const active = found[Math.min(at, found.length - 1)]
@@ -129,7 +129,7 @@ const List = ({ id, label, people, active, idOf, onChoose }: ListProps) => {
           tabIndex={-1}
           aria-selected={person.id === active.id}
           className={styles.person}
-          // Keeps the focus in the text.
+          // Pressing a person in the list must not take the focus away from the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(person)}
         >

@@ -46,7 +46,7 @@ export const JoinByEmail = ({ project, onJoined, onCancel }: Props) => {
       try {
         return await callProven(joining.proveOther, { body: { token: jwt } })
       } catch (error) {
-        // The session of the other account was only needed for the proof. If the proof fails, that session must end.
+        // The sign-in to the other account has created a session. It was only needed for the proof, so it must end if the proof fails.
         await call(auth.logout, {}, jwt).catch(() => undefined)
         throw error
       }

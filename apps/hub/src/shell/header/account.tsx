@@ -31,8 +31,8 @@ export const Account = () => {
 }
 
 /**
- * A placeholder with exactly the size of the player's button. `nickName` may be missing: then the style sheet shows the name that was set
- * before the first paint.
+ * A placeholder with exactly the size of the player's button. If `nickName` is missing, the style sheet shows the nickname that a script
+ * stored in a CSS property before the first paint.
  */
 const Pill = ({ nickName }: { nickName?: string }) => (
   <span className={`${styles.player} ${styles.pill}`} aria-hidden="true">

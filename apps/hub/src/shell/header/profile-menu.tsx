@@ -12,7 +12,7 @@ import menu from './menu.module.css'
 import { NickName } from './nick-name.tsx'
 import { useOpenOverGame } from './open-over-game.ts'
 
-/** The player's menu. Its code loads after the first click, so the menu is open from the start. */
+/** The player's menu. Its code loads when the player opens the menu for the first time, so the component renders the menu open. */
 export const ProfileMenu = () => {
   const t = useT()
   const identity = useIdentity()

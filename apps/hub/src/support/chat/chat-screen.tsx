@@ -113,8 +113,8 @@ const useMergedTicket = (ticketId: string, remaining: string | undefined, userId
 }
 
 /**
- * If the ticket is unknown or belongs to somebody else, the list is shown. If this browser has lost the guest's key, the draft for this
- * ticket moves to the form for a new ticket.
+ * If the ticket is unknown or belongs to somebody else, the list of tickets is shown. If the server does not know the guest's key, the
+ * draft for this ticket moves to the form for a new ticket.
  */
 const useLostTicket = (error: Error | null, visiting: SupportProps['visiting'], ticketId: string, toList: () => void) => {
   const leave = useEffectEvent(() => {

@@ -64,7 +64,8 @@ export const useChatScroll = ({ first, last, lastIsOwn, outgoing, onTop }: Shown
   useLayoutEffect(() => {
     settleAtEnd()
     const place = scroller.current?.scrollTop ?? 0
-    // Scrolls to the end again when all sizes are final, unless the visitor has scrolled up.
+    // Sizes may still change after the first scroll. So it scrolls to the end again later, unless the visitor has scrolled up in the
+    // meantime.
     const timer = setTimeout(() => (scroller.current?.scrollTop ?? 0) >= place && settleAtEnd(), CHAT_SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])

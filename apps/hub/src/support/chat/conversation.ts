@@ -17,8 +17,9 @@ const isChecking = (message: TicketMessage) => filesOf(message).some(({ state })
 export const isUnfinished = ({ messages }: Ticket) => messages.some(isChecking)
 
 /**
- * Returns the `seq` after which to request changes. Normally it is that of the last message. If a file is still being checked, changes from
- * its message on are requested. If the file links have expired, all loaded messages are requested again.
+ * Returns the `seq` (message number) after which to request changes. Normally this is the last message's `seq`. If a file is still being
+ * checked, changes are requested from the message with this file on. If the file links have expired, all loaded messages are requested
+ * again.
  */
 export const askAfter = (known: Conversation, now: number): number => {
   if (hasFiles(known) && now - known.linksAt >= MEDIA_LINK_TTL_MS) return firstSeqOf(known) - 1
@@ -26,8 +27,8 @@ export const askAfter = (known: Conversation, now: number): number => {
 }
 
 /**
- * Merges a newer reply (`news`) into the loaded part of a ticket (`known`). The reply's messages and ticket data replace older ones. Only
- * `hasEarlier` comes from `known`, because `known` begins earlier.
+ * Merges a newer reply of the server (`news`) into the loaded part of a ticket (`known`). Messages and ticket data in the reply replace the
+ * older ones. Only `hasEarlier` is kept from `known`, because `known` begins with an earlier message.
  */
 export const withNews = (known: Conversation, news: Ticket, now: number): Conversation => {
   const bySeq = new Map([...known.messages, ...news.messages].map((message) => [message.seq, message]))

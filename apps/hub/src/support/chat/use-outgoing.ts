@@ -30,8 +30,8 @@ export const useOutgoing = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when the number of messages changes.
   useEffect(() => onShown(), [shown.size, own.length])
 
-  // The text goes back into the editor without an error message: the ticket already says that it is closed, and the visitor can copy the
-  // text.
+  // The ticket was closed before the message arrived. The text goes back into the editor, from which the visitor can copy it. No error is
+  // shown, because the page already says that the ticket is closed.
   const giveBack = useEffectEvent(({ key, html, files }: Outgoing) => {
     composing.takeBack({ html, files })
     void takeBack(key)

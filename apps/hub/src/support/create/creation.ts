@@ -23,7 +23,7 @@ export const useCreation = (userId: string) => {
   const giveUp = useRef<AbortController>(undefined)
   useEffect(() => () => giveUp.current?.abort(), [])
 
-  /** Returns the ticket's id, or undefined if the ticket was not created; then the reason is shown. */
+  /** Resolves with the ticket's id. If the ticket was not created, resolves with undefined, and the form shows why. */
   const send = async (ticket: NewTicket): Promise<string | undefined> => {
     const { title, html, files, project, incident, feedbackEmail } = ticket
     giveUp.current = new AbortController()
@@ -59,8 +59,8 @@ export const useCreation = (userId: string) => {
 const local = safeStorage(() => localStorage)
 
 /**
- * Returns the `clientId` of a ticket. While the content is the same, the id is the same, in any tab and after a reload. So a second try
- * after a lost answer creates no second ticket. If the content changes, the id changes.
+ * Returns the `clientId` of a new ticket, by which the server recognises a repeated request. The id stays the same while the content is the
+ * same, in any tab and after a reload. So a second try after a lost reply creates no second ticket. If the content changes, the id changes.
  */
 const attemptOf = (userId: string, { title, html, files, project }: NewTicket): string => {
   const facts = [files.image, files.video].map((file) => file && [file.name, file.size, file.lastModified])

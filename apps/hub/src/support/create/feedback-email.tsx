@@ -30,8 +30,8 @@ export const FeedbackEmailLine = ({ visitor }: { visitor: string }) => {
   const client = useQueryClient()
   const { data, dataUpdatedAt } = useQuery(feedbackQuery(visitor))
   /**
-   * What the guest pressed. `form`: the guest wants to enter an e-mail address. `known`: the form was sent or closed, so the step again
-   * follows from the server's state. Undefined if nothing was pressed yet.
+   * Which step the guest chose. `form`: the guest wants to enter an e-mail address. `known`: the guest has sent or closed the form, so the
+   * server's reply decides which step is shown. Undefined if nothing was pressed yet.
    */
   const [pressed, setPressed] = useState<'form' | 'known'>()
   // Without the server's reply, this row is not shown. The conversation works without the row.

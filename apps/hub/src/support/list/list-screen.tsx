@@ -18,7 +18,10 @@ import styles from './list.module.css'
 import { TicketLink } from './ticket-link.tsx'
 
 type Props = SupportProps & {
-  /** Whether the incidents are known. Tickets are shown only after that, so that the banner of an incident does not move them. */
+  /**
+   * Whether the request for known problems (incidents) has ended. Tickets are shown only after that, so that a banner about an incident
+   * does not move them.
+   */
   isAnswered: boolean
 }
 
