@@ -1,6 +1,7 @@
 /**
- * The only script that runs when the page loads. It fetches the hub's code when the visitor does something, or when the page is idle. Links
- * work without that code. If the visitor clicks a button before the code is loaded, the click is repeated once the button works.
+ * Runs when the page loads, after `before-paint.ts`. No other script runs then. It fetches the hub's code when the visitor does something,
+ * or when the page is idle. Links work without that code. If the visitor clicks a button before the code is loaded, the click is repeated
+ * once the button works.
  */
 const page = document.getElementById('app')
 const firsts = ['pointerdown', 'keydown', 'touchstart'] as const
@@ -8,7 +9,7 @@ const LATEST_MS = 2000
 
 let started: Promise<void> | undefined
 
-// The page passes the name of the built file. A normal dynamic import would add the bundler's loader to this script.
+// The page contains the URL of the built file (`data-hub`). A normal dynamic import would add the bundler's loader to this script.
 const hub = (): Promise<typeof import('./entry-client.tsx')> => import(/* @vite-ignore */ page?.dataset.hub ?? '')
 
 const start = () => {

@@ -25,8 +25,8 @@ const newQuestion = (): Question => {
 }
 
 /**
- * Asks the player to prove their identity, in a dialog over the current screen. Resolves with false if the player closes the dialog. Calls
- * that the server refuses while the dialog is open wait for the same dialog.
+ * Asks the player to prove their identity, in a dialog over the current screen. Resolves with false if the player closes the dialog. If
+ * several calls need a proof at the same time, they all wait for the same dialog.
  */
 export const askToProve = (): Promise<boolean> => {
   if (asked.count() === 0) return Promise.resolve(false)
@@ -45,7 +45,7 @@ export const askToProve = (): Promise<boolean> => {
  */
 export const whoAsked = () => asker instanceof HTMLElement && asker.isConnected && asker !== document.body && asker
 
-/** Returns the request for proof that the open dialog shows; undefined if no dialog is open. */
+/** Returns the question that the open dialog asks; undefined if no dialog is open. Its `answer` function closes the dialog. */
 export const useProving = () => useStore(asked)
 
 /**

@@ -7,7 +7,7 @@ export const prepareDevelopers: LazyPage['load'] = async (_params, language) => 
 
 /**
  * Returns the texts for game developers. They are loaded before the first rendering; after a change of language, this function suspends
- * while they load. `use()` is called in every render.
+ * while they load. `use()` is called in every render, because a component that suspended once must call it again.
  */
 export const useDevelopersT = () => {
   const { language } = useLanguage()

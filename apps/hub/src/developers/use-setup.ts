@@ -13,7 +13,7 @@ const ASK_EVERY_MS = 3000
 export const useSetup = (key: string) => {
   const isVisible = useIsVisible()
   const setup = useQuery({
-    // The key is part of the query key. It stays in memory, because queries are not stored.
+    // The developer's key is part of the query key. So it stays in memory only, because the query cache is not stored.
     queryKey: ['developers', 'setup', key],
     queryFn: ({ signal }) => askPartner(partner.getSetup, key, signal),
     enabled: key !== '',

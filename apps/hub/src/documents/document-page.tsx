@@ -13,7 +13,7 @@ import { documentOf, loadDocument } from './texts.ts'
 
 export const prepareDocument: LazyPage['load'] = ({ file = '' }, language) => loadDocument(file, language)
 
-/** Adds to each link to a page of the hub the language of this page and the query parameters that the host page has passed. */
+/** Adds the values that the host has put into the page's URL to each link in a document that leads to a page of the hub. */
 const withOwnLinks = (html: string) => html.replace(/(?<=href=")(\/[^"#]*)/g, (path) => paths.inText(path).replaceAll('&', '&amp;'))
 
 const underWay = new Map<string, Promise<void>>()

@@ -19,8 +19,8 @@ export const firstMethod = (methods: readonly PaymentMethod[], shown: Currency |
 export const providerOf = (method: PaymentMethod) => paymentProviders[method]
 
 /**
- * The host's codes for the failed steps at a provider. Yandex Pay has no codes of its own, so its failures get the code of an unknown
- * payment state.
+ * The codes that the host gets when a step at a provider fails. Yandex Pay has no codes of its own, so its failures get the code of an
+ * unknown payment state.
  */
 export const codesOf = {
   stripe: { create: hostCodes.STRIPE_CREATE, setPending: hostCodes.STRIPE_SET_PENDING, close: hostCodes.STRIPE_CANCEL },

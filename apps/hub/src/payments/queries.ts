@@ -19,7 +19,8 @@ export const processQuery = (paymentId: string) =>
     queryKey: ['payments', 'process', paymentId],
     queryFn: () => call(payments.process, { params: { paymentId } }),
     retry: (failed, error) => failed < 2 && isPassing(error),
-    // No refetch when the window gets the focus, so that a final state stays on the screen until the player goes on.
+    // The payment is not requested again when the window gets the focus, so that a final state stays on the screen until the player goes
+    // on.
     refetchOnWindowFocus: false,
   })
 

@@ -104,7 +104,7 @@ const pick = (name: keyof SessionValues, kept?: Stored<string>) => fromModal[nam
  */
 export const named = (name: 'project' | 'session') => pick(name)
 
-/** Returns the current hosting values. `jwt` is the bearer token, empty for a guest. */
+/** Returns the values that calls send now: session, source, locale, project and token. The token (`jwt`) is empty for a guest. */
 export const requestValues = (): SessionValues => ({
   session: pick('session', stored.session),
   source: pick('source'),

@@ -9,7 +9,7 @@ import { type DraftPlace, forgetDraft, keepDraft, keepDraftFiles, type PickedFil
 export type WrittenProblem = 'empty' | 'tooLong'
 export type Composing = ReturnType<typeof useComposing>
 
-/** A second press within this time belongs to the same message, so it is ignored. */
+/** If Send is pressed twice within this time, the second press is ignored, because it belongs to the same message. */
 const TWO_PRESSES_MS = 1000
 
 /** Holds a message that is being written. Its text and files are stored as the draft of `place`. */

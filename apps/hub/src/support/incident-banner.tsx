@@ -11,9 +11,12 @@ import { useSupportT } from './texts.ts'
 
 /** The interval of the requests for incidents. An open page shows a new or solved incident after at most this time. */
 const AGAIN_AFTER_MS = 60_000
-/** The time limit of the first request. Screens wait for its reply, so that the banner does not move them when it appears. */
+/**
+ * The time limit of a request while no earlier request has failed. Screens wait for the first reply, so that the banner does not move them
+ * when it appears.
+ */
 const ANSWER_WITHIN_MS = 3000
-/** The time limit of all later requests. A banner that appears after such a request moves the screen. */
+/** The time limit after a request has failed. Screens no longer wait, so a banner that appears now moves them. */
 const LATE_ANSWER_WITHIN_MS = 20_000
 
 const incidentsQuery = (visitor: string, project: string, lng: ReturnType<typeof useLanguage>['language']) =>

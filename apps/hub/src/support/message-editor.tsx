@@ -19,7 +19,7 @@ export const showNotLoaded = (kind: MediaKind) => showToast(notLoaded[kind])
 export const MessageEditor = ({ height, ...props }: Omit<EditorProps, 'texts'> & { height: number }) => {
   const texts = useEditorT()
   const filesHint = useFilesHint()
-  // Runs before the editor clears the input. If no file is selected then, the visitor has cancelled the file dialog.
+  // Runs before the editor clears the file input. If the input contains no file at that moment, the visitor has cancelled the file dialog.
   const handleChange = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement) || target.type !== 'file' || target.files?.length !== 0) return
     showNotLoaded(target.dataset.kind === 'video' ? 'video' : 'image')

@@ -64,7 +64,7 @@ export const purchaseQuery = ({ userId, language, paymentId }: One) =>
       const [{ result }, address] = await Promise.all([call(transactions.getUserPayment, { query: { paymentId } }), addressFor(paymentId)])
       return { item: result, address }
     },
-    // The data is never fetched again, because a new reply would replace the form below and delete its text.
+    // The data is never requested again, because a new reply would replace the form on this screen and delete what the player typed.
     staleTime: Number.POSITIVE_INFINITY,
   })
 

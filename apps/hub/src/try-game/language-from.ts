@@ -1,7 +1,10 @@
 import { asLanguage } from '@playhub/contract/language'
 import { FALLBACK_LANGUAGE, type Language } from '@playhub/contract/limits'
 
-/** Returns the language in the URL of this page (`lng`), otherwise the first language of the browser that the hub has. */
+/**
+ * Returns the language in the URL of this page (`lng`). If there is none, returns the first of the browser's languages in which the hub
+ * exists.
+ */
 export const languageFrom = (search: string, preferred: readonly string[]): Language =>
   [new URLSearchParams(search).get('lng') ?? '', ...preferred.map((each) => each.slice(0, 2))]
     .map(asLanguage)

@@ -12,7 +12,10 @@ import { type CodeProgress, clearCodeProgress, setCodeProgress } from './code-pr
 
 type Props = ScreenProps<'codeLogin'> & { progress: CodeProgress }
 
-/** Second step: the code from the e-mail. It signs in to the account of the address, or creates it. */
+/**
+ * Second step: the code from the e-mail. A correct code signs the player in to the account with this e-mail address. If there is no such
+ * account, it is created.
+ */
 export const CodeLoginCode = ({ values, host, progress: { email, attempt, resendAt } }: Props) => {
   const [failure, setFailure] = useState<HostCode>()
   useAuthFailure(host, failure)

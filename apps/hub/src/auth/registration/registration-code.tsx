@@ -38,7 +38,7 @@ export const RegistrationCode = ({ values, host, progress: { email, registration
     host.go({ screen: 'registration', values: { ...values, email } })
   }
   if (link) {
-    // The stored registration is deleted when the player has answered the link offer.
+    // Called when the player has answered the offer to sign in to an existing account. The stored registration is no longer needed then.
     const finish: typeof host.finish = (...result) => {
       clearProgress()
       host.finish(...result)

@@ -15,7 +15,7 @@ export const openApple = async (settings: NonNullable<SignInProviders['apple']>)
   await loadScript(scriptUrl)
   // Safe cast: `Apple` describes the used part of Apple's documented script API.
   const { auth } = present(globals().AppleID as Apple | undefined, 'AppleID')
-  // The popup must open within the click, but hashing is asynchronous. So the next hash is made before the click.
+  // Apple's popup must open within the click, but hashing is asynchronous. So the hash for the next sign-in is made before the click.
   let next = await newNonce()
   return async () => {
     const { nonce, hash } = next
@@ -37,7 +37,10 @@ export const openApple = async (settings: NonNullable<SignInProviders['apple']>)
   }
 }
 
-/** Returns a new nonce and its hash. Apple puts the hash into its token. Our server gets the nonce without hashing. */
+/**
+ * Returns a new nonce and its hash. Apple puts the hash into its token. Our server gets the nonce itself and compares its hash with the one
+ * in the token.
+ */
 const newNonce = async () => {
   const nonce = randomText()
   return { nonce, hash: hex(await sha256(nonce)) }

@@ -16,7 +16,7 @@ type Needs = { answer: Answer; choices: Pick<SaveChoices, 'offer'> }
 
 /**
  * Handles the purchases of the game in the frame, one at a time. Each purchase gets exactly one answer. If the game requests another
- * purchase during a purchase, the second request is answered at once.
+ * payment during a purchase, that request is answered at once.
  */
 export const createBank = (project: string, { answer, choices }: Needs) => {
   let current: { paymentId: string } | undefined
@@ -85,7 +85,8 @@ const valuesOf = ({ session = '', jwt = '', locale = '', currency }: FrameBank) 
   ...(currency && { currency }),
 })
 
-// Each request of the game gets its own idempotency key. If the call is repeated, the server makes no second payment.
+// Creates a payment for an item. Each request of the game gets its own idempotency key: if the call is repeated, the server makes no second
+// payment.
 const createPayment = async ({ jwt, payload, currency }: FrameBank, itemId: string, project: string) => {
   const body = { itemId, project, key: crypto.randomUUID(), ...(payload !== undefined && { payload }), ...(currency && { currency }) }
   const { paymentId } = await call(payments.createFromItem, { body }, jwt || (stored.accessToken.get() ?? ''))

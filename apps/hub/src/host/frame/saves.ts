@@ -23,7 +23,8 @@ const adopt = () =>
     try {
       await call(saves.adopt, { headers: { [SAVE_GUEST_HEADER]: guest } })
     } catch (error) {
-      // This refusal means that the saves already belong to a player. The key is then deleted too.
+      // With this refusal the server says that the saves already belong to a player. The key is useless then, so it is deleted in this case
+      // too.
       if (!isRefused(error, 'SAVE_GUEST_INVALID')) throw error
     }
     guestKey.remove()

@@ -12,7 +12,7 @@ export const kindOf = (name: ScreenName): Kind => (isPaymentScreen(name) ? 'paym
  */
 export const asksFirst = (kind: Kind, leaving: Leaving | undefined) => leaving?.asks ?? kind !== 'other'
 
-/** Whether a click beside the modal closes it. It does not close a payment, because a payment must not be cancelled by accident. */
+/** Whether a click beside the modal closes the modal. A payment in progress stays open, because it must not be cancelled by accident. */
 export const pressCloses = (kind: Kind, leaving: Leaving | undefined) => kind !== 'payment' || !leaving?.asks
 
 /** The default result for the host: a closed sign-in or a cancelled payment. */

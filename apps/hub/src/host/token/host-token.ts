@@ -127,7 +127,7 @@ const agrees = async (next: AuthResult, when: 'forAnother' | 'always' = 'forAnot
   return askToContinue(isTaken ? nickName : undefined, next.nickName)
 }
 
-/** Whether the current session still exists on the server. If it has ended, there is no need to ask. */
+/** Whether the signed-in player's session still exists on the server. If it has ended, the player need not be asked about another token. */
 const isStillSignedIn = async () => {
   const checked = await call(auth.check, { params: { jwt: stored.accessToken.get() ?? '' } }).catch(() => undefined)
   // An unreachable server does not mean that the session has ended.

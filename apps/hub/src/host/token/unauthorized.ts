@@ -46,7 +46,7 @@ const end = async (refusal: Refusal, token: string): Promise<boolean> => {
   const whose = whoseToken(token, { account: stored.accessToken.get(), lost: lostToken(), inForce: jwt })
   // The refusal is about an earlier token. Somebody has signed in since, and calls send a new token now.
   if (whose === 'nobody') return false
-  // The token belongs to the game under the modal. The game is informed when the purchase fails.
+  // The refused token belongs to the game under the modal. The game learns of the refusal when its purchase fails.
   if (whose === 'opener' && currentModal()) {
     forgetHostToken()
     return false

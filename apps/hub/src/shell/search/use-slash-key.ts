@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The key "/" moves the focus to the search, unless the player types somewhere or a window is open. */
+/** The key "/" moves the focus to the search, unless the player types in a field or the focus is in a dialog. */
 export const useSlashKey = (field: RefObject<HTMLInputElement | null>) => {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
