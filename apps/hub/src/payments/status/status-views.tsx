@@ -114,7 +114,7 @@ export const Successful = ({ paymentId, letterTo, onGame }: BoughtProps & { onGa
 
 type NotPaidProps = {
   status: Extract<PaymentStatus, 'none' | 'fail'>
-  /** The host's code for the failure; undefined if it is not known. */
+  /** The code that the host gets for the failure; undefined if it is not known. */
   code?: HostCode | undefined
   onAgain: () => void
   onClose: () => void

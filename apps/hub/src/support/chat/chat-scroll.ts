@@ -7,9 +7,9 @@ const NEAR_PX = 120
 const TOP_PX = 80
 
 type Shown = {
-  /** `seq` of the first message. */
+  /** The `seq` (message number) of the first loaded message. */
   first: number
-  /** `seq` of the last message. */
+  /** The `seq` (message number) of the last loaded message. */
   last: number
   lastIsOwn: boolean
   /** The number of the visitor's messages that are being sent. */

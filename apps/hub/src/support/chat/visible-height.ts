@@ -10,7 +10,7 @@ export const useVisibleHeight = () => {
     const view = window.visualViewport
     if (!view) return
     const tell = () => {
-      // On a zoomed page, the visible part is smaller even without a keyboard.
+      // A zoomed page is ignored, because its visible part is smaller even without a keyboard.
       if (view.scale === 1) element.current?.style.setProperty('--visible-height', `${Math.round(view.height)}px`)
     }
     tell()
