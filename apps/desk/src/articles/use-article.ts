@@ -20,7 +20,9 @@ import { useArticlesT } from './texts.ts'
 export const articleActions = ['draft', 'publish', 'discard', 'withdraw'] as const
 export type ArticleAction = (typeof articleActions)[number]
 
-/** `base`: the saved document on which the changes are based. `id`: the article's id, which this browser creates for a new article. */
+/**
+ * The unsaved changes of an article. `base` is the saved document on which they are based. For a new article, this browser creates `id`.
+ */
 type Edit = { id: string; version: string; base: ArticleDocument; document: ArticleDocument }
 /** The parts of an article that the editor needs. A new article has no history. */
 export type Opened = Pick<EditedArticle, 'id' | 'version' | 'draft' | 'published' | 'history'>
@@ -36,11 +38,11 @@ export const useArticle = (opened: Opened, isNew: boolean) => {
   const [unsaved, setUnsaved, unsavedNow] = useUnsaved<Edit>(`article:${isNew ? 'new' : opened.id}`)
   const [both, setBoth] = useState<readonly string[]>()
   /**
-   * A React key of the text editor, which reads its text only once. When a text is replaced from outside, the key changes, so that the
-   * editor starts again with the new text.
+   * The React key of the text editor. The editor reads its text only when it is mounted. After `restore`, `undo` and similar actions the
+   * key changes, so that the editor is mounted again and shows the new text.
    */
   const [round, setRound] = useState(0)
-  // The text editor may call an old callback, which must not use the article of an earlier rendering.
+  // The text editor may call a callback of an earlier rendering. `latest` gives such a callback the current article.
   const latest = useLatest(opened)
   const untouched = (of = latest.current): Edit => ({ id: of.id, version: of.version, base: savedOf(of), document: savedOf(of) })
   const edit = unsaved ?? untouched(opened)
@@ -62,7 +64,7 @@ export const useArticle = (opened: Opened, isNew: boolean) => {
       queryClient.setQueryData(articleQuery(kept.id).queryKey, kept)
       void queryClient.invalidateQueries(articlesQuery)
       const base = savedOf(kept)
-      // Text that is typed while the action is being sent stays unsaved.
+      // Text that was typed while the action was being sent stays unsaved.
       const isTyped = typed !== undefined && typed.document !== sent.document
       if (isTyped) keep({ id: kept.id, version: kept.version, base, document: putOnTop(sent.document, typed.document, base).document })
       else setUnsaved(undefined)

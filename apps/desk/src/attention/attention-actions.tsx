@@ -15,7 +15,10 @@ import { useAttentionT } from './texts.ts'
 
 type Props = { item: AttentionItem; colleagues: readonly { id: string; name: string }[] }
 
-/** The actions for one entry: assign it, ask the provider, return the money, close it. The result of the last action is shown below. */
+/**
+ * The actions for one entry of the attention list: assign it, ask the provider for the payment's status, return the money, close the entry.
+ * The result of the last action is shown below the buttons.
+ */
 export const AttentionActions = ({ item, colleagues }: Props) => {
   const t = useAttentionT()
   const staff = useStaff()
@@ -32,7 +35,7 @@ export const AttentionActions = ({ item, colleagues }: Props) => {
   // All actions share one mutation, so that the result of an action disappears when the next action begins.
   const act = useMutation({
     mutationFn: (action: Action) => perform(item.id, action),
-    // The card may leave the list after the action, so the result is shown in a toast.
+    // These two actions may remove the card from the list, so their result is shown in a toast.
     onSuccess: (outcome, { kind }) => {
       if (kind === 'own' || outcome.item.closed) showToast(outcomeText(outcome))
     },

@@ -9,7 +9,10 @@ import { Fact, Facts } from '../tables/facts.tsx'
 import styles from './attention.module.css'
 import { useAttentionT } from './texts.ts'
 
-/** The facts of an entry: payment, player, provider and amounts. If the provider's amount and ours differ, both are shown. */
+/**
+ * The facts of an entry of the attention list: payment, player, provider and amounts. If the provider's amount and the hub's differ, both
+ * are shown.
+ */
 export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
   const t = useAttentionT()
   const projectName = useProjectName()
@@ -50,7 +53,10 @@ export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
   )
 }
 
-/** Whether the reason is about amounts. Entries from before the database had columns for amounts have them as text in `detail`. */
+/**
+ * Whether the entry's reason is about amounts. Old entries have the amounts as text in `detail`, because the database had no columns for
+ * them.
+ */
 const isOfSums = ({ reason }: AttentionItem) => reason === 'books' || reason === 'amount_mismatch' || reason === 'double_success'
 
 const Difference = ({ theirs, ours }: NonNullable<AttentionItem['sums']>) => {

@@ -7,10 +7,10 @@ import { moneyText } from '../base/money.ts'
 import { useProjectName } from '../base/use-project-name.ts'
 import { useAttentionT } from './texts.ts'
 
-/** The actions for which staff type no text. */
+/** The actions that need no note: `own` assigns the entry, `ask` asks the provider for the payment's status, `return` returns the money. */
 export type Action = { kind: 'own'; staffId: string | null } | { kind: 'ask' } | { kind: 'return' }
 
-/** The current entry. `said`: the provider's answer, if the provider was asked. `isReturning`: the money is being returned. */
+/** The result of an action: the entry as it is now, and the provider's answer in `said`, if the provider was asked. */
 export type Outcome = { item: AttentionItem; said?: AttentionSaid; isReturning?: boolean }
 
 export const perform = async (id: string, action: Action): Promise<Outcome> => {
@@ -28,7 +28,7 @@ export const useClosedText = () => {
     by ? t('closedBy', { name: by.name, time: localMoment(ts), note }) : t('gone', { time: localMoment(ts) })
 }
 
-/** Returns a function that gives the text for the provider's answer; empty if the provider was not asked. */
+/** Returns a function that gives the text for the provider's answer. The text is empty if the provider was not asked. */
 export const useSaidText = () => {
   const t = useAttentionT()
   const language = useLanguage()

@@ -9,14 +9,17 @@ export const auditQuery = (filters: AuditFilters) =>
     queryKey: ['audit', filters],
     queryFn: ({ pageParam }) =>
       call(desk.overview.listAudit, { query: { ...setOf(filters), ...(pageParam !== undefined && { before: pageParam }) } as object }),
-    // The cursor of the first page: it has none.
+    // The first page has no cursor.
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 
-/** Reads one entry by its id. Entries never change. Throws NOT_FOUND. */
+/**
+ * Reads one entry of the log by its id. It is cached without a time limit, because entries never change. Throws NOT_FOUND if there is no
+ * such entry.
+ */
 export const entryQuery = (id: string) =>
   queryOptions({
     queryKey: ['audit', 'entry', id],

@@ -11,7 +11,7 @@ export const paymentIn = ({ object }: AuditEntry) => /^payment ([0-9a-f-]{36})$/
 const titleIn = ({ before, after }: AuditEntry) =>
   [after.title, before.title, after.name, before.name].find((title) => typeof title === 'string')
 
-/** Returns a function that says in words what an entry is about, such as a ticket or a payment. */
+/** Returns a function that names the object of an entry, such as a ticket or a payment. */
 const useObjectText = () => {
   const t = useT()
   const projectName = useProjectName()
@@ -33,7 +33,7 @@ const useObjectText = () => {
   }
 }
 
-/** Returns a function that says what was done in an entry, as the part of a sentence that follows the member's name. */
+/** Returns a function that describes the action of an entry. The text continues a sentence that begins with the member's name. */
 export const useSentence = () => {
   const t = useT()
   const objectText = useObjectText()

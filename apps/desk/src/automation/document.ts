@@ -73,8 +73,8 @@ export const contentOf = (document: RuleDocument): RuleContent => {
 }
 
 /**
- * Returns the change of the form after another event is chosen. While no words are typed, it also changes in which message the rule looks
- * for them: the first message for a new conversation, otherwise the last one.
+ * Returns the changes of the form after another event was chosen. While the form contains no words, `wordsIn` also changes: a rule for new
+ * conversations searches the first message, any other rule the last one.
  */
 export const changeOfEvent = ({ words }: RuleDocument, event: RuleEvent): Partial<RuleDocument> =>
   linesIn(words).length > 0 ? { event } : { event, wordsIn: event === 'created' ? 'first' : 'last' }

@@ -1,6 +1,6 @@
 /**
- * Limits how often `act` runs. The returned `ask` calls `act` at once, or, if `act` ran less than `ms` ago, once when `ms` are over. `stop`
- * cancels the pending call.
+ * Returns two functions that limit how often `act` runs. `ask` calls `act` at once or, if `act` ran less than `ms` ago, as soon as `ms`
+ * have passed since that run. `stop` cancels the pending call.
  */
 export const atMostEvery = (ms: number, act: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,11 +5,11 @@ import type * as z from 'zod/mini'
 import { askToConfirm, timesConfirmed } from './confirming.ts'
 
 type In<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? { [P in K]: z.input<S> } : unknown
-/** The input of a call, before it is parsed. It has those of `params`, `query` and `body` that the contract defines for the call. */
+/** The input of a call, before it is parsed: those of `params`, `query` and `body` that the contract defines for the call. */
 export type DeskCallInput<E extends DeskEndpoint> = In<E, 'params'> & In<E, 'query'> & In<E, 'body'>
 export type DeskReply<E extends DeskEndpoint> = z.output<E['reply']>
 
-/** Returns the URL of a call. `postForm`, which sends forms with files, also needs it. */
+/** Returns the URL of a call. Code that uploads files sends its own requests and needs only the URL. */
 export const addressOf = (entry: DeskEndpoint, input: AnyInput) => deskPrefix + fillPath(entry.path, input)
 
 let signedOut = () => {}
@@ -55,7 +55,7 @@ const send = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, s
   // Every input has this shape, but the compiler cannot derive it from the generic type.
   const asked = input as AnyInput
   const { body } = asked
-  // The server writes e-mails to staff in this language.
+  // The server writes e-mails to the member in the language of `accept-language`.
   const headers = {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,
@@ -63,6 +63,6 @@ const send = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, s
   }
   const { ok, status, json, waitSeconds } = await sendCall(addressOf(entry, asked), { method: entry.method, headers }, body, signal)
   if (!ok) throw refusalIn(status, json, waitSeconds)
-  // The schema of this entry has parsed the reply.
+  // The cast is safe, because the schema of this entry has parsed the reply.
   return readReply(entry.reply, json) as DeskReply<E>
 }

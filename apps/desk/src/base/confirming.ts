@@ -1,7 +1,7 @@
 import { createStore } from '@playhub/browser/store'
 import { useStore } from '@playhub/browser/use-store'
 
-/** `ended`: the session ended before the member confirmed. */
+/** The end of the dialog that asks for the second factor. `ended`: the session ended before the member answered. */
 type Outcome = 'confirmed' | 'cancelled' | 'ended'
 type Question = { outcome: Promise<Outcome>; answer: (outcome: Outcome) => void }
 
@@ -9,8 +9,8 @@ const asked = createStore<Question | undefined>(undefined)
 let times = 0
 
 /**
- * Returns how many times the member has confirmed. If a call was sent before a confirmation and is refused after it, the call is repeated
- * without asking again.
+ * Returns how often the member has confirmed with the second factor. If this number grew while a call was under way, a refusal of the call
+ * needs no new question: the call is repeated at once.
  */
 export const timesConfirmed = () => times
 
@@ -35,13 +35,13 @@ const newQuestion = (): Question => {
       if (outcome === 'confirmed') times += 1
       finish(outcome)
       if (asked.get() === question) asked.set(undefined)
-      // The member cancelled the dialog while the confirmation was being sent, and then the dialog opened again. The confirmation answers
-      // the new question.
+      // The member cancelled the dialog while the confirmation was being sent, and the dialog has opened again meanwhile. The confirmation
+      // also answers this new dialog.
       else if (outcome === 'confirmed') asked.get()?.answer(outcome)
     },
   }
   return question
 }
 
-/** Returns the open question, if any. */
+/** Returns the open question for the second factor, if any. */
 export const useConfirming = () => useStore(asked)

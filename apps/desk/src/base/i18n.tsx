@@ -26,7 +26,7 @@ export const chooseLanguage = (language: ShortLanguage) => stored.language.set(l
 
 /** Creates a hook for texts in both languages: `export const useInboxT = textsOf({ en, ru })`. */
 export const textsOf = <C extends Catalogue>(texts: { en: C; ru: Translated<C> }): (() => Translate<C>) => {
-  // `Translated` makes the compiler check that a translation has all keys.
+  // The cast is safe: the type `Translated` requires a translation for every key.
   const both = { en: translator<C>('en', texts.en), ru: translator<C>('ru', texts.ru as Catalogue) }
   return () => both[useLanguage()]
 }

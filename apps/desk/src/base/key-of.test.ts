@@ -5,7 +5,7 @@ it.each([
   ['j', 'KeyJ', 'j'],
   ['J', 'KeyJ', 'j'],
   ['о', 'KeyJ', 'j'],
-  // A typed Latin letter is kept, even if another keyboard layout has another letter on this key.
+  // On a French keyboard, the key `KeyQ` types `a`. A typed Latin letter is returned unchanged.
   ['a', 'KeyQ', 'a'],
   ['?', 'Slash', '?'],
   ['?', 'Digit7', '?'],

@@ -67,14 +67,14 @@ export const agentsQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** All ready answers. The conversation uses this query too, so a change of an answer appears there. */
+/** All ready answers. The list of answers and the pickers in conversations share this query, so a changed answer appears in all of them. */
 export const cannedQuery = queryOptions({
   queryKey: ['canned'],
   queryFn: async () => (await call(desk.canned.listCanned, {})).items,
   staleTime: 60_000,
 })
 
-/** All macros. The conversation uses this query too, so a change of a macro appears there. */
+/** All macros. The list of macros and the pickers in conversations share this query, so a changed macro appears in all of them. */
 export const macrosQuery = queryOptions({
   queryKey: ['macros'],
   queryFn: async () => (await call(desk.macros.listMacros, {})).items,

@@ -7,14 +7,19 @@ export const stored = {
   theme: storedItem('desk-theme', oneOf(['dark', 'light'])),
   /** The height of the rows in the inbox: compact, or normal if nothing is stored. */
   density: storedItem('desk-density', oneOf(['compact'])),
-  /** The server holds answers for some seconds, so that they can be undone, unless the member has switched this off. */
+  /**
+   * By default, the server waits some seconds before it sends an answer to the player, so that the member can undo it. `off` means no wait.
+   */
   undoSend: storedItem('desk-undo-send', oneOf(['off'])),
   /** Shortcuts are on unless the member has switched them off. */
   shortcuts: storedItem('desk-shortcuts', oneOf(['off'])),
 }
 
 const lines: Codec<readonly string[]> = { read: (raw) => raw.split('\n'), write: (value) => value.join('\n') }
-/** The due warnings that this browser has shown (`support/due.ts`). They are stored so that no other tab and no reload shows them again. */
+/**
+ * The warnings about answers due soon that this browser has shown (`support/due.ts`). Because they are stored, no other tab and no reload
+ * shows them again.
+ */
 export const shownWarnings = storedItem('desk-warned', lines)
 /** The new mentions about which this browser has shown a message (`mentions/use-new-mentions.ts`). */
 export const toldMentions = storedItem('desk-mentioned', lines)
@@ -22,7 +27,7 @@ export const toldMentions = storedItem('desk-mentioned', lines)
 export const toldGiven = storedItem('desk-given', lines)
 /** For each member, the last conversation that was passed on to a colleague and about which this browser has shown a message. */
 export const toldPassedOn = storedItem('desk-passed-on', lines)
-/** The returns from a snooze about which this browser has shown a message (`ticket/snooze/returned.ts`). */
+/** The tickets back from a snooze about which this browser has shown a message (`ticket/snooze/returned.ts`). */
 export const shownReturns = storedItem('desk-returned', lines)
 
 // The cast is safe, but the compiler cannot derive the type of a value from its name.

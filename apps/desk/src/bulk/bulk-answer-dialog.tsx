@@ -36,7 +36,7 @@ export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props)
   const [isOpen, setOpen] = useState(isCannedOpen)
   const editor = useRef<EditorHandle>(null)
   const form = useRef<HTMLDivElement>(null)
-  // A retry sends the same action id, unless the text or the status has changed.
+  // A retry sends the same action id, so that the server acts only once. Another text or status is a new action with a new id.
   const action = useRef({ id: crypto.randomUUID(), of: '' })
   const languages = languagesOf(rows)
   const { data: answers = [] } = useQuery(cannedQuery)

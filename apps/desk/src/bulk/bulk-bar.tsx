@@ -24,10 +24,7 @@ import { type BulkChange, useBulk } from './use-bulk.ts'
 
 type Props = { rows: readonly InboxRow[]; onClear: () => void; onAnswer: (isCannedOpen: boolean) => void; onMacro: (macro: Macro) => void }
 
-/**
- * The actions on the chosen conversations. Their shortcut keys are the keys for a single conversation, but they act on all chosen
- * conversations.
- */
+/** The actions on the chosen conversations. Each has the same shortcut key as the action on a single conversation. */
 export const BulkBar = ({ rows, onClear, onAnswer, onMacro }: Props) => {
   const t = useInboxT()
   const [opened, setOpened] = useState<'assign' | 'tag' | 'snooze' | 'macro' | 'incident'>()

@@ -24,8 +24,8 @@ import { useBulk } from './use-bulk.ts'
 type Props = { rows: readonly InboxRow[]; macro: Macro; onUsed: () => void; onClose: () => void }
 
 /**
- * Shows what a macro will do in all chosen conversations, and uses it. `rows` do not change while the dialog is open. The macro changes
- * only if the member loads its new version.
+ * Shows what a macro will do in all chosen conversations, and uses it. `rows` do not change while the dialog is open. If a colleague
+ * changes the macro meanwhile, the dialog keeps the old version until the member loads the new one.
  */
 export const BulkMacroDialog = ({ rows, macro: picked, onUsed, onClose }: Props) => {
   const t = useMacrosT()
@@ -36,7 +36,7 @@ export const BulkMacroDialog = ({ rows, macro: picked, onUsed, onClose }: Props)
   const state = useMacroState(macro)
   const planId = useId()
   const form = useRef<HTMLFormElement>(null)
-  // A retry sends the same action id, unless the macro has changed.
+  // A retry sends the same action id, so that the server acts only once. Another version of the macro is a new action with a new id.
   const action = useRef({ id: crypto.randomUUID(), version: '' })
   const own = rows.filter(({ project }) => macro.project === null || macro.project === project)
   const others = rows.length - own.length
@@ -60,7 +60,7 @@ export const BulkMacroDialog = ({ rows, macro: picked, onUsed, onClose }: Props)
       <form
         ref={form}
         className={styles.form}
-        // Ignores repeated Enter events. The member may still hold the Enter key that chose the macro, and this must not use it.
+        // Ignores repeated Enter events: while the Enter key that chose the macro is still held down, it must not submit this form.
         onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
         onSubmit={(event) => {
           event.preventDefault()
@@ -145,7 +145,7 @@ const Effects = ({ macro, rows }: { macro: Macro; rows: readonly InboxRow[] }) =
   )
 }
 
-/** Returns the texts that are used for these conversations, each once. */
+/** Returns the macro's answers that these conversations get, one for each language. */
 const answersOf = ({ actions }: Macro, rows: readonly InboxRow[], ownId: string): NonNullable<Plan['answer']>[] => {
   const answers = rows.flatMap((row) => planOf(actions, row, ownId).answer ?? [])
   return [...new Map(answers.map((answer) => [answer.language, answer])).values()]

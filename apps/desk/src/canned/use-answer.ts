@@ -71,7 +71,7 @@ export const useAnswer = (id: string | undefined, saved: Saved, editor: RefObjec
     values,
     change: (change: Partial<Content>) => {
       if (change.text !== undefined) shown.is(change.text)
-      // Reads the current draft, because the editor may hold an old callback.
+      // The editor may call a callback of an earlier rendering, so the current draft is read here.
       const now = drafts.now(draftId)
       keep(draftId, { ...(now ?? saved), ...change }, now?.from ?? saved)
     },
@@ -108,7 +108,7 @@ const useShownText = (editor: RefObject<EditorHandle | null>, first: string, sav
   })
   return {
     put,
-    /** Stores what the editor shows: typed text, or the saved text in the form in which the server stores it. */
+    /** Must be called with each text that the editor reports, so that `text` always equals the editor's content. */
     is: (next: string) => {
       text.current = next
     },

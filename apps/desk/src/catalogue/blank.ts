@@ -28,8 +28,8 @@ const singleGame = (): SingleGame => ({
 })
 
 /**
- * Returns the document to edit. If it contains no game yet, an empty one is added: a game of the catalogue, or the single game of a site of
- * its own, as the project's settings say.
+ * Returns the document to edit. If it contains no game yet, adds an empty one. The project's settings decide which kind: a game in the
+ * catalogue, or the only game of the project's own site.
  */
 export const editable = (id: string, { settings }: Pick<EditedGame, 'settings'>, document: GameDocument): GameDocument =>
   document.game || document.singleGame

@@ -9,7 +9,7 @@ import { editable, withWholeTexts } from './blank.ts'
 import { changedPaths, putOnTop, valueAt, withValueAt } from './leaves.ts'
 import { useCatalogueT } from './texts.ts'
 
-/** `from` is the server's version that the changes are based on; it shows whether a colleague has saved meanwhile. */
+/** Unsaved changes of a game. `from` is the server's version that they are based on; it shows whether a colleague has saved meanwhile. */
 type Unsaved = { document: GameDocument; from: EditedGame }
 
 const useEditingState = (id: string, data: EditedGame) => {
@@ -59,7 +59,7 @@ const useEditingState = (id: string, data: EditedGame) => {
     },
     /** Puts the unsaved changes on top of a colleague's published version or draft. */
     rebase: (fresh: EditedGame) => {
-      // Publishing deletes every draft. So the member's own saved draft also counts as an unsaved change.
+      // Publishing deletes every draft. If `fresh` has no draft, the member's saved draft was deleted too, so its changes count as unsaved.
       const begun = fresh.draft ? saved : editable(id, from, from.published)
       const merged = putOnTop(begun, document, editable(id, fresh, fresh.draft?.document ?? fresh.published))
       setUnsaved({ document: withWholeTexts(merged.document), from: fresh })

@@ -40,7 +40,7 @@ const Problems = ({ icon: Icon, level, title, problems }: Props) => {
     const language = languageOf(path)
     if (language) setLanguage(language)
     touch(path)
-    // The focus moves after the language's tab has opened.
+    // Waits for the next animation frame, because the tab of the control's language is open only after the next render.
     requestAnimationFrame(() => document.getElementById(controlId(path))?.focus())
   }
   return (

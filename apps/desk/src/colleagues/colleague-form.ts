@@ -29,8 +29,8 @@ export const changesOf = (next: Partial<ColleagueFields>, before: ColleagueField
 }
 
 /**
- * Applies the changes made since `from` to `theirs`, role by role. `both` lists the fields that the member and a colleague have changed to
- * different values.
+ * Applies the member's changes to `theirs`, the version that a colleague has saved. The changes are the differences between `from` and
+ * `written`; each role is compared on its own. `both` lists the fields that the two have changed to different values.
  */
 export const putOnTop = (written: Partial<ColleagueFields>, from: ColleagueFields, theirs: ColleagueFields) => {
   const { roles, ...mine } = changesOf(written, from)

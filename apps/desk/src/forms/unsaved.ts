@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useStaff } from '../base/session.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 
-/** The unsaved changes, by member and screen. They are kept when a screen is closed, so that the end of a session does not delete them. */
+/** The unsaved changes, by member and screen. Closing a screen does not delete them, because the end of a session closes the screen too. */
 const kept = new Map<string, unknown>()
 const { tell, subscribe } = createListeners()
 
@@ -12,7 +12,7 @@ addEventListener('beforeunload', (event) => {
   if (kept.size > 0) event.preventDefault()
 })
 
-/** Returns functions that read and set the unsaved changes of a screen. Code outside this screen uses them. */
+/** Returns functions that read and set the unsaved changes of a screen, for code outside this screen. */
 export const useUnsavedEntry = <T>(key: string) => {
   const own = `${useStaff().id}:${key}`
   // Only `set` below writes this entry, so its type is `T`.

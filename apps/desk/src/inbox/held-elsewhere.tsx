@@ -11,8 +11,8 @@ import { useUndoAnswer } from '../ticket/reply/undo-answer.ts'
 type Props = { ticketId: string | undefined; onOpen: (ticketId: string) => void }
 
 /**
- * Shows the answers that the server still holds in conversations other than the open one, each with Undo. Registers the key that undoes the
- * last answer or macro. After an answer is undone, its conversation opens with the text in the editor.
+ * Shows the answers that the server has not sent yet in conversations other than the open one, each with an Undo button. Registers the key
+ * that undoes the last answer or macro. After an answer is undone, its conversation opens with the text in the editor.
  */
 export const HeldElsewhere = ({ ticketId, onOpen }: Props) => {
   const t = useInboxT()

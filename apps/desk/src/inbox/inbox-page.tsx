@@ -20,7 +20,7 @@ export const InboxPage = () => {
   const density = useStored('density')
   usePageTitle(t('inbox.title'))
   const { ticketId, card, purchaseId, noteId } = opened
-  // A purchase that was open beside the conversation stays visible when the window gets narrower.
+  // In a wide window, a purchase opens beside the conversation. When the window gets narrower, the purchase stays visible.
   const isCardOpen = card || purchaseId !== undefined
   const pane = !ticketId ? 'list' : isCardOpen ? 'card' : 'thread'
   return (
@@ -47,7 +47,8 @@ export const InboxPage = () => {
             hasCard={isWhole}
             toTicket={(id) => hrefWith({ ticketId: id, card: false, purchaseId: undefined })}
             onMoved={(id, options) =>
-              // The URL of a merged ticket is replaced by that of the remaining one, which has the note.
+              // After a merge, `replace` is set: the URL of the merged ticket is replaced by that of the remaining ticket, which now has
+              // the note.
               go({ ticketId: id, card: false, purchaseId: undefined, noteId: options?.replace ? noteId : undefined }, options)
             }
           />

@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 /**
  * Returns the rows that are chosen for an action on many tickets. Rows that leave the list are no longer chosen. `list` identifies the
- * list: another list begins without a choice. A chosen row keeps the time of its last message, so that an action leaves out tickets with
- * newer messages.
+ * list; in another list, no row is chosen. A chosen row keeps the time of its last message, so that the action skips tickets with newer
+ * messages.
  */
 export const useSelection = <R extends { id: string; lastMessageTs: string }>(list: string, rows: readonly R[]) => {
   const [kept, setKept] = useState<Kept>(none(list))

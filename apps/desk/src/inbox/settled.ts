@@ -5,7 +5,7 @@ import { settleRows } from './settle-rows.ts'
 type Kept = { list: string; fresh: readonly InboxRow[]; rows: readonly InboxRow[] }
 
 /**
- * Returns the rows to show: the server's list, but while somebody uses the list (`isHeld`) its rows do not move. `list` identifies the
+ * Returns the rows to show: the server's list. While somebody uses the list (`isHeld`), the shown rows do not move. `list` identifies the
  * list.
  */
 export const useSettledRows = (list: string, fresh: readonly InboxRow[], isHeld: boolean) => {

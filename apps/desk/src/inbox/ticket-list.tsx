@@ -94,7 +94,8 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
   useListedBulkKeys()
   const cursor = useRowCursor(box, rows, ticketId, onOpen, selection)
   const readMore = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage())
-  // A page deep in history may be empty. Then the user decides whether to load more.
+  // With filters, a page of old conversations may be empty. After such a page the list does not load more by itself; the member presses a
+  // button.
   const isPlenty = (data?.pages.at(-1)?.items.length ?? 0) > 0
   const end = useNearEnd(readMore, hasNextPage && isPlenty && !isFetchNextPageError)
 

@@ -25,7 +25,7 @@ type Props = {
   onChoose: (isRange: boolean) => void
 }
 
-/** A conversation of the list. The whole row is a link; its checkbox is chosen with X when the row has the focus. */
+/** A conversation of the list. The whole row is a link. While the row has the focus, the X key ticks its checkbox. */
 export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onChoose }: Props) => {
   const t = useInboxT()
   const projectName = useProjectName()

@@ -39,17 +39,18 @@ export const useItemEdit = <O extends Item, I extends O, D extends object>(optio
   const [unsaved, setUnsaved, unsavedNow] = useUnsaved<Edit<D>>(`${kind}:${isNew ? 'new' : opened.id}`)
   const [both, setBoth] = useState<readonly string[]>()
   /**
-   * A React key of the text editors. It changes when a text changes outside its editor, so that the editor starts again with the new text.
+   * A React key of the text editors. It changes when a text is replaced from outside its editor. Each editor is then mounted again with the
+   * new text.
    */
   const [round, setRound] = useState(0)
   const [shownVersion, setShownVersion] = useState(opened.version)
-  /** The version that was last saved here. The text editors already show its texts, so they need not start again. */
+  /** The version that this browser saved last. The text editors already show its texts, so they are not mounted again. */
   const [ownVersion, setOwnVersion] = useState('')
   // The text editor may call the callback of an earlier rendering, which must still use the newest item.
   const latest = useLatest(opened)
   const untouched = (of = latest.current): Edit<D> => ({ id: of.id, version: of.version, base: documentOf(of), document: documentOf(of) })
   const edit = unsaved ?? untouched(opened)
-  // If a colleague has saved and nothing was typed here, the text editors start again with the colleague's texts.
+  // If a colleague has saved and nothing was typed here, the text editors are mounted again with the colleague's texts.
   if (!unsaved && opened.version !== shownVersion) {
     setShownVersion(opened.version)
     if (opened.version !== ownVersion) setRound((now) => now + 1)
@@ -123,8 +124,8 @@ const onTopOf = <D>(mine: Edit<D>, { id, version }: Item, base: D) => {
 }
 
 /**
- * Returns a function for an item that the same member has just saved elsewhere on the screen. It applies the member's other unsaved changes
- * to the saved version.
+ * Returns a function that must be called when the member has saved the item outside its editor, for example by a switch in the list. The
+ * function applies the unsaved changes in the editor to the saved version.
  */
 export const useRebase = <D>(key: string) => {
   const [unsavedNow, setUnsaved] = useUnsavedEntry<Edit<D>>(key)

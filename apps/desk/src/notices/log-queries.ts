@@ -11,11 +11,11 @@ type WebhooksAsked = DeskCallInput<typeof desk.noticesLog.listWebhooks>['query']
 const after = (cursor: string) => (cursor === '' ? {} : { cursor })
 
 export const readNoticesPage = (place: NoticesPlace) => (cursor: string, signal: AbortSignal) =>
-  // The filters were checked when the URL was read.
+  // The cast is safe, because invalid filters were removed when the URL was read.
   call(desk.noticesLog.listNotices, { query: { ...saidIn(place), ...after(cursor) } as NoticesAsked }, signal)
 
 export const readWebhooksPage = (place: WebhooksPlace) => (cursor: string, signal: AbortSignal) =>
-  // The filters were checked when the URL was read.
+  // The cast is safe, because invalid filters were removed when the URL was read.
   call(desk.noticesLog.listWebhooks, { query: { ...saidIn(place), ...after(cursor) } as WebhooksAsked }, signal)
 
 export const noticeQuery = (id: string) =>

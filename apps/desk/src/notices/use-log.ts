@@ -26,7 +26,10 @@ const headQuery = <R>(key: readonly unknown[], read: Reader<R>) =>
 
 type Asked<R> = { key: readonly unknown[]; read: Reader<R>; isPossible: boolean }
 
-/** A log, newest first, whose rows do not move when entries are added. `opened`: the open row with the panel's data. */
+/**
+ * A log, newest first, whose rows do not move when entries are added. `opened`: the row that the side panel shows, with the panel's newer
+ * data.
+ */
 export const useLog = <R extends { id: string }>({ key, read, isPossible }: Asked<R>, opened: R | undefined) => {
   const [isHeld, setIsHeld] = useState(false)
   const query = useInfiniteQuery({ ...pagesQuery(key, read), enabled: isPossible })

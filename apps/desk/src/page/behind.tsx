@@ -8,7 +8,7 @@ import { useEditingT } from '../forms/editing-texts.ts'
 type Props = {
   /** Whether a colleague has saved meanwhile. */
   isBehind: boolean
-  /** Loads the colleague's version and puts the own changes on top. */
+  /** Loads the colleague's version and puts the member's unsaved changes on top. */
   merge: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'error'>
   /** The fields that the member and a colleague have both changed; undefined until the colleague's version is loaded. */
   both: readonly string[] | undefined

@@ -15,7 +15,7 @@ export const Panes = ({ panel, children }: { panel: ReactNode; children: ReactNo
 
 type Props = {
   title: string
-  /** The `data-row` of the row that opened it; it gets the focus back. */
+  /** The `data-row` of the row that opened the panel. This row gets the focus when the panel is closed. */
   row: string
   /** On narrow screens: the label of the link back to the list. */
   back: string

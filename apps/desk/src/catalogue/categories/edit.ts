@@ -8,7 +8,7 @@ export type CategoryDraft = EditedCategory & {
   key: string
   /** A removed category keeps its place until the list is saved, so that it can be restored. */
   isRemoved: boolean
-  /** The category is not saved yet. Its id is made from the English name until somebody types another. */
+  /** Whether the category is not saved yet. Its id is made from the English name until the member types an id. */
   isNew: boolean
   hasOwnId: boolean
 }
@@ -63,8 +63,8 @@ export const changeCount = (edit: CategoriesEdit): number => {
 }
 
 /**
- * A name that the member and a colleague have both changed; the member's name is kept. `language` is undefined if the colleague removed a
- * category that the member changed.
+ * A conflict with a colleague's changes: both have changed the name in this language, and the member's name is kept. Without `language`,
+ * the colleague has removed a category that the member has changed.
  */
 export type Both = { item: CategoryDraft; language: Language | undefined }
 
@@ -79,7 +79,7 @@ export const mergeOnto = (edit: CategoriesEdit, theirs: CategoryList): { edit: C
     const [joined, left] = [without(item.games, was.games), without(was.games, item.games)]
     if (!is) {
       if (item.isRemoved || mine.length + joined.length + left.length === 0) return []
-      // The category is saved again only if the member restores it.
+      // The colleague has removed this category. It stays removed unless the member restores it.
       const gone = { ...item, isRemoved: true }
       both.push({ item: gone, language: undefined })
       return [gone]

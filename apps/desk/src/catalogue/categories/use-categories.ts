@@ -14,7 +14,7 @@ import { type Both, type CategoriesEdit, type CategoryDraft, changeCount, draftO
 import { categoriesQuery } from './queries.ts'
 import { useCategoriesT } from './texts.ts'
 
-/** A problem of the category with this key. */
+/** A problem of a category, which `key` identifies. */
 export type RowProblem = Pick<CategoryProblem, 'code' | 'level'> & { key: string; field: string }
 
 const send = (items: EditedCategory[], version: string) => call(desk.categories.saveCategories, { body: { items, version } })

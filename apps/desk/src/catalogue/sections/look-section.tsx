@@ -49,7 +49,10 @@ const ColourField = ({ path, label, fallback }: { path: string; label: string; f
   )
 }
 
-/** Calculated as in the hub: the colour over the theme's surface, with white or black text, whichever has more contrast. */
+/**
+ * A sample text on the game's colour, calculated as in the hub: the colour lies over the theme's surface, and the text is white or black,
+ * whichever has more contrast.
+ */
 const Sample = ({ theme, name, given, fallback }: { theme: 'dark' | 'light'; name: string; given: string; fallback: string }) => {
   const t = useCatalogueT()
   const language = useLanguage()
