@@ -7,8 +7,8 @@ export class OfflineError extends Error {
 }
 
 /**
- * Whether a retry may help: the server was not reached, or it failed (status 500 or above). After any other error, the server would refuse
- * the repeated call again.
+ * Whether a retry may help: the server was not reached, or it failed with status 500 or above. After any other error, the server would
+ * refuse the same call again.
  */
 export const isPassing = (error: unknown) => error instanceof OfflineError || (error instanceof Refusal && error.status >= 500)
 

@@ -45,7 +45,7 @@ export const readEvents = async (stream: EventStream) => {
       onLost(status)
     }
     if (isRefusal(status)) stream.onRefused?.(status)
-    // A connection that the server accepts and then closes at once also counts as a failure.
+    // A connection that the server accepts and soon closes also counts as a failure, so that the pauses grow.
     const lived = openedAt !== undefined && performance.now() - openedAt > 10 * timing.firstGapMs
     failures = lived ? 0 : failures + 1
     await pause(gapOf(timing, failures, status), signal)
@@ -55,8 +55,8 @@ export const readEvents = async (stream: EventStream) => {
 const isRefusal = (status: number | undefined): status is number => status !== undefined && status >= 400 && status < 500
 
 /**
- * Returns the pause before the next connection, in ms. Half of it is random, so that not all clients reconnect in the same second. After a
- * refusal (status 400 to 499), the pause depends only on `longestGapMs`.
+ * Returns the pause before the next connection, in ms: a random value between half of `gap` and `gap`, so that not all clients reconnect in
+ * the same second. After a refusal (status 400 to 499), `gap` is `longestGapMs`.
  */
 const gapOf = ({ firstGapMs, longestGapMs }: Timing, failures: number, status: number | undefined) => {
   const gap = isRefusal(status) ? longestGapMs : Math.min(longestGapMs, firstGapMs * 2 ** Math.min(failures, 20))

@@ -62,7 +62,7 @@ const keptRecords = <T extends Kept>(open: () => Promise<IDBDatabase>, name: str
       try {
         if (!memory.has(record.key)) return (await ask('readwrite', replaceStored)) !== undefined
       } catch {
-        // Storing has failed, so memory keeps the record. Otherwise it would be lost.
+        // Storing in IndexedDB has failed, so the record is kept in memory.
       }
       memory.set(record.key, record)
       return true

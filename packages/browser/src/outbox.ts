@@ -30,7 +30,7 @@ type Options<S extends z.ZodMiniType<object>> = {
   kept: KeptRecords<Sent<z.output<S>>>
   /** The schema of a message. A stored message that does not match it, for example from an older version, is ignored. */
   schema: S
-  /** The lane of a message. Messages of one lane are sent one after another, even from different tabs. */
+  /** Returns the name of a message's lane. Messages of one lane are sent one after another, even from different tabs. */
   laneOf: (message: z.output<S>) => string
   /** Whether the message's author is signed in now. Nothing is sent under another name. */
   isOwn: (message: z.output<S>) => boolean
@@ -44,8 +44,8 @@ type Options<S extends z.ZodMiniType<object>> = {
 }
 
 /**
- * Sends messages with files. A message survives a reload, and waits until there is a network and its author is signed in. It is delivered
- * once, in the order of its lane. Until then it can be cancelled in any tab.
+ * Sends messages with files. A message survives a reload, and waits until there is a network and its author is signed in. Each message is
+ * delivered once; messages of one lane are delivered in their order. Before its delivery, a message can be cancelled in any tab.
  */
 export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, schema, laneOf, isOwn, deliver, onFail }: Options<S>) => {
   type Message = z.output<S>
@@ -86,7 +86,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
       .then(() => inOneTab(lane, () => attempt(key, stopping.signal)))
       .finally(() => {
         underWay.delete(key)
-        // `wake` was called during this attempt, but a message cannot be started again while it is under way. So it is started now.
+        // `wake` was called during this attempt, but it skips messages that are under way. So the waiting messages are started now.
         if (wakes !== begunAt) proceed()
       })
     lanes.set(lane, turn)
@@ -144,7 +144,8 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
     /** Resolves when the message is stored. */
     send: async (message: Message) => {
       const item: Item = { ...message, key: crypto.randomUUID(), at: Date.now(), state: 'waiting', progress: 0, problem: undefined }
-      // Prevents an attempt until the message is stored. Without a stored record, an attempt would drop the message as cancelled.
+      // The entry in `underWay` prevents an attempt until the message is stored. An attempt without a stored record would drop the message,
+      // as if another tab had cancelled it.
       underWay.set(item.key, new AbortController())
       items.set([...items.get(), item])
       await kept.put(item)
@@ -179,8 +180,8 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
 const inOneTab = (lane: string, act: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request(lane, act) : act())
 
 /**
- * Reads a stored message. Returns an array with the message; the array is empty if the message has another format. A refused message stays
- * failed; every other message waits again.
+ * Reads a stored message. Returns an array with the message, or an empty array if the message has another format. A message that the server
+ * refused stays failed; every other message waits to be sent again.
  */
 const restored = <S extends z.ZodMiniType<object>>(schema: S, stored: unknown): Sent<z.output<S>>[] => {
   const [message, own] = [schema.safeParse(stored), common.safeParse(stored)]

@@ -1,6 +1,6 @@
 /**
- * Creates a browser storage that never throws. Some browsers throw on access, and a full storage throws on writing. Then the value stays in
- * memory until the page closes.
+ * Creates a browser storage that never throws. Some browsers throw on access, and a full storage throws on writing. A value that cannot be
+ * stored stays in memory until the page closes.
  */
 export const safeStorage = (area: () => Storage) => {
   const memory = new Map<string, string | undefined>()

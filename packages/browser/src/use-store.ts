@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** `onServer`: the value for rendering on the server and for hydration. Without it, the current value is used. */
+/**
+ * A store as `useStore` needs it. `onServer` returns the value for rendering on the server and for hydration. Without `onServer`, the
+ * current value is used.
+ */
 type Store<T> = { get: () => T; subscribe: (listener: () => void) => () => void; onServer?: () => T }
 
 /** Returns the current value of the store. */

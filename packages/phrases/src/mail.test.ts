@@ -12,7 +12,7 @@ it.each(LANGUAGES)('letters in %s call buttons what the hub calls them', async (
   const { mail } = (await import(`./${language}/mail.ts`)) as { mail: Translated<typeof enMail> }
   const { flows } = (await import(`./${language}/flows.ts`)) as { flows: Translated<typeof enFlows> }
   const { profile } = (await import(`./${language}/profile.ts`)) as { profile: Translated<typeof enProfile> }
-  // Quoted parts that contain braces are left out: a value, such as an item's name, replaces the braces.
+  // Quoted parts with braces are left out, because they are placeholders for values such as an item's name.
   const quoted = textsOf(mail).flatMap((text) => [...text.matchAll(/["«„“「]([^{}]+?)["»“”」]/g)].map(([, name = '']) => name.trim()))
   expect(new Set(quoted)).toEqual(new Set([profile.sessions.endAll, flows.emailLogin.forgot.replace(/^¿|\s*[?？]$/g, '')]))
 })

@@ -37,7 +37,7 @@ export const translator = <C extends Catalogue>(language: string, ...catalogues:
 
 const find = (catalogue: Catalogue, id: string): string | Plural | undefined => {
   let at: string | Plural | Catalogue | undefined = catalogue
-  // The path may also lead into a plural, for example to its form `other`. So a plural is walked through like a group of texts.
+  // The path may lead to one form of a plural, such as `other`. So the loop also enters plurals, as if they were groups of texts.
   for (const key of id.split('.')) at = typeof at === 'object' ? (at as Catalogue)[key] : undefined
   if (typeof at === 'string') return at
   // Only a plural has a text named `other`.

@@ -36,7 +36,8 @@ export const HeldElsewhere = ({ ticketId, onOpen }: Props) => {
 }
 
 /**
- * Registers the Undo key for one action. Every new action registers the key again, so the key undoes the last action, even a bulk action.
+ * Registers the Undo key for one action. Each new action registers the key again, and the newest registration is used. So the key undoes
+ * the last action, even a bulk action.
  */
 const UndoKey = ({ label, onPress }: { label: string; onPress: () => void }) => {
   useShortcut('z', label, onPress)

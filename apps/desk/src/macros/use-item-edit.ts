@@ -31,7 +31,10 @@ type Options<O extends Item, I extends O, D> = {
   nameOf: (path: string) => string
 }
 
-/** Returns the state of an item of a list that is being edited. Changes are kept until they are saved or discarded, also if colleagues save. */
+/**
+ * Returns the state of an item of a list that is being edited. Changes are kept until they are saved or discarded, even if colleagues save
+ * meanwhile.
+ */
 export const useItemEdit = <O extends Item, I extends O, D extends object>(options: Options<O, I, D>) => {
   const { opened, isNew, kind, home, documentOf, send, readAll, onKept, saved, nameOf } = options
   const [, navigate] = useLocation()

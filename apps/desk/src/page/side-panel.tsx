@@ -53,7 +53,7 @@ export const SidePanel = ({ title, row, back, onClose, children }: Props) => {
   )
 }
 
-/** Closes on Esc wherever the focus is. Elements opened over the screen handle Esc first. */
+/** Calls `act` when Esc is pressed, wherever the focus is. While a dialog is open, only the dialog handles Esc. */
 const useEscape = (act: () => void) => {
   const handle = useEffectEvent(act)
   useEffect(() => {

@@ -49,7 +49,7 @@ export const searchOf = (place: Place) => {
   return params.size > 0 ? `?${params}` : ''
 }
 
-// The filters were checked when the URL was read.
+// The cast is safe, because invalid filters were removed when the URL was read.
 export const queryOf = (place: Place) => Object.fromEntries(Object.entries(place).filter(([, text]) => text !== '')) as Query
 
 /** Whether there is a filter besides the search. */

@@ -7,7 +7,7 @@ export class PictureUnreadable extends Error {
 }
 
 export type CutFile = PictureFile & { blob: Blob }
-/** Logos and icons keep the whole picture on a transparent background. All others fill the file and are cropped. */
+/** Files of these kinds show the whole picture on a transparent background. Pictures of all other kinds fill the file and are cropped. */
 const contained: readonly PictureKind[] = ['logo', 'icon']
 const QUALITIES = [0.86, 0.7, 0.5] as const
 

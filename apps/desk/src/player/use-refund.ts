@@ -19,7 +19,7 @@ const isTurnedAway = (error: unknown) => error instanceof Refusal && [401, 403, 
 /** `order`: the request that was sent and whose result is unknown. */
 type Written = { fields: RefundFields; order?: Order }
 
-/** A refund form. Until its result is known, every repetition sends the same request. */
+/** Returns the state of a refund form. Until the result of a request is known, every repetition sends the same request. */
 export const useRefund = (
   purchase: PurchaseDetail,
   ticketId: string | undefined,

@@ -6,7 +6,7 @@ import { type Cell, cellOf, cells, type EditedLine, linesOf, type PriceEdit } fr
 /** A problem of one cell. `PRICE_WRONG` exists only at the desk: a text that is not a number. */
 export type CellProblem = { key: string; cell: Cell; code: PriceProblem['code'] | 'PRICE_WRONG'; level: Problem['level'] }
 
-/** The cell of each field. It accepts any text as the key, because the name of the field comes from the path of a problem. */
+/** The cell in which each field is shown. The key may be any string, because the field's name is cut out of the path of a problem. */
 const cellNamed: Readonly<Record<string, Cell>> = cellOf
 const isNoPrice = (line: EditedLine, cell: Cell) => (cell === 'rub' || cell === 'usd') && parsePrice(line[cell]) === undefined
 
@@ -22,7 +22,7 @@ export const problemsOf = ({ base, lines }: PriceEdit): CellProblem[] => {
     const [, n, field = ''] = path.split('.')
     const line = left[Number(n)]
     const cell = cellNamed[field]
-    // For a price that is not a number, only this problem is reported.
+    // For a price that is not a number, only `PRICE_WRONG` is reported.
     return line && cell && !isNoPrice(line, cell) ? [{ key: line.key, cell, code, level }] : []
   })
   const place = new Map(left.map(({ key }, n) => [key, n]))
@@ -34,7 +34,7 @@ export const problemsOf = ({ base, lines }: PriceEdit): CellProblem[] => {
   )
 }
 
-/** Leaves out the problems of cells in new lines until the focus has left the cell. */
+/** Returns the problems to show. In a new line, a cell's problems are shown only after the focus has left the cell. */
 export const toldOf = (problems: readonly CellProblem[], lines: readonly EditedLine[]): CellProblem[] => {
   const unseen = new Map(lines.map((line) => [line.key, line.unseen]))
   return problems.filter(({ key, cell }) => !unseen.get(key)?.includes(cell))

@@ -10,7 +10,7 @@ export const whenReleased = (run: () => void) => {
   const waiting = new AbortController()
   const handleEnd = () => {
     waiting.abort()
-    // The click event comes after pointerup.
+    // The browser fires the click event after `pointerup`, so `run` waits for the next animation frame.
     requestAnimationFrame(run)
   }
   for (const name of ['pointerup', 'pointercancel', 'keyup']) addEventListener(name, handleEnd, { signal: waiting.signal })

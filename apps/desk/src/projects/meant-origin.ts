@@ -5,7 +5,7 @@ export const meantOrigin = (line: string): string | undefined => {
   const address = [line, `https://${line}`].find(isWebAddress)
   if (!address) return undefined
   const { hostname, origin } = new URL(address)
-  // A host without a dot is probably an ordinary word, or text before a colon.
+  // A host without a dot is probably no host: the member typed an ordinary word, or a word with a colon after it.
   if (!hostname.includes('.') && hostname !== 'localhost') return undefined
   return isInsecure(origin) ? origin.replace(/^http:/, 'https:') : origin
 }

@@ -36,7 +36,7 @@ export const ProjectsPage = () => {
   const project = projects?.find((each) => each.id === id)
   const shown = sectionsFor(useMay())
   if (project && !(isSection(section) && shown.includes(section))) return <Redirect to={`/projects/${project.id}/${shown[0]}`} replace />
-  // If there is a project, the line above has checked the section.
+  // The cast is safe: for a project with an invalid section, the line above redirects.
   const title = project ? `${project.name}: ${projectsT(`section.${section as SectionName}`)}` : t('screen.projects')
   return (
     <Page title={title}>

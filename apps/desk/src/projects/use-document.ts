@@ -19,7 +19,7 @@ type Options<D> = {
   onSaved: () => void
 }
 
-/** Returns the state of a project's document that is being edited and saved by a call of its own. */
+/** Returns the state of a project's document that is being edited. `read` and `save` are the calls that read and save the document. */
 export const useDocument = <D>({ queryKey, published, read, save: send, onSaved }: Options<D>) => {
   const [unsaved, setUnsaved, unsavedNow] = useUnsaved<Unsaved<D>>(queryKey.join('/'))
   const [both, setBoth] = useState<readonly string[]>()

@@ -1,11 +1,11 @@
 import type { ReportMeasure } from '@playhub/contract/desk/reports/reports'
 
-/** Computes the numbers that the screen and the CSV file show. */
+/** This file computes the differences that the reports show on the screen and in the CSV file. */
 
 export type Unit = 'count' | 'seconds' | 'score'
 export type Change = { direction: 'up' | 'down' | 'same'; by: number; percent: number | undefined }
 
-/** Rounds as the screen does: a score to one decimal, others to whole numbers. */
+/** Rounds a number as the screen shows it: a score to one decimal, all other numbers to whole numbers. */
 export const shownOf = (unit: Unit, value: number) => (unit === 'score' ? Math.round(value * 10) / 10 : Math.round(value))
 
 /**

@@ -12,7 +12,7 @@ const words = {
   score: { up: 'reports.higher', down: 'reports.lower' },
 } as const satisfies Record<Unit, object>
 
-/** A number, and how it has changed: an icon, the difference, and words. More is neither good nor bad, so there is no colour. */
+/** A number and its change: an icon, the difference, and words. There is no colour, because a larger number is neither good nor bad. */
 export const Compared = ({ cell }: { cell: Cell }) => {
   const shown = useShown()
   return (

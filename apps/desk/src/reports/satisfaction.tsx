@@ -6,7 +6,7 @@ import { Compared } from './compared.tsx'
 import styles from './reports.module.css'
 import type { ReportTables } from './tables.ts'
 
-/** The average, and a table with five rows; the bars show the same as the numbers. */
+/** The average rating, and a table of the ratings by score. Bars beside the numbers show the same values. */
 export const Satisfaction = ({ report: { rating }, tables: { average, scores } }: { report: Report; tables: ReportTables }) => {
   const t = useT()
   if (rating.count.value + rating.count.before === 0)

@@ -10,7 +10,7 @@ import styles from './settings.module.css'
 
 const writers: readonly string[] = [...desk.tickets.answer.access, 'admin']
 
-/** Whether answers are held before they are sent. Only for members who may answer players. */
+/** The switch for the delay before answers are sent, in which they can be undone. Shown only to members who may answer players. */
 export const AnswerSettings = () => {
   const t = useT()
   const id = useId()

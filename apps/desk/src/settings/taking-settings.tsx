@@ -5,7 +5,7 @@ import { useRoundRobinT } from '../round-robin/texts.ts'
 import { useTaking } from '../round-robin/use-presence.ts'
 import styles from './settings.module.css'
 
-/** Whether the member takes new conversations. Only for members who take part in a project. */
+/** The switch for new conversations: whether they are assigned to this member. Shown only to members who take part in a project. */
 export const TakingSettings = () => {
   const t = useRoundRobinT()
   const id = useId()

@@ -57,7 +57,7 @@ const Action = ({ icon: Icon, label, hint, onClick }: { icon: LucideIcon; label:
   </Tip>
 )
 
-/** Switches whether the member takes new conversations. Shown only to members who take part in a project. */
+/** The switch for new conversations: whether they are assigned to this member. Shown only to members who take part in a project. */
 const Taking = () => {
   const t = useRoundRobinT()
   const taking = useTaking()

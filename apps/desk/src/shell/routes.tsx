@@ -51,7 +51,7 @@ export type DeskRoute = {
   path: string
   home: string
   icon: LucideIcon
-  /** The roles that may open it; undefined for all. Admins may open everything. */
+  /** The roles that may open the screen; undefined for all. Admins may open every screen. */
   roles?: readonly Role[]
   Page: ComponentType
 }

@@ -56,7 +56,7 @@ export const TopBar = ({ onCommands }: { onCommands: () => void }) => {
   )
 }
 
-/** Switches whether the member takes new conversations. Shown only to members who take part in a project. */
+/** The switch for new conversations: whether they are assigned to this member. Shown only to members who take part in a project. */
 const Taking = () => {
   const t = useRoundRobinT()
   const taking = useTaking()

@@ -10,8 +10,8 @@ import { warningsQuery } from '../support/inbox-queries.ts'
 import type { ScreenName } from './routes.tsx'
 
 /**
- * `waitingOn`: the number of items that wait on a screen: payments that need a person, paid items that wait for their game, new mentions,
- * or answers that are due soon or late. `labelOf`: the name of the link to a screen, with that number.
+ * `waitingOn` returns the number of items that wait on a screen: payments that need a person, paid items that wait for their game, new
+ * mentions, or answers that are due soon or late. `labelOf` returns the name of the link to a screen, with this number.
  */
 export const useWaiting = () => {
   const t = useT()

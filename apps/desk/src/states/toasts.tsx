@@ -7,13 +7,15 @@ const toasts = createToasts()
 const SHOWN_MS = 6000
 
 /**
- * Reports something that happened elsewhere on the screen. Errors that must be fixed are shown in the screen itself; an error toast stays
- * until it is closed.
+ * Shows a toast about a result that the current part of the screen does not show. Errors that must be fixed are shown in the screen itself.
+ * A toast with an error stays until it is closed.
  */
 export const showToast = (
   text: string,
   kind: ToastKind = 'success',
-  /** `forMs`: how long the toast offers the action. `id`: names the toast for `closeToast`, also without an action. */
+  /**
+   * `forMs`: how long the toast is shown with its button. `id`: the toast's id for `closeToast`; a toast without a button may have one too.
+   */
   more?: { label: string; run: () => void; forMs?: number; id?: string } | { id: string },
 ) => {
   const action = more && 'run' in more ? more : undefined
@@ -36,7 +38,7 @@ export const showToast = (
   })
 }
 
-/** Closes a toast that is not true any more, for example an offer to undo an action that was undone elsewhere. */
+/** Closes a toast whose text is not true any more, for example an offer to undo an action that was undone elsewhere. */
 export const closeToast = (id: string) => toasts.close(id)
 
 export const Toasts = () => <ToastRegion toasts={toasts} limit={4} className={styles.region} closeLabel={useT()('common.close')} />

@@ -11,7 +11,10 @@ export const askKey = (ticketId: string, key: string) => {
 /** Keys with an action in a conversation. */
 export const ticketKeys = ['a', 'e', 'n', 'r', 'b', 'u'] as const
 
-/** A shortcut of an open conversation. If its key was pressed on the row that opened the conversation, it runs at once. */
+/**
+ * Registers a shortcut of an open conversation. If the member opened the conversation by pressing this key on its row, `run` is called at
+ * once.
+ */
 export const useTicketShortcut = (ticketId: string, key: (typeof ticketKeys)[number], label: string, run: () => void, when = true) => {
   useShortcut(key, label, run, when)
   const runAsked = useEffectEvent(() => {
@@ -23,7 +26,7 @@ export const useTicketShortcut = (ticketId: string, key: (typeof ticketKeys)[num
   useEffect(() => runAsked(), [])
 }
 
-/** If the conversation is left before it is loaded, the key is forgotten. */
+/** Forgets the pressed key if the member leaves the conversation before it is loaded. */
 export const useForgottenKey = (ticketId: string) =>
   useEffect(
     () => () => {

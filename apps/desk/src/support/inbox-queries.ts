@@ -29,7 +29,7 @@ export const countsQuery = (project: string | undefined) =>
     refetchInterval: DUE_EVERY_MS,
   })
 
-/** How often the counts of saved views are read. Each read counts all open tickets, so an event of a ticket does not cause it. */
+/** How often the counts of saved views are read. Each read counts all open tickets, so ticket events do not start a read. */
 const VIEWS_EVERY_MS = 15_000
 
 /** Saved views with their counts. */
@@ -46,7 +46,7 @@ export const warningsQuery = queryOptions({
   refetchInterval: DUE_EVERY_MS,
 })
 
-/** The member's tickets that came back from a snooze and are still marked. */
+/** The member's tickets that came back from a snooze and that the member has not opened since. */
 export const returnedQuery = queryOptions({
   queryKey: [INBOX, 'returned'],
   queryFn: async ({ signal }) => (await call(desk.snooze.listReturned, {}, signal)).items,

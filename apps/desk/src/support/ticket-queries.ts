@@ -18,7 +18,7 @@ export const ticketQuery = (id: string) =>
     queryFn: async ({ client, signal }): Promise<KnownTicket> => {
       const { ticket, thread, relations, held } = await call(desk.tickets.getTicket, { params: { id } }, signal)
       const known = client.getQueryData<KnownTicket>([TICKET, id])
-      // After messages were moved, the loaded entries may be incomplete or in another ticket.
+      // `edition` changes when messages are moved. After a move, the loaded entries may be incomplete or may belong to another ticket.
       const isSame = known?.ticket.id === ticket.id && known.ticket.edition === ticket.edition
       return { ticket, thread: joinThread(isSame ? known.thread : undefined, thread), relations, held }
     },
@@ -29,13 +29,13 @@ export const ticketQuery = (id: string) =>
 export const setTicket = (client: QueryClient, next: DeskTicket) =>
   client.setQueryData(ticketQuery(next.id).queryKey, (known) => {
     if (!known || known.ticket.version > next.version || known.ticket.seq > next.seq) return known
-    // The cached entries belong to another ticket, or messages were moved since. So the reply alone cannot be stored, and the ticket must
-    // be read again.
+    // If the ids differ, the cached entries belong to another ticket. If the editions differ, messages were moved since. In both cases the
+    // reply cannot be combined with the cached entries, and the ticket must be read again.
     if (known.ticket.id !== next.id || known.ticket.edition !== next.edition) return known
     return { ...known, ticket: next }
   })
 
-/** Marks a held e-mail as accepted as a message. Older entries need this, because they are not read from the server again. */
+/** Marks an e-mail as accepted as a message. The cache is changed here, because older entries are not read from the server again. */
 export const markAccepted = (client: QueryClient, ticketId: string, mailId: string) =>
   client.setQueryData(ticketQuery(ticketId).queryKey, (known) => {
     if (!known) return known

@@ -47,7 +47,7 @@ export const RowList = <R,>({ query, empty, ...table }: Props<R>) => {
 
 const More = ({ query: { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } }: { query: Query }) => {
   const t = useT()
-  // A page deep in the past may be empty. Then the user decides whether to load more.
+  // With filters, a page of old rows may be empty. The button then has another text and offers to search further.
   const isPlenty = (data?.pages.at(-1)?.items.length ?? 0) > 0
   if (!hasNextPage) return <p className={styles.end}>{t('rows.end')}</p>
   return (

@@ -23,7 +23,7 @@ export type RowTableProps<R> = {
   hrefOf: (row: R) => string
   /** The column that contains the row's link. */
   linkIn: string
-  /** The column at the end of a card's first line. */
+  /** The column that is shown at the end of the first line of a card on a phone. */
   endOfCard: string
   openId: string | undefined
 }

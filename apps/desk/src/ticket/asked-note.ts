@@ -46,7 +46,7 @@ export const useAskedNote = (ticketId: string, thread: KnownThread, noteId: stri
     if (search.current.noteId !== noteId) search.current = { noteId, isReading: false, pages: 0 }
     const { current } = search
     if (thread.entries.some(({ id }) => id === noteId)) return show()
-    // If a newer thread is cached but not rendered yet, this function is called again after the rendering.
+    // If the cache has a newer thread than the one on the screen, this function is called again after the newer one is rendered.
     if (current.isReading || client.getQueryData(queryKey)?.thread !== thread) return
     const read = (reading: Promise<void>, onRead: () => void) => {
       current.isReading = true

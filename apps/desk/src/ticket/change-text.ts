@@ -54,7 +54,7 @@ const lineOf = ({ change, actorName, from, to }: Change) => {
       if (from === 'closed' && actorName) return 'reopened'
       return actorName ? 'status' : undefined
     case 'assignee':
-      // There is no actor, because the hub assigns conversations to members in turn.
+      // A change without an actor was made by the hub, which assigns conversations to members in turn.
       if (!actorName) return to === '' ? 'wentBack' : from === '' ? 'given' : 'passed'
       return to === '' ? 'freed' : to === actorName ? 'took' : 'assigned'
     case 'priority':
@@ -67,7 +67,7 @@ const lineOf = ({ change, actorName, from, to }: Change) => {
 
 const plainLine = ({ change, from }: Change) => {
   if (change === 'status') return from === 'closed' ? 'change.reopenedByPlayer' : 'change.statusPlain'
-  // All other changes were handled above.
+  // The cast is safe, because all other changes were handled above.
   return `change.${change as Exclude<typeof change, 'status' | 'assignee' | 'priority' | 'tags' | 'snoozed' | 'returned' | 'macro' | 'macroUndone' | 'rule'>}` as const
 }
 

@@ -100,15 +100,15 @@ const Open = ({ known, noteId, toList, toCard, toTicket, onMoved }: OpenProps) =
     const undo = {
       label: t('ticket.undo'),
       run: () => {
-        // Closing has ended a snooze, and Undo restores it. If the snooze time has passed meanwhile, it is left out, because the server
-        // would refuse it.
+        // Closing a ticket ends its snooze, so Undo also restores the snooze. A snooze time that has passed meanwhile is left out, because
+        // the server would refuse it.
         const isSnoozed = snoozedUntilTs !== null && Date.parse(snoozedUntilTs) > Date.now()
         change.mutate({ status: before, ...(isSnoozed && { snoozedUntilTs }) })
         // The focus moves, because the pressed button disappears.
         title.current?.focus()
       },
     }
-    // `then` runs even if the member has opened another conversation. The callbacks of `mutate` would not run.
+    // Uses `then`, because the callbacks of `mutate` do not run after the member has opened another conversation.
     change.mutateAsync({ status: 'closed' }).then(
       () => showToast(t('ticket.closed'), 'info', undo),
       () => undefined,

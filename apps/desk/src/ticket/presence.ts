@@ -47,7 +47,8 @@ const presenceOf = (ticketId: string, onOthers: (others: readonly Other[]) => vo
     if (said !== current()) void say()
   }
   const beat = setInterval(() => current() !== 'left' && void say(), SAY_EVERY_MS)
-  // Reports the presence once for several events, and always after a pause, because each report is an event for the colleagues.
+  // Reports the presence after events of colleagues. Reports are at least `ASK_GAP_MS` apart, because each report is itself an event for
+  // the colleagues.
   const ask = () => {
     asking ??= setTimeout(
       () => {

@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react'
 import { call } from '../base/call.ts'
 
 /**
- * Marks the ticket as read while its end is visible in a visible page. Its assignee has then also seen that it came back from a snooze.
+ * Marks the ticket as read while the end of the conversation is on the screen and the page is visible. For the assignee, this also removes
+ * the mark "back from snooze".
  */
 export const useReadMark = ({ id, seq, unread, returned }: DeskTicket, isAtEnd: boolean) => {
   const isVisible = useIsVisible()

@@ -1,12 +1,12 @@
 import { CHAT_SCROLL_DELAY_MS } from '@playhub/contract/limits'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** A reader counts as at the end if the distance from the end, in px, is smaller than this. */
+/** If the distance from the end, in px, is smaller than this, the reader counts as being at the end. */
 const END_PX = 120
 
 /**
- * Keeps the scroll position: at the end if the reader is there, otherwise fixed, even when older messages are added above. `first` and
- * `last` identify the ends of the list; `content` is the element that grows.
+ * Keeps the scroll position. If the reader is at the end, it stays at the end. Otherwise the visible messages do not move, even when older
+ * messages are added above. `first` and `last` identify the ends of the list; `content` is the element that grows.
  */
 export const useThreadScroll = (
   box: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export const useThreadScroll = (
     follows.current = true
     setIsAtEnd(true)
     toEnd()
-    // The position is set again when pictures and fonts are loaded.
+    // Scrolls to the end again after a delay, because pictures and fonts that are loaded meanwhile move the end.
     setTimeout(() => follows.current && toEnd(), CHAT_SCROLL_DELAY_MS)
   }
 
@@ -66,7 +66,7 @@ export const useThreadScroll = (
     leaveEnd: () => {
       follows.current = false
     },
-    /** Call it before older messages are added. */
+    /** Call it before older messages are added above. It stores the scroll position. */
     keep: () => {
       const { current } = box
       follows.current = false

@@ -111,7 +111,7 @@ export const deskInbox = {
     sendAnyway: 'Send anyway',
     mailFrom: 'It came from {sender}, and a colleague made it a message.',
   },
-  /** An e-mail that did not become a message of the player. Staff decide about it. */
+  /** An e-mail that was not accepted as a message of the player. Staff may accept it. */
   heldMail: {
     title: 'E-mail to look at',
     lead: 'It did not become a message of the player. Players do not see it.',

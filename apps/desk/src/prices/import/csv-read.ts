@@ -120,14 +120,14 @@ const readLine = (cell: (name: Column) => string | undefined): ReadLine | WrongL
 }
 
 export type Field = Exclude<keyof PriceLine, 'id'>
-// The fields with a cell, except `id`. `Object.keys` types them only as strings, so they are cast.
+// All fields that have a cell in the table, except `id`. The cast is needed, because `Object.keys` returns plain strings.
 const fields = Object.keys(cellOf).filter((field) => field !== 'id') as Field[]
 export type LineDifference =
   | { kind: 'added'; line: PriceLine }
   | { kind: 'changed'; line: PriceLine; changes: { field: Field; from: PriceLine[Field]; to: PriceLine[Field] }[] }
   | { kind: 'gone'; line: PriceLine }
 
-/** Returns the changes that a file would make; `gone` are lines that it does not contain. */
+/** Returns the changes that the file would make to the list. `gone` marks a line of the list that the file does not contain. */
 export const difference = (items: readonly PriceLine[], read: readonly ReadLine[]): LineDifference[] => {
   const before = new Map(items.map((line) => [line.id, line]))
   const named = new Set(read.map(({ id }) => id))

@@ -11,7 +11,7 @@ export type EditedLine = Omit<PriceLine, 'rubMinor' | 'usdMinor'> & {
   isRemoved: boolean
   /** A colleague has removed the line although it was changed here. It stays removed unless the member restores it. */
   isGone?: boolean
-  /** Cells of a new line that have not been left yet; their problems are shown only on Save. */
+  /** Cells of a new line that the focus has not left yet. Their problems are not shown before the member saves. */
   unseen?: readonly Cell[]
 }
 

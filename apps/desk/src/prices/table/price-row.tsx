@@ -128,7 +128,8 @@ const Row = ({ line, saved, at, count, problems, format, actions }: Props) => {
 const problemText = (problems: readonly CellProblem[]) => problems.map(({ cell, code }) => `${cell} ${code}`).join()
 
 /**
- * A list has up to 500 lines, so only changed lines are rendered again. `actions` and `format` belong to the list, so all lines share them.
+ * A list has up to 500 lines, so a line is rendered again only if one of the values below has changed. `actions` and `format` are the same
+ * for all lines and are not compared.
  */
 export const PriceRow = memo(
   Row,

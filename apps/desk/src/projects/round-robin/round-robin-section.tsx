@@ -68,7 +68,7 @@ const Members = ({ form }: { form: RoundRobinForm }) => {
             key={id}
             label={name}
             checked={members.includes(id)}
-            // Only the first checkbox is marked as invalid. The focus moves to it if saving fails.
+            // Only the first checkbox is marked as invalid, because the focus moves to the first invalid field if saving fails.
             aria-invalid={error && at === 0 ? true : undefined}
             aria-describedby={error && at === 0 ? errorId : undefined}
             onChange={({ target }) => set(id, target.checked)}

@@ -29,7 +29,7 @@ const fieldsOf: Readonly<Record<FormSection, readonly Field[]>> = {
 /** Returns the section of a field: `pageTitle.en` is in `pages`. */
 export const sectionOf = (path: string): FormSection => {
   const [field = ''] = path.split('.')
-  // `Object.keys` forgets the type of the keys.
+  // The cast is safe. `Object.keys` returns the keys only as strings.
   const names = Object.keys(fieldsOf) as FormSection[]
   const found = names.find((name) => fieldsOf[name].some((each) => each === field))
   if (!found) throw new Error(`no section edits ${path}`)

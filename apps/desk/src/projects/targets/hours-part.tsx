@@ -61,7 +61,7 @@ type DayProps = {
   name: Weekday
   weekday: number
   form: TargetsForm
-  /** The id of the error text if no day is open. Only the first day gets it. The focus moves to this day if saving fails. */
+  /** The id of the error text, set only for the first day and only if no day is open. The focus moves to this day if saving fails. */
   missing: string | undefined
 }
 

@@ -17,7 +17,10 @@ type Options = Pick<EventStream, 'url'> & {
   page: { isHidden: () => boolean; addEventListener: (name: 'visibilitychange', act: () => void) => void }
   /** A page that is hidden for this time, in ms, closes the stream until it is visible again. */
   hiddenMs: number
-  /** Called when the member has lost the role. The stream stops, because the server records each refused call. */
+  /**
+   * Called when the server refuses the stream, because the member has lost the role for it. The stream does not reconnect, because the
+   * server records each refused call.
+   */
   onForbidden: () => void
   /** Reports an error that a listener has thrown. */
   report: (error: unknown) => void

@@ -35,7 +35,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What a macro will do, with its texts, and the button that does it. */
+/** Shows what a macro will do, with its texts, and the button that uses the macro. */
 export const MacroForm = ({ ref, planId, seen, known, use, purchase, draft, fill, onDraft, onSee, onClose }: Props) => {
   const t = useMacrosT()
   const refusalText = useRefusalText()
@@ -68,7 +68,7 @@ export const MacroForm = ({ ref, planId, seen, known, use, purchase, draft, fill
       <form
         ref={ref}
         className={styles.form}
-        // Ignores repeated Enter events. The member may still hold the Enter key that chose the macro, and this must not use it.
+        // Ignores repeated Enter events: while the Enter key that chose the macro is still held down, it must not submit this form.
         onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
         onSubmit={(event) => {
           event.preventDefault()

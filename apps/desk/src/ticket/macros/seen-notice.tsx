@@ -11,7 +11,7 @@ import type { Seen } from './use-macro.ts'
 type MacroState = { kind: 'macroGone' | 'macroOff' } | { kind: 'macroChanged'; now: Macro }
 export type SeenState = MacroState | { kind: 'ticketChanged' }
 
-/** Says what has happened to a macro since the member saw it; undefined if nothing has. */
+/** Returns what has happened to a macro since the member saw it: deleted, switched off or changed. Undefined if nothing has happened. */
 export const useMacroState = (seen: Macro): MacroState | undefined => {
   const { data: all } = useQuery(macrosQuery)
   const now = all?.find(({ id }) => id === seen.id)

@@ -25,14 +25,14 @@ type Parts = { text?: string | undefined; note?: string | undefined; refund?: Re
 /** The request that was sent and whose result is unknown. */
 type Sent = { name: string; body: DeskCallInput<typeof desk.macros.useMacro>['body'] }
 
-/** Whether the macro may have been used although the call failed. Then only the same request may be repeated. */
+/** Whether the macro may have been used although the call failed. In this case only the same request may be repeated. */
 const isUnknown = (error: unknown) => !(error instanceof Refusal && error.status < 500)
 /** Whether the request was refused before it was processed. Such a refusal says nothing about the result of an earlier request. */
 const isTurnedAway = (error: unknown) => error instanceof Refusal && [401, 403, 429].includes(error.status)
 
 /**
- * Uses macros on a ticket. A request is kept until its result is known, also if the preview is closed or the session ends. Until then, only
- * the same request is sent again, so nothing is done twice. `onDone` is called when a macro was used.
+ * Uses macros on a ticket. A request is kept until its result is known, even if the preview is closed or the session ends. Until then, only
+ * this request can be sent again, so no action is done twice. `onDone` is called after a macro was used.
  */
 export const useMacroOn = (ticket: DeskTicket, onDone: () => void) => {
   const t = useMacrosT()

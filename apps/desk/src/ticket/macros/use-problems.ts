@@ -9,7 +9,9 @@ import type { Seen } from './use-macro.ts'
 
 type ProblemsOf = { seen: Seen; plan: Plan; purchase: PurchaseDetail | undefined; texts: readonly string[] }
 
-/** Says why the macro cannot be used in this ticket. The server checks all of it again, except variables without a value. */
+/**
+ * Returns the reasons why the macro cannot be used in this ticket. The server checks all of them again, except variables without a value.
+ */
 export const useProblems = ({ seen: { known, macro }, plan, purchase, texts }: ProblemsOf): string[] => {
   const t = useMacrosT()
   const inboxT = useInboxT()

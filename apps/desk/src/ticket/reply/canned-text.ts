@@ -11,7 +11,7 @@ export const byFit = (language: string) => (a: CannedAnswer, b: CannedAnswer) =>
 
 const rank = (answer: CannedAnswer, language: string) => (answer.language === language ? 2 : answer.language === FALLBACK_LANGUAGE ? 1 : 0)
 
-/** Whether a message still contains text of a ready answer. Compares the longest part between its variables. */
+/** Whether a message still contains text of a ready answer. Searches the message for the answer's longest part without variables. */
 export const isUsedIn = (message: string, answer: string) => {
   const [longest = ''] = answer
     .replace(CANNED_PLACE, '\n')

@@ -12,7 +12,7 @@ import type { Content } from './held.ts'
 import { NoteComposer, type NoteHandle } from './note-composer.tsx'
 import { ReplyComposer, type ReplyHandle } from './reply-composer.tsx'
 
-/** `restore` puts an answer that was not delivered or was undone back into the editor. */
+/** `restore` puts an answer back into the editor after its delivery failed or its writer has undone it. */
 export type ComposerHandle = { restore: (content: Content) => void }
 
 type Props = {

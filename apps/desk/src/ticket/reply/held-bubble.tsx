@@ -14,7 +14,7 @@ import { useUndoAnswer } from './undo-answer.ts'
 
 type Props = { answer: HeldAnswer; ticketId: string }
 
-/** An answer that the server holds before it is sent. Its writer can undo it; colleagues only see it. */
+/** An answer that the server has received and sends after a few seconds. Its writer can undo it; colleagues can only see it. */
 export const HeldBubble = ({ answer: { id, authorId, authorName, text, image, video }, ticketId }: Props) => {
   const t = useInboxT()
   const mediaText = useEditorT()

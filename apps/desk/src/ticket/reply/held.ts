@@ -7,22 +7,25 @@ import { useEffect, useEffectEvent } from 'react'
 type Files = { image?: File | undefined; video?: File | undefined }
 /** The content of an answer that goes back into the editor. */
 export type Content = Files & { html: string }
-/** An answer that this page has sent and that the server still holds, so that it can be undone. */
+/** An answer of this page that the server sends only after a few seconds. Until then, the member can undo it. */
 export type OwnHeld = Files & { id: string; ticketId: string; number: number }
 
 const own = createStore<readonly OwnHeld[]>([])
 const givenBack = createStore<readonly (Content & { ticketId: string })[]>([])
 
-/** Lists an answer as held until the hold of the server ends. Stores its files, so that an undo need not download them. */
+/**
+ * Adds an answer to the list of answers that can be undone, for the seconds that the server waits before it sends the answer. Keeps the
+ * answer's files, so that an undo need not download them.
+ */
 export const noteHeld = (id: string, { id: ticketId, number }: DeskTicket, { image, video }: Files) => {
   own.set([...own.get(), { id, ticketId, number, image, video }])
   setTimeout(() => forget(id), ANSWER_HOLD_SECONDS * 1000)
 }
 export const forget = (id: string) => own.set(own.get().filter((each) => each.id !== id))
 
-/** Returns the answers of this page that the server holds, oldest first. */
+/** Returns the answers of this page that can still be undone, oldest first. */
 export const useOwnHeld = () => useStore(own)
-/** Returns the files of an answer that this page has sent. */
+/** Returns the files of an answer that this page has sent and that can still be undone. */
 export const filesOf = (id: string): Files => own.get().find((each) => each.id === id) ?? {}
 
 /** Puts content into the editor of a ticket, at once or when the ticket is opened. */

@@ -40,7 +40,8 @@ export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
     onWriting(false)
   })
   useImperativeHandle(ref, () => ({ focus: () => focusEditor(box.current, () => editor.current?.focus()) }), [])
-  // A name after `@` that was not chosen from the list is only text. The member may have expected a mention.
+  // The note about which the member was warned. A name after `@` that was not chosen from the list is no mention, only text. If a note has
+  // such a name, it is added only when the member presses the button again.
   const [warned, setWarned] = useState('')
   const unchosen = namedIn(wordsBeside(draft.html), mentions.people)
   const handleAdd = () => {
@@ -122,7 +123,7 @@ const useAddNote = (ticketId: string, onAdded: () => void) => {
       onAdded()
       void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
     },
-    // A colleague may have left since the list was read.
+    // The reason may be that a colleague in the note has left, so the list of colleagues is read again.
     onError: () => void client.invalidateQueries({ queryKey: agentsQuery.queryKey }),
   })
 }

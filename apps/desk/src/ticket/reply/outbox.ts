@@ -23,7 +23,7 @@ const answer = z.object({
   seenSeq: z.number(),
   /** The ids of the ready answers that the text uses. */
   canned: z.array(z.string()),
-  /** The ids of the held answers of colleagues that the writer saw. */
+  /** The ids of colleagues' answers that the writer saw and that the server had not sent yet. */
   seenHeld: z.optional(z.array(z.string())),
   image: file,
   video: file,
@@ -44,14 +44,14 @@ const outbox = createOutbox({
     const isHeld = stored.undoSend.get() !== 'off'
     const ticket = await post(item, isHeld, way)
     setTicket(queryClient, ticket)
-    // The outbox shows its own copy of the message until the ticket is read again. The ticket is read even if it is not open any more,
-    // because the server may have stored an earlier attempt, and the answer may have been sent or undone since.
+    // The ticket is read again, even if it is not open any more, and until then the outbox shows its own copy of the answer. The reply of
+    // `post` is not enough: the server may have stored an earlier attempt, and that answer may have been sent or undone since.
     const fresh = await queryClient.fetchQuery({ ...ticketQuery(item.ticketId), staleTime: 0 }).catch(() => undefined)
     if (isHeld && (fresh === undefined || fresh.held.some(({ id }) => id === item.key))) noteHeld(item.key, ticket, item)
     return { isShown: true }
   },
   onFail: async ({ ticketId, seenSeq }, problem) => {
-    // A refusal means that the ticket has changed, so read it again.
+    // The refusal may mean that the ticket has changed, so the ticket is read again.
     if (problem !== 'OFFLINE' && problem !== 'FILE') await readAgain(ticketId)
     return { after: lastKnownSeq(ticketId) ?? seenSeq }
   },

@@ -13,8 +13,9 @@ import { dropSent } from './outbox.ts'
 const RETRY_MS = 1000
 
 /**
- * Returns a function that undoes a held answer and puts its content into the editor of the ticket. If the reply is lost, repeats the call,
- * because the server may have undone the answer already. `onDone` is called with the ticket that has the text; its files may follow later.
+ * Returns a function that undoes an answer that the server has not sent yet, and puts its content into the editor of the ticket. If the
+ * reply is lost, repeats the call, because the server may have undone the answer already. `onDone` is called with the id of the ticket that
+ * has the text; the files may follow later.
  */
 export const useUndoAnswer = (onDone: (ticketId: string) => void = () => {}) => {
   const t = useInboxT()
@@ -27,7 +28,7 @@ export const useUndoAnswer = (onDone: (ticketId: string) => void = () => {}) => 
     onSuccess: ({ ticketId, text, image, video, isWhole = true, isMerged }, { id }) => {
       // If a macro sent the answer, a toast still says that it is being sent, so the toast is closed.
       closeToast(id)
-      // If the reply to the answer itself was lost, the outbox still has it and would send it again.
+      // If the reply to the answer itself was lost, the answer is still in the outbox, which would send it again.
       dropSent(id)
       const own = filesOf(id)
       giveBack({ ticketId, html: text, ...own })
@@ -46,7 +47,10 @@ export const useUndoAnswer = (onDone: (ticketId: string) => void = () => {}) => 
   return { run: undo.mutate, isBusy: undo.isPending }
 }
 
-/** Puts stored files into the editor of a ticket. Returns whether all could be read; a virus scan that has not ended prevents it. */
+/**
+ * Puts stored files into the editor of a ticket. Returns whether all files could be read. A file whose virus scan has not ended cannot be
+ * read.
+ */
 const giveFilesBack = async (ticketId: string, { image, video }: { image?: MediaFile | null; video?: MediaFile | null }) => {
   const [picture, film] = await Promise.all([fetchFile(image), fetchFile(video)])
   if (picture ?? film) giveBack({ ticketId, html: '', image: picture, video: film })

@@ -19,7 +19,7 @@ describe('presets', () => {
     ['Asia/Kolkata', '2026-11-28T03:00:00Z', ['2026-11-28T06:00', '2026-11-29T03:30', '2026-11-30T03:30', '2026-11-30T03:30']],
     // A Sunday, so that "tomorrow" is Monday.
     ['UTC', '2026-11-29T23:59:59Z', ['2026-11-30T03:00', '2026-11-30T09:00', '2026-11-30T09:00', '2026-11-30T09:00']],
-    // A Monday before nine o'clock: "Monday" is a week later even then.
+    // On a Monday before nine o'clock, the preset "monday" is still a week later.
     ['UTC', '2026-11-30T05:00:00Z', ['2026-11-30T08:00', '2026-12-01T09:00', '2026-12-01T09:00', '2026-12-07T09:00']],
     // The last day of the year.
     ['UTC', '2026-12-31T12:00:00Z', ['2026-12-31T15:00', '2027-01-01T09:00', '2027-01-01T09:00', '2027-01-04T09:00']],

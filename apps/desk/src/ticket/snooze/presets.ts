@@ -1,6 +1,6 @@
 import { daysLater, timeAt, type Wall, wallAt, weekdayOf } from './wall-time.ts'
 
-/** The times until which a conversation can be snoozed by a number key. The order of the keys is the order here. */
+/** The times until which a conversation can be snoozed. Their order is also the order of their number keys. */
 export const presets = ['hours', 'tomorrow', 'workday', 'monday'] as const
 export type Preset = (typeof presets)[number]
 

@@ -65,7 +65,7 @@ const Snoozed = ({ ticket, untilTs, onSnooze }: Props & { untilTs: string }) => 
 }
 
 /**
- * Returns why the ticket is back from a snooze. The server deletes this mark as soon as the assignee has opened the ticket. The open page
+ * Returns why the ticket is back from a snooze. The server deletes this reason as soon as the assignee has opened the ticket. The open page
  * shows it until the ticket is answered, closed or snoozed again, or until the member leaves the ticket.
  */
 const useKeptReturn = ({ returned, seq, waitingSince, status, snoozedUntilTs }: DeskTicket) => {

@@ -30,7 +30,7 @@ type Props = {
   canBringBack: boolean
 }
 
-/** A button with the times until which a conversation can be snoozed. Each has a number, which is also its key. */
+/** A button that opens a menu of times until which a conversation can be snoozed. Each time has a number, which is also its key. */
 export const SnoozeMenu = ({ label, className, triggerRef, children, open, onOpenChange, due, onPick, canBringBack }: Props) => {
   const t = useInboxT()
   const ownTrigger = useRef<HTMLButtonElement>(null)
@@ -108,7 +108,9 @@ export const SnoozeMenu = ({ label, className, triggerRef, children, open, onOpe
   )
 }
 
-/** Registers the number key of an item until the menu has the focus. Members who know the keys may type the number before that. */
+/**
+ * Registers the number key of an item while the menu is open. Members who know the keys may type the number before the menu has the focus.
+ */
 const NumberKey = ({ number, label, onPress }: { number: number; label: string; onPress: () => void }) => {
   useShortcut(String(number), label, onPress)
   return null

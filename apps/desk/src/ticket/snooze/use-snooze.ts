@@ -26,8 +26,8 @@ type Before = Pick<DeskTicket, 'snoozedUntilTs' | 'returned'>
 
 /**
  * Returns a function that offers to undo a snooze, even after the conversation was left. Undo restores the earlier snooze time and the mark
- * "back from snooze". The server refuses it if the snooze has ended or was changed since, or, after "Bring back", if the ticket was
- * changed. `after` and `before`: the ticket after and before the snooze.
+ * "back from snooze". The server refuses an Undo if the snooze has ended or was changed since. After "Bring back", the server refuses it if
+ * the ticket was changed. `after` and `before`: the ticket after and before the snooze.
  */
 export const useSnoozeUndo = () => {
   const t = useInboxT()
