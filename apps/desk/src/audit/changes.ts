@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@playhub/contract/desk/overview'
 
-/** The old and new value of a field; undefined if it was not recorded. */
+/** The old and the new value of a field. A value that was not recorded is undefined. */
 export type Change = { field: string; before: unknown; after: unknown }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -13,7 +13,7 @@ import { ZonedMoment } from './zoned-moment.tsx'
 
 type Props = { id: string; known: readonly AuditEntry[]; onClose: () => void }
 
-/** A side panel with all data of one log entry. The URL may name an entry that the list has not loaded. */
+/** A side panel with all data of the log entry in the URL. An entry that the list has not loaded is read separately. */
 export const EntryPanel = ({ id, known, onClose }: Props) => {
   const t = useT()
   // An entry that the list has loaded is shown at once, and stays when a filter removes it from the list.

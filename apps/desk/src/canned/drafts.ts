@@ -8,8 +8,8 @@ export type Content = Pick<CannedAnswer, 'title' | 'text' | 'project' | 'languag
 /** A saved answer. `version` is its version on the server; a new answer has none. */
 export type Saved = Content & { version?: string | undefined }
 /**
- * Unsaved changes of a member. They are kept in this tab during other work, after a reload and after signing in again. `from` is the
- * version that they are based on; it shows whether a colleague has saved meanwhile.
+ * Unsaved changes of a member. They are kept in this tab during other work, after a reload and after signing in again. `from` is the saved
+ * version on which they are based. If the server has another version when the member saves, a colleague has saved meanwhile.
  */
 export type Draft = Content & { from: Saved }
 type Drafts = ReadonlyMap<string, Draft>

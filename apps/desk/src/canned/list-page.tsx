@@ -11,7 +11,7 @@ import styles from './canned-page.module.css'
 
 type Props<T> = {
   title: string
-  /** The path of the screen. A new item is at `/new` below it. */
+  /** The path of the screen, such as `/macros`. The editor of a new item has the path `/macros/new`. */
   home: string
   icon: LucideIcon
   texts: { add: string; empty: string; emptyHint: string }

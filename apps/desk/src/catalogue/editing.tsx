@@ -9,7 +9,10 @@ import { editable, withWholeTexts } from './blank.ts'
 import { changedPaths, putOnTop, valueAt, withValueAt } from './leaves.ts'
 import { useCatalogueT } from './texts.ts'
 
-/** Unsaved changes of a game. `from` is the server's version that they are based on; it shows whether a colleague has saved meanwhile. */
+/**
+ * Unsaved changes of a game. `from` is the server's version on which they are based. If the server has another version when the member
+ * saves, a colleague has saved meanwhile.
+ */
 type Unsaved = { document: GameDocument; from: EditedGame }
 
 const useEditingState = (id: string, data: EditedGame) => {

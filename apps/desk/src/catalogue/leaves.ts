@@ -23,7 +23,7 @@ export const withValueAt = <T>(document: T, path: string, value: unknown): T => 
   return put(document, path.split('.')) as T
 }
 
-/** Returns the paths that differ between two documents, in the order of the second. */
+/** Returns the paths whose values differ between two documents, in the order of the document `after`. */
 export const changedPaths = (before: unknown, after: unknown): string[] => {
   const paths = new Set([...leavesOf(after), ...leavesOf(before)].map(([path]) => path))
   return [...paths].filter((path) => !isGroup(valueAt(after, path)) && !isSame(valueAt(before, path), valueAt(after, path)))

@@ -6,7 +6,7 @@ import { queryClient } from '../base/queries.ts'
 import { useSavedOrder } from '../controls/use-saved-order.ts'
 import { useCatalogueT } from './texts.ts'
 
-/** Returns the projects in the order that is being edited, and `move`. */
+/** Returns the projects in the order that is being edited, and `move`, which moves a project. */
 export const useOrder = (projects: readonly ProjectRow[]) => {
   const t = useCatalogueT()
   return useSavedOrder({

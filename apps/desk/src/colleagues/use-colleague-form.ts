@@ -2,7 +2,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useUnsaved } from '../forms/unsaved.ts'
 import { type ColleagueFields, changesOf, problemsOf, putOnTop } from './colleague-form.ts'
 
-/** `from` is the server's version that the changes are based on; it shows whether a colleague has saved meanwhile. */
+/**
+ * Unsaved changes of the form. `from` has the saved values on which they are based; it is needed to detect and merge a colleague's changes.
+ */
 type Written = { fields: Partial<ColleagueFields>; from: ColleagueFields }
 export type Sent = { fields: ColleagueFields; changes: Partial<ColleagueFields>; from: ColleagueFields }
 

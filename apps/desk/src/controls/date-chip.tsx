@@ -31,8 +31,8 @@ export const DateChip = ({ value: { from, to }, onChange }: { value: Days; onCha
 type DayProps = { label: string; value: string; min?: string; max?: string; onChange: (next: string) => void }
 
 /**
- * A field for a day. While the year 2026 is typed, the value has the years 2, 20 and 202 first. The field keeps such values and does not
- * report them.
+ * A field for a day. While somebody types the year 2026, the field's value first has the years 2, 20 and 202. Such values stay in the field
+ * and are not passed to `onChange`.
  */
 const DayField = ({ value, onChange, ...input }: DayProps) => {
   const [typed, setTyped] = useState(value)

@@ -29,7 +29,10 @@ const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
 const inOrder = <T extends Item>(items: readonly T[], ids: Ids) =>
   items.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 
-/** Returns the items in the order that is being edited, and `move`. The order is saved automatically and can be undone. */
+/**
+ * Returns the items in the order that is being edited, and `move`, which moves an item. The new order is saved automatically and can be
+ * undone.
+ */
 export const useSavedOrder = <T extends Item>({ items, scope, send, onSaved, onBehind, texts }: Order<T>) => {
   const refusalText = useRefusalText()
   const [ids, setIds] = useState<Ids>()

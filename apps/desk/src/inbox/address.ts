@@ -3,8 +3,8 @@ import { useLocation, useParams, useSearch } from 'wouter'
 import { type InboxPlace, readPlace, searchOf } from '../support/place.ts'
 
 /**
- * The part of the inbox that the URL opens: a list, a conversation, and beside it the player's card or a purchase. `noteId`: a note of the
- * conversation to which the page scrolls.
+ * The part of the inbox that the URL opens: a list, a conversation, and beside it the player's card or a purchase. `noteId`: the note to
+ * which the page scrolls.
  */
 export type Opened = {
   place: InboxPlace

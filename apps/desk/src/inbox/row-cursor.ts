@@ -45,7 +45,7 @@ export const useRowCursor = (
     askKey(focused, key)
     onOpen(focused)
   }
-  // While rows are chosen, the keys act on all of them (`bulk-bar.tsx`).
+  // Whether the action keys act on the focused row. While rows are chosen, they act on all chosen rows instead (`bulk-bar.tsx`).
   const isOther = focused !== undefined && focused !== openId && isThere(focused) && !selection.isAny
   useShortcut('x', t('keys.choose'), () => focused && selection.toggle(focused), focused !== undefined && isThere(focused), true)
   useShortcut(assign, t(keyNames[assign]), () => act(assign), isOther, true)

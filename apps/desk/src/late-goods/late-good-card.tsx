@@ -62,7 +62,7 @@ const NoticeState = ({ item: { notice } }: { item: LateGood }) => {
   )
 }
 
-/** Says why the game's server cannot get the notice now. Shows nothing if it can. */
+/** Says why the notice about the payment cannot reach the game's server now. Shows nothing if it can. */
 const Server = ({ item: { server } }: { item: LateGood }) => {
   const t = useLateGoodsT()
   const maySee = useMay('finance')

@@ -1,4 +1,7 @@
-/** The most important point of a picture, from 0 to 1 from the left and the top. */
+/**
+ * The most important point of a picture. `x` is its distance from the left edge and `y` from the top edge, as fractions of the width and
+ * the height.
+ */
 export type Focal = { x: number; y: number }
 export const CENTRE: Focal = { x: 0.5, y: 0.5 }
 type Size = { width: number; height: number }

@@ -6,7 +6,10 @@ import { useMay } from '../base/session.tsx'
 import styles from './card.module.css'
 import { Part } from './player-card.tsx'
 
-/** Says why a payment needs a person, and who is responsible for it. Members with the finance role get a link to the list. */
+/**
+ * Says why a payment needs a person, and who is responsible for it. Members with the finance role get a link to the list of all such
+ * payments.
+ */
 export const PurchaseAttention = ({ items }: { items: readonly AttentionItem[] }) => {
   const t = useAttentionT()
   const maySee = useMay('finance')

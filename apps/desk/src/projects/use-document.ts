@@ -7,7 +7,10 @@ import { useUnsaved } from '../forms/unsaved.ts'
 
 /** A document of a project with its version on the server. */
 export type Edited<D> = { document: D; version: string }
-/** `from` is the server's version that the changes are based on; it shows whether a colleague has saved meanwhile. */
+/**
+ * Unsaved changes of a document. `from` is the server's version on which they are based. If the server has another version when the member
+ * saves, a colleague has saved meanwhile.
+ */
 type Unsaved<D> = { document: D; from: Edited<D> }
 
 type Options<D> = {

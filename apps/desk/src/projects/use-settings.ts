@@ -14,7 +14,10 @@ import { showToast } from '../states/toasts.tsx'
 import { settingsQuery } from './queries.ts'
 import { type FormSection, sectionOf } from './sections/sections.ts'
 
-/** `from` is the server's version that the changes are based on; it shows whether a colleague has saved meanwhile. */
+/**
+ * Unsaved changes of the settings. `from` is the server's version on which they are based. If the server has another version when the
+ * member saves, a colleague has saved meanwhile.
+ */
 type Unsaved = { document: SettingsDocument; from: EditedSettings }
 
 /** Returns the state of a section of a project's settings that is being edited. */

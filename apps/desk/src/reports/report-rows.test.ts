@@ -27,7 +27,7 @@ const report: Report = {
 }
 
 type Made = { rows: readonly (readonly (string | number)[])[]; text: string }
-/** Returns the rows of the file, and the text of the table of colleagues on the screen. */
+/** Returns the rows of the report's CSV file, and the text of the table of colleagues on the screen. */
 const make = (about: Made['rows'] = []): Made => {
   let rows: Made['rows'] = []
   const Probe = () => {

@@ -2,7 +2,7 @@ import { Table } from '../tables/table.tsx'
 import { Compared } from './compared.tsx'
 import type { ReportTable } from './tables.ts'
 
-/** A table of a report: a row of names, and numbers with their changes. */
+/** A table of a report. Each row has a name and numbers, with the change of each number. */
 export const ReportTableView = ({ table: { title, head, columns, rows } }: { table: ReportTable }) => (
   <Table label={title}>
     <thead>

@@ -6,7 +6,7 @@ import { presenceNews } from '../support/presence-news.ts'
 export type Other = DeskReply<typeof desk.tickets.setPresence>['others'][number]
 type State = 'viewing' | 'writing' | 'left'
 
-/** The presence is reported this often. The server forgets a member after 25 s. */
+/** How often the presence is reported, in ms. The server forgets a member after 25 s. */
 const SAY_EVERY_MS = 10_000
 /** A member who has typed within this time counts as writing. */
 const WRITING_MS = 10_000

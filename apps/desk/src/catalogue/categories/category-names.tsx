@@ -7,7 +7,7 @@ import { type CategoryDraft, withName } from './edit.ts'
 import { useCategoriesT } from './texts.ts'
 import type { CategoriesEditing, RowProblem } from './use-categories.ts'
 
-/** English is first, because it is required and is shown in languages without a name. */
+/** English is first, because its name is required and is also shown in languages without a name. */
 const languages: readonly Language[] = [FALLBACK_LANGUAGE, ...LANGUAGES.filter((each) => each !== FALLBACK_LANGUAGE)]
 
 type Props = { item: CategoryDraft; problems: readonly RowProblem[]; editing: CategoriesEditing }

@@ -4,7 +4,7 @@ type Size = { width: number; height: number }
 /** `tooSmall` is refused; `small` may look blurred at large sizes. */
 export type Fit = 'fine' | 'small' | 'tooSmall'
 
-/** Returns the smallest picture that needs no enlargement for any file of the kind. */
+/** Returns the smallest size of a picture from which all files of the kind can be made without enlargement. */
 export const wantedSize = (kind: PictureKind): Size => ({
   width: Math.max(...pictureFiles[kind].map(({ width }) => width)),
   height: Math.max(...pictureFiles[kind].map(({ height }) => height)),
@@ -34,7 +34,7 @@ const named: readonly Crop[] = [
   { width: 1, height: 1, ratio: '1:1' },
 ]
 
-/** Returns the crops that the form shows for a kind. For a game's picture (`art`) they include the square that other services use. */
+/** Returns the crops that the form shows for a kind of picture. The square crop of a game's picture (`art`) is for other services. */
 export const cropsOf = (kind: PictureKind): readonly Crop[] => {
   if (kind === 'art') return [...named, { width: 1200, height: 630, ratio: '1.91:1' }]
   if (kind === 'background' || kind === 'shot') return named.slice(0, 1)

@@ -7,7 +7,7 @@ import { PictureField } from './picture-field.tsx'
 const FILE = 'og-1200.jpg'
 const [{ width, height } = { width: 0, height: 0 }] = pictureFiles.art.filter(({ name }) => name === FILE)
 
-/** The path in the document of the texts for search engines and shared links. */
+/** The document's path to the texts for search engines and for shared links. */
 export type SeoPath = 'game.seoData' | 'singleGame.seoData'
 
 /** The picture for shared links to the page. */

@@ -1,4 +1,4 @@
-/** Services whose icons the hub has, by the hosts of their links. */
+/** The services whose icons the hub has, by the host of a link to the service. */
 const hosts: Readonly<Record<string, string>> = {
   't.me': 'telegram',
   'telegram.me': 'telegram',

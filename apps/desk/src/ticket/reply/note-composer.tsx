@@ -22,7 +22,7 @@ import { useDraft } from './use-draft.ts'
 export type NoteHandle = { focus: () => void }
 type Props = { ticketId: string; ref: Ref<NoteHandle>; onWriting: (isWriting: boolean) => void }
 
-/** The editor of a note for colleagues. It only knows the call that writes notes. */
+/** The editor of a note for colleagues. It only uses the call that writes notes, so it cannot send the text to the player. */
 export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
   const t = useInboxT()
   const mentionsT = useMentionsT()
