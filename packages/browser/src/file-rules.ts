@@ -39,7 +39,7 @@ const beginnings: Record<MediaKind, readonly RegExp[]> = {
 }
 const BEGINNING_BYTES = 16
 
-/** Like `checkFile`, and also checks the content. Reports no problem if the file cannot be read: then sending it fails. */
+/** Like `checkFile`, and also checks the content. If the file cannot be read, no problem is reported here; sending the file fails later. */
 export const checkContent = async (kind: MediaKind, file: File): Promise<FileProblem | undefined> => {
   const problem = checkFile(kind, file)
   if (problem) return problem

@@ -1,6 +1,9 @@
 import { OfflineError } from './call-core.ts'
 
-/** Without any data in either direction for this time, the connection counts as lost. A phone that left the network gets no other sign. */
+/**
+ * If no data was sent or received for this time, the connection counts as lost. When a phone leaves the network, there is no other sign of
+ * this.
+ */
 const SILENCE_MS = 90_000
 
 /** Why the form was not sent. `aborted`: `signal` was aborted; `file`: a file can no longer be read. */

@@ -13,7 +13,7 @@ const RichTextEditor = lazy(async () => ({ default: (await import('@playhub/ui/r
 
 type Props = { editing: ArticleEditing; language: Language; onLanguage: (language: Language) => void; isAsked: boolean }
 
-/** Title and text in each language, one language at a time. A tick marks the languages that have a text. */
+/** The fields for the title and the text, for one language at a time. A tick marks the languages that have a text. */
 export const ArticleTexts = ({ editing, language, onLanguage, isAsked }: Props) => {
   const t = useArticlesT()
   const written = writtenIn(editing.document)

@@ -35,7 +35,7 @@ export const AttentionActions = ({ item, colleagues }: Props) => {
   // All actions share one mutation, so that the result of an action disappears when the next action begins.
   const act = useMutation({
     mutationFn: (action: Action) => perform(item.id, action),
-    // These two actions may remove the card from the list, so their result is shown in a toast.
+    // An entry that was assigned or closed may leave the shown list together with its card, so the result is shown in a toast.
     onSuccess: (outcome, { kind }) => {
       if (kind === 'own' || outcome.item.closed) showToast(outcomeText(outcome))
     },

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react'
 
 export const headingIdOf = (id: string) => `attention-${id}`
 
-/** If the card that has the focus leaves the list, moves the focus to the card in its place, or to the heading. */
+/**
+ * If the card that has the focus leaves the list, moves the focus to the card that takes its place or, if there is none, to the heading.
+ */
 export const useFocusKept = (ids: readonly string[]) => {
   const before = useRef(ids)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Stored } from '@playhub/browser/stored'
 
-/** Maximum number of ids that a browser stores in one such list, for all members together. */
+/** Maximum number of ids of shown messages that a browser stores, for all members together. */
 const KEPT_MAX = 300
 
 /**

@@ -17,7 +17,7 @@ type Props = {
   children: (language: Language) => ReactNode
 }
 
-/** Texts in each language, one language at a time. A tick marks the languages that are written. */
+/** Tabs with the fields for texts, for one language at a time. A tick marks the languages that have texts. */
 export const LanguagePanels = ({ label, language, onLanguage, isWritten, written, children }: Props) => (
   <Tabs.Root value={language} onValueChange={(next: Language) => onLanguage(next)} className={styles.tabs}>
     <TabList label={label}>

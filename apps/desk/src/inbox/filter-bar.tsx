@@ -32,7 +32,7 @@ export const FilterBar = ({ place, onPlace, searchRef, onDown }: Props) => {
   const t = useInboxT()
   const id = useId()
   const on = filterCount(place)
-  // These filters do not open the row of filters, because each has a view of its own whose name already says what is shown.
+  // The filters `due` and `snoozed` do not open the row of filters. Each has a view of its own, whose name already says what is shown.
   const named = [place.due, place.snoozed].filter((filter) => filter !== undefined).length
   const [isOpen, setIsOpen] = useState(on > named)
   return (

@@ -15,7 +15,7 @@ type Props = {
   onChange: (texts: IncidentTexts) => void
 }
 
-/** What players read about an incident in each language. A tick marks the languages that have a title. */
+/** The fields for what players read about an incident, for one language at a time. A tick marks the languages that have a title. */
 export const IncidentTextTabs = ({ texts, language, onLanguage, readOnly, onChange }: Props) => {
   const t = useIncidentsT()
   return (

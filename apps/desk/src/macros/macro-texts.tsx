@@ -24,7 +24,7 @@ type Props = {
   hint?: string
 }
 
-/** The answer in each language, one language at a time. A tick marks the languages that have a text. */
+/** The field for the answer, for one language at a time. A tick marks the languages that have a text. */
 export const MacroTexts = ({ editing, isReadOnly, onSubmit, hint }: Props) => {
   const t = useMacrosT()
   const written = writtenIn(editing.document)

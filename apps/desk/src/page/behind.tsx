@@ -14,7 +14,7 @@ type Props = {
   both: readonly string[] | undefined
 }
 
-/** Shown when a colleague has saved meanwhile: offers to load that version, and then lists the conflicts. */
+/** Shown when a colleague has saved meanwhile. Offers to load the colleague's version, and then lists the conflicts. */
 export const Behind = ({ isBehind, merge, both }: Props) => {
   const t = useEditingT()
   const refusalText = useRefusalText()

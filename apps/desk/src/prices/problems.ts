@@ -3,7 +3,7 @@ import type { Problem } from '@playhub/contract/projects/problems'
 import { parsePrice } from '../base/money.ts'
 import { type Cell, cellOf, cells, type EditedLine, linesOf, type PriceEdit } from './table/edit.ts'
 
-/** A problem of one cell. `PRICE_WRONG` exists only at the desk: a text that is not a number. */
+/** A problem of one cell. `PRICE_WRONG` exists only at the desk: the typed price is not a number. */
 export type CellProblem = { key: string; cell: Cell; code: PriceProblem['code'] | 'PRICE_WRONG'; level: Problem['level'] }
 
 /** The cell in which each field is shown. The key may be any string, because the field's name is cut out of the path of a problem. */

@@ -22,7 +22,7 @@ const useFocusAfterRefusal = (isRefused: boolean) => {
   }, [isRefused])
 }
 
-/** Saves a document of a project. With errors, the first wrong field gets the focus instead. */
+/** The save bar of a project's document. If there are errors, it moves the focus to the first wrong field instead of saving. */
 export const DocumentSave = ({ form, nameOf }: Props) => {
   const t = useEditingT()
   const { isFieldRefused = false } = form

@@ -1,6 +1,6 @@
 /**
- * Splits a duration in seconds into its largest unit. Hours also come with minutes, and days with hours. `id`: the id of the text for these
- * units.
+ * Converts a duration in seconds to its largest unit. Hours are returned with minutes, and days with hours. `id`: the id of the text for
+ * these units.
  */
 export const partsOf = (seconds: number) => {
   const minutes = Math.round(seconds / 60)

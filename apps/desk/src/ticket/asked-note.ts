@@ -20,7 +20,7 @@ export const useAskedNote = (ticketId: string, thread: KnownThread, noteId: stri
   const t = useMentionsT()
   /** The note for which the search has ended. */
   const [done, setDone] = useState<string>()
-  /** The note for which the conversation was read again. Entries that were loaded before may be older than the note. */
+  /** The note for which the conversation was read again, because the entries that were loaded before may be older than the note. */
   const [readFor, setReadFor] = useState<string>()
   const search = useRef<{ noteId?: string | undefined; isReading: boolean; pages: number }>({ isReading: false, pages: 0 })
   const isMounted = useIsMounted()

@@ -7,10 +7,7 @@ import { deskSignIn } from './desk-sign-in.ts'
 
 const role = { support: 'Support', content: 'Content', finance: 'Finance', admin: 'Admin' } as const satisfies Record<Role, string>
 
-/**
- * Texts of the desk's outer parts and settings, and of the screens whose texts are in this catalogue. Other screens have catalogues of
- * their own.
- */
+/** Texts of the desk's frame and settings, and of the screens that have no catalogue of their own. */
 export const desk = {
   ...deskRefusals,
   ...deskSignIn,

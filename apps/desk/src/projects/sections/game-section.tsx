@@ -7,7 +7,10 @@ import { Versions } from '../versions/versions.tsx'
 import { siteOf } from './pages-section.tsx'
 import { SectionFrame } from './section-frame.tsx'
 
-/** The uploaded versions of a game and the rights of its frame. Actions on versions take effect at once, rights when they are saved. */
+/**
+ * The uploaded versions of a game and the rights of its frame. Actions on versions take effect at once; changed rights take effect when
+ * they are saved.
+ */
 export const GameSection = ({ project: { id, outOfCatalog }, form }: { project: ProjectRow; form: SettingsForm }) => {
   const { hubUrl } = useSession()
   const language = useLanguage()

@@ -17,7 +17,7 @@ const MacroPreview = lazy(async () => ({ default: (await import('./macro-preview
 
 /**
  * A searchable list of the macros for this ticket. A choice opens the preview. While the result of a macro is unknown, no other macro can
- * be chosen, and a dialog offers to send that request again.
+ * be chosen, and a dialog offers to send the request of this macro again.
  */
 export const MacroPicker = ({ known }: { known: KnownTicket }) => {
   const t = useMacrosT()

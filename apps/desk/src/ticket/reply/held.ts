@@ -31,7 +31,7 @@ export const filesOf = (id: string): Files => own.get().find((each) => each.id =
 /** Puts content into the editor of a ticket, at once or when the ticket is opened. */
 export const giveBack = (content: Content & { ticketId: string }) => givenBack.set([...givenBack.get(), content])
 
-/** Calls `restore` with the content of each undone answer of this ticket, also of one that was undone before the ticket was opened. */
+/** Calls `restore` with the content of each undone answer of this ticket, even if the answer was undone before the ticket was opened. */
 export const useGivenBack = (ticketId: string, restore: (content: Content) => void) => {
   const give = useEffectEvent(restore)
   const all = useStore(givenBack)
